@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A PostgreSQL of our own, on a free port, in a temporary folder that goes when it stops. */
+export interface Postgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The folder that holds `initdb` and `postgres` (the newest one), or undefined where PostgreSQL is not installed. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const onPath = (process.env.PATH ?? '').split(':');
+  return [...versions.map((version) => join(debian, version, 'bin')), ...onPath].find((folder) =>
+    existsSync(join(folder, 'initdb')),
+  );
+}
+
+/** Starts PostgreSQL with its default durability; fails with one sentence where it is not installed. */
+export async function startPostgres(): Promise<Postgres> {
+  const binaries = findPostgres();
+  if (!binaries) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql).');
+  const owner = databaseOwner();
+  const folder = mkdtempSync(join(tmpdir(), 'confab-postgres-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+
+  const data = join(folder, 'data');
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
+  const made = spawnSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'confab', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`],
+    { ...owner, cwd: folder, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
+
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', 'max_connections=300'].flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', `${port}`, '-k', folder, ...settings], {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(server, 'exit');
+
+  const said: string[] = [];
+  for await (const line of createInterface(server.stderr)) {
+    said.push(line);
+    if (line.includes('ready to accept connections')) break;
+  }
+  if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
+  server.stderr.resume();
+
+  return {
+    url: `postgres://confab@127.0.0.1:${port}/postgres`,
+    async stop() {
+      // SIGINT is PostgreSQL's "fast" stop: it ends connections instead of waiting for them.
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root; there it runs as the user that its package made. */
+function databaseOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  const [uid, gid] = [idOf('-u'), idOf('-g')];
+  if (!uid || !gid) throw new Error('Running as root, and there is no user "postgres" to run PostgreSQL as.');
+  return { uid, gid };
+}
+
+/** A TCP port that nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No TCP port is free.');
+  return address.port;
+}

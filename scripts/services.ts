@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { startPostgres } from './postgres.ts';
+
+// The command line of `bin/services`. NATS joins here with the first feature that needs several nodes.
+const [mode, separator, command, ...rest] = process.argv.slice(2);
+if (mode !== undefined && (mode !== 'run' || separator !== '--' || command === undefined)) {
+  console.error('usage: bin/services | bin/services run -- COMMAND [ARGUMENTS]');
+  process.exit(2);
+}
+
+const postgres = await startPostgres();
+const variables = { CONFAB_DATABASE_URL: postgres.url, CONFAB_TEST_POSTGRES_URL: postgres.url };
+const interrupted = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+});
+
+if (command === undefined) {
+  for (const [name, value] of Object.entries(variables)) console.log(`export ${name}=${value}`);
+  const inputEnded = once(process.stdin.resume(), 'end');
+  await Promise.race([interrupted, inputEnded]);
+} else {
+  const child = spawn(command, rest, { stdio: 'inherit', env: { ...process.env, ...variables } });
+  const ended = once(child, 'exit').catch((error: Error) => {
+    console.error(`${command}: ${error.message}`);
+    return [127];
+  });
+  void interrupted.then(() => child.kill('SIGTERM'));
+  const [code] = await ended;
+  process.exitCode = code ?? 1;
+}
+await postgres.stop();
+process.exit();

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findPostgres, startPostgres } from './postgres.ts';
+import { type Count, countPlaywright, countVitest } from './testCounts.ts';
+
+/** One line of the summary: a command that must succeed, and where it counts tests, the report that it writes. */
+interface Step {
+  name: string;
+  command: string[];
+  /** Starts what the command needs; gives the variables to run it with and the way to stop it. */
+  prepare?: () => Promise<Prepared>;
+  count?: (reportFile: string) => Count;
+}
+
+interface Prepared {
+  variables: Record<string, string>;
+  stop?(): Promise<void>;
+}
+
+const REPORTS = '.cache/test-reports';
+const inCi = Boolean(process.env.CI);
+
+const steps: Step[] = [
+  { name: 'lint', command: ['biome', 'ci', '.'] },
+  { name: 'files', command: ['bin/run', 'scripts/checkFiles.ts'] },
+  { name: 'boundaries', command: ['bin/run', 'scripts/checkBoundaries.ts'] },
+  { name: 'knip', command: ['knip'] },
+  { name: 'licences', command: ['bin/run', 'scripts/checkLicences.ts'] },
+  { name: 'typecheck', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'coverage:spec', command: ['bin/run', 'scripts/checkSpecCoverage.ts'] },
+  {
+    name: 'unit',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/unit.json`],
+    prepare: preparePostgres,
+    count: countVitest,
+  },
+  { name: 'build', command: ['bin/run', 'scripts/build.ts'] },
+  { name: 'size', command: ['bin/run', 'scripts/checkSizes.ts'] },
+  { name: 'e2e', command: ['playwright', 'test', '--reporter=list,json'], prepare: prepareBrowser, count: countPlaywright },
+];
+
+const wanted = process.argv.slice(2);
+if (wanted.includes('--list')) {
+  console.log(steps.map(({ name }) => name).join('\n'));
+  process.exit();
+}
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+const summary: string[] = [];
+const total: Count = { passed: 0, failed: 0, skipped: 0 };
+for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const outcome = await run(step);
+  total.passed += outcome.count?.passed ?? 0;
+  total.failed += outcome.count?.failed ?? 0;
+  const tests = outcome.count
+    ? `  ${outcome.count.passed} passed, ${outcome.count.failed} failed, ${outcome.count.skipped} skipped`
+    : '';
+  summary.push(`${outcome.ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(14)} ${outcome.seconds.padStart(6)} s${tests}`);
+  if (!outcome.ok) process.exitCode = 1;
+}
+console.log(`\n${summary.join('\n')}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+
+async function run(step: Step): Promise<{ ok: boolean; seconds: string; count?: Count }> {
+  console.log(`\n── ${step.name}`);
+  const startedAt = performance.now();
+  const reportFile = join(REPORTS, `${step.name}.json`);
+  let ok = false;
+  try {
+    const prepared = await step.prepare?.();
+    const child = spawn(step.command[0] as string, step.command.slice(1), {
+      stdio: 'inherit',
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, ...prepared?.variables },
+    });
+    const [code] = await once(child, 'exit');
+    await prepared?.stop?.();
+    ok = code === 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (!step.count) return { ok, seconds };
+  // A runner that died before its report counts as one failure, so that the total never looks clean.
+  const count = existsSync(reportFile) ? step.count(reportFile) : { passed: 0, failed: 1, skipped: 0 };
+  return { ok: ok && count.failed === 0, seconds, count };
+}
+
+async function preparePostgres(): Promise<Prepared> {
+  if (!findPostgres() && !inCi) {
+    console.log('PostgreSQL is not installed: the tests on PostgreSQL are skipped.');
+    return { variables: {} };
+  }
+  const postgres = await startPostgres();
+  return { variables: { CONFAB_TEST_POSTGRES_URL: postgres.url }, stop: () => postgres.stop() };
+}
+
+async function prepareBrowser(): Promise<Prepared> {
+  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const browser = folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
+  if (!browser && inCi) throw new Error('Chromium is not installed (Debian: apt-get install chromium).');
+  if (!browser) console.log("No Chromium on the PATH: Playwright's own is used if it is there.");
+  return { variables: browser ? { CONFAB_CHROMIUM: browser } : {} };
+}

@@ -40,7 +40,10 @@ export async function startPostgres(): Promise<Postgres> {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
 
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', 'max_connections=300'].flatMap((setting) => ['-c', setting]);
+  const settings = ['listen_addresses=127.0.0.1', 'max_connections=300'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', `${port}`, '-k', folder, ...settings], {
     ...owner,
     cwd: folder,

@@ -35,5 +35,9 @@ export function countVitest(reportFile: string): Count {
 /** Reads Playwright's JSON report; a flaky test is a failure, an error outside any test too. */
 export function countPlaywright(reportFile: string): Count {
   const { stats, errors } = JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
 }

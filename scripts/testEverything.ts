@@ -32,13 +32,24 @@ const steps: Step[] = [
   { name: 'coverage:spec', command: ['bin/run', 'scripts/checkSpecCoverage.ts'] },
   {
     name: 'unit',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/unit.json`],
+    command: [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${REPORTS}/unit.json`,
+    ],
     prepare: preparePostgres,
     count: countVitest,
   },
   { name: 'build', command: ['bin/run', 'scripts/build.ts'] },
   { name: 'size', command: ['bin/run', 'scripts/checkSizes.ts'] },
-  { name: 'e2e', command: ['playwright', 'test', '--reporter=list,json'], prepare: prepareBrowser, count: countPlaywright },
+  {
+    name: 'e2e',
+    command: ['playwright', 'test', '--reporter=list,json'],
+    prepare: prepareBrowser,
+    count: countPlaywright,
+  },
 ];
 
 const wanted = process.argv.slice(2);
@@ -63,7 +74,9 @@ for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.incl
   const tests = outcome.count
     ? `  ${outcome.count.passed} passed, ${outcome.count.failed} failed, ${outcome.count.skipped} skipped`
     : '';
-  summary.push(`${outcome.ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(14)} ${outcome.seconds.padStart(6)} s${tests}`);
+  summary.push(
+    `${outcome.ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(14)} ${outcome.seconds.padStart(6)} s${tests}`,
+  );
   if (!outcome.ok) process.exitCode = 1;
 }
 console.log(`\n${summary.join('\n')}`);
@@ -105,7 +118,9 @@ async function preparePostgres(): Promise<Prepared> {
 async function prepareBrowser(): Promise<Prepared> {
   const names = ['chromium', 'chromium-browser', 'google-chrome'];
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const browser = folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
+  const browser = folders
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
   if (!browser && inCi) throw new Error('Chromium is not installed (Debian: apt-get install chromium).');
   if (!browser) console.log("No Chromium on the PATH: Playwright's own is used if it is there.");
   return { variables: browser ? { CONFAB_CHROMIUM: browser } : {} };

@@ -38,12 +38,18 @@ export type ParamsOf<R extends string> = R extends `${string}{${infer P}}${infer
   ? { [K in P]: string } & ParamsOf<Rest>
   : unknown;
 
-export type QueryOf<E extends Endpoint> = E['query'] extends GenericSchema ? InferInput<E['query']> : undefined;
+export type QueryOf<E extends Endpoint> = E['query'] extends GenericSchema
+  ? InferInput<E['query']>
+  : undefined;
 /** The body as a caller writes it (fields with a default may be left out). */
 export type BodyOf<E extends Endpoint> = E['body'] extends GenericSchema ? InferInput<E['body']> : undefined;
 /** The body as a handler reads it (defaults filled in). */
-export type ParsedBodyOf<E extends Endpoint> = E['body'] extends GenericSchema ? InferOutput<E['body']> : undefined;
-export type ParsedQueryOf<E extends Endpoint> = E['query'] extends GenericSchema ? InferOutput<E['query']> : undefined;
+export type ParsedBodyOf<E extends Endpoint> = E['body'] extends GenericSchema
+  ? InferOutput<E['body']>
+  : undefined;
+export type ParsedQueryOf<E extends Endpoint> = E['query'] extends GenericSchema
+  ? InferOutput<E['query']>
+  : undefined;
 /** The answer without the `duration` that every answer carries. */
 export type AnswerOf<E extends Endpoint> = InferOutput<E['answer']>;
 

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import type { GenericSchema, InferOutput, ObjectEntries } from 'valibot';
+import * as v from 'valibot';
 
 /**
  * Where an event travels. `channel`: everybody who may read the channel. `user`: all devices of one user.
@@ -33,14 +33,19 @@ export interface EventEnvelope {
 }
 
 /** The event as it stands on the wire: type, envelope and payload in one flat object. */
-export type EventOf<D extends EventDefinition> = D extends EventDefinition<infer T, StreamKind, infer S>
-  ? { type: T } & EventEnvelope & InferOutput<S>
-  : never;
+export type EventOf<D extends EventDefinition> =
+  D extends EventDefinition<infer T, StreamKind, infer S>
+    ? { type: T } & EventEnvelope & InferOutput<S>
+    : never;
 
 export type PayloadOf<D extends EventDefinition> = InferOutput<D['payload']>;
 
 /** Declares an event type; logged unless told otherwise. */
-export function defineEvent<const T extends string, const K extends StreamKind, const E extends ObjectEntries>(
+export function defineEvent<
+  const T extends string,
+  const K extends StreamKind,
+  const E extends ObjectEntries,
+>(
   type: T,
   definition: { stream: K; summary: string; payload: E; logged?: boolean },
 ): EventDefinition<T, K, v.ObjectSchema<E, undefined>> {

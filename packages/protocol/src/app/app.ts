@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { defineEntity } from '../contract/index.ts';
+
+/** Who may make an account: by invitation only, anybody, or addresses of the listed e-mail domains (APP-02). */
+export const signUpPolicies = ['invitation', 'open', 'domains'] as const;
+
+/** What anybody may know of this app before signing in. */
+export const appSchema = v.object({
+  name: v.string(),
+  sign_up: v.picklist(signUpPolicies),
+  sign_up_domains: v.array(v.string()),
+  /** Whether strangers may enter as guests; the channel types decide what a guest may read. */
+  guests: v.boolean(),
+  /** True until the first account is made; that one becomes admin. */
+  needs_first_user: v.boolean(),
+  version: v.string(),
+});
+export type App = v.InferOutput<typeof appSchema>;
+export const app = defineEntity('App', appSchema);

@@ -1,0 +1,87 @@
+import type { Capability } from './capabilities.ts';
+import type { ChannelType } from './channelType.ts';
+
+const reader: Capability[] = ['read-channel', 'search-messages', 'query-poll-votes', 'flag-message', 'mute-channel'];
+const writer: Capability[] = [
+  ...reader,
+  'send-message',
+  'send-reply',
+  'quote-message',
+  'update-own-message',
+  'delete-own-message',
+  'send-reaction',
+  'pin-message',
+  'upload-file',
+  'send-links',
+  'send-poll',
+  'cast-poll-vote',
+  'share-location',
+  'typing-events',
+  'read-events',
+  'leave-channel',
+];
+const steward: Capability[] = [
+  ...writer,
+  'update-any-message',
+  'delete-any-message',
+  'update-channel',
+  'update-channel-members',
+  'delete-channel',
+  'set-channel-cooldown',
+  'skip-channel-cooldown',
+  'ban-channel-members',
+];
+const everything: Capability[] = [...steward, 'join-channel', 'create-channel'];
+
+type Shipped = Omit<ChannelType, 'created_at' | 'updated_at'>;
+
+const features = { reactions: true, replies: true, quotes: true, typing_events: true, read_events: false };
+
+/** The channel types of a new server (CHAN-01). */
+export const shippedChannelTypes: readonly Shipped[] = [
+  {
+    name: 'team',
+    features,
+    max_message_length: 20_000,
+    grants: {
+      admin: everything,
+      moderator: everything,
+      user: [...reader, 'join-channel', 'create-channel'],
+      guest: [],
+      anonymous: [],
+      channel_owner: steward,
+      channel_moderator: steward,
+      channel_member: [...writer, 'update-channel-members'],
+    },
+  },
+  {
+    name: 'messaging',
+    features: { ...features, read_events: true },
+    max_message_length: 20_000,
+    grants: {
+      admin: ['create-channel'],
+      moderator: ['create-channel'],
+      user: ['create-channel'],
+      guest: [],
+      anonymous: [],
+      channel_owner: steward,
+      channel_moderator: steward,
+      channel_member: [...writer, 'update-channel', 'update-channel-members'],
+    },
+  },
+  {
+    name: 'broadcast',
+    features: { ...features, typing_events: false },
+    max_message_length: 20_000,
+    grants: {
+      admin: everything,
+      moderator: everything,
+      user: [...reader, 'join-channel'],
+      guest: ['read-channel'],
+      anonymous: [],
+      channel_owner: steward,
+      channel_moderator: steward,
+      channel_member: [...reader, 'send-reaction', 'send-reply', 'typing-events', 'read-events', 'leave-channel'],
+    },
+  },
+];

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { capabilities } from '../channelTypes/capabilities.ts';
+import { customField, imageUrlField, nameField, textField, timeField } from '../contract/fields.ts';
+import { defineEntity } from '../contract/index.ts';
+import { memberSchema } from '../members/member.ts';
+import { messagePageAnswer } from '../messages/pages.ts';
+import { ownReadSchema, readSchema } from '../reads/read.ts';
+
+/** A channel, the same for everybody who may read it. */
+export const channelSchema = v.object({
+  cid: v.string(),
+  type: v.string(),
+  id: v.string(),
+  name: v.optional(v.string()),
+  topic: v.optional(v.string()),
+  image: v.optional(v.string()),
+  /** Made from a members list alone: the same members give the same channel (CHAN-02). */
+  distinct: v.boolean(),
+  created_by_id: v.optional(v.string()),
+  member_count: v.number(),
+  /** Number of the newest message, 0 before the first. */
+  last_message_number: v.number(),
+  last_message_at: v.optional(timeField),
+  custom: v.record(v.string(), v.unknown()),
+  created_at: timeField,
+  updated_at: timeField,
+});
+export type Channel = v.InferOutput<typeof channelSchema>;
+export const channel = defineEntity('Channel', channelSchema);
+
+/** A channel as one reader finds it: with the reader's own state and the first pages. */
+export const channelStateSchema = v.object({
+  channel: channelSchema,
+  /** What the reader may do here (APP-04). */
+  own_capabilities: v.array(v.picklist(capabilities)),
+  /** The reader's membership, absent for a stranger who may read. */
+  membership: v.optional(memberSchema),
+  /** Members, by id, one page; for a distinct channel all of them up to the page's size. */
+  members: v.array(memberSchema),
+  /** Newest page, oldest message first. */
+  ...messagePageAnswer.entries,
+  /** The reader's own read state, absent for a stranger. */
+  read: v.optional(ownReadSchema),
+  /** How far the others have read, where the type has read events. */
+  reads: v.array(readSchema),
+  /** Devices that are connected and subscribed now. */
+  watcher_count: v.number(),
+  /** The channel stream's head when this was read: resume after it. */
+  seq: v.number(),
+});
+export type ChannelState = v.InferOutput<typeof channelStateSchema>;
+export const channelState = defineEntity('ChannelState', channelStateSchema);
+
+/** The fields of a channel that people set. */
+export const channelFields = {
+  name: nameField(80),
+  topic: textField(500),
+  image: imageUrlField,
+  custom: customField,
+};

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { channelTypeNotFound } from '../channelTypes/errors.ts';
+import { countField, emptyAnswer, filterField, sortField, userIdField } from '../contract/fields.ts';
+import { defineEndpoint } from '../contract/index.ts';
+import { messagePageSchema } from '../messages/pages.ts';
+import { channelFields, channelSchema, channelStateSchema } from './channel.ts';
+import { channelNotFound } from './errors.ts';
+import { channelPageLimit, channelPageMost, initialMembersMost } from './limits.ts';
+
+/** What a channel is made with where it does not exist yet. */
+const channelData = v.partial(v.strictObject(channelFields));
+
+const stateOptions = {
+  /** Which messages; none with `limit` left out and `state` false. */
+  messages: v.optional(messagePageSchema, {}),
+  members: v.optional(v.object({ limit: v.optional(countField(0, 100), 30) }), {}),
+  /** Subscribe this connection (its id comes in the socket's hello frame). */
+  watch: v.optional(v.boolean(), false),
+  connection_id: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  /** Refuse instead of making what does not exist. */
+  create: v.optional(v.boolean(), true),
+  data: v.optional(channelData, {}),
+};
+
+export const endpoints = {
+  /**
+   * Fields: cid, type, id, name, members, joined, member_count, last_message_at, created_at, updated_at, has_unread,
+   * distinct. Sort: last_message_at, created_at, updated_at, name, member_count.
+   */
+  queryChannels: defineEndpoint('POST /channels/query', {
+    summary: 'Find channels by filter, newest activity first unless sorted otherwise (CHAN-05).',
+    body: v.object({
+      filter: v.optional(filterField, {}),
+      sort: v.optional(sortField, []),
+      limit: v.optional(countField(1, channelPageMost), channelPageLimit),
+      offset: v.optional(countField(0, 100_000), 0),
+      message_limit: v.optional(countField(0, 100), 25),
+      member_limit: v.optional(countField(0, 100), 30),
+    }),
+    answer: v.object({ channels: v.array(channelStateSchema), has_next: v.boolean() }),
+  }),
+  queryChannel: defineEndpoint('POST /channels/{type}/{id}/query', {
+    summary: 'Get a channel, made where needed, with its state (CHAN-03, CHAN-04).',
+    body: v.object({
+      ...stateOptions,
+      /** Members of a channel that is made by this call. */
+      member_ids: v.optional(v.pipe(v.array(userIdField), v.maxLength(initialMembersMost)), []),
+    }),
+    answer: channelStateSchema,
+    errors: [channelNotFound, channelTypeNotFound],
+  }),
+  queryDistinctChannel: defineEndpoint('POST /channels/{type}/query', {
+    summary: 'Get the one channel of exactly these members, made where needed (CHAN-02).',
+    body: v.object({
+      ...stateOptions,
+      member_ids: v.pipe(v.array(userIdField), v.minLength(1), v.maxLength(initialMembersMost)),
+    }),
+    answer: channelStateSchema,
+    errors: [channelTypeNotFound],
+  }),
+  stopWatching: defineEndpoint('POST /channels/{type}/{id}/stop-watching', {
+    summary: 'Unsubscribe a connection that watches without being a member.',
+    body: v.object({ connection_id: v.pipe(v.string(), v.maxLength(64)) }),
+    answer: emptyAnswer,
+    errors: [channelNotFound],
+  }),
+  updateChannel: defineEndpoint('PATCH /channels/{type}/{id}', {
+    summary: 'Set or unset some fields.',
+    body: v.object({
+      set: v.optional(channelData, {}),
+      unset: v.optional(v.array(v.picklist(['name', 'topic', 'image'])), []),
+    }),
+    answer: v.object({ channel: channelSchema }),
+    errors: [channelNotFound],
+  }),
+};

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { capabilities } from '../channelTypes/capabilities.ts';
+import { defineEvent } from '../contract/index.ts';
+import { memberSchema } from '../members/member.ts';
+import { channelSchema } from './channel.ts';
+
+export const channelUpdated = defineEvent('channel.updated', {
+  stream: 'channel',
+  summary: "The channel's fields have changed.",
+  payload: { channel: channelSchema },
+});
+/** The device gets the channel's stream from now on and asks for its state. */
+export const addedToChannel = defineEvent('notification.added_to_channel', {
+  stream: 'user',
+  summary: 'One became a member, or was invited (see member.state).',
+  payload: { cid: v.string(), channel: channelSchema, member: memberSchema },
+});
+export const removedFromChannel = defineEvent('notification.removed_from_channel', {
+  stream: 'user',
+  summary: 'One is no longer a member.',
+  payload: { cid: v.string() },
+});
+export const capabilitiesChanged = defineEvent('capabilities.changed', {
+  stream: 'user',
+  summary: 'What one may do in a channel has changed.',
+  payload: { cid: v.string(), own_capabilities: v.array(v.picklist(capabilities)) },
+});
+export const events = [channelUpdated, addedToChannel, removedFromChannel, capabilitiesChanged] as const;

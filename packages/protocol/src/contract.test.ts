@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import * as fixtures from './fixtures.ts';
+import { commonErrors } from './contract/commonErrors.ts';
+import { ChatError, type Entity, type Feature } from './contract/index.ts';
+import { features } from './features.ts';
+import { isUnread } from './index.ts';
+import { buildEventReference, buildOpenApi } from './openapi.ts';
+
+const nouns = features as readonly Feature[];
+
+describe('the contract', () => {
+  it('gives every error a code and a name of its own', () => {
+    const errors = [...commonErrors, ...nouns.flatMap((feature) => feature.errors)];
+    expect(new Set(errors.map((error) => error.code)).size).toBe(errors.length);
+    expect(new Set(errors.map((error) => error.name)).size).toBe(errors.length);
+  });
+
+  it('gives every endpoint and event a name of its own', () => {
+    const routes = nouns.flatMap((feature) => Object.values(feature.endpoints).map((endpoint) => endpoint.route));
+    const events = nouns.flatMap((feature) => feature.events.map((event) => event.type));
+    expect(new Set(routes).size).toBe(routes.length);
+    expect(new Set(events).size).toBe(events.length);
+  });
+
+  it('has a fixture for every entity that its schema takes', () => {
+    for (const entity of nouns.flatMap((feature): readonly Entity[] => feature.entities)) {
+      const matching = Object.values(fixtures).filter((fixture) => v.is(entity.schema, fixture));
+      expect(matching.length, entity.name).toBeGreaterThan(0);
+    }
+  });
+
+  it('[CONN-03] rebuilds an error from its wire form', () => {
+    const [first] = commonErrors;
+    const error = new ChatError(first, { details: { issues: [{ field: 'name', rule: 'must not be empty' }] } });
+    const rebuilt = ChatError.fromJSON(JSON.parse(JSON.stringify(error)));
+    expect(rebuilt).toMatchObject({ name: first.name, code: first.code, status: 400, details: error.details });
+  });
+
+  it('[HOOK-01] documents every endpoint and event from the schemas that validate', () => {
+    const document = buildOpenApi('0.1.0') as { paths: Record<string, Record<string, unknown>> };
+    for (const feature of nouns) {
+      for (const endpoint of Object.values(feature.endpoints)) {
+        const [method, path] = endpoint.route.split(' ') as [string, string];
+        expect(document.paths[path]?.[method.toLowerCase()], endpoint.route).toBeDefined();
+      }
+    }
+    const reference = buildEventReference() as { events: { type: string }[] };
+    expect(reference.events.map((event) => event.type)).toContain('message.new');
+  });
+
+  it('[CHAN-09] counts a message as unread by one rule', () => {
+    const message = { ...fixtures.hello, number: 5, user: { id: 'grace', name: 'Grace' } };
+    expect(isUnread(message, 'ada', 4)).toBe(true);
+    expect(isUnread(message, 'ada', 5)).toBe(false);
+    expect(isUnread(message, 'grace', 4)).toBe(false);
+    expect(isUnread({ ...message, type: 'system' }, 'ada', 4)).toBe(false);
+    expect(isUnread({ ...message, silent: true }, 'ada', 4)).toBe(false);
+    expect(isUnread({ ...message, type: 'deleted' }, 'ada', 4)).toBe(false);
+    expect(isUnread({ ...message, parent_id: 'p' }, 'ada', 4)).toBe(false);
+    expect(isUnread({ ...message, parent_id: 'p', show_in_channel: true }, 'ada', 4)).toBe(true);
+  });
+});

@@ -1,0 +1,123 @@
+import { defineError } from './error.ts';
+
+/** Errors that any endpoint may give. */
+export const inputInvalid = defineError({
+  name: 'input_invalid',
+  code: 10,
+  status: 400,
+  message: 'The input breaks a rule.',
+});
+export const bodyTooLarge = defineError({
+  name: 'body_too_large',
+  code: 11,
+  status: 413,
+  message: 'The body is too large.',
+});
+export const mediaTypeUnsupported = defineError({
+  name: 'media_type_unsupported',
+  code: 12,
+  status: 415,
+  message: 'The body must be JSON (content-type: application/json).',
+});
+export const frameInvalid = defineError({
+  name: 'frame_invalid',
+  code: 13,
+  status: 400,
+  message: 'The frame is not one of the protocol.',
+});
+export const unauthenticated = defineError({
+  name: 'unauthenticated',
+  code: 20,
+  status: 401,
+  message: 'Sign in first.',
+});
+export const csrfFailed = defineError({
+  name: 'csrf_failed',
+  code: 21,
+  status: 403,
+  message: 'The request lacks the token that proves it came from this app.',
+});
+export const originForbidden = defineError({
+  name: 'origin_forbidden',
+  code: 22,
+  status: 403,
+  message: 'This origin may not connect.',
+});
+/** SEED.md section 8: code 40. The client asks its token provider for a new one and repeats the call once. */
+export const tokenExpired = defineError({
+  name: 'token_expired',
+  code: 40,
+  status: 401,
+  message: 'The token has expired.',
+});
+export const tokenInvalid = defineError({
+  name: 'token_invalid',
+  code: 41,
+  status: 401,
+  message: 'The token is not valid.',
+});
+export const notAllowed = defineError({
+  name: 'not_allowed',
+  code: 50,
+  status: 403,
+  message: 'You are not allowed to do this.',
+});
+export const notFound = defineError({
+  name: 'not_found',
+  code: 60,
+  status: 404,
+  message: 'There is no such thing here.',
+});
+export const methodNotFound = defineError({
+  name: 'route_not_found',
+  code: 61,
+  status: 404,
+  message: 'There is no such endpoint.',
+});
+export const conflict = defineError({
+  name: 'conflict',
+  code: 62,
+  status: 409,
+  message: 'This clashes with what is there already.',
+});
+export const rateLimited = defineError({
+  name: 'rate_limited',
+  code: 70,
+  status: 429,
+  retryable: true,
+  message: 'Too many requests; wait a little.',
+});
+export const internalError = defineError({
+  name: 'internal',
+  code: 80,
+  status: 500,
+  retryable: true,
+  message: 'Something went wrong on the server.',
+});
+export const unavailable = defineError({
+  name: 'unavailable',
+  code: 81,
+  status: 503,
+  retryable: true,
+  message: 'The server is starting or stopping; try again.',
+});
+
+/** All of them, for the documents. */
+export const commonErrors = [
+  inputInvalid,
+  bodyTooLarge,
+  mediaTypeUnsupported,
+  frameInvalid,
+  unauthenticated,
+  csrfFailed,
+  originForbidden,
+  tokenExpired,
+  tokenInvalid,
+  notAllowed,
+  notFound,
+  methodNotFound,
+  conflict,
+  rateLimited,
+  internalError,
+  unavailable,
+] as const;

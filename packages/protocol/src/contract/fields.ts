@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+
+const wellFormed = v.check<string, string>(
+  (text) => text.isWellFormed() && !text.includes('\0'),
+  'must be well-formed Unicode without the NUL character',
+);
+
+/** Any text that a person may write, up to `maxLength` UTF-16 units. */
+export const textField = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength), wellFormed);
+
+/** A name or title: one line, trimmed, not empty. */
+export const nameField = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('must not be empty'),
+    v.maxLength(maxLength),
+    wellFormed,
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the rule is about control characters
+    v.regex(/^[^\u0000-\u001f\u007f]*$/, 'must be one line without control characters'),
+  );
+
+/** A user's id: 1 to 64 of letters, digits and `_ . @ -`. */
+export const userIdField = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_.@-]{1,64}$/, 'must be 1 to 64 of letters, digits and _ . @ -'),
+);
+
+/** A channel type's name: no colon (CHAN-02). */
+export const channelTypeField = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of small letters, digits, _ and -, without a colon'),
+);
+
+/** A channel's id within its type: no colon (CHAN-02). */
+export const channelIdField = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_!-]{1,64}$/, 'must be 1 to 64 of letters, digits, _ ! and -, without a colon'),
+);
+
+/** `type:id`. */
+export const cidField = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9_-]{1,32}:[A-Za-z0-9_!-]{1,64}$/, 'must be type:id'),
+);
+
+/** An id that a client makes (UUIDv7 by custom): 1 to 64 of letters, digits, _ and -. */
+export const clientIdField = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of letters, digits, _ and -'),
+);
+
+/** A point in time, ISO 8601 in UTC with milliseconds, from year 1970 to 9999. */
+export const timeField = v.pipe(
+  v.string(),
+  v.isoTimestamp('must be an ISO 8601 time'),
+  v.check((text) => {
+    const ms = Date.parse(text);
+    return ms >= 0 && ms < 253402300800000;
+  }, 'must be a time from 1970 to 9999'),
+);
+
+/** A whole number of query strings, where everything is text. */
+export const countText = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(least),
+    v.maxValue(most),
+  );
+
+/** A whole number within bounds. */
+export const countField = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+/** A host's own fields of an entity: at most 5 KiB of JSON. */
+export const customField = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((custom) => JSON.stringify(custom).length <= 5120, 'must be at most 5120 bytes of JSON'),
+);
+
+/** An https, http or same-origin address of a picture. */
+export const imageUrlField = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.regex(/^(https?:\/\/|\/(?!\/))[^\s"'<>\\]*$/, 'must be an http(s) address or a path on this server'),
+);
+
+/** A filter of CHAN-05's language; the service checks fields and operators and names the one it refuses. */
+export const filterField = v.record(v.string(), v.unknown());
+
+/** Sort keys in order: field, and 1 for ascending or -1 for descending. */
+export const sortField = v.pipe(
+  v.array(v.object({ field: v.pipe(v.string(), v.maxLength(64)), direction: v.picklist([1, -1]) })),
+  v.maxLength(5),
+);
+
+/** The answer of a call that has nothing to tell. */
+export const emptyAnswer = v.object({});

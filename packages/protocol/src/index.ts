@@ -1,0 +1,47 @@
+/** What runs everywhere, browsers included: types, constants, pure rules and ChatError. No schema code. */
+export type { App } from './app/app.ts';
+export type { Channel, ChannelState } from './channels/channel.ts';
+export { fromCid, toCid } from './channels/cid.ts';
+export * from './channels/errors.ts';
+export * from './channels/limits.ts';
+export * from './channelTypes/capabilities.ts';
+export type { ChannelFeatures, ChannelType, Grants } from './channelTypes/channelType.ts';
+export { channelTypeNotFound } from './channelTypes/errors.ts';
+export { shippedChannelTypes } from './channelTypes/shipped.ts';
+export { ChatError, type ErrorBody, type ErrorDetails, type FieldIssue, isErrorBody } from './contract/chatError.ts';
+export * from './contract/commonErrors.ts';
+export type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, Route } from './contract/endpoint.ts';
+export { defineError, type ErrorDefinition } from './contract/error.ts';
+export type { EventEnvelope } from './contract/event.ts';
+export type { AnyEndpoint, ChatEvent, ChatEventOf, Routes } from './features.ts';
+export { memberNotFound } from './members/errors.ts';
+export type { Member } from './members/member.ts';
+export * from './members/roles.ts';
+export type { MessageInput } from './messages/endpoints.ts';
+export { idTaken, messageEmpty, messageNotFound, messageTooLong, parentInvalid, quoteInvalid } from './messages/errors.ts';
+export * from './messages/limits.ts';
+export type { Message, QuotedMessage, Revision } from './messages/message.ts';
+export type { MessagePage, MessagePageInput, MessagePageRequest } from './messages/pages.ts';
+export { tooManyReactionTypes } from './reactions/errors.ts';
+export * from './reactions/limits.ts';
+export type { Reaction, ReactionGroup } from './reactions/reaction.ts';
+export type { OwnRead, Read } from './reads/read.ts';
+export * from './reads/rule.ts';
+export * from './realtime/closeCodes.ts';
+export type { ClientFrame, ServerFrame } from './realtime/frames.ts';
+export * from './realtime/stream.ts';
+export {
+  credentialsWrong,
+  emailTaken,
+  invitationInvalid,
+  passwordTooWeak,
+  resetCodeInvalid,
+  signUpClosed,
+} from './sessions/errors.ts';
+export { passwordLength } from './sessions/limits.ts';
+export type { Invitation, Session } from './sessions/session.ts';
+export type { OwnThread } from './threads/thread.ts';
+export * from './typing/limits.ts';
+export { userNotFound } from './users/errors.ts';
+export { type AppRole, appRoles, type Presence, presenceStates } from './users/roles.ts';
+export type { OwnUser, User, UserInput, UserRef } from './users/user.ts';

@@ -1,0 +1,39 @@
+import { defineError } from '../contract/error.ts';
+
+export const messageNotFound = defineError({
+  name: 'message_not_found',
+  code: 200,
+  status: 404,
+  message: 'There is no such message.',
+});
+export const messageEmpty = defineError({
+  name: 'message_empty',
+  code: 201,
+  status: 400,
+  message: 'A message needs text.',
+});
+export const messageTooLong = defineError({
+  name: 'message_too_long',
+  code: 202,
+  status: 400,
+  message: 'The text is longer than this channel allows.',
+});
+export const parentInvalid = defineError({
+  name: 'parent_invalid',
+  code: 203,
+  status: 400,
+  message: 'A reply needs a parent in the same channel that is not a reply itself.',
+});
+export const quoteInvalid = defineError({
+  name: 'quote_invalid',
+  code: 204,
+  status: 400,
+  message: 'Only a message of the same channel can be quoted.',
+});
+export const idTaken = defineError({
+  name: 'message_id_taken',
+  code: 205,
+  status: 409,
+  message: 'Another message has this id.',
+});
+export const errors = [messageNotFound, messageEmpty, messageTooLong, parentInvalid, quoteInvalid, idTaken] as const;

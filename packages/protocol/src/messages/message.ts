@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { timeField } from '../contract/fields.ts';
+import { defineEntity } from '../contract/index.ts';
+import { reactionGroupSchema, reactionSchema } from '../reactions/reaction.ts';
+import { userRefSchema } from '../users/user.ts';
+import { messageTypes } from './limits.ts';
+
+/** A message without what it quotes. */
+const plainMessage = v.object({
+  id: v.string(),
+  cid: v.string(),
+  /** Its place in the channel: given by the server in the message's own transaction, from 1 without ties. */
+  number: v.number(),
+  type: v.picklist(messageTypes),
+  text: v.string(),
+  user: userRefSchema,
+  parent_id: v.optional(v.string()),
+  /** A reply that also stands in the channel's own list. */
+  show_in_channel: v.optional(v.boolean()),
+  quoted_message_id: v.optional(v.string()),
+  mentioned_users: v.array(userRefSchema),
+  /** Counts for nobody's unread and notifies nobody. */
+  silent: v.optional(v.boolean()),
+  reaction_groups: v.record(v.string(), reactionGroupSchema),
+  latest_reactions: v.array(reactionSchema),
+  /** The reader's own; always empty in events, where the client derives it from the actor. */
+  own_reactions: v.array(reactionSchema),
+  reply_count: v.number(),
+  last_reply_at: v.optional(timeField),
+  thread_participants: v.array(userRefSchema),
+  custom: v.record(v.string(), v.unknown()),
+  created_at: timeField,
+  updated_at: timeField,
+  /** When its text was last changed by a person: the 'edited' mark. */
+  edited_at: v.optional(timeField),
+  deleted_at: v.optional(timeField),
+});
+
+/** A message (SEED.md section 3, MSG-01). Times are ISO 8601; order is by `number`, never by time. */
+export const messageSchema = v.object({
+  ...plainMessage.entries,
+  /** The quoted message as it was when this one was read; the client shows its present state. */
+  quoted_message: v.optional(plainMessage),
+});
+export type Message = v.InferOutput<typeof messageSchema>;
+export type QuotedMessage = v.InferOutput<typeof plainMessage>;
+export const message = defineEntity('Message', messageSchema);
+
+/** One earlier text of an edited message (MSG-03). */
+export const revisionSchema = v.object({ text: v.string(), edited_at: timeField, edited_by_id: v.string() });
+export type Revision = v.InferOutput<typeof revisionSchema>;
+export const revision = defineEntity('Revision', revisionSchema);

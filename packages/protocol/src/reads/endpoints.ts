@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { channelNotFound } from '../channels/errors.ts';
+import { clientIdField, countField } from '../contract/fields.ts';
+import { defineEndpoint } from '../contract/index.ts';
+import { messageNotFound } from '../messages/errors.ts';
+import { ownReadSchema } from './read.ts';
+
+export const endpoints = {
+  markRead: defineEndpoint('POST /channels/{type}/{id}/read', {
+    summary: 'Mark as read up to a message number, or all; never moves backwards.',
+    body: v.object({ number: v.optional(countField(0, Number.MAX_SAFE_INTEGER)) }),
+    answer: v.object({ read: ownReadSchema }),
+    errors: [channelNotFound],
+  }),
+  markUnread: defineEndpoint('POST /channels/{type}/{id}/unread', {
+    summary: 'Mark as unread from a message on.',
+    body: v.object({ message_id: clientIdField }),
+    answer: v.object({ read: ownReadSchema }),
+    errors: [channelNotFound, messageNotFound],
+  }),
+  getUnread: defineEndpoint('GET /unread', {
+    summary: 'Unread state of every channel that has any, and the total (bounded at 100 a channel).',
+    answer: v.object({ reads: v.array(ownReadSchema), total: v.number() }),
+  }),
+};

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { countField } from '../contract/fields.ts';
+
+/** `app`, `user:<id>` or `channel:<type>:<id>`. */
+export const streamField = v.pipe(
+  v.string(),
+  v.maxLength(120),
+  v.regex(/^(app|user:[A-Za-z0-9_.@-]{1,64}|channel:[a-z0-9_-]{1,32}:[A-Za-z0-9_!-]{1,64})$/, 'must be a stream'),
+);
+
+/** The last sequence number that a client has, by stream. */
+export const cursorsField = v.pipe(
+  v.record(streamField, countField(0, Number.MAX_SAFE_INTEGER)),
+  v.check((cursors) => Object.keys(cursors).length <= 5000, 'must name at most 5000 streams'),
+);
+
+/** What a client sends over the socket. */
+export const clientFrameSchema = v.variant('type', [
+  /** The first frame. Without a token the session cookie of a same-origin page counts. */
+  v.object({
+    type: v.literal('connect'),
+    token: v.optional(v.pipe(v.string(), v.maxLength(4096))),
+    cursors: v.optional(cursorsField, {}),
+  }),
+  /** Listen to more streams, or fetch what a gap lacks: each with the cursor to go on from, null for "from now". */
+  v.object({
+    type: v.literal('subscribe'),
+    id: countField(0, Number.MAX_SAFE_INTEGER),
+    streams: v.record(streamField, v.nullable(countField(0, Number.MAX_SAFE_INTEGER))),
+  }),
+  v.object({
+    type: v.literal('unsubscribe'),
+    id: countField(0, Number.MAX_SAFE_INTEGER),
+    streams: v.pipe(v.array(streamField), v.maxLength(5000)),
+  }),
+  /** Answered by `pong`; also keeps the connection from being taken for dead. */
+  v.object({ type: v.literal('ping'), id: v.optional(countField(0, Number.MAX_SAFE_INTEGER)) }),
+]);
+export type ClientFrame = v.InferInput<typeof clientFrameSchema>;
+
+const heads = v.record(v.string(), v.number());
+const errorBody = v.looseObject({ name: v.string(), code: v.number(), message: v.string(), status: v.number() });
+
+/** What the service sends beside events. */
+export const serverFrameSchema = v.variant('type', [
+  /** After the events that the cursors lacked: every stream the connection is subscribed to, with its head. */
+  v.object({
+    type: v.literal('hello'),
+    connection_id: v.string(),
+    user_id: v.string(),
+    heads,
+    /** Streams whose log no longer reaches back to the cursor: load them afresh. */
+    resets: v.array(v.string()),
+    heartbeat_ms: v.number(),
+    server_time: v.string(),
+  }),
+  /** The answer to `subscribe`, after the events that were asked for. */
+  v.object({
+    type: v.literal('subscribed'),
+    id: v.number(),
+    heads,
+    resets: v.array(v.string()),
+    refused: v.array(v.object({ stream: v.string(), error: errorBody })),
+  }),
+  v.object({ type: v.literal('unsubscribed'), id: v.number() }),
+  /** Every `heartbeat_ms`: heads that have moved since the last one. */
+  v.object({ type: v.literal('heartbeat'), heads }),
+  v.object({ type: v.literal('pong'), id: v.optional(v.number()) }),
+  /** The service subscribed this connection (joined) or took a stream away (left, revoked). */
+  v.object({ type: v.literal('stream.opened'), stream: v.string(), head: v.number() }),
+  v.object({ type: v.literal('stream.closed'), stream: v.string() }),
+  /** A broken frame, or the reason just before a close. */
+  v.object({ type: v.literal('error'), id: v.optional(v.number()), error: errorBody }),
+]);
+export type ServerFrame = v.InferOutput<typeof serverFrameSchema>;

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { countField, emptyAnswer, nameField } from '../contract/fields.ts';
+import { defineEndpoint } from '../contract/index.ts';
+import { ownUserSchema } from '../users/user.ts';
+import {
+  credentialsWrong,
+  emailTaken,
+  invitationInvalid,
+  passwordTooWeak,
+  resetCodeInvalid,
+  signUpClosed,
+} from './errors.ts';
+import { passwordLength } from './limits.ts';
+import { invitationSchema, sessionSchema } from './session.ts';
+
+const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('must be an e-mail address'), v.maxLength(254));
+const newPassword = v.pipe(
+  v.string(),
+  v.minLength(passwordLength.least, `must have at least ${passwordLength.least} characters`),
+  v.maxLength(passwordLength.most, `must have at most ${passwordLength.most} characters`),
+);
+const password = v.pipe(v.string(), v.maxLength(passwordLength.most));
+const code = v.pipe(v.string(), v.maxLength(128));
+
+/** Sets the session cookie; scripts never see it. `token` is the same session for clients without cookies. */
+const signedIn = v.object({ me: ownUserSchema, token: v.string() });
+
+export const endpoints = {
+  signUp: defineEndpoint('POST /sessions/sign-up', {
+    summary: 'Make an account; the first one becomes admin.',
+    audience: 'public',
+    body: v.object({ name: nameField(80), email, password: newPassword, invitation: v.optional(code) }),
+    answer: signedIn,
+    errors: [signUpClosed, invitationInvalid, emailTaken, passwordTooWeak],
+  }),
+  signIn: defineEndpoint('POST /sessions/sign-in', {
+    summary: 'Sign in with e-mail and password.',
+    audience: 'public',
+    body: v.object({ email, password }),
+    answer: signedIn,
+    errors: [credentialsWrong],
+  }),
+  enterAsGuest: defineEndpoint('POST /sessions/guest', {
+    summary: 'Enter as a guest, where the app allows it.',
+    audience: 'public',
+    body: v.object({ name: nameField(80) }),
+    answer: signedIn,
+    errors: [signUpClosed],
+  }),
+  signOut: defineEndpoint('POST /sessions/sign-out', {
+    summary: 'End this session.',
+    body: v.object({}),
+    answer: emptyAnswer,
+  }),
+  getMe: defineEndpoint('GET /me', {
+    summary: 'Who the caller is.',
+    answer: v.object({ me: ownUserSchema }),
+  }),
+  listSessions: defineEndpoint('GET /sessions', {
+    summary: "One's own sessions, newest first.",
+    answer: v.object({ sessions: v.array(sessionSchema) }),
+  }),
+  revokeSession: defineEndpoint('DELETE /sessions/{session_id}', {
+    summary: "End one of one's own sessions; its sockets close at once.",
+    answer: emptyAnswer,
+  }),
+  createInvitation: defineEndpoint('POST /invitations', {
+    summary: 'Make an invitation link.',
+    audience: 'admin',
+    body: v.object({
+      role: v.optional(v.picklist(['admin', 'moderator', 'user', 'guest']), 'user'),
+      max_uses: v.optional(countField(1, 10_000), 1),
+      expires_in_hours: v.optional(countField(1, 24 * 365), 24 * 7),
+    }),
+    answer: v.object({ invitation: invitationSchema }),
+  }),
+  listInvitations: defineEndpoint('GET /invitations', {
+    summary: 'Invitations that can still be used.',
+    audience: 'admin',
+    answer: v.object({ invitations: v.array(invitationSchema) }),
+  }),
+  getInvitation: defineEndpoint('GET /invitations/{code}', {
+    summary: 'Whether a code is good, and who invites.',
+    audience: 'public',
+    answer: v.object({ app_name: v.string(), invited_by: v.string() }),
+    errors: [invitationInvalid],
+  }),
+  revokeInvitation: defineEndpoint('DELETE /invitations/{code}', {
+    summary: 'Make a code useless.',
+    audience: 'admin',
+    answer: emptyAnswer,
+  }),
+  createResetLink: defineEndpoint('POST /users/{user_id}/reset-link', {
+    summary: 'Make a link with which the user sets a new password; good once, for a day.',
+    audience: 'admin',
+    body: v.object({}),
+    answer: v.object({ url: v.string(), expires_at: v.string() }),
+  }),
+  resetPassword: defineEndpoint('POST /sessions/reset-password', {
+    summary: 'Set a new password with a reset code; ends all other sessions.',
+    audience: 'public',
+    body: v.object({ code, password: newPassword }),
+    answer: signedIn,
+    errors: [resetCodeInvalid, passwordTooWeak],
+  }),
+};

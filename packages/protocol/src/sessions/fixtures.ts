@@ -1,0 +1,20 @@
+import type { Invitation, Session } from './session.ts';
+
+export const adaSession: Session = {
+  id: 'se_1',
+  created_at: '2026-01-05T08:00:00.000Z',
+  last_seen_at: '2026-01-05T09:00:00.000Z',
+  expires_at: '2026-02-04T08:00:00.000Z',
+  user_agent: 'Firefox on Linux',
+  address: '127.0.0.1',
+  current: true,
+};
+export const openInvitation: Invitation = {
+  code: 'k3T9',
+  url: 'http://localhost:3500/join/k3T9',
+  role: 'user',
+  created_by_id: 'grace',
+  created_at: '2026-01-05T08:00:00.000Z',
+  expires_at: '2026-01-12T08:00:00.000Z',
+  uses_left: 1,
+};

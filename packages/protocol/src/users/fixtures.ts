@@ -1,0 +1,14 @@
+import type { OwnUser, User, UserRef } from './user.ts';
+
+export const adaRef: UserRef = { id: 'ada', name: 'Ada' };
+export const ada: User = {
+  id: 'ada',
+  name: 'Ada',
+  role: 'user',
+  custom: {},
+  created_at: '2026-01-05T08:00:00.000Z',
+  updated_at: '2026-01-05T08:00:00.000Z',
+  presence: 'online',
+};
+export const grace: User = { ...ada, id: 'grace', name: 'Grace', role: 'admin', presence: 'away' };
+export const adaOwn: OwnUser = { ...ada, email: 'ada@confab.example', invisible: false, share_typing: true };

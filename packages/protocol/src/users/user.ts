@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { customField, imageUrlField, nameField, textField, timeField, userIdField } from '../contract/fields.ts';
+import { defineEntity } from '../contract/index.ts';
+import { appRoles, presenceStates } from './roles.ts';
+
+/** The little of a user that travels inside other things: enough to draw a name and a picture. */
+export const userRefSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  image: v.optional(v.string()),
+});
+export type UserRef = v.InferOutput<typeof userRefSchema>;
+export const userRef = defineEntity('UserRef', userRefSchema);
+
+/** A user's public profile (APP-05). */
+export const userSchema = v.object({
+  ...userRefSchema.entries,
+  role: v.picklist(appRoles),
+  status_text: v.optional(v.string()),
+  status_expires_at: v.optional(timeField),
+  time_zone: v.optional(v.string()),
+  custom: v.record(v.string(), v.unknown()),
+  created_at: timeField,
+  updated_at: timeField,
+  last_active: v.optional(timeField),
+  deleted_at: v.optional(timeField),
+  /** As others see it: an invisible user is offline. */
+  presence: v.picklist(presenceStates),
+});
+export type User = v.InferOutput<typeof userSchema>;
+export const user = defineEntity('User', userSchema);
+
+/** What only the user's own devices see. */
+export const ownUserSchema = v.object({
+  ...userSchema.entries,
+  email: v.optional(v.string()),
+  /** Connected, yet shown as offline. */
+  invisible: v.boolean(),
+  /** Whether others see this user typing (UX-11). */
+  share_typing: v.boolean(),
+});
+export type OwnUser = v.InferOutput<typeof ownUserSchema>;
+export const ownUser = defineEntity('OwnUser', ownUserSchema);
+
+/** The fields that a profile's owner (or an admin) may set. */
+export const profileFields = {
+  name: nameField(80),
+  image: imageUrlField,
+  status_text: textField(100),
+  status_expires_at: timeField,
+  time_zone: v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z0-9_+\-/]+$/, 'must be an IANA time zone')),
+  custom: customField,
+};
+
+/** A user as a host's back end writes it (upsert, bulk). */
+export const userInputSchema = v.object({
+  id: userIdField,
+  name: v.optional(profileFields.name),
+  image: v.optional(profileFields.image),
+  role: v.optional(v.picklist(appRoles)),
+  time_zone: v.optional(profileFields.time_zone),
+  custom: v.optional(profileFields.custom),
+  created_at: v.optional(timeField),
+});
+export type UserInput = v.InferOutput<typeof userInputSchema>;

@@ -1,0 +1,50 @@
+import { type CSSProperties, useState } from 'react';
+import { hueOf, initialsOf } from './avatarFace.ts';
+import { classNames } from './classNames.ts';
+import { type Presence, PresenceMark } from './PresenceMark.tsx';
+import './Avatar.css';
+
+/** Pixels; leave out for the message column's own size, which follows density. */
+export type AvatarSize = 16 | 20 | 24 | 28 | 32 | 36 | 40 | 48 | 72;
+
+export interface AvatarProps {
+  /** The user's (or group's) id: it chooses the hue. */
+  id: string;
+  /** The name; its initials stand in where there is no picture. */
+  name: string;
+  /** The picture's address. */
+  image?: string | null;
+  size?: AvatarSize;
+  presence?: Presence;
+  className?: string;
+}
+
+/** A person's picture or initials, with a presence mark. Screen readers hear the presence only: the name stands beside it. */
+export function Avatar({ id, name, image, size, presence, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const showImage = image && image !== broken;
+  const initials = initialsOf(name || id);
+  return (
+    <span
+      className={classNames('cf-avatar', className)}
+      data-hue={hueOf(id)}
+      data-size={size}
+      style={size && ({ '--cf-avatar': `${size}px` } as CSSProperties)}
+    >
+      {showImage ? (
+        <img
+          className="cf-avatar__image"
+          src={image}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(image)}
+        />
+      ) : (
+        <span aria-hidden>{size && size < 24 ? [...initials][0] : initials}</span>
+      )}
+      {presence && <PresenceMark presence={presence} />}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+import './Pill.css';
+
+export interface PillProps extends ComponentPropsWithRef<'button'> {
+  icon?: LucideIcon;
+  /** `floating` hangs over content (jump pills); `choice` is one of several filters. */
+  variant?: 'floating' | 'choice';
+  /** For a choice: whether it is on. */
+  pressed?: boolean;
+}
+
+/** A round-ended button: a jump over the messages, or a filter that is on or off. */
+export function Pill({ icon, variant = 'choice', pressed, className, children, ...rest }: PillProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={pressed}
+      className={classNames('cf-pill', className)}
+      data-variant={variant}
+    >
+      {icon && <Icon of={icon} size="sm" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+export { Avatar, type AvatarProps, type AvatarSize } from './Avatar.tsx';
+export { AvatarStack, type AvatarStackProps } from './AvatarStack.tsx';
+export { AVATAR_HUES, hueOf, initialsOf } from './avatarFace.ts';
+export { Badge, type BadgeProps } from './Badge.tsx';
+export { Button, type ButtonProps } from './Button.tsx';
+export { classNames } from './classNames.ts';
+export { Icon, type IconProps } from './Icon.tsx';
+export { IconButton, type IconButtonProps } from './IconButton.tsx';
+export { Kbd } from './Kbd.tsx';
+export { Pill, type PillProps } from './Pill.tsx';
+export { type Presence, PresenceMark } from './PresenceMark.tsx';
+export { Tooltip, type TooltipProps } from './Tooltip.tsx';
+export { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -1,0 +1,74 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { Catalogue, Translation } from './catalogue.ts';
+import { type English, english } from './en/index.ts';
+import { createFormatters, type FormatterOptions, type Formatters } from './formatters.ts';
+import { createTranslator, type Translator } from './translator.ts';
+
+export interface TextProviderProps extends Partial<FormatterOptions> {
+  /** Other words for any of the kit's keys: a whole language or one button. */
+  translation?: Translation<English>;
+  children?: ReactNode;
+}
+
+interface TextEnvironment {
+  locale: string;
+  timeZone: string;
+  translation: Translation<Catalogue>;
+  format: Formatters;
+  translators: WeakMap<Catalogue, Translator<Catalogue>>;
+}
+
+/** A component's words and formats: `t('messages.edited')`, `format.time(message.created_at)`. */
+export interface TextTools<C extends Catalogue = English> extends Translator<C> {
+  format: Formatters;
+  locale: string;
+  timeZone: string;
+}
+
+const TextContext = createContext<TextEnvironment | null>(null);
+
+/**
+ * Sets language, time zone and words for the kit below it. Defaults: English as the browser writes it,
+ * in the system's time zone (a German "Gestern" among English words would read as a mistake).
+ */
+export function TextProvider(props: TextProviderProps) {
+  const { translation, locale, timeZone, hourCycle, now, children } = props;
+  const environment = useMemo(
+    () => createEnvironment({ translation, locale, timeZone, hourCycle, now }),
+    [translation, locale, timeZone, hourCycle, now],
+  );
+  return <TextContext value={environment}>{children}</TextContext>;
+}
+
+/** The words and formats of the nearest {@link TextProvider}; pass a catalogue of your own to read that one. */
+export function useText(): TextTools;
+export function useText<C extends Catalogue>(catalogue: C): TextTools<C>;
+export function useText(catalogue: Catalogue = english): TextTools<Catalogue> {
+  const provided = useContext(TextContext);
+  const fallback = useMemo(() => (provided ? null : createEnvironment({})), [provided]);
+  const environment = (provided ?? fallback) as TextEnvironment;
+  return useMemo(() => {
+    const { format, locale, timeZone } = environment;
+    return { ...translatorFor(environment, catalogue), format, locale, timeZone };
+  }, [environment, catalogue]);
+}
+
+function createEnvironment(options: Omit<TextProviderProps, 'children'>): TextEnvironment {
+  const system = Intl.DateTimeFormat().resolvedOptions();
+  const locale = options.locale ?? (system.locale.startsWith('en') ? system.locale : 'en');
+  const timeZone = options.timeZone ?? system.timeZone;
+  return {
+    locale,
+    timeZone,
+    translation: (options.translation ?? {}) as Translation<Catalogue>,
+    format: createFormatters({ ...options, locale, timeZone }),
+    translators: new WeakMap(),
+  };
+}
+
+function translatorFor(environment: TextEnvironment, catalogue: Catalogue): Translator<Catalogue> {
+  const { translators, locale, translation } = environment;
+  const known = translators.get(catalogue) ?? createTranslator(catalogue, locale, translation);
+  translators.set(catalogue, known);
+  return known;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { defineCatalogue, type TextKey } from './catalogue.ts';
+import { createTranslator } from './translator.ts';
+
+const catalogue = defineCatalogue({
+  thread: {
+    replies: { one: '{count} reply', other: '{count} replies' },
+    title: 'Thread',
+  },
+  typing: { two: '{first} and {second} are typing' },
+});
+
+describe('a translator', () => {
+  const english = createTranslator(catalogue, 'en');
+
+  it('fills placeholders', () => {
+    expect(english.t('typing.two', { first: 'Ada', second: 'Grace' })).toBe('Ada and Grace are typing');
+  });
+
+  it('chooses the plural form and writes the number as the language does', () => {
+    expect(english.t('thread.replies', { count: 1 })).toBe('1 reply');
+    expect(english.t('thread.replies', { count: 1200 })).toBe('1,200 replies');
+  });
+
+  it('takes a translation by its own plural rules and falls back to English by English rules', () => {
+    const polish = createTranslator(catalogue, 'pl', {
+      thread: {
+        replies: { one: '{count} odpowiedź', few: '{count} odpowiedzi', other: '{count} odpowiedzi' },
+      },
+    });
+    expect(polish.t('thread.replies', { count: 3 })).toBe('3 odpowiedzi');
+    expect(polish.t('thread.title')).toBe('Thread');
+    const french = createTranslator(catalogue, 'fr');
+    expect(french.t('thread.replies', { count: 0 })).toBe('0 replies');
+  });
+
+  it('gives the pieces, so that a value may be an element', () => {
+    const bold = { bold: 'Ada' };
+    expect(english.parts('typing.two', { first: bold, second: 'Grace' })).toEqual([
+      bold,
+      ' and ',
+      'Grace',
+      ' are typing',
+    ]);
+  });
+
+  it('does not fill a placeholder from a value that holds one', () => {
+    expect(english.t('typing.two', { first: '{second}', second: 'Grace' })).toBe(
+      '{second} and Grace are typing',
+    );
+  });
+
+  it('knows its keys and placeholders at compile time', () => {
+    expectTypeOf<TextKey<typeof catalogue>>().toEqualTypeOf<
+      'thread.replies' | 'thread.title' | 'typing.two'
+    >();
+    // @ts-expect-error no such key
+    expect(() => english.t('thread.gone')).toThrow('thread.gone');
+    // @ts-expect-error the count is missing
+    english.t('thread.replies', {});
+    // @ts-expect-error the title takes no values
+    english.t('thread.title', { count: 1 });
+  });
+});

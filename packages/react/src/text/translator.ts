@@ -1,0 +1,52 @@
+import type { Catalogue, Text, TextArguments, TextKey, TextValue, Translation } from './catalogue.ts';
+
+/** A piece of a text whose placeholders are filled with something richer than text (an element, say). */
+export type TextPart<V> = string | V;
+
+/** Turns keys into words of one language. */
+export interface Translator<C extends Catalogue> {
+  /** The text under `key`, its placeholders filled. */
+  t<K extends TextKey<C>>(key: K, ...values: TextArguments<C, K>): string;
+  /** The same in pieces, for values that are no text: the names in "Ada and Grace are typing" can be bold. */
+  parts<K extends TextKey<C>, V>(key: K, ...values: TextArguments<C, K, V>): TextPart<V | TextValue>[];
+}
+
+const PLACEHOLDER = /\{(\w+)\}/;
+
+/** A {@link Translator} for `catalogue` in `locale`; `translation` wins over the catalogue's own words. */
+export function createTranslator<C extends Catalogue>(
+  catalogue: C,
+  locale: string,
+  translation: Translation<C> = {},
+): Translator<C> {
+  const plurals = new Intl.PluralRules(locale);
+  const sourcePlurals = new Intl.PluralRules('en');
+  const numbers = new Intl.NumberFormat(locale);
+
+  function find(key: string, count: unknown): string {
+    const [group = '', name = ''] = key.split('.');
+    const translated = translation[group]?.[name];
+    if (translated !== undefined) return choose(translated, count, plurals);
+    const source = catalogue[group]?.[name];
+    if (source === undefined) throw new Error(`The catalogue has no text "${key}".`);
+    return choose(source, count, sourcePlurals);
+  }
+
+  function parts(key: string, values: Record<string, unknown> = {}): unknown[] {
+    return find(key, values.count)
+      .split(PLACEHOLDER)
+      .map((piece, index) => (index % 2 === 0 ? piece : (values[piece] ?? `{${piece}}`)))
+      .map((piece) => (typeof piece === 'number' ? numbers.format(piece) : piece))
+      .filter((piece) => piece !== '');
+  }
+
+  return {
+    t: (key, ...[values]) => parts(key, values).join(''),
+    parts: (key, ...[values]) => parts(key, values) as TextPart<never>[],
+  };
+}
+
+function choose(text: Text, count: unknown, plurals: Intl.PluralRules): string {
+  if (typeof text === 'string') return text;
+  return (typeof count === 'number' ? text[plurals.select(count)] : undefined) ?? text.other;
+}

@@ -1,0 +1,65 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { DirectionProvider } from '@base-ui/react/direction-provider';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { type ComponentPropsWithRef, useState } from 'react';
+import { PortalContainer } from './portalContainer.ts';
+import { useMediaQuery } from './useMediaQuery.ts';
+import './theme.css';
+
+/** Light, dark, or what the system says. */
+export type Theme = 'light' | 'dark' | 'system';
+/** How much air rows get. */
+export type Density = 'comfortable' | 'compact';
+/** High contrast (text 7:1), the usual one, or what the system asks for. */
+export type Contrast = 'more' | 'standard' | 'system';
+
+export interface ThemeRootProps extends ComponentPropsWithRef<'div'> {
+  theme?: Theme;
+  density?: Density;
+  contrast?: Contrast;
+  /** Reading direction of the kit; `ltr` unless told. */
+  dir?: 'ltr' | 'rtl';
+  /** Where floating parts mount, if not inside this root; it must carry the class `cf-root` or lie in one. */
+  portalContainer?: HTMLElement;
+}
+
+const TOOLTIP_DELAY_MS = 500;
+
+/**
+ * The element that every part of the kit lives in: it carries the theme, holds what floats, and keeps styles
+ * from leaking either way. Works in a page and in a shadow root.
+ */
+export function ThemeRoot({
+  theme = 'system',
+  density = 'comfortable',
+  contrast = 'system',
+  dir = 'ltr',
+  portalContainer,
+  className,
+  children,
+  ...rest
+}: ThemeRootProps) {
+  const [ownContainer, setOwnContainer] = useState<HTMLElement | null>(null);
+  const systemWantsContrast = useMediaQuery('(prefers-contrast: more)');
+  const moreContrast = contrast === 'more' || (contrast === 'system' && systemWantsContrast);
+
+  return (
+    <div
+      {...rest}
+      className={className ? `cf-root ${className}` : 'cf-root'}
+      dir={dir}
+      data-theme={theme}
+      data-density={density}
+      data-contrast={moreContrast ? 'more' : 'standard'}
+    >
+      <CSPProvider disableStyleElements>
+        <DirectionProvider direction={dir}>
+          <PortalContainer value={portalContainer ?? ownContainer}>
+            <Tooltip.Provider delay={TOOLTIP_DELAY_MS}>{children}</Tooltip.Provider>
+          </PortalContainer>
+        </DirectionProvider>
+      </CSPProvider>
+      <div ref={setOwnContainer} className="cf-portal" />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { PortalContainer, usePortalContainer } from './portalContainer.ts';
+export { type Contrast, type Density, type Theme, ThemeRoot, type ThemeRootProps } from './ThemeRoot.tsx';
+export { PHONE_WIDTH, useMediaQuery } from './useMediaQuery.ts';

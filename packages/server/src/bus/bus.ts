@@ -1,0 +1,22 @@
+import type { LoggedEvent } from '../log/eventLog.ts';
+
+/** Carries what is already logged to whoever fans it out, in the order of each stream's numbers. */
+export interface Bus {
+  publish(events: readonly LoggedEvent[]): void;
+  /** Answers a function that ends the subscription. */
+  subscribe(listener: (events: readonly LoggedEvent[]) => void): () => void;
+}
+
+/** The bus of a single process: a function call. */
+export function createLocalBus(): Bus {
+  const listeners = new Set<(events: readonly LoggedEvent[]) => void>();
+  return {
+    publish: (events) => {
+      for (const listener of listeners) listener(events);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

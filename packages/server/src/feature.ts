@@ -1,0 +1,45 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import type { Secrets } from './config/secrets.ts';
+import type { Authenticate } from './http/authenticate.ts';
+import type { Implementation } from './http/implementation.ts';
+import type { JobHandler, Jobs } from './jobs/jobQueue.ts';
+import type { EventLog } from './log/eventLog.ts';
+import type { Logger } from './observe/logger.ts';
+import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './realtime/hub.ts';
+import type { Database } from './storage/database.ts';
+import type { Migration } from './storage/migration.ts';
+
+/** What a server hands to its features. Nothing of it is global: two servers can share a process. */
+export interface ServerContext {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly database: Database;
+  readonly log: EventLog;
+  readonly hub: Hub;
+  readonly jobs: Jobs;
+}
+
+/** One noun's share of the server. */
+export interface ServerFeature {
+  readonly name: string;
+  readonly migrations?: readonly Migration[];
+  readonly endpoints?: readonly Implementation[];
+  /** Job handlers by kind. */
+  readonly jobs?: Readonly<Record<string, JobHandler>>;
+  /** Given by the one feature that knows who calls (sessions). */
+  readonly authenticate?: Authenticate;
+  /** Given by the one feature that knows who may listen to what (members). */
+  readonly streams?: StreamAccess;
+  readonly accessChangeOf?: AccessChangeOf;
+  readonly presence?: PresenceListener;
+  /** Runs after the migrations and before the first request. */
+  start?(): Promise<void>;
+  /** Runs after the last request. */
+  stop?(): Promise<void>;
+}
+
+/** Makes a feature for one server. It only wires; the store is not migrated yet. */
+export type CreateFeature = (context: ServerContext) => ServerFeature;

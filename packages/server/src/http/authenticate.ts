@@ -1,0 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Actor } from '../access/actor.ts';
+
+/** What proves who calls, taken from a request or from a socket's first frame. */
+export interface Credentials {
+  /** A JWT of the host (APP-03) or a session's token. */
+  readonly token?: string;
+  /** The cookies by name; left out where they must not count, as on a socket from another origin. */
+  readonly cookies?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: IncomingHttpHeaders;
+}
+
+/** Tells who calls: nobody without credentials; throws a `ChatError` for wrong or expired ones (code 40). */
+export type Authenticate = (credentials: Credentials) => Promise<Actor | undefined>;

@@ -1,0 +1,24 @@
+import type { Transaction } from '../storage/database.ts';
+
+/** A piece of work for later, as its handler gets it. */
+export interface Job {
+  readonly id: number;
+  readonly kind: string;
+  /** Which try this is, from 1. */
+  readonly attempt: number;
+  readonly payload: unknown;
+}
+
+/** Does a job. It may run twice after a crash, so it must be safe to repeat. A throw means: try again later. */
+export type JobHandler = (job: Job) => Promise<void>;
+
+/** Work that outlives the process: enqueued in the transaction of the change that asks for it. */
+export interface Jobs {
+  /**
+   * Enqueues a job. `run_at` is in milliseconds since 1970 (now, if left out). With a `key` there is at most one waiting
+   * job of that key: a later call replaces its time and payload.
+   */
+  enqueue(tx: Transaction, job: { kind: string; payload: unknown; run_at?: number; key?: string }): Promise<void>;
+  /** Takes back the waiting job of this key, if there is one. */
+  cancel(tx: Transaction, key: string): Promise<void>;
+}

@@ -1,0 +1,94 @@
+import type { EventDefinition, PayloadOf } from '@confab/protocol';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Reader, Transaction } from '../storage/database.ts';
+import { insertEvent, nextSequence, selectEventsAfter, selectStreams } from './eventStatements.ts';
+
+/** An event of the log: its place and its wire form, which every socket gets byte for byte. */
+export interface LoggedEvent {
+  readonly stream: string;
+  readonly seq: number;
+  readonly type: string;
+  readonly json: string;
+}
+
+/** What a caller missed on one stream. */
+export interface MissedEvents {
+  events: LoggedEvent[];
+  /** The stream's last number now; 0 for a stream without events. */
+  head: number;
+  /** The events after the cursor are no longer all kept (or the cursor is not of this log): load afresh. */
+  reset: boolean;
+}
+
+/** The truth of what happened: every change appends to it, in its own transaction. */
+export interface EventLog {
+  /** Appends an event to its stream; it is published once the transaction is durable. Answers its number. */
+  append<D extends EventDefinition>(
+    tx: Transaction,
+    event: { stream: string; definition: D; actor_id?: string; payload: PayloadOf<D> },
+  ): Promise<number>;
+  /** The events after number `seq`, at most `limit`. */
+  readAfter(stream: string, seq: number, limit: number, reader?: Reader): Promise<MissedEvents>;
+  /** The last number of each stream that has one. */
+  heads(streams: readonly string[], reader?: Reader): Promise<Map<string, number>>;
+}
+
+/** Opens the log of a store. What it appends reaches `bus` in the order of each stream's numbers, a commit at a time. */
+export function createEventLog({ database, bus, clock }: { database: Database; bus: Bus; clock: Clock }): EventLog {
+  const publish = createPublisher(bus);
+  return {
+    async append(tx, { stream, definition, actor_id, payload }) {
+      const { head: seq } = (await tx.get(nextSequence, { stream })) as { head: number };
+      const now = clock.now();
+      const json = eventJson(definition.type, stream, seq, now, actor_id, payload);
+      await tx.run(insertEvent, { stream, seq, created_at: now, payload: json });
+      tx.after(() => publish({ stream, seq, type: definition.type, json }));
+      return seq;
+    },
+
+    async readAfter(stream, seq, limit, reader = database.read) {
+      const [row] = await reader.all(selectStreams, { streams: [stream] });
+      if (!row) return { events: [], head: 0, reset: seq > 0 };
+      if (seq < row.tail || seq > row.head) return { events: [], head: row.head, reset: true };
+      const rows = seq === row.head ? [] : await reader.all(selectEventsAfter, { stream, seq, limit });
+      const events = rows.map(({ seq, payload }) => ({ stream, seq, type: typeOf(payload), json: payload }));
+      // A cursor must never be led over events that retention took between the two reads.
+      const gap = events.length > 0 && events[0]?.seq !== seq + 1;
+      return gap ? { events: [], head: row.head, reset: true } : { events, head: row.head, reset: false };
+    },
+
+    async heads(streams, reader = database.read) {
+      if (streams.length === 0) return new Map();
+      const rows = await reader.all(selectStreams, { streams: [...streams] });
+      return new Map(rows.map(({ stream, head }) => [stream, head]));
+    },
+  };
+}
+
+/** The wire form of an event that is not logged (typing, presence): number 0. */
+export function ephemeralEventJson<D extends EventDefinition>(
+  event: { stream: string; definition: D; actor_id?: string; payload: PayloadOf<D> },
+  now: number,
+): string {
+  return eventJson(event.definition.type, event.stream, 0, now, event.actor_id, event.payload);
+}
+
+function eventJson(type: string, stream: string, seq: number, now: number, actor_id: string | undefined, payload: object): string {
+  return JSON.stringify({ type, stream, seq, created_at: new Date(now).toISOString(), actor_id, ...payload });
+}
+
+const typeOf = (json: string): string => json.slice('{"type":"'.length, json.indexOf('"', '{"type":"'.length));
+
+/** Gathers the events of one commit, so that the bus carries them together. */
+function createPublisher(bus: Bus): (event: LoggedEvent) => void {
+  let batch: LoggedEvent[] = [];
+  return (event) => {
+    if (batch.push(event) > 1) return;
+    queueMicrotask(() => {
+      const events = batch;
+      batch = [];
+      bus.publish(events);
+    });
+  };
+}

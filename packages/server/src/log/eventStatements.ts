@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
+import type {} from './eventLogTables.ts';
+
+export const nextSequence = statement((k, p: Placeholders<{ stream: string }>) =>
+  k
+    .insertInto('streams')
+    .values({ stream: p('stream'), head: 1, tail: 0 })
+    .onConflict((conflict) => conflict.column('stream').doUpdateSet({ head: sql<number>`streams.head + 1` }))
+    .returning('head'),
+);
+
+export const insertEvent = statement(
+  (k, p: Placeholders<{ stream: string; seq: number; created_at: number; payload: string }>) =>
+    k
+      .insertInto('events')
+      .values({ stream: p('stream'), seq: p('seq'), created_at: p('created_at'), payload: p('payload') }),
+);
+
+export const selectStreams = statement((k, p: Placeholders<{ streams: string[] }>, dialect) =>
+  k
+    .selectFrom('streams')
+    .select(['stream', 'head', 'tail'])
+    .where(sql<boolean>`stream ${oneOf(dialect, p('streams'))}`),
+);
+
+export const selectEventsAfter = statement((k, p: Placeholders<{ stream: string; seq: number; limit: number }>) =>
+  k
+    .selectFrom('events')
+    .select(['seq', 'payload'])
+    .where('stream', '=', p('stream'))
+    .where('seq', '>', p('seq'))
+    .orderBy('seq')
+    .limit(p('limit')),
+);
+
+/** Streams that hold more events than the log always keeps. */
+export const selectLongStreams = statement((k, p: Placeholders<{ after: string; keep: number; limit: number }>) =>
+  k
+    .selectFrom('streams')
+    .select(['stream', 'head', 'tail'])
+    .where('stream', '>', p('after'))
+    .where(sql<boolean>`head - tail > ${p('keep')}`)
+    .orderBy('stream')
+    .limit(p('limit')),
+);
+
+/** The last number, at most `limit` above the tail, up to which a stream's events may go. */
+export const selectNewTail = statement(
+  (k, p: Placeholders<{ stream: string; tail: number; upTo: number; before: number; limit: number }>) =>
+    k
+      .selectFrom(
+        k
+          .selectFrom('events')
+          .select(['seq', 'created_at'])
+          .where('stream', '=', p('stream'))
+          .where('seq', '>', p('tail'))
+          .where('seq', '<=', p('upTo'))
+          .orderBy('seq')
+          .limit(p('limit'))
+          .as('oldest'),
+      )
+      .select((k) => k.fn.max('oldest.seq').as('seq'))
+      .where('oldest.created_at', '<', p('before')),
+);
+
+export const deleteEvents = statement((k, p: Placeholders<{ stream: string; upTo: number }>) =>
+  k.deleteFrom('events').where('stream', '=', p('stream')).where('seq', '<=', p('upTo')),
+);
+
+export const moveTail = statement((k, p: Placeholders<{ stream: string; tail: number }>) =>
+  k.updateTable('streams').set({ tail: p('tail') }).where('stream', '=', p('stream')),
+);

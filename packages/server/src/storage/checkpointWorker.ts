@@ -1,0 +1,21 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** `carry` copies what it can while others write; `restart` also makes the next write begin a new log (nobody else may write meanwhile). */
+export type CheckpointRequest = 'carry' | 'restart';
+
+/** How long the log is and how much of it is in the main file, in pages. */
+export interface Checkpoint {
+  logPages: number;
+  carriedPages: number;
+}
+
+const sqlite = new DatabaseSync(workerData as string, { timeout: 5000 });
+sqlite.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0');
+
+parentPort?.on('message', (request: CheckpointRequest) => {
+  const { log, checkpointed } = sqlite.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() as Record<string, number>;
+  // The first write after a whole checkpoint starts the new log and syncs its header: do that here, not on the main thread.
+  if (request === 'restart') sqlite.exec('BEGIN IMMEDIATE; PRAGMA user_version = 1; COMMIT');
+  parentPort?.postMessage({ logPages: log, carriedPages: checkpointed } as Checkpoint);
+});

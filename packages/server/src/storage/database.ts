@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { Dialect } from './dialect.ts';
+import type { Migration } from './migration.ts';
+import type { Query, Statement } from './statement.ts';
+import type { Tables } from './tables.ts';
+
+/** Reads from the store, inside a transaction or outside of one. */
+export interface Reader {
+  readonly dialect: Dialect;
+  all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]>;
+  get<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row | undefined>;
+  /** Builds and runs a query whose shape is known only now (filters, partial updates). */
+  query<Row>(build: (k: Kysely<Tables>, dialect: Dialect) => Query<Row>): Promise<Row[]>;
+}
+
+/** One change of the store: all of it or nothing. Await nothing but this object while it is open. */
+export interface Transaction extends Reader {
+  /** Runs a statement that gives no rows; answers how many rows it touched. */
+  run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number>;
+  /** Runs one statement for each set of parameters. */
+  runMany<P>(statement: Statement<P, unknown>, parameters: readonly P[]): Promise<void>;
+  /** Calls `effect` once the change is durable, in the order of commits; never if it fails. It must not throw. */
+  after(effect: () => void): void;
+}
+
+/** The store: SQLite in the data folder, or PostgreSQL. */
+export interface Database {
+  readonly dialect: Dialect;
+  /** Reads what is committed. A process that dies takes none of it back; losing power may take what no write was yet acknowledged for. */
+  readonly read: Reader;
+  /**
+   * Runs `work` in a transaction and answers when its changes are durable. Writes that arrive together share one commit,
+   * each behind a savepoint: one that throws takes back only its own changes. `work` may run again after a deadlock.
+   */
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Brings the tables up to date; refuses a store that a newer Confab has changed. */
+  migrate(migrations: readonly Migration[]): Promise<void>;
+  /** Ends after the writes that were begun. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,29 @@
+import type { Dialect } from './dialect.ts';
+
+/** One step of the tables' history. Steps run in order, once, and are never changed after a release. */
+export interface Migration {
+  /** `<noun>-<four digits>`, unique over all nouns. */
+  readonly id: string;
+  /** The SQL commands, written with the dialect's column types. */
+  up(dialect: Dialect): readonly string[];
+}
+
+/** The table that remembers which migrations have run. */
+export const migrationTable = ({ text, bigint }: Dialect) =>
+  `CREATE TABLE IF NOT EXISTS storage_migrations (id ${text} PRIMARY KEY, applied_at ${bigint} NOT NULL)`;
+
+/** The migrations still to run. Throws when the store has one that this version does not know. */
+export function pendingMigrations(known: readonly Migration[], applied: ReadonlySet<string>): Migration[] {
+  const names = new Set(known.map((migration) => migration.id));
+  if (names.size < known.length) throw new Error('Two migrations have the same id.');
+  const unknown = [...applied].filter((id) => !names.has(id));
+  if (unknown.length > 0) {
+    throw new StoreTooNewError(
+      `The store was changed by a newer Confab (it knows the migration ${unknown.join(', ')}): start that version or restore a backup made before it.`,
+    );
+  }
+  return known.filter((migration) => !applied.has(migration.id));
+}
+
+/** The store belongs to a newer version of Confab. */
+export class StoreTooNewError extends Error {}

@@ -1,0 +1,72 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
+import type { Reader } from './database.ts';
+import { queryBuilder, sqliteDialect } from './dialect.ts';
+import { type CompiledStatement, compileStatement, type Query, type Statement, type Value } from './statement.ts';
+import type { Tables } from './tables.ts';
+
+type Parameters = Readonly<Record<string, Value>>;
+type SqliteValue = string | number | null;
+
+/** Dynamic queries whose prepared form is kept, per connection. */
+const keptQueries = 300;
+
+/** One SQLite connection: runs declared statements as prepared ones, on this thread. */
+export class SqliteConnection implements Reader {
+  readonly dialect = sqliteDialect;
+  readonly #sqlite: DatabaseSync;
+  readonly #k: Kysely<Tables> = queryBuilder(sqliteDialect);
+  readonly #declared = new WeakMap<object, { compiled: CompiledStatement; prepared: StatementSync }>();
+  readonly #dynamic = new Map<string, StatementSync>();
+
+  constructor(sqlite: DatabaseSync) {
+    this.#sqlite = sqlite;
+  }
+
+  async all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
+    const { compiled, prepared } = this.#prepare(statement);
+    return prepared.all(...bound(compiled, parameters)) as Row[];
+  }
+
+  async get<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row | undefined> {
+    const { compiled, prepared } = this.#prepare(statement);
+    return prepared.get(...bound(compiled, parameters)) as Row | undefined;
+  }
+
+  async query<Row>(build: (k: Kysely<Tables>, dialect: typeof sqliteDialect) => Query<Row>): Promise<Row[]> {
+    const { sql, parameters } = build(this.#k, sqliteDialect).compile(this.#k);
+    return this.#prepareText(sql).all(...(parameters as Value[]).map(toSqlite)) as Row[];
+  }
+
+  /** Runs a statement that gives no rows; answers the number of rows it touched. */
+  run<P>(statement: Statement<P, unknown>, parameters: P): number {
+    const { compiled, prepared } = this.#prepare(statement);
+    return Number(prepared.run(...bound(compiled, parameters)).changes);
+  }
+
+  #prepare(statement: Statement<never, unknown>): { compiled: CompiledStatement; prepared: StatementSync } {
+    let known = this.#declared.get(statement);
+    if (!known) {
+      const compiled = compileStatement(statement, this.#k, sqliteDialect);
+      known = { compiled, prepared: this.#sqlite.prepare(compiled.sql) };
+      this.#declared.set(statement, known);
+    }
+    return known;
+  }
+
+  #prepareText(sql: string): StatementSync {
+    const prepared = this.#dynamic.get(sql) ?? this.#sqlite.prepare(sql);
+    this.#dynamic.delete(sql);
+    this.#dynamic.set(sql, prepared);
+    if (this.#dynamic.size > keptQueries) this.#dynamic.delete(this.#dynamic.keys().next().value as string);
+    return prepared;
+  }
+}
+
+const bound = (compiled: CompiledStatement, parameters: unknown) => compiled.bind(parameters as Parameters).map(toSqlite);
+
+function toSqlite(value: Value): SqliteValue {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  if (typeof value === 'boolean') return Number(value);
+  return value == null ? null : JSON.stringify(value);
+}

@@ -1,0 +1,74 @@
+import type { Compilable, Kysely, RawBuilder } from 'kysely';
+import { type RawBuilder as SqlFragment, sql } from 'kysely';
+import type { Dialect } from './dialect.ts';
+import type { Tables } from './tables.ts';
+
+/** A value that a column or parameter may hold. Arrays are for {@link oneOf} only. */
+export type Value = string | number | boolean | null | undefined | readonly (string | number)[];
+
+/** Places the parameter `name` in a statement while it is being built. */
+export interface Placeholders<P> {
+  <K extends keyof P & string>(name: K): P[K];
+  /** Never present: it carries the parameters' type. */
+  readonly parameters?: P;
+}
+
+/** A query builder or a `sql` template, ready to be compiled. */
+export type Query<Row> = Compilable<Row> | RawBuilder<Row>;
+
+/** A statement that is built once per database and run as a prepared one. */
+export interface Statement<P, Row> {
+  readonly build: (k: Kysely<Tables>, p: Placeholders<P>, dialect: Dialect) => Query<Row>;
+}
+
+/**
+ * Declares a prepared statement; the parameters' type is that of `p`:
+ *
+ * ```ts
+ * const findUser = statement((k, p: Placeholders<{ id: string }>) =>
+ *   k.selectFrom('users').selectAll().where('id', '=', p('id')));
+ * await database.read.get(findUser, { id: 'ada' });
+ * ```
+ */
+export function statement<P, Row>(
+  build: (k: Kysely<Tables>, p: Placeholders<P>, dialect: Dialect) => Query<Row>,
+): Statement<P, Row> {
+  return { build };
+}
+
+/**
+ * `= any of` a list parameter, to stand right of a column: ``sql`id ${oneOf(dialect, p('ids'))}` ``.
+ * One statement serves lists of every length.
+ */
+export function oneOf(dialect: Dialect, list: readonly (string | number)[]): SqlFragment<boolean> {
+  return dialect.name === 'sqlite' ? sql`in (select value from json_each(${list}))` : sql`= any(${list})`;
+}
+
+/** Stands in a compiled statement where a parameter's value goes. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** SQL text of one database with a function that puts the parameters in order. */
+export interface CompiledStatement {
+  readonly sql: string;
+  bind(parameters: Readonly<Record<string, Value>>): Value[];
+}
+
+const placeholder = (name: string) => new Placeholder(name) as never;
+
+/** Compiles a declared statement for one database. */
+export function compileStatement(
+  statement: Statement<never, unknown>,
+  k: Kysely<Tables>,
+  dialect: Dialect,
+): CompiledStatement {
+  const { sql: text, parameters } = statement.build(k, placeholder as Placeholders<never>, dialect).compile(k);
+  return {
+    sql: text,
+    bind: (given) => parameters.map((part) => (part instanceof Placeholder ? given[part.name] : part) as Value),
+  };
+}

@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads';
+import type { Checkpoint, CheckpointRequest } from './checkpointWorker.ts';
+import type { WriteQueue } from './writeQueue.ts';
+
+/** How long after a write the log is carried into the main file. */
+const delayMs = 250;
+/** A log longer than this (16 MiB of pages) is started afresh as soon as little of it is left to carry over. */
+const longLogPages = 4096;
+/** So little is left that writers may wait for it. */
+const residuePages = 512;
+/** A log this long (256 MiB) is started afresh whatever is left. */
+const tooLongLogPages = 65_536;
+
+/**
+ * Keeps SQLite's write-ahead log short without holding up the event loop: a worker copies pages into the main file while
+ * writes go on, and writes pause only for the last few pages, after which SQLite writes the log from its beginning again.
+ */
+export class WalKeeper {
+  readonly #path: string;
+  #worker: Worker | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Tells that there is something in the log. */
+  written(queue: WriteQueue): void {
+    if (this.#timer || this.#running || this.#closed) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#running = this.#keep(queue)
+        .catch(() => undefined)
+        .finally(() => {
+          this.#running = undefined;
+        });
+    }, delayMs);
+    this.#timer.unref();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+    await this.#worker?.terminate();
+  }
+
+  async #keep(queue: WriteQueue): Promise<void> {
+    const { logPages, carriedPages } = await this.#checkpoint('carry');
+    const residue = logPages - carriedPages;
+    if (logPages > tooLongLogPages || (logPages > longLogPages && residue < residuePages)) {
+      await queue.exclusive(async () => void (await this.#checkpoint('restart')));
+    } else if (residue > 0) {
+      this.written(queue);
+    }
+  }
+
+  #checkpoint(request: CheckpointRequest): Promise<Checkpoint> {
+    this.#worker ??= this.#startWorker();
+    const worker = this.#worker;
+    return new Promise((resolve, reject) => {
+      const failed = (error: unknown) => {
+        this.#worker = undefined;
+        reject(error);
+      };
+      worker.once('error', failed);
+      worker.once('message', (answer: Checkpoint) => {
+        worker.off('error', failed);
+        resolve(answer);
+      });
+      worker.postMessage(request);
+    });
+  }
+
+  #startWorker(): Worker {
+    const file = import.meta.url.endsWith('.ts') ? './checkpointWorker.ts' : './checkpointWorker.js';
+    const worker = new Worker(new URL(file, import.meta.url), { workerData: this.#path });
+    worker.unref();
+    return worker;
+  }
+}

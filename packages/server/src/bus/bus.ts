@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '../log/eventLog.ts';
+import type { LoggedEvent } from '../log/loggedEvent.ts';
 
 /** Carries what is already logged to whoever fans it out, in the order of each stream's numbers. */
 export interface Bus {

@@ -18,7 +18,10 @@ export interface Jobs {
    * Enqueues a job. `run_at` is in milliseconds since 1970 (now, if left out). With a `key` there is at most one waiting
    * job of that key: a later call replaces its time and payload.
    */
-  enqueue(tx: Transaction, job: { kind: string; payload: unknown; run_at?: number; key?: string }): Promise<void>;
+  enqueue(
+    tx: Transaction,
+    job: { kind: string; payload: unknown; run_at?: number; key?: string },
+  ): Promise<void>;
   /** Takes back the waiting job of this key, if there is one. */
   cancel(tx: Transaction, key: string): Promise<void>;
 }

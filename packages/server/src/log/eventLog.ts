@@ -1,16 +1,9 @@
-import type { EventDefinition, PayloadOf } from '@confab/protocol';
+import type { EventDefinition, PayloadOf } from '@confab/protocol/schemas';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Reader, Transaction } from '../storage/database.ts';
 import { insertEvent, nextSequence, selectEventsAfter, selectStreams } from './eventStatements.ts';
-
-/** An event of the log: its place and its wire form, which every socket gets byte for byte. */
-export interface LoggedEvent {
-  readonly stream: string;
-  readonly seq: number;
-  readonly type: string;
-  readonly json: string;
-}
+import type { LoggedEvent } from './loggedEvent.ts';
 
 /** What a caller missed on one stream. */
 export interface MissedEvents {
@@ -35,7 +28,15 @@ export interface EventLog {
 }
 
 /** Opens the log of a store. What it appends reaches `bus` in the order of each stream's numbers, a commit at a time. */
-export function createEventLog({ database, bus, clock }: { database: Database; bus: Bus; clock: Clock }): EventLog {
+export function createEventLog({
+  database,
+  bus,
+  clock,
+}: {
+  database: Database;
+  bus: Bus;
+  clock: Clock;
+}): EventLog {
   const publish = createPublisher(bus);
   return {
     async append(tx, { stream, definition, actor_id, payload }) {
@@ -74,11 +75,26 @@ export function ephemeralEventJson<D extends EventDefinition>(
   return eventJson(event.definition.type, event.stream, 0, now, event.actor_id, event.payload);
 }
 
-function eventJson(type: string, stream: string, seq: number, now: number, actor_id: string | undefined, payload: object): string {
-  return JSON.stringify({ type, stream, seq, created_at: new Date(now).toISOString(), actor_id, ...payload });
+function eventJson(
+  type: string,
+  stream: string,
+  seq: number,
+  now: number,
+  actor_id: string | undefined,
+  payload: unknown,
+): string {
+  return JSON.stringify({
+    type,
+    stream,
+    seq,
+    created_at: new Date(now).toISOString(),
+    actor_id,
+    ...(payload as object),
+  });
 }
 
-const typeOf = (json: string): string => json.slice('{"type":"'.length, json.indexOf('"', '{"type":"'.length));
+const typeOf = (json: string): string =>
+  json.slice('{"type":"'.length, json.indexOf('"', '{"type":"'.length));
 
 /** Gathers the events of one commit, so that the bus carries them together. */
 function createPublisher(bus: Bus): (event: LoggedEvent) => void {

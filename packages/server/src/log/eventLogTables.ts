@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Migration } from '../storage/migration.ts';
 
 interface StreamRow {
@@ -9,7 +10,7 @@ interface StreamRow {
 }
 
 interface EventRow {
-  position: number;
+  position: Generated<number>;
   stream: string;
   seq: number;
   /** Milliseconds since 1970. */
@@ -21,7 +22,7 @@ interface EventRow {
 declare module '../storage/tables.ts' {
   interface Tables {
     streams: StreamRow;
-    events: Omit<EventRow, 'position'> & { position: import('kysely').Generated<number> };
+    events: EventRow;
   }
 }
 

@@ -24,25 +24,27 @@ export const selectStreams = statement((k, p: Placeholders<{ streams: string[] }
     .where(sql<boolean>`stream ${oneOf(dialect, p('streams'))}`),
 );
 
-export const selectEventsAfter = statement((k, p: Placeholders<{ stream: string; seq: number; limit: number }>) =>
-  k
-    .selectFrom('events')
-    .select(['seq', 'payload'])
-    .where('stream', '=', p('stream'))
-    .where('seq', '>', p('seq'))
-    .orderBy('seq')
-    .limit(p('limit')),
+export const selectEventsAfter = statement(
+  (k, p: Placeholders<{ stream: string; seq: number; limit: number }>) =>
+    k
+      .selectFrom('events')
+      .select(['seq', 'payload'])
+      .where('stream', '=', p('stream'))
+      .where('seq', '>', p('seq'))
+      .orderBy('seq')
+      .limit(p('limit')),
 );
 
 /** Streams that hold more events than the log always keeps. */
-export const selectLongStreams = statement((k, p: Placeholders<{ after: string; keep: number; limit: number }>) =>
-  k
-    .selectFrom('streams')
-    .select(['stream', 'head', 'tail'])
-    .where('stream', '>', p('after'))
-    .where(sql<boolean>`head - tail > ${p('keep')}`)
-    .orderBy('stream')
-    .limit(p('limit')),
+export const selectLongStreams = statement(
+  (k, p: Placeholders<{ after: string; keep: number; limit: number }>) =>
+    k
+      .selectFrom('streams')
+      .select(['stream', 'head', 'tail'])
+      .where('stream', '>', p('after'))
+      .where(sql<boolean>`head - tail > ${p('keep')}`)
+      .orderBy('stream')
+      .limit(p('limit')),
 );
 
 /** The last number, at most `limit` above the tail, up to which a stream's events may go. */
@@ -69,5 +71,8 @@ export const deleteEvents = statement((k, p: Placeholders<{ stream: string; upTo
 );
 
 export const moveTail = statement((k, p: Placeholders<{ stream: string; tail: number }>) =>
-  k.updateTable('streams').set({ tail: p('tail') }).where('stream', '=', p('stream')),
+  k
+    .updateTable('streams')
+    .set({ tail: p('tail') })
+    .where('stream', '=', p('stream')),
 );

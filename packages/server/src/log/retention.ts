@@ -14,11 +14,19 @@ const streamsAtATime = 200;
 const eventsAtATime = 1000;
 
 /** Takes old events out of the log, in small transactions. Answers how far each trimmed stream's tail moved. */
-export async function trimLog(database: Database, clock: Clock, retention = defaultRetention): Promise<Map<string, number>> {
+export async function trimLog(
+  database: Database,
+  clock: Clock,
+  retention = defaultRetention,
+): Promise<Map<string, number>> {
   const before = clock.now() - retention.ageMs;
   const trimmed = new Map<string, number>();
   for (let after = ''; ; ) {
-    const streams = await database.read.all(selectLongStreams, { after, keep: retention.keep, limit: streamsAtATime });
+    const streams = await database.read.all(selectLongStreams, {
+      after,
+      keep: retention.keep,
+      limit: streamsAtATime,
+    });
     for (const { stream, head, tail } of streams) {
       const newTail = await trimStream(database, stream, tail, head - retention.keep, before);
       if (newTail > tail) trimmed.set(stream, newTail);
@@ -28,9 +36,21 @@ export async function trimLog(database: Database, clock: Clock, retention = defa
   }
 }
 
-async function trimStream(database: Database, stream: string, from: number, upTo: number, before: number): Promise<number> {
+async function trimStream(
+  database: Database,
+  stream: string,
+  from: number,
+  upTo: number,
+  before: number,
+): Promise<number> {
   for (let tail = from; ; ) {
-    const found = await database.read.get(selectNewTail, { stream, tail, upTo, before, limit: eventsAtATime });
+    const found = await database.read.get(selectNewTail, {
+      stream,
+      tail,
+      upTo,
+      before,
+      limit: eventsAtATime,
+    });
     const next = found?.seq;
     if (!next) return tail;
     await database.write(async (tx) => {

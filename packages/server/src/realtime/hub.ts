@@ -1,6 +1,6 @@
-import type { EventDefinition, PayloadOf } from '@confab/protocol';
+import type { EventDefinition, PayloadOf } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
-import type { LoggedEvent } from '../log/eventLog.ts';
+import type { LoggedEvent } from '../log/loggedEvent.ts';
 
 /** The fan-out: which connections listen to which streams, and how events get to them. */
 export interface Hub {

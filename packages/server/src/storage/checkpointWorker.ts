@@ -14,7 +14,10 @@ const sqlite = new DatabaseSync(workerData as string, { timeout: 5000 });
 sqlite.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0');
 
 parentPort?.on('message', (request: CheckpointRequest) => {
-  const { log, checkpointed } = sqlite.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() as Record<string, number>;
+  const { log, checkpointed } = sqlite.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() as Record<
+    string,
+    number
+  >;
   // The first write after a whole checkpoint starts the new log and syncs its header: do that here, not on the main thread.
   if (request === 'restart') sqlite.exec('BEGIN IMMEDIATE; PRAGMA user_version = 1; COMMIT');
   parentPort?.postMessage({ logPages: log, carriedPages: checkpointed } as Checkpoint);

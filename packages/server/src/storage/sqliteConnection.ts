@@ -2,7 +2,13 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import type { Reader } from './database.ts';
 import { queryBuilder, sqliteDialect } from './dialect.ts';
-import { type CompiledStatement, compileStatement, type Query, type Statement, type Value } from './statement.ts';
+import {
+  type CompiledStatement,
+  compileStatement,
+  type Query,
+  type Statement,
+  type Value,
+} from './statement.ts';
 import type { Tables } from './tables.ts';
 
 type Parameters = Readonly<Record<string, Value>>;
@@ -63,7 +69,8 @@ export class SqliteConnection implements Reader {
   }
 }
 
-const bound = (compiled: CompiledStatement, parameters: unknown) => compiled.bind(parameters as Parameters).map(toSqlite);
+const bound = (compiled: CompiledStatement, parameters: unknown) =>
+  compiled.bind(parameters as Parameters).map(toSqlite);
 
 function toSqlite(value: Value): SqliteValue {
   if (typeof value === 'string' || typeof value === 'number') return value;

@@ -20,27 +20,32 @@ export async function openSqlite(path: string, options: { durability?: Durabilit
   const wal = await open(`${path}-wal`, 'r+');
   if (durability === 'full') await syncFolder(dirname(path));
   const keeper = new WalKeeper(path);
-  const queue: WriteQueue = new WriteQueue(new SqliteEngine(writer, wal, durability, () => keeper.written(queue)), { sliceMs: 3 });
+  const engine = new SqliteEngine(writer, wal, durability, () => keeper.written(queue));
+  const queue: WriteQueue = new WriteQueue(engine, { sliceMs: 3 });
 
+  const close = async () => {
+    await queue.close();
+    await keeper.close();
+    await wal.close();
+    reader.close();
+    writer.close();
+  };
+  let closing: Promise<void> | undefined;
   return {
     dialect: sqliteDialect,
     read: new SqliteConnection(reader),
     write: (work) => queue.write(work),
     migrate: async (migrations) => migrate(writer, migrations),
-    close: async () => {
-      await queue.close();
-      await keeper.close();
-      await wal.close();
-      reader.close();
-      writer.close();
-    },
+    close: () => (closing ??= close()),
   };
 }
 
 function openConnection(path: string): DatabaseSync {
   const sqlite = new DatabaseSync(path, { timeout: 5000 });
   // The log is checkpointed by the WalKeeper and synced by the engine, both off this thread.
-  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA foreign_keys = ON');
+  sqlite.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA foreign_keys = ON',
+  );
   sqlite.exec('PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824; PRAGMA temp_store = MEMORY');
   sqlite.exec('BEGIN IMMEDIATE; PRAGMA user_version = 1; COMMIT');
   return sqlite;

@@ -66,9 +66,12 @@ export function compileStatement(
   k: Kysely<Tables>,
   dialect: Dialect,
 ): CompiledStatement {
-  const { sql: text, parameters } = statement.build(k, placeholder as Placeholders<never>, dialect).compile(k);
+  const { sql: text, parameters } = statement
+    .build(k, placeholder as Placeholders<never>, dialect)
+    .compile(k);
   return {
     sql: text,
-    bind: (given) => parameters.map((part) => (part instanceof Placeholder ? given[part.name] : part) as Value),
+    bind: (given) =>
+      parameters.map((part) => (part instanceof Placeholder ? given[part.name] : part) as Value),
   };
 }

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Migration } from './migration.ts';
+import { oneOf, type Placeholders, statement } from './statement.ts';
+import { onEachDatabase } from './testing/onEachDatabase.ts';
+
+declare module './tables.ts' {
+  interface Tables {
+    test_notes: { id: string; words: string; stars: number };
+  }
+}
+
+const notes: Migration[] = [
+  {
+    id: 'notes-0001',
+    up: ({ text, bigint }) => [
+      `CREATE TABLE test_notes (id ${text} PRIMARY KEY, words ${text} NOT NULL, stars ${bigint} NOT NULL)`,
+    ],
+  },
+];
+
+const insert = statement((k, p: Placeholders<{ id: string; words: string; stars?: number }>) =>
+  k.insertInto('test_notes').values({ id: p('id'), words: p('words'), stars: 1 }),
+);
+const find = statement((k, p: Placeholders<{ id: string }>) =>
+  k.selectFrom('test_notes').selectAll().where('id', '=', p('id')),
+);
+const findMany = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
+  k
+    .selectFrom('test_notes')
+    .select(['id', 'stars'])
+    .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`)
+    .orderBy('id'),
+);
+const star = statement((k, p: Placeholders<{ id: string }>) =>
+  k
+    .updateTable('test_notes')
+    .set({ stars: sql<number>`stars + 1` })
+    .where('id', '=', p('id'))
+    .returning('stars'),
+);
+
+onEachDatabase('A store', (open) => {
+  test('gives back what a write has put in', async () => {
+    const database = await open(notes);
+    await database.write((tx) => tx.run(insert, { id: 'one', words: 'first' }));
+    expect({ ...(await database.read.get(find, { id: 'one' })) }).toEqual({
+      id: 'one',
+      words: 'first',
+      stars: 1,
+    });
+    expect(await database.read.get(find, { id: 'two' })).toBeUndefined();
+  });
+
+  test('lets a transaction read its own changes and answers with returned rows', async () => {
+    const database = await open(notes);
+    const stars = await database.write(async (tx) => {
+      await tx.runMany(insert, [
+        { id: 'one', words: 'first' },
+        { id: 'two', words: 'second' },
+      ]);
+      await tx.get(star, { id: 'two' });
+      return (await tx.get(star, { id: 'two' }))?.stars;
+    });
+    expect(stars).toBe(3);
+    const rows = await database.read.all(findMany, { ids: ['two', 'one', 'none'] });
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { id: 'one', stars: 1 },
+      { id: 'two', stars: 3 },
+    ]);
+  });
+
+  test('takes back only the write that fails when several share a commit', async () => {
+    const database = await open(notes);
+    const outcomes = await Promise.allSettled(
+      ['a', 'b', 'a', 'c'].map((id, index) =>
+        database.write(async (tx) => {
+          await tx.run(insert, { id: `before-${index}`, words: '' });
+          await tx.run(insert, { id, words: `${index}` });
+          if (id === 'c') throw new Error('changed my mind');
+        }),
+      ),
+    );
+    expect(outcomes.map((outcome) => outcome.status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    const rows = await database.read.query((k) => k.selectFrom('test_notes').select('id').orderBy('id'));
+    expect(rows.map((row) => row.id)).toEqual(['a', 'b', 'before-0', 'before-1']);
+  });
+
+  test('runs effects in the order of commits, before the answer, and never those of a failed write', async () => {
+    const database = await open(notes);
+    const effects: string[] = [];
+    const write = (id: string, fails = false) =>
+      database.write(async (tx) => {
+        tx.after(() => effects.push(id));
+        await tx.run(insert, { id, words: '' });
+        if (fails) throw new Error(id);
+      });
+    const writes = [write('a'), write('b', true), write('c')];
+    await writes[0];
+    expect(effects[0]).toBe('a');
+    await Promise.allSettled(writes);
+    expect(effects).toEqual(['a', 'c']);
+  });
+
+  test('refuses the use of a transaction that has ended', async () => {
+    const database = await open(notes);
+    const kept = await database.write(async (tx) => tx);
+    await expect(kept.run(insert, { id: 'late', words: '' })).rejects.toThrow('has ended');
+  });
+
+  test('keeps writes in order and loses none under a flood', async () => {
+    const database = await open(notes);
+    await database.write((tx) => tx.run(insert, { id: 'counter', words: '' }));
+    const seen = await Promise.all(
+      Array.from({ length: 500 }, () =>
+        database.write(async (tx) => (await tx.get(star, { id: 'counter' }))?.stars),
+      ),
+    );
+    expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => index + 2));
+  });
+
+  test('sorts text byte by byte and keeps whole numbers beyond 32 bits', async () => {
+    const database = await open(notes);
+    const big = 1_900_000_000_000;
+    await database.write(async (tx) => {
+      for (const id of ['b', 'B', 'a', '_', 'é']) await tx.run(insert, { id, words: '' });
+      await tx.query((k) => k.updateTable('test_notes').set({ stars: big }).where('id', '=', 'a'));
+    });
+    const rows = await database.read.query((k) =>
+      k.selectFrom('test_notes').select(['id', 'stars']).orderBy('id'),
+    );
+    expect(rows.map((row) => row.id)).toEqual(['B', '_', 'a', 'b', 'é']);
+    expect(rows.find((row) => row.id === 'a')?.stars).toBe(big);
+  });
+
+  test('runs each migration once and refuses a store that a newer version has changed', async () => {
+    const database = await open(notes);
+    await database.migrate(notes);
+    await expect(database.migrate([])).rejects.toThrow('newer Confab (it knows the migration notes-0001)');
+  });
+
+  test('finishes the writes that were begun before it closes', async () => {
+    const database = await open(notes);
+    const writes = ['a', 'b', 'c'].map((id) => database.write((tx) => tx.run(insert, { id, words: '' })));
+    await database.close();
+    await Promise.all(writes);
+    await expect(database.write(async () => undefined)).rejects.toThrow('closed');
+  });
+});

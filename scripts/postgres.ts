@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from './freePort.ts';
 
 /** A PostgreSQL of our own, on a free port, in a temporary folder that goes when it stops. */
 export interface Postgres {
@@ -77,15 +77,4 @@ function databaseOwner(): { uid: number; gid: number } | undefined {
   const [uid, gid] = [idOf('-u'), idOf('-g')];
   if (!uid || !gid) throw new Error('Running as root, and there is no user "postgres" to run PostgreSQL as.');
   return { uid, gid };
-}
-
-/** A TCP port that nobody listens on right now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No TCP port is free.');
-  return address.port;
 }

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { constants, gzipSync } from 'node:zlib';
+import { build, type InlineConfig, type Rolldown } from 'vite';
+
+/** Bytes after minification and gzip: `first` is what loads at once, `lazy` what loads when it is first needed. */
+export interface Size {
+  firstBytes: number;
+  lazyBytes: number;
+}
+
+/** The sizes that `npm run size` holds to its budgets and `npm run bench -- size` prints. */
+export interface Sizes {
+  /** `@confab/client` with everything under it. */
+  client: Size;
+  /** `@confab/react` without React and the client. */
+  react: Size;
+  /** All script and style of the web app; fonts apart. */
+  app: Size;
+}
+
+const packages = join(import.meta.dirname, '../..');
+const partOf = (name: string) => (id: string) => id === name || id.startsWith(`${name}/`);
+const outsideTheKit = (id: string) =>
+  ['react', 'react-dom', '@confab/client', '@confab/protocol'].some((name) => partOf(name)(id));
+
+/** Builds the client, the kit and the app for production, in memory, and weighs what a browser would load. */
+export async function measureSizes(): Promise<Sizes> {
+  const configFile = join(packages, 'web/vite.config.ts');
+  return {
+    client: await weigh(library('client', configFile, () => false)),
+    react: await weigh(library('react', configFile, outsideTheKit)),
+    app: await weigh({ configFile }),
+  };
+}
+
+function library(name: string, configFile: string, external: (id: string) => boolean): InlineConfig {
+  return {
+    configFile,
+    root: join(packages, name),
+    build: {
+      rolldownOptions: {
+        input: join(packages, name, 'src/index.ts'),
+        external,
+        // An application's build drops what nothing imports; here every export counts.
+        preserveEntrySignatures: 'strict',
+      },
+    },
+  };
+}
+
+async function weigh(config: InlineConfig): Promise<Size> {
+  const built = await build({ ...config, logLevel: 'error', build: { ...config.build, write: false } });
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+  const first = loadedFirst(output);
+  const size: Size = { firstBytes: 0, lazyBytes: 0 };
+  for (const file of output) {
+    if (file.type === 'asset' && !file.fileName.endsWith('.css')) continue;
+    const content = file.type === 'chunk' ? file.code : file.source;
+    const { byteLength } = gzipSync(content, { level: constants.Z_BEST_COMPRESSION });
+    size[first.has(file.fileName) ? 'firstBytes' : 'lazyBytes'] += byteLength;
+  }
+  return size;
+}
+
+/** The entries and whatever they import statically, styles included. */
+function loadedFirst(output: Rolldown.RolldownOutput['output']): Set<string> {
+  const chunks = new Map(output.filter((file) => file.type === 'chunk').map((file) => [file.fileName, file]));
+  const first = new Set(
+    [...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
+  );
+  for (const fileName of first) {
+    const chunk = chunks.get(fileName);
+    for (const needed of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])])
+      first.add(needed);
+  }
+  return first;
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+const outside = ['react', 'react-dom', ...Object.keys(manifest.dependencies)];
+
+/** Builds the kit as a library: one module, one `style.css`, its dependencies left to the host's bundler. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  resolve: { conditions: ['confab-source', ...defaultClientConditions] },
+  build: {
+    outDir: 'dist',
+    // The declarations are there already: tsc writes them first.
+    emptyOutDir: false,
+    sourcemap: true,
+    minify: false,
+    lib: { entry: { index: 'src/index.ts' }, formats: ['es'], cssFileName: 'style' },
+    rolldownOptions: {
+      external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isTypeScript, root } from './sourceFiles.ts';
+
+// Builds what is published into each package's `dist/`, and the web app that the service serves.
+const published = ['protocol', 'client', 'server', 'react'];
+
+for (const name of published) rmSync(packagePath(name, 'dist'), { recursive: true, force: true });
+run('tsc', '-b', 'tsconfig.build.json');
+for (const name of ['protocol', 'client', 'server']) copyAssets(name);
+run('vite', 'build', 'packages/react', '--config', 'packages/react/vite.config.ts', '--logLevel', 'warn');
+run('vite', 'build', 'packages/web', '--config', 'packages/web/vite.config.ts', '--logLevel', 'warn');
+run('bin/run', 'scripts/checkBuild.ts');
+
+/** Copies what a package's source reads at run time and tsc leaves behind (styles, data, SQL). */
+function copyAssets(name: string): void {
+  const source = packagePath(name, 'src');
+  for (const path of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+    if (/\.[a-z]+$/.test(path) && !isTypeScript(path)) {
+      cpSync(join(source, path), join(packagePath(name, 'dist'), path), { recursive: true });
+    }
+  }
+}
+
+function packagePath(name: string, folder: string): string {
+  return join(root, 'packages', name, folder);
+}
+
+function run(command: string, ...args: string[]): void {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (status === 0) return;
+  console.error(error?.message ?? `${command} ${args.join(' ')} failed.`);
+  process.exit(1);
+}

@@ -1,0 +1,83 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { useText } from '../text/index.ts';
+import { usePortalContainer } from '../theme/portalContainer.ts';
+import { IconButton } from './IconButton.tsx';
+import './Dialog.css';
+
+export interface DialogProps {
+  open?: boolean;
+  onOpenChange?(open: boolean): void;
+  /** A button that opens it, where nothing else holds the state. */
+  trigger?: ReactElement<Record<string, unknown>>;
+  title: string;
+  /** Keeps the title for screen readers only, for a dialog whose content says it (the switcher). */
+  titleHidden?: boolean;
+  description?: ReactNode;
+  /** What stands in the bottom line, the filled button last. */
+  footer?: ReactNode;
+  /** Makes the content a form: Enter and a `type="submit"` button call this. */
+  onSubmit?(): void;
+  /** 400, 520 (the usual) or 600 px wide; on a phone always the whole width, from below. */
+  size?: 'sm' | 'md' | 'lg';
+  /** What has focus first, if not the first field. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children?: ReactNode;
+}
+
+/** A modal dialog: focus stays inside, Escape and the scrim close it, focus goes back where it was. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, trigger, title, titleHidden, size = 'md', initialFocus, onSubmit } = props;
+  const container = usePortalContainer();
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal container={container}>
+        <Base.Backdrop className="cf-scrim" />
+        <Base.Viewport className="cf-dialog-viewport">
+          <Base.Popup className="cf-dialog" data-size={size} initialFocus={initialFocus}>
+            {titleHidden && <Base.Title className="cf-visually-hidden">{title}</Base.Title>}
+            {!titleHidden && <DialogHead title={title} description={props.description} />}
+            {onSubmit ? (
+              <form
+                className="cf-dialog__form"
+                noValidate
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  onSubmit();
+                }}
+              >
+                <DialogContent {...props} />
+              </form>
+            ) : (
+              <DialogContent {...props} />
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function DialogHead({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+  const { t } = useText();
+  return (
+    <header className="cf-dialog__head">
+      <div>
+        <Base.Title className="cf-dialog__title">{title}</Base.Title>
+        {description && <Base.Description className="cf-dialog__description">{description}</Base.Description>}
+      </div>
+      <Base.Close render={<IconButton label={t('actions.close')} icon={X} />} />
+    </header>
+  );
+}
+
+function DialogContent({ children, footer, titleHidden }: DialogProps) {
+  return (
+    <>
+      {titleHidden ? children : children && <div className="cf-dialog__body">{children}</div>}
+      {footer && <footer className="cf-dialog__foot">{footer}</footer>}
+    </>
+  );
+}

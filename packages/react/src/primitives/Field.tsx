@@ -1,0 +1,54 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Icon } from './Icon.tsx';
+import './Field.css';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Keeps the label for screen readers only. */
+  labelHidden?: boolean;
+  /** At the end of the label's line: a counter, "optional". */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong and how to mend it; marks the control as invalid. */
+  error?: ReactNode;
+}
+
+/** What a control needs to belong to its field. */
+export interface FieldControl {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** A control with its label above, and its hint or error below. */
+export function Field(props: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+  const { label, labelHidden, aside, hint, error, children } = props;
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className="cf-field">
+      <div className={labelHidden ? 'cf-visually-hidden' : 'cf-field__line'}>
+        <label htmlFor={id}>{label}</label>
+        {aside && <span className="cf-field__aside">{aside}</span>}
+      </div>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
+      })}
+      {error ? (
+        <p id={noteId} className="cf-field__error" role="alert">
+          <Icon of={CircleAlert} size="sm" />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={noteId} className="cf-field__hint">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

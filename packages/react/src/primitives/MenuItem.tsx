@@ -1,0 +1,143 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { Kbd } from './Kbd.tsx';
+import { MenuSurface } from './MenuSurface.tsx';
+
+export interface MenuItemProps {
+  icon?: LucideIcon;
+  /** The key that does the same. */
+  shortcut?: string;
+  /** A word at the end of the line: "6 people". */
+  note?: ReactNode;
+  /** Destroys something. */
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect(): void;
+  children: ReactNode;
+}
+
+/** One action of a menu. */
+export function MenuItem({ icon, shortcut, note, danger, disabled, onSelect, children }: MenuItemProps) {
+  return (
+    <Base.Item
+      className="cf-menu__item"
+      data-danger={danger || undefined}
+      disabled={disabled}
+      onClick={onSelect}
+    >
+      <MenuItemFace icon={icon}>{children}</MenuItemFace>
+      {note && <span className="cf-menu__note">{note}</span>}
+      {shortcut && <Kbd>{shortcut}</Kbd>}
+    </Base.Item>
+  );
+}
+
+export interface MenuCheckItemProps {
+  icon?: LucideIcon;
+  checked: boolean;
+  disabled?: boolean;
+  onCheckedChange(checked: boolean): void;
+  children: ReactNode;
+}
+
+/** A setting in a menu, on or off. */
+export function MenuCheckItem({ icon, checked, disabled, onCheckedChange, children }: MenuCheckItemProps) {
+  return (
+    <Base.CheckboxItem
+      className="cf-menu__item"
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={(next) => onCheckedChange(next)}
+    >
+      <MenuItemFace icon={icon}>{children}</MenuItemFace>
+      <MenuTick>
+        <Base.CheckboxItemIndicator render={<Icon of={Check} size="sm" />} />
+      </MenuTick>
+    </Base.CheckboxItem>
+  );
+}
+
+export interface MenuChoiceProps<Value extends string> {
+  /** What is chosen here, as a heading. */
+  label?: ReactNode;
+  value: Value;
+  onValueChange(value: Value): void;
+  options: readonly { value: Value; label: ReactNode; icon?: LucideIcon; disabled?: boolean }[];
+}
+
+/** One of several, in a menu. */
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const { label, value, onValueChange, options } = props;
+  return (
+    <Base.RadioGroup value={value} onValueChange={(next: Value) => onValueChange(next)}>
+      {label && <div className="cf-menu__label">{label}</div>}
+      {options.map((option) => (
+        <Base.RadioItem
+          key={option.value}
+          className="cf-menu__item"
+          value={option.value}
+          disabled={option.disabled}
+          closeOnClick
+        >
+          <MenuItemFace icon={option.icon}>{option.label}</MenuItemFace>
+          <MenuTick>
+            <Base.RadioItemIndicator render={<Icon of={Check} size="sm" />} />
+          </MenuTick>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}
+
+/** Entries behind an entry. */
+export function MenuSub({
+  icon,
+  label,
+  children,
+}: {
+  icon?: LucideIcon;
+  label: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Base.SubmenuRoot>
+      <Base.SubmenuTrigger className="cf-menu__item">
+        <MenuItemFace icon={icon}>{label}</MenuItemFace>
+        <MenuTick>
+          <Icon of={ChevronRight} size="sm" className="cf-menu__chevron" />
+        </MenuTick>
+      </Base.SubmenuTrigger>
+      <MenuSurface side="inline-end">{children}</MenuSurface>
+    </Base.SubmenuRoot>
+  );
+}
+
+/** Entries that belong together, under a heading. */
+export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="cf-menu__label">{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}
+
+/** A line between entries. */
+export function MenuSeparator() {
+  return <Base.Separator className="cf-menu__separator" />;
+}
+
+function MenuItemFace({ icon, children }: { icon?: LucideIcon; children: ReactNode }) {
+  return (
+    <>
+      {icon && <Icon of={icon} />}
+      <span className="cf-menu__text">{children}</span>
+    </>
+  );
+}
+
+function MenuTick({ children }: { children: ReactNode }) {
+  return <span className="cf-menu__note">{children}</span>;
+}

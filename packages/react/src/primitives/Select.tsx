@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+
+export interface SelectProps<Value extends string>
+  extends FieldProps,
+    Omit<ComponentPropsWithRef<'select'>, 'id' | 'children' | 'value' | 'onChange'> {
+  value: Value;
+  onValueChange(value: Value): void;
+  options: readonly { value: Value; label: string; disabled?: boolean }[];
+}
+
+/** One of several. The browser's own control: it is right on every phone and for every screen reader. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, labelHidden, aside, hint, error, value, onValueChange, options, ...select } = props;
+  return (
+    <Field label={label} labelHidden={labelHidden} aside={aside} hint={hint} error={error}>
+      {(control) => (
+        <div className="cf-input" data-select>
+          <select
+            {...select}
+            {...control}
+            value={value}
+            onChange={(event) => onValueChange(event.target.value as Value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon of={ChevronDown} size="sm" />
+        </div>
+      )}
+    </Field>
+  );
+}

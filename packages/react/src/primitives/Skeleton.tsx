@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react';
+import { useText } from '../text/index.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import './Skeleton.css';
+
+export interface SkeletonProps {
+  /** What will stand here: messages with avatars, or one-line rows of a list. */
+  of?: 'messages' | 'rows';
+  count?: number;
+}
+
+const MESSAGE_BARS = [
+  [34, 82, 62],
+  [27, 75],
+  [39, 86, 46],
+  [31, 68],
+];
+const ROW_BARS = [58, 72, 44, 66, 51, 78, 40, 63];
+
+/** Bars where rows will be, in their shape and height. Invisible for the first 150 ms, so that fast loads show nothing. */
+export function Skeleton({ of = 'messages', count = of === 'messages' ? 4 : 8 }: SkeletonProps) {
+  const { t } = useText();
+  return (
+    <div className="cf-skeleton" data-of={of} role="status">
+      <VisuallyHidden>{t('states.loading')}</VisuallyHidden>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="cf-skeleton__item" aria-hidden>
+          {barsOf(of, index).map((percent) => (
+            <i key={percent} style={{ '--cf-bar-width': `${percent}%` } as CSSProperties} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function barsOf(of: 'messages' | 'rows', index: number): number[] {
+  if (of === 'rows') return [ROW_BARS[index % ROW_BARS.length] ?? 60];
+  return MESSAGE_BARS[index % MESSAGE_BARS.length] ?? [];
+}

@@ -1,0 +1,22 @@
+import { type ComponentPropsWithRef, useRef } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+import { useAutosize } from './useAutosize.ts';
+
+export interface TextAreaProps
+  extends FieldProps,
+    Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'children' | 'ref'> {}
+
+/** Text of several lines, with its label, hint and error; grows with what is written. */
+export function TextArea({ label, labelHidden, aside, hint, error, rows = 2, ...area }: TextAreaProps) {
+  const element = useRef<HTMLTextAreaElement>(null);
+  useAutosize(element, area.value);
+  return (
+    <Field label={label} labelHidden={labelHidden} aside={aside} hint={hint} error={error}>
+      {(control) => (
+        <div className="cf-input">
+          <textarea dir="auto" {...area} {...control} ref={element} rows={rows} />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+
+export interface TextFieldProps extends FieldProps, Omit<ComponentPropsWithRef<'input'>, 'id' | 'children'> {
+  icon?: LucideIcon;
+  /** Inside the field, at its end: a clear button, say. */
+  trailing?: ReactNode;
+}
+
+/** One line of text, with its label, hint and error. */
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden, aside, hint, error, icon, trailing, ...input } = props;
+  return (
+    <Field label={label} labelHidden={labelHidden} aside={aside} hint={hint} error={error}>
+      {(control) => (
+        <div className="cf-input">
+          {icon && <Icon of={icon} />}
+          <input type="text" dir="auto" {...input} {...control} />
+          {trailing}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,13 +1,22 @@
+import { type AppRole, ChatError, notAllowed } from '@confab/protocol';
+
 /** Who calls: the result of authentication, the first argument of every decision about access. */
 export interface Actor {
-  readonly userId: string;
-  /** The app-wide role (APP-04), such as `user`, `admin`, `guest`. */
-  readonly role: string;
-  /** `server` is a host's back end that signs with the app secret. */
-  readonly kind: 'user' | 'guest' | 'anonymous' | 'server';
+  /** Left out where a host's back end acts for nobody; {@link personOf} gives the id of everybody else. */
+  readonly userId?: string;
+  /** The app-wide role (APP-04); `server` is a host's back end that signs with the app secret (APP-03). */
+  readonly role: AppRole | 'server';
   /** How the call proved who it is; what comes by cookie needs the CSRF header too. */
   readonly via: 'token' | 'cookie';
   readonly sessionId?: string;
   /** When the proof ends, in milliseconds since 1970; a socket is closed then. */
   readonly expiresAt?: number;
+}
+
+/** The id of the user who acts. Throws `not_allowed` for a back end that acts for nobody. */
+export function personOf(actor: Actor): string {
+  if (actor.userId !== undefined) return actor.userId;
+  throw new ChatError(notAllowed, {
+    message: 'Only a user can do this: sign a token with that user’s user_id.',
+  });
 }

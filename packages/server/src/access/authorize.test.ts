@@ -1,0 +1,92 @@
+import {
+  type AppRole,
+  type ChatError,
+  capabilities,
+  channelNotFound,
+  type Grants,
+  notAllowed,
+  shippedChannelTypes,
+} from '@confab/protocol';
+import { describe, expect, test } from 'vitest';
+import { type Actor, personOf } from './actor.ts';
+import { authorize } from './authorize.ts';
+import { capabilitiesOf, rolesWith } from './capabilities.ts';
+
+const typeOf = (name: string) => shippedChannelTypes.find((type) => type.name === name)!;
+const actorWith = (role: AppRole | 'server'): Actor => ({ userId: 'ada', role, via: 'token' });
+const joined = (channel_role: 'owner' | 'moderator' | 'member') => ({ state: 'joined', channel_role });
+const refusal = (attempt: () => void) => {
+  try {
+    attempt();
+  } catch (error) {
+    return error as ChatError;
+  }
+  return undefined;
+};
+
+describe('[APP-04] capabilities', () => {
+  test('are the sum of what the app role and the channel role are granted', () => {
+    const channelType = typeOf('team');
+    const stranger = capabilitiesOf(actorWith('user'), { channelType });
+    const member = capabilitiesOf(actorWith('user'), { channelType, member: joined('member') });
+    expect(stranger).toContain('join-channel');
+    expect(stranger).not.toContain('send-message');
+    expect(new Set(member)).toEqual(
+      new Set([...(channelType.grants.user ?? []), ...(channelType.grants.channel_member ?? [])]),
+    );
+  });
+
+  test('of an invited or a rejected user are those of a stranger', () => {
+    const channelType = typeOf('messaging');
+    for (const state of ['invited', 'rejected']) {
+      const member = { state, channel_role: 'member' as const };
+      expect(capabilitiesOf(actorWith('user'), { channelType, member })).toEqual(['create-channel']);
+    }
+  });
+
+  test('are all there for a back end that signs with the app secret, and for nobody else', () => {
+    const channelType = { grants: {} as Grants };
+    expect(capabilitiesOf(actorWith('server'), { channelType })).toEqual([...capabilities]);
+    for (const role of ['admin', 'moderator', 'user', 'guest', 'anonymous'] as const) {
+      expect(capabilitiesOf(actorWith(role), { channelType, member: joined('owner') })).toEqual([]);
+    }
+  });
+
+  test('name the app roles that need no membership', () => {
+    expect(rolesWith(typeOf('broadcast').grants, 'read-channel')).toEqual([
+      'admin',
+      'moderator',
+      'user',
+      'guest',
+    ]);
+  });
+});
+
+describe('[APP-04] authorize', () => {
+  test('names the capability that a reader lacks', () => {
+    const error = refusal(() =>
+      authorize(actorWith('user'), 'send-message', { channelType: typeOf('team') }),
+    );
+    expect(error?.is(notAllowed)).toBe(true);
+    expect(error?.details.capability).toBe('send-message');
+  });
+
+  test('answers a stranger to a private channel as if there were none, an admin too', () => {
+    for (const role of ['user', 'moderator', 'admin', 'guest', 'anonymous'] as const) {
+      const error = refusal(() =>
+        authorize(actorWith(role), 'send-message', { channelType: typeOf('messaging') }),
+      );
+      expect(error?.is(channelNotFound)).toBe(true);
+    }
+  });
+
+  test('lets a member do what members may', () => {
+    const subject = { channelType: typeOf('messaging'), member: joined('member') };
+    expect(refusal(() => authorize(actorWith('user'), 'send-message', subject))).toBeUndefined();
+  });
+
+  test('keeps a back end without a user from acting as one', () => {
+    expect(refusal(() => personOf({ role: 'server', via: 'token' }))?.is(notAllowed)).toBe(true);
+    expect(personOf(actorWith('user'))).toBe('ada');
+  });
+});

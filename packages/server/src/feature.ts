@@ -1,7 +1,8 @@
+import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
-import type { Authenticate } from './http/authenticate.ts';
+import type { Authenticate, RefreshActor } from './http/authenticate.ts';
 import type { Implementation } from './http/implementation.ts';
 import type { JobHandler, Jobs } from './jobs/jobQueue.ts';
 import type { EventLog } from './log/eventLog.ts';
@@ -18,6 +19,8 @@ export interface ServerContext {
   readonly logger: Logger;
   readonly database: Database;
   readonly log: EventLog;
+  /** What was just logged, here or on another node: caches listen for what makes them stale. */
+  readonly bus: Bus;
   readonly hub: Hub;
   readonly jobs: Jobs;
 }
@@ -31,6 +34,8 @@ export interface ServerFeature {
   readonly jobs?: Readonly<Record<string, JobHandler>>;
   /** Given by the one feature that knows who calls (sessions). */
   readonly authenticate?: Authenticate;
+  /** Given by the same feature. */
+  readonly refreshActor?: RefreshActor;
   /** Given by the one feature that knows who may listen to what (members). */
   readonly streams?: StreamAccess;
   readonly accessChangeOf?: AccessChangeOf;

@@ -12,3 +12,9 @@ export interface Credentials {
 
 /** Tells who calls: nobody without credentials; throws a `ChatError` for wrong or expired ones (code 40). */
 export type Authenticate = (credentials: Credentials) => Promise<Actor | undefined>;
+
+/**
+ * The actor as it stands now (its role may have changed since it connected), nobody once its session has ended or its
+ * account is gone. The hub asks before it looks again at what a connection may listen to.
+ */
+export type RefreshActor = (actor: Actor) => Promise<Actor | undefined>;

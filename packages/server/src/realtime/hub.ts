@@ -17,6 +17,8 @@ export interface Hub {
   isOnline(userId: string): boolean;
   /** Looks again at what a user's connections may listen to, after their rights changed. */
   reevaluate(userId: string): Promise<void>;
+  /** The same for everybody who is connected, after a change of what roles are granted. */
+  reevaluateAll(): Promise<void>;
   /** Ends a user's connections with a close code; only those of one session, if it is named. */
   disconnect(userId: string, code: number, reason: string, sessionId?: string): void;
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import * as fixtures from './fixtures.ts';
 import { commonErrors } from './contract/commonErrors.ts';
 import { ChatError, type Entity, type Feature } from './contract/index.ts';
 import { features } from './features.ts';
+import * as fixtures from './fixtures.ts';
 import { isUnread } from './index.ts';
 import { buildEventReference, buildOpenApi } from './openapi.ts';
 
@@ -17,7 +17,9 @@ describe('the contract', () => {
   });
 
   it('gives every endpoint and event a name of its own', () => {
-    const routes = nouns.flatMap((feature) => Object.values(feature.endpoints).map((endpoint) => endpoint.route));
+    const routes = nouns.flatMap((feature) =>
+      Object.values(feature.endpoints).map((endpoint) => endpoint.route),
+    );
     const events = nouns.flatMap((feature) => feature.events.map((event) => event.type));
     expect(new Set(routes).size).toBe(routes.length);
     expect(new Set(events).size).toBe(events.length);
@@ -32,9 +34,16 @@ describe('the contract', () => {
 
   it('[CONN-03] rebuilds an error from its wire form', () => {
     const [first] = commonErrors;
-    const error = new ChatError(first, { details: { issues: [{ field: 'name', rule: 'must not be empty' }] } });
+    const error = new ChatError(first, {
+      details: { issues: [{ field: 'name', rule: 'must not be empty' }] },
+    });
     const rebuilt = ChatError.fromJSON(JSON.parse(JSON.stringify(error)));
-    expect(rebuilt).toMatchObject({ name: first.name, code: first.code, status: 400, details: error.details });
+    expect(rebuilt).toMatchObject({
+      name: first.name,
+      code: first.code,
+      status: 400,
+      details: error.details,
+    });
   });
 
   it('[HOOK-01] documents every endpoint and event from the schemas that validate', () => {

@@ -8,7 +8,13 @@ export * from './channelTypes/capabilities.ts';
 export type { ChannelFeatures, ChannelType, Grants } from './channelTypes/channelType.ts';
 export { channelTypeNotFound } from './channelTypes/errors.ts';
 export { shippedChannelTypes } from './channelTypes/shipped.ts';
-export { ChatError, type ErrorBody, type ErrorDetails, type FieldIssue, isErrorBody } from './contract/chatError.ts';
+export {
+  ChatError,
+  type ErrorBody,
+  type ErrorDetails,
+  type FieldIssue,
+  isErrorBody,
+} from './contract/chatError.ts';
 export * from './contract/commonErrors.ts';
 export type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, Route } from './contract/endpoint.ts';
 export { defineError, type ErrorDefinition } from './contract/error.ts';
@@ -18,7 +24,14 @@ export { memberNotFound } from './members/errors.ts';
 export type { Member } from './members/member.ts';
 export * from './members/roles.ts';
 export type { MessageInput } from './messages/endpoints.ts';
-export { idTaken, messageEmpty, messageNotFound, messageTooLong, parentInvalid, quoteInvalid } from './messages/errors.ts';
+export {
+  idTaken,
+  messageEmpty,
+  messageNotFound,
+  messageTooLong,
+  parentInvalid,
+  quoteInvalid,
+} from './messages/errors.ts';
 export * from './messages/limits.ts';
 export type { Message, QuotedMessage, Revision } from './messages/message.ts';
 export type { MessagePage, MessagePageInput, MessagePageRequest } from './messages/pages.ts';

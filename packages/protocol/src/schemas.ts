@@ -1,9 +1,5 @@
 /** The contract with its schemas: for the service, for documents and for tests. Browser code imports types only. */
-export * from './contract/index.ts';
-export * from './contract/fields.ts';
-export * from './features.ts';
-export * from './openapi.ts';
-export * from './realtime/frames.ts';
+
 export { appSchema } from './app/app.ts';
 export { endpoints as appEndpoints } from './app/endpoints.ts';
 export * as appEvents from './app/events.ts';
@@ -14,6 +10,9 @@ export * as channelEvents from './channels/events.ts';
 export { channelFeaturesSchema, channelTypeSchema, grantsSchema } from './channelTypes/channelType.ts';
 export { endpoints as channelTypeEndpoints } from './channelTypes/endpoints.ts';
 export * as channelTypeEvents from './channelTypes/events.ts';
+export * from './contract/fields.ts';
+export * from './contract/index.ts';
+export * from './features.ts';
 export { endpoints as memberEndpoints } from './members/endpoints.ts';
 export * as memberEvents from './members/events.ts';
 export { memberSchema } from './members/member.ts';
@@ -21,6 +20,7 @@ export { endpoints as messageEndpoints } from './messages/endpoints.ts';
 export * as messageEvents from './messages/events.ts';
 export { messageSchema } from './messages/message.ts';
 export { messagePageSchema } from './messages/pages.ts';
+export * from './openapi.ts';
 export { endpoints as presenceEndpoints } from './presence/endpoints.ts';
 export * as presenceEvents from './presence/events.ts';
 export { endpoints as reactionEndpoints } from './reactions/endpoints.ts';
@@ -29,6 +29,7 @@ export { reactionSchema } from './reactions/reaction.ts';
 export { endpoints as readEndpoints } from './reads/endpoints.ts';
 export * as readEvents from './reads/events.ts';
 export { endpoints as realtimeEndpoints } from './realtime/endpoints.ts';
+export * from './realtime/frames.ts';
 export { endpoints as sessionEndpoints } from './sessions/endpoints.ts';
 export * as sessionEvents from './sessions/events.ts';
 export { endpoints as threadEndpoints } from './threads/endpoints.ts';

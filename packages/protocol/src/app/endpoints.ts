@@ -17,7 +17,9 @@ export const endpoints = {
         name: nameField(80),
         sign_up: v.picklist(signUpPolicies),
         sign_up_domains: v.pipe(
-          v.array(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain'))),
+          v.array(
+            v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain')),
+          ),
           v.maxLength(50),
         ),
         guests: v.boolean(),

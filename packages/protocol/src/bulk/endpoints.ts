@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { channelFields } from '../channels/channel.ts';
-import { channelIdField, channelTypeField, cidField, clientIdField, customField, textField, timeField, userIdField } from '../contract/fields.ts';
+import {
+  channelIdField,
+  channelTypeField,
+  cidField,
+  clientIdField,
+  customField,
+  textField,
+  timeField,
+  userIdField,
+} from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
 import { channelRoles } from '../members/roles.ts';
 import { messageTextMost } from '../messages/limits.ts';
@@ -46,7 +55,8 @@ const bulkReaction = v.object({
 
 export const endpoints = {
   bulkWrite: defineEndpoint('POST /bulk', {
-    summary: 'Load users, channels, members, messages and reactions with their own times and ids; repeatable.',
+    summary:
+      'Load users, channels, members, messages and reactions with their own times and ids; repeatable.',
     audience: 'admin',
     bodyLimitBytes: 16 * 1024 * 1024,
     body: v.object({

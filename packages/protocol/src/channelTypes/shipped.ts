@@ -1,7 +1,13 @@
 import type { Capability } from './capabilities.ts';
 import type { ChannelType } from './channelType.ts';
 
-const reader: Capability[] = ['read-channel', 'search-messages', 'query-poll-votes', 'flag-message', 'mute-channel'];
+const reader: Capability[] = [
+  'read-channel',
+  'search-messages',
+  'query-poll-votes',
+  'flag-message',
+  'mute-channel',
+];
 const writer: Capability[] = [
   ...reader,
   'send-message',
@@ -81,7 +87,14 @@ export const shippedChannelTypes: readonly Shipped[] = [
       anonymous: [],
       channel_owner: steward,
       channel_moderator: steward,
-      channel_member: [...reader, 'send-reaction', 'send-reply', 'typing-events', 'read-events', 'leave-channel'],
+      channel_member: [
+        ...reader,
+        'send-reaction',
+        'send-reply',
+        'typing-events',
+        'read-events',
+        'leave-channel',
+      ],
     },
   },
 ];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { channelNotFound } from '../channels/errors.ts';
 import { countField, customField, userIdField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
-import { channelNotFound } from '../channels/errors.ts';
 import { memberNotFound } from './errors.ts';
 import { memberSchema } from './member.ts';
 import { channelRoles, membersPerCall } from './roles.ts';

@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { channelNotFound } from '../channels/errors.ts';
 import { clientIdField, customField, textField, userIdField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
-import { idTaken, messageEmpty, messageNotFound, messageTooLong, parentInvalid, quoteInvalid } from './errors.ts';
+import {
+  idTaken,
+  messageEmpty,
+  messageNotFound,
+  messageTooLong,
+  parentInvalid,
+  quoteInvalid,
+} from './errors.ts';
 import { messageTextMost } from './limits.ts';
 import { messageSchema, revisionSchema } from './message.ts';
 import { messagePageAnswer, messagePageQuery } from './pages.ts';

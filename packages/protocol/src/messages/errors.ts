@@ -36,4 +36,11 @@ export const idTaken = defineError({
   status: 409,
   message: 'Another message has this id.',
 });
-export const errors = [messageNotFound, messageEmpty, messageTooLong, parentInvalid, quoteInvalid, idTaken] as const;
+export const errors = [
+  messageNotFound,
+  messageEmpty,
+  messageTooLong,
+  parentInvalid,
+  quoteInvalid,
+  idTaken,
+] as const;

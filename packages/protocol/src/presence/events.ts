@@ -9,7 +9,11 @@ export const presenceChanged = defineEvent('presence.changed', {
   summary: 'Users came, went away or left; several at once. Never logged.',
   payload: {
     changes: v.array(
-      v.object({ user_id: v.string(), presence: v.picklist(presenceStates), last_active: v.optional(timeField) }),
+      v.object({
+        user_id: v.string(),
+        presence: v.picklist(presenceStates),
+        last_active: v.optional(timeField),
+      }),
     ),
   },
 });

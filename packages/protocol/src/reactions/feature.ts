@@ -4,4 +4,10 @@ import { errors } from './errors.ts';
 import { events } from './events.ts';
 import { reaction } from './reaction.ts';
 
-export const reactions = defineFeature({ name: 'reactions', entities: [reaction], endpoints, events, errors });
+export const reactions = defineFeature({
+  name: 'reactions',
+  entities: [reaction],
+  endpoints,
+  events,
+  errors,
+});

@@ -6,7 +6,10 @@ import { userRefSchema } from '../users/user.ts';
 /** A reaction's type: a shortcode or an emoji, 1 to 64 characters without white space. */
 export const reactionTypeField = v.pipe(
   v.string(),
-  v.regex(/^[^\s\p{Cc}\p{Cs}\p{Co}/?#%]{1,64}$/u, 'must be 1 to 64 characters without white space, / ? # and %'),
+  v.regex(
+    /^[^\s\p{Cc}\p{Cs}\p{Co}/?#%]{1,64}$/u,
+    'must be 1 to 64 characters without white space, / ? # and %',
+  ),
 );
 
 /** One user's reaction of one type to one message (MSG-13). */

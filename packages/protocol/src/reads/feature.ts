@@ -3,4 +3,10 @@ import { endpoints } from './endpoints.ts';
 import { events } from './events.ts';
 import { ownRead, read } from './read.ts';
 
-export const reads = defineFeature({ name: 'reads', entities: [read, ownRead], endpoints, events, errors: [] });
+export const reads = defineFeature({
+  name: 'reads',
+  entities: [read, ownRead],
+  endpoints,
+  events,
+  errors: [],
+});

@@ -1,6 +1,10 @@
 import type { OwnRead, Read } from './read.ts';
 
-export const adaRead: Read = { user_id: 'ada', last_read_number: 41, last_read_at: '2026-01-05T09:00:00.000Z' };
+export const adaRead: Read = {
+  user_id: 'ada',
+  last_read_number: 41,
+  last_read_at: '2026-01-05T09:00:00.000Z',
+};
 export const adaOwnRead: OwnRead = {
   cid: 'team:night-ride',
   last_read_number: 41,

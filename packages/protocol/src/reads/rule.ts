@@ -29,4 +29,7 @@ const countsInChannel = (message: UnreadCandidate) =>
   message.parent_id === undefined || message.show_in_channel === true;
 
 const isOthers = (message: UnreadCandidate, readerId: string) =>
-  message.type === 'regular' && message.deleted_at === undefined && !message.silent && message.user.id !== readerId;
+  message.type === 'regular' &&
+  message.deleted_at === undefined &&
+  !message.silent &&
+  message.user.id !== readerId;

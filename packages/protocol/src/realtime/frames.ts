@@ -5,7 +5,10 @@ import { countField } from '../contract/fields.ts';
 export const streamField = v.pipe(
   v.string(),
   v.maxLength(120),
-  v.regex(/^(app|user:[A-Za-z0-9_.@-]{1,64}|channel:[a-z0-9_-]{1,32}:[A-Za-z0-9_!-]{1,64})$/, 'must be a stream'),
+  v.regex(
+    /^(app|user:[A-Za-z0-9_.@-]{1,64}|channel:[a-z0-9_-]{1,32}:[A-Za-z0-9_!-]{1,64})$/,
+    'must be a stream',
+  ),
 );
 
 /** The last sequence number that a client has, by stream. */
@@ -39,7 +42,12 @@ export const clientFrameSchema = v.variant('type', [
 export type ClientFrame = v.InferInput<typeof clientFrameSchema>;
 
 const heads = v.record(v.string(), v.number());
-const errorBody = v.looseObject({ name: v.string(), code: v.number(), message: v.string(), status: v.number() });
+const errorBody = v.looseObject({
+  name: v.string(),
+  code: v.number(),
+  message: v.string(),
+  status: v.number(),
+});
 
 /** What the service sends beside events. */
 export const serverFrameSchema = v.variant('type', [

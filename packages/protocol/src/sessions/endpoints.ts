@@ -13,7 +13,13 @@ import {
 import { passwordLength } from './limits.ts';
 import { invitationSchema, sessionSchema } from './session.ts';
 
-const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('must be an e-mail address'), v.maxLength(254));
+const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.email('must be an e-mail address'),
+  v.maxLength(254),
+);
 const newPassword = v.pipe(
   v.string(),
   v.minLength(passwordLength.least, `must have at least ${passwordLength.least} characters`),

@@ -3,4 +3,10 @@ import { endpoints } from './endpoints.ts';
 import { events } from './events.ts';
 import { ownThread } from './thread.ts';
 
-export const threads = defineFeature({ name: 'threads', entities: [ownThread], endpoints, events, errors: [] });
+export const threads = defineFeature({
+  name: 'threads',
+  entities: [ownThread],
+  endpoints,
+  events,
+  errors: [],
+});

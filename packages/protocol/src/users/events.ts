@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { defineEvent } from '../contract/index.ts';
 import { ownUserSchema, userSchema } from './user.ts';
 

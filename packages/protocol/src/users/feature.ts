@@ -4,4 +4,10 @@ import { errors } from './errors.ts';
 import { events } from './events.ts';
 import { ownUser, user, userRef } from './user.ts';
 
-export const users = defineFeature({ name: 'users', entities: [userRef, user, ownUser], endpoints, events, errors });
+export const users = defineFeature({
+  name: 'users',
+  entities: [userRef, user, ownUser],
+  endpoints,
+  events,
+  errors,
+});

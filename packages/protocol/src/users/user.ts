@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { customField, imageUrlField, nameField, textField, timeField, userIdField } from '../contract/fields.ts';
+import {
+  customField,
+  imageUrlField,
+  nameField,
+  textField,
+  timeField,
+  userIdField,
+} from '../contract/fields.ts';
 import { defineEntity } from '../contract/index.ts';
 import { appRoles, presenceStates } from './roles.ts';
 

@@ -13,6 +13,8 @@ export interface Hub {
   }): void;
   /** The ids of the users who have this stream open because they watch it (not merely as members). */
   watchersOf(stream: string): string[];
+  /** The ids of the user's open connections here. */
+  connectionsOf(userId: string): string[];
   /** Whether the user has a connection here. */
   isOnline(userId: string): boolean;
   /** Looks again at what a user's connections may listen to, after their rights changed. */

@@ -18,7 +18,7 @@ const isNew = !existsSync(data);
 const servicePort = await freePort();
 const service = `http://127.0.0.1:${servicePort}`;
 const app = `http://localhost:${values.port}`;
-const commandLine = join(root, 'packages/server/src/commands/cli.ts');
+const commandLine = join(root, 'packages/server/src/main.ts');
 const node = [process.execPath, '--conditions=confab-source'];
 
 const children = [

@@ -14,7 +14,7 @@ const SERVER_FOUNDATIONS = new Set([
 
 /** Folders that stand under the nouns of the other packages, and those that put nouns together. */
 const NOT_NOUNS: Record<string, ReadonlySet<string>> = {
-  server: new Set([...SERVER_FOUNDATIONS, 'commands', 'testing']),
+  server: new Set([...SERVER_FOUNDATIONS, 'cli', 'testing']),
   client: new Set(['connection', 'http', 'store', 'persistence', 'environment', 'testing']),
   react: new Set(['provider', 'bindings', 'primitives', 'theme', 'text', 'markdown', 'emoji', 'testing']),
 };

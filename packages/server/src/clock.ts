@@ -2,6 +2,18 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
+  /** Calls `task` once in `ms` milliseconds; answers a function that takes that back. Does not keep the process alive. */
+  after(ms: number, task: () => void): () => void;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+const longestTimerMs = 2 ** 31 - 1;
+
+/** The time of this machine. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, task) => {
+    const timer = setTimeout(task, Math.min(ms, longestTimerMs));
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};

@@ -3,8 +3,10 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import type { Authenticate, RefreshActor } from './http/authenticate.ts';
+import type { BrowserSession } from './http/browserSession.ts';
 import type { Implementation } from './http/implementation.ts';
 import type { JobHandler, Jobs } from './jobs/jobQueue.ts';
+import type { RecurringJob } from './jobs/jobWorker.ts';
 import type { EventLog } from './log/eventLog.ts';
 import type { Logger } from './observe/logger.ts';
 import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './realtime/hub.ts';
@@ -23,6 +25,8 @@ export interface ServerContext {
   readonly bus: Bus;
   readonly hub: Hub;
   readonly jobs: Jobs;
+  /** Sets and clears the cookies of a signed-in browser. */
+  readonly browserSession: BrowserSession;
 }
 
 /** One noun's share of the server. */
@@ -32,6 +36,8 @@ export interface ServerFeature {
   readonly endpoints?: readonly Implementation[];
   /** Job handlers by kind. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
+  /** Kinds of jobs that come back by themselves. */
+  readonly recurring?: readonly RecurringJob[];
   /** Given by the one feature that knows who calls (sessions). */
   readonly authenticate?: Authenticate;
   /** Given by the same feature. */

@@ -16,13 +16,23 @@ export interface Call<E extends Endpoint = Endpoint> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
 
+/** What an endpoint asks of the HTTP layer beside the contract. */
+export interface EndpointOptions {
+  /** Limits calls from one address, for what could be guessed by trying (sign-in, reset codes). */
+  readonly attemptsPerMinute?: number;
+}
+
 /** An endpoint of the contract and the function that answers it. */
-export interface Implementation {
+export interface Implementation extends EndpointOptions {
   readonly endpoint: Endpoint;
   readonly handler: Handler<Endpoint>;
 }
 
 /** Pairs an endpoint with its handler; the compiler checks what goes in and comes out. Errors are thrown as `ChatError`. */
-export function implement<E extends Endpoint>(endpoint: E, handler: Handler<E>): Implementation {
-  return { endpoint, handler: handler as unknown as Handler<Endpoint> };
+export function implement<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options: EndpointOptions = {},
+): Implementation {
+  return { ...options, endpoint, handler: handler as unknown as Handler<Endpoint> };
 }

@@ -1,4 +1,6 @@
+import type { Clock } from '../clock.ts';
 import type { Transaction } from '../storage/database.ts';
+import { deleteJobOfKey, insertJob } from './jobStatements.ts';
 
 /** A piece of work for later, as its handler gets it. */
 export interface Job {
@@ -25,3 +27,18 @@ export interface Jobs {
   /** Takes back the waiting job of this key, if there is one. */
   cancel(tx: Transaction, key: string): Promise<void>;
 }
+
+/** The writing side of the jobs table; `wake` is called once a job is durable. */
+export function createJobs(clock: Clock, wake: () => void): Jobs {
+  return {
+    async enqueue(tx, { kind, payload, run_at = clock.now(), key = null }: NewJob) {
+      await tx.run(insertJob, { kind, key, run_at, payload: JSON.stringify(payload ?? null) });
+      tx.after(wake);
+    },
+    async cancel(tx, key) {
+      await tx.run(deleteJobOfKey, { key });
+    },
+  };
+}
+
+type NewJob = { kind: string; payload: unknown; run_at?: number; key?: string | null };

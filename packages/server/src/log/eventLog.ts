@@ -1,7 +1,8 @@
-import type { EventDefinition, PayloadOf } from '@confab/protocol/schemas';
+import type { EventDefinition } from '@confab/protocol/schemas';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Reader, Transaction } from '../storage/database.ts';
+import { eventJson, eventTypeOf, type NewEvent } from './eventJson.ts';
 import { insertEvent, nextSequence, selectEventsAfter, selectStreams } from './eventStatements.ts';
 import type { LoggedEvent } from './loggedEvent.ts';
 
@@ -17,10 +18,7 @@ export interface MissedEvents {
 /** The truth of what happened: every change appends to it, in its own transaction. */
 export interface EventLog {
   /** Appends an event to its stream; it is published once the transaction is durable. Answers its number. */
-  append<D extends EventDefinition>(
-    tx: Transaction,
-    event: { stream: string; definition: D; actor_id?: string; payload: PayloadOf<D> },
-  ): Promise<number>;
+  append<D extends EventDefinition>(tx: Transaction, event: NewEvent<D>): Promise<number>;
   /** The events after number `seq`, at most `limit`. */
   readAfter(stream: string, seq: number, limit: number, reader?: Reader): Promise<MissedEvents>;
   /** The last number of each stream that has one. */
@@ -39,10 +37,11 @@ export function createEventLog({
 }): EventLog {
   const publish = createPublisher(bus);
   return {
-    async append(tx, { stream, definition, actor_id, payload }) {
+    async append(tx, event) {
+      const { stream, definition } = event;
       const { head: seq } = (await tx.get(nextSequence, { stream })) as { head: number };
       const now = clock.now();
-      const json = eventJson(definition.type, stream, seq, now, actor_id, payload);
+      const json = eventJson(event, seq, now);
       await tx.run(insertEvent, { stream, seq, created_at: now, payload: json });
       tx.after(() => publish({ stream, seq, type: definition.type, json }));
       return seq;
@@ -53,7 +52,12 @@ export function createEventLog({
       if (!row) return { events: [], head: 0, reset: seq > 0 };
       if (seq < row.tail || seq > row.head) return { events: [], head: row.head, reset: true };
       const rows = seq === row.head ? [] : await reader.all(selectEventsAfter, { stream, seq, limit });
-      const events = rows.map(({ seq, payload }) => ({ stream, seq, type: typeOf(payload), json: payload }));
+      const events = rows.map(({ seq, payload }) => ({
+        stream,
+        seq,
+        type: eventTypeOf(payload),
+        json: payload,
+      }));
       // A cursor must never be led over events that retention took between the two reads.
       const gap = events.length > 0 && events[0]?.seq !== seq + 1;
       return gap ? { events: [], head: row.head, reset: true } : { events, head: row.head, reset: false };
@@ -66,35 +70,6 @@ export function createEventLog({
     },
   };
 }
-
-/** The wire form of an event that is not logged (typing, presence): number 0. */
-export function ephemeralEventJson<D extends EventDefinition>(
-  event: { stream: string; definition: D; actor_id?: string; payload: PayloadOf<D> },
-  now: number,
-): string {
-  return eventJson(event.definition.type, event.stream, 0, now, event.actor_id, event.payload);
-}
-
-function eventJson(
-  type: string,
-  stream: string,
-  seq: number,
-  now: number,
-  actor_id: string | undefined,
-  payload: unknown,
-): string {
-  return JSON.stringify({
-    type,
-    stream,
-    seq,
-    created_at: new Date(now).toISOString(),
-    actor_id,
-    ...(payload as object),
-  });
-}
-
-const typeOf = (json: string): string =>
-  json.slice('{"type":"'.length, json.indexOf('"', '{"type":"'.length));
 
 /** Gathers the events of one commit, so that the bus carries them together. */
 function createPublisher(bus: Bus): (event: LoggedEvent) => void {

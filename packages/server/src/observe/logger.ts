@@ -1,4 +1,18 @@
-import type { Logger as PinoLogger } from 'pino';
+import { type Logger as PinoLogger, pino } from 'pino';
+import type { Config } from '../config/config.ts';
 
 /** Structured logs: `logger.info({ channel }, 'what happened')`. */
 export type Logger = PinoLogger;
+
+/** JSON lines on standard output. What looks like a secret is left out. */
+export function createLogger(level: Config['logLevel']): Logger {
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: ['token', 'password', '*.token', '*.password', '*.authorization', '*.cookie'],
+      censor: '(hidden)',
+    },
+  });
+}

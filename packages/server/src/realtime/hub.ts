@@ -1,20 +1,14 @@
-import type { EventDefinition, PayloadOf } from '@confab/protocol/schemas';
+import type { EventDefinition } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
+import type { NewEvent } from '../log/eventJson.ts';
 import type { LoggedEvent } from '../log/loggedEvent.ts';
 
-/** The fan-out: which connections listen to which streams, and how events get to them. */
+/** What nouns ask of the sockets. */
 export interface Hub {
   /** Sends an event that is not logged (typing, presence) to a stream's listeners. */
-  publishEphemeral<D extends EventDefinition>(event: {
-    stream: string;
-    definition: D;
-    actor_id?: string;
-    payload: PayloadOf<D>;
-  }): void;
-  /** The ids of the users who have this stream open because they watch it (not merely as members). */
+  publishEphemeral<D extends EventDefinition>(event: NewEvent<D>): void;
+  /** The ids of the users who watch this stream: who asked for it, not who gets it as a member. */
   watchersOf(stream: string): string[];
-  /** The ids of the user's open connections here. */
-  connectionsOf(userId: string): string[];
   /** Whether the user has a connection here. */
   isOnline(userId: string): boolean;
   /** Looks again at what a user's connections may listen to, after their rights changed. */
@@ -25,23 +19,25 @@ export interface Hub {
   disconnect(userId: string, code: number, reason: string, sessionId?: string): void;
 }
 
-/** What the hub asks the nouns about streams. Implemented by one feature. */
+/** What the sockets ask the nouns about streams. Given by one feature. */
 export interface StreamAccess {
   /** The streams that a connection of this actor gets without asking: `app`, `user:<id>`, `channel:<cid>` of its memberships. */
   streamsOf(actor: Actor): Promise<string[]>;
-  /** Whether the actor may listen to the stream (which it asks for by name). */
+  /** Whether the actor may listen to a stream that it asks for by name. */
   mayRead(actor: Actor, stream: string): Promise<boolean>;
 }
 
-/** What an event changes about a user's connections. `reevaluate` asks {@link StreamAccess} again. */
-export interface AccessChange {
-  readonly userId: string;
-  readonly action: 'reevaluate' | 'revoke' | 'expire';
-  /** Only the connections of this session. */
-  readonly sessionId?: string;
-}
+/**
+ * What a committed event changes about a user's connections: `open` and `close` one stream (joined, left, removed),
+ * `reevaluate` asks who the user is and what it may read again (role, ban), `expire` and `revoke` end the connections
+ * (4001: come back with a new token; 4003), those of one session if it is named.
+ */
+export type AccessChange =
+  | { readonly userId: string; readonly action: 'open' | 'close'; readonly stream: string }
+  | { readonly userId: string; readonly action: 'reevaluate' }
+  | { readonly userId: string; readonly action: 'expire' | 'revoke'; readonly sessionId?: string };
 
-/** Reads from a committed event whether somebody's access changed. */
+/** Reads from a committed event whose access it changes. It sees every event: look at `event.type` before anything dear. */
 export type AccessChangeOf = (event: LoggedEvent) => AccessChange | undefined;
 
 /** Told when a user's first connection opens and, after a few seconds of grace, when the last one is gone. */

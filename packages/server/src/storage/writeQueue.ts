@@ -136,8 +136,12 @@ export class WriteQueue {
     this.#syncing = this.#engine
       .sync()
       .then(
-        () => outcomes.forEach((outcome) => outcome.settle()),
-        (error) => outcomes.forEach((outcome) => outcome.reject(error)),
+        () => {
+          for (const outcome of outcomes) outcome.settle();
+        },
+        (error) => {
+          for (const outcome of outcomes) outcome.reject(error);
+        },
       )
       .then(() => {
         this.#syncing = undefined;

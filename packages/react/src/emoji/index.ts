@@ -1,1 +1,0 @@
-export { emojiFor, loadShortcodes, resolveShortcodes, type Shortcodes, useShortcodes } from './shortcodes.ts';

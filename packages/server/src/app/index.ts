@@ -1,2 +1,0 @@
-export { appSettings } from './appSettings.ts';
-export { claimFirstAdmin } from './updateApp.ts';

@@ -1,1 +1,0 @@
-export { type ChannelTypeDirectory, channelTypeDirectory } from './channelTypeDirectory.ts';

@@ -1,1 +1,0 @@
-export type { ChannelRow } from './migrations.ts';

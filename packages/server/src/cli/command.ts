@@ -1,0 +1,8 @@
+/** A command of `bin/confab`. */
+export interface Command {
+  readonly name: string;
+  /** One line for `--help`. */
+  readonly summary: string;
+  /** Runs with the arguments after the command's name. */
+  run(args: readonly string[]): Promise<void>;
+}

@@ -1,0 +1,39 @@
+import closeWithGrace from 'close-with-grace';
+import { ConfigError } from '../config/configError.ts';
+import { portWasChosen, readConfig } from '../config/readConfig.ts';
+import { createLogger } from '../observe/logger.ts';
+import { type ConfabServer, createServer } from '../server.ts';
+import type { Command } from './command.ts';
+
+/** A stop that takes longer than this is cut short. */
+const stopWithinMs = 15_000;
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'Run the server: --port N, --host H, --data DIR.',
+  async run(args) {
+    const config = readConfig(args, process.env);
+    const logger = createLogger(config.logLevel);
+    const server = await createServer(config, { logger });
+    await listen(server, args, config.port);
+    closeWithGrace({ delay: stopWithinMs, logger }, async ({ signal, err }) => {
+      if (err) logger.fatal({ err }, 'stopping after an error');
+      else logger.info({ signal }, 'stopping');
+      await server.stop();
+    });
+    console.log(`Confab runs at ${config.publicUrl ?? server.url}`);
+  },
+};
+
+async function listen(server: ConfabServer, args: readonly string[], port: number): Promise<void> {
+  try {
+    await server.start();
+  } catch (error) {
+    await server.stop();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const advice = portWasChosen(args, process.env)
+      ? 'choose another'
+      : 'choose another with --port N (0 takes a free one)';
+    throw new ConfigError(`Port ${port} is in use by another program: ${advice}.`);
+  }
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Config } from './config.ts';
+import { ConfigError } from './configError.ts';
+import { brokenRule } from './rules.ts';
+import { type Setting, settings } from './settings.ts';
+
+const names = Object.keys(settings) as (keyof Config)[];
+
+type Sources = { flags: Record<string, string>; variables: NodeJS.ProcessEnv; file: Record<string, unknown> };
+
+/** The built-in settings, with `changes` over them; for tests and for servers inside another program. */
+export function defaultConfig(changes: Partial<Config> = {}): Config {
+  const fallbacks = Object.fromEntries(names.map((name) => [name, settings[name].fallback]));
+  return { ...(fallbacks as unknown as Config), ...changes };
+}
+
+/**
+ * Reads the settings: flags, then variables, then `confab.json` in the data folder, then what is built in.
+ * Throws a {@link ConfigError} that names the setting and the rule.
+ */
+export function readConfig(args: readonly string[], variables: NodeJS.ProcessEnv): Config {
+  const flags = readFlags(args);
+  const data = resolve(settingOf('data', { flags, variables, file: {} }) as string);
+  const sources = { flags, variables, file: readFile(join(data, 'confab.json')) };
+  const values = Object.fromEntries(names.map((name) => [name, settingOf(name, sources)]));
+  return { ...(values as unknown as Config), data };
+}
+
+/** Whether the port was chosen by the operator, rather than built in. */
+export const portWasChosen = (args: readonly string[], variables: NodeJS.ProcessEnv): boolean =>
+  args.some((arg) => arg.startsWith('--port')) || Boolean(variables[settings.port.variable]);
+
+function readFlags(args: readonly string[]): Record<string, string> {
+  const flags = names.flatMap((name) => settings[name].flag ?? []);
+  try {
+    const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'string' as const }]));
+    return parseArgs({ args: [...args], options, strict: true }).values as Record<string, string>;
+  } catch (error) {
+    const known = flags.map((flag) => `--${flag}`).join(', ');
+    throw new ConfigError(
+      `${(error as Error).message.split('. ')[0]}: the flags are ${known}, each with a value.`,
+    );
+  }
+}
+
+function readFile(path: string): Record<string, unknown> {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}.`);
+  }
+  const values = parseObject(text) ?? refuse(`${path} must be a JSON object.`);
+  const unknown = Object.keys(values).find((key) => !(key in settings));
+  if (unknown) refuse(`${path} has the unknown setting "${unknown}": the settings are ${names.join(', ')}.`);
+  if ('data' in values)
+    refuse(`${path} cannot name the data folder that it is in: use --data or CONFAB_DATA.`);
+  return values;
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function settingOf(name: keyof Config, { flags, variables, file }: Sources): unknown {
+  const { flag, variable, fallback, read } = settings[name] as Setting<unknown>;
+  const given: [string, unknown][] = [
+    [`--${flag}`, flag && flags[flag]],
+    [variable, variables[variable] || undefined],
+    [`"${name}" in confab.json`, file[name]],
+  ];
+  const found = given.find(([, value]) => value !== undefined && value !== null);
+  if (!found) return fallback;
+  const [place, value] = found;
+  try {
+    return read(Array.isArray(value) ? value.join(',') : String(value));
+  } catch (error) {
+    const rule = brokenRule(error);
+    if (!rule) throw error;
+    throw new ConfigError(`${place} ${rule}.`);
+  }
+}
+
+function refuse(sentence: string): never {
+  throw new ConfigError(sentence);
+}

@@ -1,0 +1,60 @@
+/** Reads a setting's text; throws a plain sentence part ("must be …") when the text breaks the rule. */
+export type Rule<T> = (text: string) => T;
+
+class BrokenRule extends Error {}
+
+/** The rule that was broken, or undefined for any other error. */
+export const brokenRule = (error: unknown): string | undefined =>
+  error instanceof BrokenRule ? error.message : undefined;
+
+const broken = (rule: string): never => {
+  throw new BrokenRule(rule);
+};
+
+export const anyText: Rule<string> = (text) => text || broken('must not be empty');
+
+export const atLeast =
+  (characters: number): Rule<string> =>
+  (text) =>
+    text.length >= characters ? text : broken(`must have at least ${characters} characters`);
+
+export const wholeNumber =
+  (from: number, to: number): Rule<number> =>
+  (text) => {
+    const value = Number(text);
+    const fits = /^\d+$/.test(text) && value >= from && value <= to;
+    return fits ? value : broken(`must be a whole number from ${from} to ${to}`);
+  };
+
+export const yesOrNo: Rule<boolean> = (text) => {
+  if (/^(true|yes|on|1)$/i.test(text)) return true;
+  return /^(false|no|off|0)$/i.test(text) ? false : broken('must be true or false');
+};
+
+export const choice =
+  <const T extends string>(...choices: T[]): Rule<T> =>
+  (text) =>
+    choices.find((one) => one === text) ?? broken(`must be one of ${choices.join(', ')}`);
+
+export const address =
+  (...schemes: string[]): Rule<string> =>
+  (text) => {
+    const fits = URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1));
+    return fits
+      ? text.replace(/\/+$/, '')
+      : broken(`must be an address that begins with ${schemes.join(':// or ')}://`);
+  };
+
+export const origins: Rule<readonly string[]> = (text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) =>
+      URL.canParse(part) && new URL(part).origin === part
+        ? part
+        : broken('must be a list of origins such as https://example.org, separated by commas'),
+    );
+
+export const headerName: Rule<string> = (text) =>
+  /^[A-Za-z0-9_-]+$/.test(text) ? text : broken('must be letters, digits, - and _ only');

@@ -1,0 +1,142 @@
+import { csrfCookieName, csrfHeaderName } from '@confab/protocol';
+import {
+  address,
+  anyText,
+  atLeast,
+  choice,
+  headerName,
+  origins,
+  type Rule,
+  wholeNumber,
+  yesOrNo,
+} from './rules.ts';
+
+/** One setting: where it is read from, what it must be, and what it is for. */
+export interface Setting<T> {
+  /** Its environment variable. The key in confab.json is the name in the table below. */
+  readonly variable: string;
+  /** Its command line flag, for those that have one. */
+  readonly flag?: string;
+  readonly fallback: T;
+  readonly read: Rule<NonNullable<T>>;
+  readonly meaning: string;
+}
+
+const setting = <T>(
+  variable: string,
+  fallback: NoInfer<T>,
+  read: Rule<T>,
+  meaning: string,
+  flag?: string,
+): Setting<T> => ({ variable, flag, fallback, read: read as Rule<NonNullable<T>>, meaning });
+
+const optional = <T>(variable: string, read: Rule<T>, meaning: string): Setting<T | undefined> => ({
+  variable,
+  fallback: undefined,
+  read: read as Rule<NonNullable<T>>,
+  meaning,
+});
+
+/** Every setting of the server. `docs/configuration.md` is made from this table. */
+export const settings = {
+  host: setting(
+    'CONFAB_HOST',
+    '127.0.0.1',
+    anyText,
+    'The address to listen on; `0.0.0.0` or `::` for all.',
+    'host',
+  ),
+  port: setting(
+    'CONFAB_PORT',
+    3500,
+    wholeNumber(0, 65_535),
+    'The port to listen on; 0 takes a free one.',
+    'port',
+  ),
+  data: setting(
+    'CONFAB_DATA',
+    './.confab',
+    anyText,
+    'The folder of everything that must last: the database, files, secrets and `confab.json`.',
+    'data',
+  ),
+  databaseUrl: optional(
+    'CONFAB_DATABASE_URL',
+    address('postgres', 'postgresql'),
+    'A PostgreSQL database (15 or newer) in place of SQLite in the data folder.',
+  ),
+  publicUrl: optional(
+    'CONFAB_PUBLIC_URL',
+    address('http', 'https'),
+    'The address under which people reach this server. With https, cookies are sent over https only.',
+  ),
+  logLevel: setting(
+    'CONFAB_LOG_LEVEL',
+    'info',
+    choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'The least grave entries that the log shows.',
+  ),
+  durability: setting(
+    'CONFAB_DURABILITY',
+    'full',
+    choice('full', 'normal'),
+    '`full`: what is acknowledged survives a loss of power. `normal`: it survives a crash of the process; the last moments before a loss of power may go.',
+  ),
+  appSecret: optional(
+    'CONFAB_APP_SECRET',
+    atLeast(32),
+    "Signs users' tokens (JWT, HS256); the host's back end has the same. Made on first start and kept in `secrets.json` if not given.",
+  ),
+  corsOrigins: setting(
+    'CONFAB_CORS_ORIGINS',
+    [],
+    origins,
+    'Origins whose pages may use the API and the socket with a token, separated by commas. Cookies never count there.',
+  ),
+  metricsToken: optional(
+    'CONFAB_METRICS_TOKEN',
+    atLeast(16),
+    'A bearer token that opens `/metrics` from elsewhere; without it only this machine may read them.',
+  ),
+  trustProxy: setting(
+    'CONFAB_TRUST_PROXY',
+    false,
+    yesOrNo,
+    'Whether to believe X-Forwarded-For and its like. Only behind a proxy that sets them.',
+  ),
+  webRoot: optional(
+    'CONFAB_WEB_ROOT',
+    anyText,
+    'The folder of the built web app; the one built in this repository if not given.',
+  ),
+  csrfCookie: setting(
+    'CONFAB_CSRF_COOKIE',
+    csrfCookieName as string,
+    headerName,
+    'The name of the CSRF cookie.',
+  ),
+  csrfHeader: setting(
+    'CONFAB_CSRF_HEADER',
+    csrfHeaderName as string,
+    headerName,
+    'The name of the CSRF header.',
+  ),
+  requestsPerSecond: setting(
+    'CONFAB_REQUESTS_PER_SECOND',
+    50,
+    wholeNumber(0, 1_000_000),
+    'How many requests a second one user may make over time (bursts of eight times as many; an address ten times as many as a user); 0 sets no limit.',
+  ),
+  connectionsPerUser: setting(
+    'CONFAB_CONNECTIONS_PER_USER',
+    50,
+    wholeNumber(1, 1_000_000),
+    'How many sockets one user may have open.',
+  ),
+  connectionsPerAddress: setting(
+    'CONFAB_CONNECTIONS_PER_ADDRESS',
+    1000,
+    wholeNumber(1, 1_000_000),
+    'How many sockets one address may have open.',
+  ),
+};

@@ -1,0 +1,40 @@
+import type { Actor } from './access/actor.ts';
+import type { ServerFeature } from './feature.ts';
+import type { Authenticate, RefreshActor } from './http/authenticate.ts';
+import type { JobHandler } from './jobs/jobQueue.ts';
+import type { RecurringJob } from './jobs/jobWorker.ts';
+import type { AccessChangeOf, PresenceListener, StreamAccess } from './realtime/hub.ts';
+
+/** What the features of a server give together. */
+export interface FeatureParts {
+  readonly authenticate: Authenticate;
+  readonly refreshActor: RefreshActor;
+  readonly streams: StreamAccess;
+  readonly accessChangesOf: readonly AccessChangeOf[];
+  readonly presence: readonly PresenceListener[];
+  readonly jobHandlers: Readonly<Record<string, JobHandler>>;
+  readonly recurring: readonly RecurringJob[];
+}
+
+/** Gathers the features' shares. A server without the feature that knows people lets nobody in. */
+export function gatherParts(features: readonly ServerFeature[]): FeatureParts {
+  return {
+    authenticate: only(features, 'authenticate') ?? (async () => undefined),
+    refreshActor: only(features, 'refreshActor') ?? (async (actor: Actor) => actor),
+    streams: only(features, 'streams') ?? { streamsOf: async () => [], mayRead: async () => false },
+    accessChangesOf: features.flatMap((feature) => feature.accessChangeOf ?? []),
+    presence: features.flatMap((feature) => feature.presence ?? []),
+    jobHandlers: Object.assign({}, ...features.map((feature) => feature.jobs)),
+    recurring: features.flatMap((feature) => feature.recurring ?? []),
+  };
+}
+
+function only<K extends 'authenticate' | 'refreshActor' | 'streams'>(
+  features: readonly ServerFeature[],
+  part: K,
+): ServerFeature[K] {
+  const given = features.filter((feature) => feature[part]);
+  if (given.length > 1)
+    throw new Error(`Only one feature may give ${part}: ${given.map(({ name }) => name).join(', ')}.`);
+  return given[0]?.[part];
+}

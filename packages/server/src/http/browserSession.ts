@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ChatError, csrfFailed, originForbidden } from '@confab/protocol';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Secrets } from '../config/secrets.ts';
+
+/** The cookie that carries a browser's session. */
+export const sessionCookieName = 'confab_session';
+
+/** The cookies of a signed-in browser and the check that a request came from our own page. */
+export interface BrowserSession {
+  /** Signs a browser in: the session cookie, and the CSRF cookie that the page's script repeats as a header. */
+  setCookies(reply: FastifyReply, sessionToken: string, expiresAt: number): void;
+  clearCookies(reply: FastifyReply): void;
+  /** Throws `csrf_failed` unless the request repeats the CSRF token of its session. */
+  checkCsrf(request: FastifyRequest): void;
+  /** Throws `origin_forbidden` where another site's page sent the request. */
+  checkOrigin(headers: { origin?: string; host?: string }): void;
+}
+
+export function createBrowserSession(config: Config, secrets: Secrets): BrowserSession {
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const publicOrigin = config.publicUrl && new URL(config.publicUrl).origin;
+  const csrfHeader = config.csrfHeader.toLowerCase();
+  const cookie = { path: '/', sameSite: 'lax', secure } as const;
+
+  // Bound to the session, so that a cookie planted by a neighbouring host is worth nothing.
+  const csrfToken = (sessionToken: string) =>
+    createHmac('sha256', secrets.session).update(`csrf:${sessionToken}`).digest('base64url');
+
+  return {
+    setCookies(reply, sessionToken, expiresAt) {
+      const expires = new Date(expiresAt);
+      reply.setCookie(sessionCookieName, sessionToken, { ...cookie, httpOnly: true, expires });
+      reply.setCookie(config.csrfCookie, csrfToken(sessionToken), { ...cookie, expires });
+    },
+
+    clearCookies(reply) {
+      reply.clearCookie(sessionCookieName, cookie);
+      reply.clearCookie(config.csrfCookie, cookie);
+    },
+
+    checkCsrf(request) {
+      const given = request.headers[csrfHeader];
+      const expected = csrfToken(request.cookies[sessionCookieName] ?? '');
+      if (typeof given !== 'string' || !sameText(given, expected)) {
+        throw new ChatError(csrfFailed, {
+          details: { header: config.csrfHeader, cookie: config.csrfCookie },
+        });
+      }
+    },
+
+    checkOrigin({ origin, host }) {
+      if (!origin || origin === publicOrigin || config.corsOrigins.includes(origin)) return;
+      if (URL.canParse(origin) && new URL(origin).host === host) return;
+      throw new ChatError(originForbidden);
+    },
+  };
+}
+
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,19 @@
+import { buildEventReference, buildOpenApi } from '@confab/protocol/schemas';
+import type { FastifyInstance } from 'fastify';
+
+/** Serves the contract: `/openapi.json` for the HTTP API, `/events.json` for the socket. */
+export function registerDocuments(app: FastifyInstance, version: string): void {
+  const documents = {
+    '/openapi.json': () => JSON.stringify(buildOpenApi(version)),
+    '/events.json': () => JSON.stringify(buildEventReference()),
+  };
+  for (const [path, build] of Object.entries(documents)) {
+    let text: string | undefined;
+    app.get(path, async (_request, reply) => {
+      reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('x-content-type-options', 'nosniff');
+      return reply.send((text ??= build()));
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import { ChatError, type Endpoint, notAllowed, unauthenticated } from '@confab/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GenericSchema } from 'valibot';
+import type { Actor } from '../access/actor.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { Authenticate } from './authenticate.ts';
+import type { BrowserSession } from './browserSession.ts';
+import type { Implementation } from './implementation.ts';
+import { createRateLimiter, type RateLimiter } from './rateLimiter.ts';
+import { validate } from './validate.ts';
+
+/** What the endpoints of one server share. */
+export interface EndpointEnvironment {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly browserSession: BrowserSession;
+  readonly authenticate: Authenticate;
+}
+
+const defaultBodyLimitBytes = 256 * 1024;
+const burstSeconds = 8;
+const usersPerAddress = 10;
+
+/** Adds a route for each implementation: authenticate, limit, validate, handle, serialise once. */
+export function registerEndpoints(
+  app: FastifyInstance,
+  implementations: readonly Implementation[],
+  environment: EndpointEnvironment,
+): void {
+  const authenticateCall = createCallAuthentication(environment);
+  for (const implementation of implementations) {
+    const { endpoint, handler } = implementation;
+    const [method, path] = endpoint.route.split(' ') as [string, string];
+    const observe = environment.metrics.requestTimer(endpoint.route);
+    const attempts = attemptLimiter(implementation, environment.clock);
+
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
+      handler: async (request, reply) => {
+        const began = performance.now();
+        attempts?.take(request.ip);
+        const actor = await authenticateCall(endpoint, request);
+        const answer = await handler({
+          actor: actor as Actor,
+          params: request.params as Record<string, string>,
+          query: checked(endpoint.query, request.query, 'query'),
+          body: checked(endpoint.body, request.body ?? {}, 'body'),
+          request,
+          reply,
+        });
+        const durationMs = performance.now() - began;
+        observe(durationMs);
+        return sendAnswer(reply, answer, durationMs);
+      },
+    });
+  }
+}
+
+// Each endpoint's own schemas give the types; here they are only known to be schemas.
+const checked = (schema: GenericSchema | undefined, value: unknown, root: string) =>
+  (schema && validate(schema, value, root)) as undefined;
+
+/** Serialises once; `duration` joins the text, so that the answer is not copied for it. */
+function sendAnswer(reply: FastifyReply, answer: unknown, durationMs: number): FastifyReply {
+  const json = JSON.stringify(answer ?? {});
+  const comma = json.length > 2 ? ',' : '';
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.send(`${json.slice(0, -1)}${comma}"duration":"${durationMs.toFixed(2)}ms"}`);
+}
+
+function attemptLimiter({ attemptsPerMinute }: Implementation, clock: Clock): RateLimiter | undefined {
+  if (!attemptsPerMinute) return undefined;
+  return createRateLimiter(clock, { perSecond: attemptsPerMinute / 60, burst: attemptsPerMinute });
+}
+
+/** Finds out who calls, and refuses who may not, comes too often, or was sent by another site's page. */
+function createCallAuthentication({ config, clock, browserSession, authenticate }: EndpointEnvironment) {
+  const perSecond = config.requestsPerSecond;
+  const limiter = (factor: number) =>
+    perSecond > 0
+      ? createRateLimiter(clock, { perSecond: perSecond * factor, burst: perSecond * factor * burstSeconds })
+      : undefined;
+  const perUser = limiter(1);
+  const perAddress = limiter(usersPerAddress);
+
+  return async (endpoint: Endpoint, request: FastifyRequest): Promise<Actor | undefined> => {
+    perAddress?.take(request.ip);
+    const isPublic = endpoint.audience === 'public';
+    const changes = request.method !== 'GET';
+    const asked = authenticate({ token: bearerToken(request), cookies: request.cookies });
+    const actor = await (isPublic ? asked.catch(() => undefined) : asked);
+    if (changes && actor?.via !== 'token') browserSession.checkOrigin(request.headers);
+    if (changes && actor?.via === 'cookie') browserSession.checkCsrf(request);
+    if (isPublic) return actor;
+    if (!actor) throw new ChatError(unauthenticated);
+    if (endpoint.audience === 'admin' && actor.role !== 'admin' && actor.role !== 'server') {
+      throw new ChatError(notAllowed, { details: { role: 'admin' } });
+    }
+    if (actor.userId !== undefined) perUser?.take(actor.userId);
+    return actor;
+  };
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  const { authorization } = request.headers;
+  return authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined;
+}

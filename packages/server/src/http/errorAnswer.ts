@@ -1,0 +1,43 @@
+import {
+  bodyTooLarge,
+  ChatError,
+  internalError,
+  mediaTypeUnsupported,
+  rateLimited,
+  unavailable,
+} from '@confab/protocol';
+import { StoreUnavailableError, TextRefusedError } from '../storage/storeErrors.ts';
+import { inputError } from './validate.ts';
+
+/** The answer to anything that was thrown. What is not meant for the caller becomes `internal` and stays in the log. */
+export function toChatError(error: unknown): ChatError {
+  if (error instanceof ChatError) return error;
+  if (error instanceof StoreUnavailableError) return new ChatError(unavailable, { cause: error });
+  if (error instanceof TextRefusedError)
+    return inputError([{ field: 'body', rule: 'must not contain NUL characters' }], error);
+  return (
+    fromFastify(error as { code?: string; statusCode?: number }) ??
+    new ChatError(internalError, { cause: error })
+  );
+}
+
+/** Errors that Fastify gives before a handler runs. */
+function fromFastify(error: { code?: string; statusCode?: number }): ChatError | undefined {
+  const cause = error;
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ChatError(bodyTooLarge, { cause });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ChatError(mediaTypeUnsupported, { cause });
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return inputError([{ field: 'body', rule: 'must not be empty' }], cause);
+    case 'FST_ERR_BAD_URL':
+      return inputError([{ field: 'path', rule: 'must be a well-formed address' }], cause);
+  }
+  if (error.statusCode === 429) return new ChatError(rateLimited, { cause });
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    const rule = 'must be well-formed JSON without __proto__ or constructor.prototype keys';
+    return inputError([{ field: 'body', rule }], cause);
+  }
+  return undefined;
+}

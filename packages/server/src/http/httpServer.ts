@@ -1,0 +1,103 @@
+import { apiPath, ChatError, methodNotFound } from '@confab/protocol';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Logger } from '../observe/logger.ts';
+import { type EndpointEnvironment, registerEndpoints } from './endpointRoutes.ts';
+import { toChatError } from './errorAnswer.ts';
+import type { Implementation } from './implementation.ts';
+
+/** A request that takes longer than this is told in the log. */
+const slowMs = 1000;
+
+/** Headers of every API answer: it is data, never a page, and never for a cache to keep. */
+const apiHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+};
+
+/** Makes the HTTP server without its routes. */
+export function createHttpServer(config: Config, logger: Logger): FastifyInstance {
+  let requests = 0;
+  const app = fastify({
+    // Logging by hand below: a child logger for each request costs more than the rest of the framework.
+    logger: false,
+    trustProxy: config.trustProxy,
+    genReqId: () => (++requests).toString(36),
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300, caseSensitive: true },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply as FastifyReply, logger),
+  });
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, logger));
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new ChatError(methodNotFound), request, reply, logger),
+  );
+  app.addHook('onResponse', async (request, reply) => {
+    const entry = { request: request.id, method: request.method, route: request.routeOptions.url };
+    if (reply.elapsedTime > slowMs)
+      logger.warn({ ...entry, ms: Math.round(reply.elapsedTime) }, 'slow request');
+    else logger.debug({ ...entry, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
+  });
+  return app;
+}
+
+/** Adds the API under `/api/v1`: cookies, cross-origin rules, and the endpoints of every feature. */
+export async function registerApi(
+  app: FastifyInstance,
+  implementations: readonly Implementation[],
+  environment: EndpointEnvironment,
+): Promise<void> {
+  const { corsOrigins, csrfHeader } = environment.config;
+  await app.register(
+    async (api) => {
+      await api.register(cookie);
+      if (corsOrigins.length > 0) {
+        await api.register(cors, {
+          origin: [...corsOrigins],
+          allowedHeaders: ['authorization', 'content-type', csrfHeader.toLowerCase()],
+          methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+          exposedHeaders: ['retry-after', 'x-request-id'],
+          maxAge: 3600,
+        });
+      }
+      api.addHook('onRequest', (_request, reply, done) => {
+        reply.headers(apiHeaders);
+        if (corsOrigins.length > 0) reply.header('cross-origin-resource-policy', 'cross-origin');
+        done();
+      });
+      registerEndpoints(api, implementations, environment);
+    },
+    { prefix: apiPath },
+  );
+}
+
+function sendError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  logger: Logger,
+): FastifyReply {
+  const error = toChatError(thrown);
+  if (error.status >= 500) {
+    logger.error(
+      { request: request.id, method: request.method, url: request.url, err: error.cause ?? error },
+      error.name,
+    );
+  }
+  const wait = error.details.retry_after_ms;
+  if (wait !== undefined) reply.header('retry-after', Math.ceil(wait / 1000));
+  const body = { ...error.toJSON(), duration: `${reply.elapsedTime.toFixed(2)}ms` };
+  return reply
+    .code(error.status)
+    .header('x-request-id', request.id)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}

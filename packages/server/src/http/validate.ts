@@ -1,0 +1,34 @@
+import { ChatError, type FieldIssue, inputInvalid } from '@confab/protocol';
+import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 'valibot';
+
+/** So many broken rules are told at once. */
+const mostIssues = 20;
+
+/** Checks a value from outside; throws `input_invalid` that names each field and the rule it broke. */
+export function validate<S extends GenericSchema>(schema: S, value: unknown, root: string): InferOutput<S> {
+  const result = safeParse(schema, value, { abortPipeEarly: true });
+  if (result.success) return result.output;
+  throw inputError(result.issues.slice(0, mostIssues).map((issue) => fieldIssue(issue, root)));
+}
+
+/** The error of an input that breaks rules; its message tells the first one. */
+export function inputError(issues: FieldIssue[], cause?: unknown): ChatError {
+  const [first] = issues;
+  const message = first ? `The input breaks a rule: ${first.field} ${first.rule}.` : undefined;
+  return new ChatError(inputInvalid, { message, details: { issues }, cause });
+}
+
+function fieldIssue(issue: BaseIssue<unknown>, root: string): FieldIssue {
+  const keys = (issue.path ?? []).map((item) => String(item.key).slice(0, 80));
+  return { field: keys.length > 0 ? keys.join('.') : root, rule: ruleOf(issue) };
+}
+
+/** Our own schemas say "must …"; Valibot's built-in sentences are put the same way. */
+function ruleOf(issue: BaseIssue<unknown>): string {
+  if (issue.message.startsWith('must')) return issue.message;
+  const expected = issue.expected ?? 'something else';
+  const rule = expected.startsWith('!') ? `must not be ${expected.slice(1)}` : `must be ${expected}`;
+  return issue.received === 'undefined'
+    ? `is required: ${rule}`
+    : `${rule} (received ${issue.received.slice(0, 80)})`;
+}

@@ -1,1 +1,0 @@
-export type { MemberRow } from './migrations.ts';

@@ -1,1 +1,0 @@
-export type { MessageRow } from './migrations.ts';

@@ -1,1 +1,0 @@
-export { type PresenceBoard, presenceBoard } from './presenceBoard.ts';

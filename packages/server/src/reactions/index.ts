@@ -1,1 +1,0 @@
-export type { ReactionRow } from './migrations.ts';

@@ -1,0 +1,129 @@
+import type { Duplex } from 'node:stream';
+import { closeCodes, type ServerFrame } from '@confab/protocol';
+import type { WebSocket } from 'ws';
+import type { Actor } from '../access/actor.ts';
+import type { FanOut, Listener } from './fanOut.ts';
+import { pingFrame, textFrames } from './textFrames.ts';
+
+/** A socket whose reader lags behind by more than this is closed (4002); it resumes from its cursors. */
+const bufferLimitBytes = 1024 * 1024;
+/** A replay waits for its reader above this. */
+const replayBufferBytes = 256 * 1024;
+/** A closed socket that does not say good-bye back is cut off. */
+const goodByeMs = 3000;
+
+/**
+ * One authenticated socket. Frames are written straight to the TCP socket: `ws` writes its own (pongs, the close frame)
+ * whole and at once too, since there is no compression, so the two never mix within a frame.
+ */
+export class Connection implements Listener {
+  readonly id: string;
+  readonly userId: string;
+  /** Who the user was found to be when it was last looked at. */
+  actor: Actor;
+  /** Streams that it gets because of who its user is. */
+  readonly own = new Set<string>();
+  /** Streams that it asked for. */
+  readonly watched = new Set<string>();
+  /** When the reader was last heard, in milliseconds since 1970. */
+  heardAt: number;
+  nextHeartbeatAt: number;
+  heartbeatMark = 0;
+  readonly #webSocket: WebSocket;
+  readonly #socket: Duplex;
+  #queued: Buffer | Buffer[] | undefined;
+  #closed = false;
+  #onClose: (() => void)[] = [];
+
+  constructor(id: string, userId: string, actor: Actor, webSocket: WebSocket, socket: Duplex, now: number) {
+    this.id = id;
+    this.userId = userId;
+    this.actor = actor;
+    this.#webSocket = webSocket;
+    this.#socket = socket;
+    this.heardAt = now;
+    this.nextHeartbeatAt = now;
+    webSocket.once('close', () => this.#ended());
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /** All streams that it listens to. */
+  streams(): Set<string> {
+    return this.watched.size === 0 ? this.own : this.own.union(this.watched);
+  }
+
+  queue(frames: Buffer): void {
+    if (!this.#queued) this.#queued = frames;
+    else if (Array.isArray(this.#queued)) this.#queued.push(frames);
+    else this.#queued = [this.#queued, frames];
+  }
+
+  flush(): void {
+    const queued = this.#queued;
+    this.#queued = undefined;
+    if (!queued || this.#closed) return;
+    this.#write(Array.isArray(queued) ? Buffer.concat(queued) : queued);
+  }
+
+  send(frame: ServerFrame): void {
+    if (!this.#closed) this.#write(textFrames([JSON.stringify(frame)]));
+  }
+
+  /** Sends logged events as they stand, then answers when the reader has taken most of it. */
+  async replay(texts: readonly string[]): Promise<void> {
+    if (this.#closed || texts.length === 0) return;
+    this.#socket.write(textFrames(texts));
+    while (this.#socket.writableLength > replayBufferBytes && !this.#closed) {
+      await new Promise<void>((resolve) => {
+        this.#socket.once('drain', resolve);
+        this.#onClose.push(resolve);
+      });
+    }
+  }
+
+  heartbeat(fanOut: FanOut): void {
+    const { heads, mark } = fanOut.headsMovedSince(this.streams(), this.heartbeatMark);
+    this.heartbeatMark = mark;
+    this.send({ type: 'heartbeat', heads });
+    if (!this.#closed) this.#write(pingFrame);
+  }
+
+  overflow(): void {
+    this.close(closeCodes.tooSlow, 'too slow');
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#webSocket.close(code, reason);
+    const cutOff = setTimeout(() => this.#webSocket.terminate(), goodByeMs);
+    cutOff.unref();
+    this.#webSocket.once('close', () => clearTimeout(cutOff));
+    for (const ended of this.#onClose.splice(0)) ended();
+  }
+
+  /** Ends at once: nobody is there any more. */
+  cutOff(): void {
+    this.close(closeCodes.restart, 'silent');
+    this.#webSocket.terminate();
+  }
+
+  /** Calls `ended` once, when the connection takes no more. */
+  onClose(ended: () => void): void {
+    if (this.#closed) ended();
+    else this.#onClose.push(ended);
+  }
+
+  #write(frames: Buffer): void {
+    this.#socket.write(frames);
+    if (this.#socket.writableLength > bufferLimitBytes) this.overflow();
+  }
+
+  #ended(): void {
+    this.#closed = true;
+    for (const ended of this.#onClose.splice(0)) ended();
+  }
+}

@@ -1,0 +1,100 @@
+import { closeCodes } from '@confab/protocol';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { RefreshActor } from '../http/authenticate.ts';
+import { ephemeralEventJson } from '../log/eventJson.ts';
+import type { LoggedEvent } from '../log/loggedEvent.ts';
+import type { Logger } from '../observe/logger.ts';
+import { Connection } from './connection.ts';
+import type { FanOut } from './fanOut.ts';
+import type { AccessChange, AccessChangeOf, Hub } from './hub.ts';
+import type { People } from './people.ts';
+import type { Subscriber } from './subscriber.ts';
+
+/** What the hub is made of. */
+export interface HubParts {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly fanOut: FanOut;
+  readonly people: People;
+  readonly subscriber: Subscriber;
+  /** Known once all features are made. */
+  readonly ports: () => {
+    readonly refreshActor: RefreshActor;
+    readonly accessChangesOf: readonly AccessChangeOf[];
+  };
+}
+
+/** Brings what the bus carries to the connections, and applies at once what it changes about access. */
+export function createHub({ bus, clock, logger, fanOut, people, subscriber, ports }: HubParts): Hub {
+  const reevaluate = async (connections: Iterable<Connection>) => {
+    const { refreshActor } = ports();
+    for (const connection of connections) {
+      const actor = await refreshActor(connection.actor);
+      if (!actor) {
+        connection.close(closeCodes.accessRevoked, 'access revoked');
+        continue;
+      }
+      connection.actor = actor;
+      await subscriber.reevaluate(connection, actor);
+    }
+  };
+  // A connection whose rights cannot be told must not go on: it comes back and is asked anew.
+  const reevaluateSafely = (connections: readonly Connection[]) =>
+    reevaluate(connections).catch((error) => {
+      logger.error({ err: error }, 'rights could not be looked up; the connections were closed');
+      for (const connection of connections) connection.close(closeCodes.restart, 'come back');
+    });
+
+  const disconnect = (userId: string, code: number, reason: string, sessionId?: string) => {
+    for (const connection of people.connectionsOf(userId)) {
+      if (sessionId === undefined || connection.actor.sessionId === sessionId) connection.close(code, reason);
+    }
+  };
+
+  const apply = (change: AccessChange) => {
+    const connections = people.connectionsOf(change.userId);
+    switch (change.action) {
+      case 'open':
+        for (const connection of connections) void subscriber.open(connection, change.stream);
+        return;
+      case 'close':
+        for (const connection of connections) subscriber.close(connection, change.stream);
+        return;
+      case 'reevaluate':
+        return void reevaluateSafely(connections);
+      case 'expire':
+        return disconnect(change.userId, closeCodes.tokenExpired, 'token expired', change.sessionId);
+      case 'revoke':
+        return disconnect(change.userId, closeCodes.accessRevoked, 'access revoked', change.sessionId);
+    }
+  };
+
+  const take = (event: LoggedEvent) => {
+    fanOut.publish(event);
+    for (const accessChangeOf of ports().accessChangesOf) {
+      const change = accessChangeOf(event);
+      if (!change) continue;
+      fanOut.flush();
+      apply(change);
+    }
+  };
+  bus.subscribe((events) => events.forEach(take));
+
+  return {
+    publishEphemeral: (event) =>
+      fanOut.publishEphemeral(event.stream, ephemeralEventJson(event, clock.now())),
+    watchersOf: (stream) => {
+      const watchers = new Set<string>();
+      for (const listener of fanOut.listenersOf(stream)) {
+        if (listener instanceof Connection && listener.watched.has(stream)) watchers.add(listener.userId);
+      }
+      return [...watchers];
+    },
+    isOnline: (userId) => people.isOnline(userId),
+    reevaluate: (userId) => reevaluateSafely(people.connectionsOf(userId)),
+    reevaluateAll: () => reevaluateSafely([...people.all()]),
+    disconnect,
+  };
+}

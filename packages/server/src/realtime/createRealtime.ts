@@ -1,0 +1,81 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Authenticate, RefreshActor } from '../http/authenticate.ts';
+import type { BrowserSession } from '../http/browserSession.ts';
+import type { Implementation } from '../http/implementation.ts';
+import type { EventLog } from '../log/eventLog.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { createHub } from './createHub.ts';
+import { FanOut } from './fanOut.ts';
+import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './hub.ts';
+import { longPoll } from './longPoll.ts';
+import { People } from './people.ts';
+import { attachSocketServer, type SocketServer } from './socketServer.ts';
+import { Subscriber } from './subscriber.ts';
+
+/** What the real-time side asks of the nouns; known once all features are made. */
+export interface RealtimePorts {
+  readonly authenticate: Authenticate;
+  readonly refreshActor: RefreshActor;
+  readonly streams: StreamAccess;
+  readonly accessChangesOf: readonly AccessChangeOf[];
+  readonly presence: readonly PresenceListener[];
+}
+
+interface RealtimeParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly log: EventLog;
+  readonly bus: Bus;
+  readonly metrics: Metrics;
+  readonly browserSession: BrowserSession;
+  readonly parts: () => RealtimePorts;
+}
+
+/** Sockets, long poll and the hub of one server. */
+export interface Realtime {
+  readonly hub: Hub;
+  readonly endpoints: readonly Implementation[];
+  attach(server: Server, addressOf: (request: IncomingMessage) => string): void;
+  close(): Promise<void>;
+}
+
+const heartbeatMs = 25_000;
+
+export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
+  const { log, bus, clock, logger, metrics } = given;
+  const fanOut = new FanOut();
+  const access: StreamAccess = {
+    streamsOf: (actor) => parts().streams.streamsOf(actor),
+    mayRead: (actor, stream) => parts().streams.mayRead(actor, stream),
+  };
+  const subscriber = new Subscriber(log, fanOut, access);
+  const people = new People(clock, () => parts().presence);
+  const hub = createHub({ bus, clock, logger, fanOut, people, subscriber, ports: parts });
+  const authenticate: Authenticate = (credentials) => parts().authenticate(credentials);
+
+  let sockets: SocketServer | undefined;
+  metrics.gauge('confab_connections', 'Open sockets', () => sockets?.connectionCount ?? 0);
+  metrics.gauge('confab_deliveries', 'Events given to listeners since the start', () => fanOut.delivered);
+
+  return {
+    hub,
+    endpoints: [longPoll({ log, clock, fanOut, access, subscriber })],
+    attach(server, addressOf) {
+      sockets = attachSocketServer(server, {
+        ...given,
+        authenticate,
+        fanOut,
+        people,
+        subscriber,
+        heartbeatMs,
+        addressOf,
+      });
+    },
+    close: async () => sockets?.close(),
+  };
+}

@@ -1,0 +1,143 @@
+import type { LoggedEvent } from '../log/loggedEvent.ts';
+import { textFrames } from './textFrames.ts';
+
+/** Whoever listens to streams: a socket, or a long poll that waits. */
+export interface Listener {
+  /** Gets the framed events of one stream and one turn of the event loop; writes nothing yet. */
+  queue(frames: Buffer): void;
+  /** Writes what was queued, once a turn. */
+  flush(): void;
+  /** Cannot keep up with what comes in while it is still being brought up to date. */
+  overflow(): void;
+}
+
+interface Stream {
+  readonly live: Set<Listener>;
+  /** Listeners that are being brought up to date, with what came in meanwhile. */
+  readonly joining: Map<Listener, LoggedEvent[]>;
+  head: number;
+  /** Counts up with every event, over all streams. */
+  movedAt: number;
+  pending: string[];
+}
+
+/** So many events may come in on a stream while a listener is brought up to date on it. */
+const joiningLimit = 5000;
+
+/**
+ * Brings events to listeners. What happens on a stream within one turn of the event loop is framed once and given to all
+ * of its listeners as the same bytes; each listener writes once.
+ */
+export class FanOut {
+  readonly #streams = new Map<string, Stream>();
+  #dirty: Stream[] = [];
+  #moves = 0;
+  #scheduled = false;
+  #delivered = 0;
+
+  /** Takes what was committed, in the order of each stream's numbers. */
+  publish(event: LoggedEvent): void {
+    const stream = this.#streams.get(event.stream);
+    if (!stream) return;
+    stream.head = event.seq;
+    stream.movedAt = ++this.#moves;
+    for (const [listener, missed] of stream.joining) {
+      if (missed.push(event) > joiningLimit) listener.overflow();
+    }
+    this.#enqueue(stream, event.json);
+  }
+
+  /** Takes an event that is not logged. */
+  publishEphemeral(name: string, json: string): void {
+    const stream = this.#streams.get(name);
+    if (stream) this.#enqueue(stream, json);
+  }
+
+  /** Keeps what comes in for this listener (a live one too, when it asks for a gap), until {@link goLive} says from which number on it is wanted. */
+  join(name: string, listener: Listener): void {
+    let stream = this.#streams.get(name);
+    if (!stream) {
+      stream = { live: new Set(), joining: new Map(), head: 0, movedAt: 0, pending: [] };
+      this.#streams.set(name, stream);
+    }
+    if (stream.live.has(listener)) this.flush();
+    stream.live.delete(listener);
+    stream.joining.set(listener, []);
+  }
+
+  /** Ends joining: what came in after number `last` follows, then everything as it happens. */
+  goLive(name: string, listener: Listener, last: number): void {
+    const stream = this.#streams.get(name);
+    const missed = stream?.joining.get(listener);
+    if (!stream || !missed) return;
+    // What is pending now came in while this listener was joining: it must not get that twice.
+    this.flush();
+    stream.joining.delete(listener);
+    stream.head = Math.max(stream.head, last);
+    stream.live.add(listener);
+    const texts = missed.filter((event) => event.seq > last).map((event) => event.json);
+    if (texts.length === 0) return;
+    listener.queue(textFrames(texts));
+    listener.flush();
+  }
+
+  leave(name: string, listener: Listener): void {
+    const stream = this.#streams.get(name);
+    if (!stream) return;
+    this.flush();
+    stream.live.delete(listener);
+    stream.joining.delete(listener);
+    if (stream.live.size === 0 && stream.joining.size === 0) this.#streams.delete(name);
+  }
+
+  listenersOf(name: string): Iterable<Listener> {
+    return this.#streams.get(name)?.live ?? [];
+  }
+
+  /** The heads of those streams that moved after `since`, and the mark for the next call. */
+  headsMovedSince(names: Iterable<string>, since: number): { heads: Record<string, number>; mark: number } {
+    const heads: Record<string, number> = {};
+    if (since < this.#moves) {
+      for (const name of names) {
+        const stream = this.#streams.get(name);
+        if (stream && stream.movedAt > since) heads[name] = stream.head;
+      }
+    }
+    return { heads, mark: this.#moves };
+  }
+
+  /** How many events were given to listeners, each counted once for every listener. */
+  get delivered(): number {
+    return this.#delivered;
+  }
+
+  /** Frames and writes everything pending now, rather than at the end of the turn. */
+  flush(): void {
+    if (this.#dirty.length === 0) return;
+    const dirty = this.#dirty;
+    this.#dirty = [];
+    const ready = new Set<Listener>();
+    for (const stream of dirty) {
+      const texts = stream.pending;
+      stream.pending = [];
+      if (stream.live.size === 0) continue;
+      this.#delivered += texts.length * stream.live.size;
+      const frames = textFrames(texts);
+      for (const listener of stream.live) {
+        listener.queue(frames);
+        ready.add(listener);
+      }
+    }
+    for (const listener of ready) listener.flush();
+  }
+
+  #enqueue(stream: Stream, json: string): void {
+    if (stream.pending.push(json) === 1) this.#dirty.push(stream);
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.flush();
+    });
+  }
+}

@@ -1,0 +1,148 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ChatError, closeCodes, connectPath, rateLimited } from '@confab/protocol';
+import { fastifyCookie } from '@fastify/cookie';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Credentials } from '../http/authenticate.ts';
+import type { BrowserSession } from '../http/browserSession.ts';
+import { toChatError } from '../http/errorAnswer.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Connection } from './connection.ts';
+import type { FanOut } from './fanOut.ts';
+import type { People } from './people.ts';
+import { type SessionEnvironment, serveSocket } from './socketSession.ts';
+
+const largestFrameBytes = 64 * 1024;
+/** How often the server looks who is due for a heartbeat or has gone silent. */
+const tickMs = 1000;
+/** How long a stop waits for the sockets to say good-bye. */
+const goodByeMs = 4000;
+
+/** What the sockets of one server share. */
+export interface SocketEnvironment extends SessionEnvironment {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly browserSession: BrowserSession;
+  readonly fanOut: FanOut;
+  readonly people: People;
+  /** The caller's address, X-Forwarded-For taken into account as configured. */
+  addressOf(request: IncomingMessage): string;
+}
+
+/** The WebSocket side of a server. */
+export interface SocketServer {
+  readonly connectionCount: number;
+  /** Tells every client to come back later (1012), and ends. */
+  close(): Promise<void>;
+}
+
+/** Serves `/api/v1/connect` on an HTTP server. */
+export function attachSocketServer(server: Server, environment: SocketEnvironment): SocketServer {
+  const { config, clock, logger, browserSession } = environment;
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: largestFrameBytes,
+    clientTracking: false,
+  });
+  const open = new Set<WebSocket>();
+  const byAddress = new Map<string, number>();
+  let closing = false;
+  const cancelTicks = everyTick(clock, () => {
+    for (const connection of [...environment.people.all()]) tend(connection, environment);
+  });
+
+  const count = (address: string, by: 1 | -1) => {
+    const now = (byAddress.get(address) ?? 0) + by;
+    if (now > 0) byAddress.set(address, now);
+    else byAddress.delete(address);
+    return now;
+  };
+
+  const accept = (webSocket: WebSocket, socket: Duplex, request: IncomingMessage, address: string) => {
+    open.add(webSocket);
+    count(address, 1);
+    webSocket.on('error', (error) => logger.debug({ err: error, address }, 'socket error'));
+    webSocket.once('close', () => {
+      open.delete(webSocket);
+      count(address, -1);
+    });
+    serveSocket(webSocket, socket, credentialsOf(request), environment);
+  };
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    try {
+      if (request.url?.split('?')[0] !== connectPath) return refuse(socket, '404 Not Found');
+      if (closing) return refuse(socket, '503 Service Unavailable');
+      browserSession.checkOrigin(request.headers);
+      const address = environment.addressOf(request);
+      if ((byAddress.get(address) ?? 0) >= config.connectionsPerAddress) throw new ChatError(rateLimited);
+      webSockets.handleUpgrade(request, socket, head, (webSocket) =>
+        accept(webSocket, socket, request, address),
+      );
+    } catch (thrown) {
+      const error = toChatError(thrown);
+      refuse(socket, `${error.status} ${error.name}`, JSON.stringify(error));
+    }
+  };
+  server.on('upgrade', upgrade);
+
+  return {
+    get connectionCount() {
+      return open.size;
+    },
+    async close() {
+      closing = true;
+      cancelTicks();
+      environment.people.close();
+      for (const connection of [...environment.people.all()])
+        connection.close(closeCodes.restart, 'come back');
+      for (const webSocket of open) webSocket.close(closeCodes.restart, 'come back');
+      const ended = [...open].map((webSocket) => new Promise((resolve) => webSocket.once('close', resolve)));
+      const cutOff = setTimeout(() => open.forEach((webSocket) => void webSocket.terminate()), goodByeMs);
+      await Promise.all(ended);
+      clearTimeout(cutOff);
+      server.off('upgrade', upgrade);
+    },
+  };
+}
+
+// A page of another origin is let in only where it is configured, and proves who it is by a token alone.
+function credentialsOf(request: IncomingMessage): Credentials {
+  const { origin, host, cookie } = request.headers;
+  const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+  return foreign || !cookie ? {} : { cookies: fastifyCookie.parse(cookie) };
+}
+
+function tend(connection: Connection, { clock, fanOut, heartbeatMs }: SocketEnvironment): void {
+  const now = clock.now();
+  if (now < connection.nextHeartbeatAt) return;
+  connection.nextHeartbeatAt = now + heartbeatMs;
+  if (now - connection.heardAt > 2 * heartbeatMs + tickMs) connection.cutOff();
+  else connection.heartbeat(fanOut);
+}
+
+function everyTick(clock: Clock, task: () => void): () => void {
+  let cancel: () => void;
+  const next = () => {
+    cancel = clock.after(tickMs, () => {
+      task();
+      next();
+    });
+  };
+  next();
+  return () => cancel();
+}
+
+function refuse(socket: Duplex, status: string, body = ''): void {
+  const head = [
+    'connection: close',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.on('error', () => undefined);
+  socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import {
+  ChatError,
+  closeCodes,
+  frameInvalid,
+  notAllowed,
+  rateLimited,
+  tokenExpired,
+  unauthenticated,
+} from '@confab/protocol';
+import type { WebSocket } from 'ws';
+import type { Actor } from '../access/actor.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Authenticate, Credentials } from '../http/authenticate.ts';
+import { toChatError } from '../http/errorAnswer.ts';
+import type { Logger } from '../observe/logger.ts';
+import { type CheckedFrame, readClientFrame } from './clientFrames.ts';
+import { Connection } from './connection.ts';
+import type { FanOut } from './fanOut.ts';
+import type { People } from './people.ts';
+import type { Subscriber } from './subscriber.ts';
+import { textFrames } from './textFrames.ts';
+
+/** A socket must prove who it is within this time. */
+const authenticateWithinMs = 15_000;
+/** More frames than this within a second are a flood. */
+const framesPerSecond = 200;
+/** Streams that one socket may ask for, beside those it gets anyway. */
+const mostWatched = 5000;
+
+/** What the sessions of one server share. */
+export interface SessionEnvironment {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly authenticate: Authenticate;
+  readonly subscriber: Subscriber;
+  readonly fanOut: FanOut;
+  readonly people: People;
+  readonly heartbeatMs: number;
+}
+
+/** Leads one socket from its first frame to its end; frames are handled one after another. */
+export function serveSocket(
+  webSocket: WebSocket,
+  socket: Duplex,
+  credentials: Credentials,
+  environment: SessionEnvironment,
+): void {
+  const { clock, logger } = environment;
+  let connection: Connection | undefined;
+  let handled: Promise<void> = Promise.resolve();
+  const flooded = floodMeter(clock);
+
+  const end = (error: ChatError, id?: number) => {
+    const code = error.is(tokenExpired) ? closeCodes.tokenExpired : closeCodes.accessRevoked;
+    sendError(error, id);
+    if (connection) connection.close(code, error.name);
+    else webSocket.close(code, error.name);
+  };
+  const sendError = (error: ChatError, id?: number) => {
+    const frame = { type: 'error' as const, id, error: { ...error.toJSON() } };
+    if (connection) connection.send(frame);
+    else if (!socket.destroyed) socket.write(textFrames([JSON.stringify(frame)]));
+  };
+  const cancelDeadline = clock.after(authenticateWithinMs, () => end(new ChatError(unauthenticated)));
+  webSocket.once('close', cancelDeadline);
+
+  const handle = async (frame: CheckedFrame) => {
+    if (connection) return answer(connection, frame, environment);
+    if (frame.type !== 'connect')
+      throw new ChatError(unauthenticated, { message: 'The first frame must be connect.' });
+    const actor = await environment.authenticate(
+      frame.token === undefined ? credentials : { token: frame.token },
+    );
+    cancelDeadline();
+    if (webSocket.readyState !== webSocket.OPEN) return;
+    connection = open(actor, webSocket, socket, environment);
+    await greet(connection, frame.cursors, environment);
+  };
+
+  webSocket.on('pong', () => {
+    if (connection) connection.heardAt = clock.now();
+  });
+  webSocket.on('message', (data: Buffer, isBinary: boolean) => {
+    if (connection) connection.heardAt = clock.now();
+    if (flooded()) return end(new ChatError(rateLimited));
+    handled = handled.then(async () => {
+      let frame: CheckedFrame | undefined;
+      try {
+        if (connection?.closed) return;
+        frame = readClientFrame(data, isBinary);
+        await handle(frame);
+      } catch (thrown) {
+        const error = toChatError(thrown);
+        if (error.status >= 500) logger.error({ err: error.cause ?? error }, 'frame failed');
+        const isOver = !connection || frame?.type === 'connect';
+        if (isOver) end(error);
+        else sendError(error, frame && 'id' in frame ? frame.id : undefined);
+      }
+    });
+  });
+}
+
+function open(
+  actor: Actor | undefined,
+  webSocket: WebSocket,
+  socket: Duplex,
+  environment: SessionEnvironment,
+): Connection {
+  const { config, clock, people } = environment;
+  if (!actor) throw new ChatError(unauthenticated);
+  if (actor.userId === undefined)
+    throw new ChatError(notAllowed, {
+      message: 'A socket belongs to a user: sign a token with its user_id.',
+    });
+  if (people.countOf(actor.userId) >= config.connectionsPerUser) {
+    throw new ChatError(rateLimited, {
+      message: `A user may have ${config.connectionsPerUser} connections.`,
+    });
+  }
+  const connection = new Connection(randomUUID(), actor.userId, actor, webSocket, socket, clock.now());
+  people.enter(connection);
+  connection.onClose(() => {
+    for (const stream of connection.streams()) environment.fanOut.leave(stream, connection);
+    people.exit(connection);
+  });
+  if (actor.expiresAt !== undefined) connection.onClose(closeAtExpiry(connection, actor.expiresAt, clock));
+  return connection;
+}
+
+async function greet(
+  connection: Connection,
+  cursors: Record<string, number>,
+  environment: SessionEnvironment,
+) {
+  const { heads, resets } = await environment.subscriber.subscribeOwn(connection, cursors);
+  connection.nextHeartbeatAt = environment.clock.now() + environment.heartbeatMs;
+  connection.send({
+    type: 'hello',
+    connection_id: connection.id,
+    user_id: connection.userId,
+    heads,
+    resets,
+    heartbeat_ms: environment.heartbeatMs,
+    server_time: new Date(environment.clock.now()).toISOString(),
+  });
+}
+
+async function answer(
+  connection: Connection,
+  frame: CheckedFrame,
+  { subscriber }: SessionEnvironment,
+): Promise<void> {
+  switch (frame.type) {
+    case 'ping':
+      return connection.send({ type: 'pong', id: frame.id });
+    case 'subscribe': {
+      if (connection.watched.size + Object.keys(frame.streams).length > mostWatched) {
+        throw new ChatError(rateLimited, { message: `A socket may listen to ${mostWatched} streams.` });
+      }
+      const subscribed = await subscriber.subscribeWatched(connection, frame.streams);
+      return connection.send({ type: 'subscribed', id: frame.id, ...subscribed });
+    }
+    case 'unsubscribe':
+      subscriber.unwatch(connection, frame.streams);
+      return connection.send({ type: 'unsubscribed', id: frame.id });
+    case 'connect':
+      throw new ChatError(frameInvalid, { message: 'connect is the first frame only.' });
+  }
+}
+
+/** Closes the connection when its token ends; answers what cancels that. Timers are short, so long waits go in steps. */
+function closeAtExpiry(connection: Connection, expiresAt: number, clock: Clock): () => void {
+  let cancel: () => void = () => undefined;
+  const wait = () => {
+    const left = expiresAt - clock.now();
+    if (left <= 0) return connection.close(closeCodes.tokenExpired, 'token expired');
+    cancel = clock.after(Math.min(left, 3_600_000), wait);
+  };
+  wait();
+  return () => cancel();
+}
+
+function floodMeter(clock: Clock): () => boolean {
+  let second = 0;
+  let frames = 0;
+  return () => {
+    const now = Math.floor(clock.now() / 1000);
+    if (now !== second) {
+      second = now;
+      frames = 0;
+    }
+    return ++frames > framesPerSecond;
+  };
+}

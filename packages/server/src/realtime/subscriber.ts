@@ -1,0 +1,149 @@
+import { ChatError, notAllowed, type ServerFrame } from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
+import type { EventLog } from '../log/eventLog.ts';
+import type { Connection } from './connection.ts';
+import type { FanOut } from './fanOut.ts';
+import type { StreamAccess } from './hub.ts';
+
+/** A client that lags further behind on a stream loads it afresh rather than event by event. */
+export const longestReplay = 1000;
+
+/** From which number on a stream is wanted; null: from now on. */
+export type Cursors = Readonly<Record<string, number | null>>;
+
+/** Where each stream stands after a subscription, and which of them must be loaded afresh. */
+export interface Subscribed {
+  heads: Record<string, number>;
+  resets: string[];
+}
+
+/** A stream that the connection may not listen to (or that does not exist). */
+type RefusedStream = Extract<ServerFrame, { type: 'subscribed' }>['refused'][number];
+
+/** Subscribes connections: what was missed and what happens meanwhile join without gap or repetition. */
+export class Subscriber {
+  readonly #log: EventLog;
+  readonly #fanOut: FanOut;
+  readonly #access: StreamAccess;
+
+  constructor(log: EventLog, fanOut: FanOut, access: StreamAccess) {
+    this.#log = log;
+    this.#fanOut = fanOut;
+    this.#access = access;
+  }
+
+  /** Subscribes to what the user gets anyway and to the other streams that it has cursors of and may read. */
+  async subscribeOwn(connection: Connection, cursors: Cursors): Promise<Subscribed> {
+    const own = await this.#access.streamsOf(connection.actor);
+    for (const stream of own) connection.own.add(stream);
+    const others = Object.keys(cursors).filter((stream) => !connection.own.has(stream));
+    const { allowed } = await this.authorize(connection.actor, others);
+    for (const stream of allowed) connection.watched.add(stream);
+    return this.#follow(connection, [...own, ...allowed], cursors);
+  }
+
+  /** Subscribes to the streams that the connection asks for and may read. */
+  async subscribeWatched(
+    connection: Connection,
+    cursors: Cursors,
+  ): Promise<Subscribed & { refused: RefusedStream[] }> {
+    const asked = Object.keys(cursors);
+    const { allowed, refused } = await this.authorize(
+      connection.actor,
+      asked.filter((stream) => !connection.own.has(stream)),
+    );
+    const streams = [...asked.filter((stream) => connection.own.has(stream)), ...allowed];
+    for (const stream of streams) connection.watched.add(stream);
+    const error = { ...new ChatError(notAllowed).toJSON() };
+    const subscribed = await this.#follow(connection, streams, cursors);
+    return { ...subscribed, refused: refused.map((stream) => ({ stream, error })) };
+  }
+
+  async authorize(
+    actor: Actor,
+    streams: readonly string[],
+  ): Promise<{ allowed: string[]; refused: string[] }> {
+    const allowed: string[] = [];
+    const refused: string[] = [];
+    for (const stream of streams)
+      ((await this.#access.mayRead(actor, stream)) ? allowed : refused).push(stream);
+    return { allowed, refused };
+  }
+
+  /** Subscribes to a stream that the user has just got the right to; nothing of its past is sent. */
+  async open(connection: Connection, stream: string): Promise<void> {
+    if (connection.own.has(stream)) return;
+    connection.own.add(stream);
+    const { heads } = await this.#follow(connection, [stream], { [stream]: null }, (head) =>
+      connection.send({ type: 'stream.opened', stream, head }),
+    );
+    if (!(stream in heads)) connection.own.delete(stream);
+  }
+
+  /** Ends the subscription to a stream that the user has lost the right to. */
+  close(connection: Connection, stream: string): void {
+    const had = connection.own.delete(stream);
+    if (!connection.watched.delete(stream) && !had) return;
+    this.#fanOut.leave(stream, connection);
+    connection.send({ type: 'stream.closed', stream });
+  }
+
+  /** Takes back what the connection asked for; what it gets anyway it keeps. */
+  unwatch(connection: Connection, streams: readonly string[]): void {
+    for (const stream of streams) {
+      if (connection.watched.delete(stream) && !connection.own.has(stream))
+        this.#fanOut.leave(stream, connection);
+    }
+  }
+
+  /** Compares what the connection gets with what it may get, and opens and closes the difference. */
+  async reevaluate(connection: Connection, actor: Actor): Promise<void> {
+    const own = new Set(await this.#access.streamsOf(actor));
+    const { refused } = await this.authorize(actor, [...connection.watched.difference(own)]);
+    for (const stream of connection.own.difference(own)) this.close(connection, stream);
+    for (const stream of refused) this.close(connection, stream);
+    for (const stream of own.difference(connection.own)) await this.open(connection, stream);
+  }
+
+  async #follow(
+    connection: Connection,
+    streams: readonly string[],
+    cursors: Cursors,
+    beforeLive?: (head: number) => void,
+  ): Promise<Subscribed> {
+    for (const stream of streams) this.#fanOut.join(stream, connection);
+    const known = await this.#log.heads(streams);
+    const heads: Record<string, number> = {};
+    const resets: string[] = [];
+    for (const stream of streams) {
+      let head = known.get(stream) ?? 0;
+      const cursor = cursors[stream] ?? head;
+      if (cursor !== head) {
+        const missed = await this.#missed(stream, cursor);
+        if (missed === 'reset') resets.push(stream);
+        else {
+          await connection.replay(missed.texts);
+          head = missed.last;
+        }
+      }
+      if (!this.#stillWants(connection, stream)) continue;
+      heads[stream] = head;
+      beforeLive?.(head);
+      this.#fanOut.goLive(stream, connection, head);
+    }
+    return { heads, resets };
+  }
+
+  async #missed(stream: string, cursor: number): Promise<{ texts: string[]; last: number } | 'reset'> {
+    const { events, head, reset } = await this.#log.readAfter(stream, cursor, longestReplay);
+    if (reset || head - cursor > longestReplay) return 'reset';
+    return { texts: events.map((event) => event.json), last: events.at(-1)?.seq ?? cursor };
+  }
+
+  // Rights may go while the log is being read.
+  #stillWants(connection: Connection, stream: string): boolean {
+    if (!connection.closed && (connection.own.has(stream) || connection.watched.has(stream))) return true;
+    this.#fanOut.leave(stream, connection);
+    return false;
+  }
+}

@@ -1,0 +1,142 @@
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLocalBus } from './bus/bus.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import { holdDataFolder } from './config/dataFolder.ts';
+import { loadSecrets } from './config/secrets.ts';
+import type { CreateFeature, ServerContext } from './feature.ts';
+import { gatherParts } from './featureParts.ts';
+import { features as allFeatures } from './features.ts';
+import { createBrowserSession } from './http/browserSession.ts';
+import { registerDocuments } from './http/documents.ts';
+import { createHttpServer, registerApi } from './http/httpServer.ts';
+import { registerWebApp } from './http/webApp.ts';
+import { createJobs } from './jobs/jobQueue.ts';
+import { jobMigrations } from './jobs/jobTables.ts';
+import { JobWorker } from './jobs/jobWorker.ts';
+import { createEventLog } from './log/eventLog.ts';
+import { eventLogMigrations } from './log/eventLogTables.ts';
+import { trimLog } from './log/retention.ts';
+import { registerHealth } from './observe/health.ts';
+import { createLogger, type Logger } from './observe/logger.ts';
+import { createMetrics } from './observe/metrics.ts';
+import { createRealtime } from './realtime/createRealtime.ts';
+import { openDatabase } from './storage/openDatabase.ts';
+import { version } from './version.ts';
+
+/** A server in this process. Several can live beside each other, each with its own data folder. */
+export interface ConfabServer {
+  readonly context: ServerContext;
+  /** Where it listens, once it is started. */
+  readonly url: string;
+  /** Listens; answers when requests are taken. */
+  start(): Promise<void>;
+  /** Takes no more requests, tells sockets to come back, finishes writes and jobs, closes the store. */
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** All nouns, unless told otherwise. */
+  readonly features?: readonly CreateFeature[];
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+}
+
+const trimEveryMs = 3_600_000;
+
+/** Opens the store, brings its tables up to date and wires the features; {@link ConfabServer.start} then lets people in. */
+export async function createServer(config: Config, options: ServerOptions = {}): Promise<ConfabServer> {
+  const clock = options.clock ?? systemClock;
+  const logger = options.logger ?? createLogger(config.logLevel);
+  const folder = holdDataFolder(config.data);
+  const secrets = await loadSecrets(config.data, config.appSecret);
+  const database = await openDatabase(config);
+  const bus = createLocalBus();
+  const log = createEventLog({ database, bus, clock });
+  const metrics = createMetrics();
+  const browserSession = createBrowserSession(config, secrets);
+  const jobs = createJobs(clock, () => worker.wake());
+  const realtime = createRealtime({
+    config,
+    clock,
+    logger,
+    log,
+    bus,
+    metrics,
+    browserSession,
+    parts: () => parts,
+  });
+
+  const context: ServerContext = {
+    config,
+    secrets,
+    clock,
+    logger,
+    database,
+    log,
+    bus,
+    hub: realtime.hub,
+    jobs,
+    browserSession,
+  };
+  const features = (options.features ?? allFeatures).map((create) => create(context));
+  const parts = gatherParts(features);
+  const worker = new JobWorker({
+    database,
+    clock,
+    logger,
+    handlers: { ...parts.jobHandlers, 'log.trim': async () => void (await trimLog(database, clock)) },
+    recurring: [...parts.recurring, { kind: 'log.trim', everyMs: trimEveryMs }],
+  });
+  await database.migrate([
+    ...eventLogMigrations,
+    ...jobMigrations,
+    ...features.flatMap((feature) => feature.migrations ?? []),
+  ]);
+
+  let stopping: Promise<void> | undefined;
+  const app = createHttpServer(config, logger);
+  const endpoints = [...realtime.endpoints, ...features.flatMap((feature) => feature.endpoints ?? [])];
+  const { authenticate } = parts;
+  await registerApi(app, endpoints, { config, clock, metrics, browserSession, authenticate });
+  registerDocuments(app, version);
+  registerHealth(app, { config, database, metrics, isStopping: () => stopping !== undefined });
+  await registerWebApp(app, config);
+
+  const stop = async () => {
+    await Promise.all([realtime.close(), app.close()]);
+    await worker.stop();
+    for (const feature of [...features].reverse()) await feature.stop?.();
+    await database.close();
+    folder.release();
+  };
+
+  return {
+    context,
+    get url() {
+      return urlOf(app.server.address() as AddressInfo | null, config);
+    },
+    async start() {
+      for (const feature of features) await feature.start?.();
+      await app.ready();
+      realtime.attach(app.server, (request: IncomingMessage) => addressOf(request, config));
+      await worker.start();
+      await app.listen({ host: config.host, port: config.port });
+    },
+    stop: () => (stopping ??= stop()),
+  };
+}
+
+function urlOf(address: AddressInfo | null, config: Config): string {
+  if (!address) throw new Error('The server has not been started.');
+  const everywhere = ['0.0.0.0', '::'].includes(config.host);
+  const host = everywhere ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${address.port}`;
+}
+
+function addressOf(request: IncomingMessage, config: Config): string {
+  const forwarded = config.trustProxy && request.headers['x-forwarded-for'];
+  const first = typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : undefined;
+  return first || (request.socket.remoteAddress ?? '');
+}

@@ -3,6 +3,7 @@ const SERVER_FOUNDATIONS = new Set([
   'access',
   'bus',
   'config',
+  'filters',
   'files',
   'http',
   'jobs',

@@ -1,4 +1,11 @@
+import { createAppFeature } from './app/feature.ts';
+import { createChannelTypesFeature } from './channelTypes/feature.ts';
 import type { CreateFeature } from './feature.ts';
+import { createUsersFeature } from './users/feature.ts';
 
-/** Every noun of the service. Adding one is a line here; tables, routes, jobs and access follow from it. */
-export const features: readonly CreateFeature[] = [];
+/** Every noun of the server; migrations run and features start in this order. */
+export const features: readonly CreateFeature[] = [
+  createAppFeature,
+  createUsersFeature,
+  createChannelTypesFeature,
+];

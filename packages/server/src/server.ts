@@ -23,7 +23,7 @@ import { createLogger, type Logger } from './observe/logger.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { createRealtime } from './realtime/createRealtime.ts';
 import { openDatabase } from './storage/openDatabase.ts';
-import { version } from './version.ts';
+import { serverVersion } from './version.ts';
 
 /** A server in this process. Several can live beside each other, each with its own data folder. */
 export interface ConfabServer {
@@ -100,7 +100,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const endpoints = [...realtime.endpoints, ...features.flatMap((feature) => feature.endpoints ?? [])];
   const { authenticate } = parts;
   await registerApi(app, endpoints, { config, clock, metrics, browserSession, authenticate });
-  registerDocuments(app, version);
+  registerDocuments(app, serverVersion);
   registerHealth(app, { config, database, metrics, isStopping: () => stopping !== undefined });
   await registerWebApp(app, config);
 

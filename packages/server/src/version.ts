@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
-
-/** The version of this Confab. */
-export const version: string = manifest.version;
+/** The version of this server, as its package says. */
+export const serverVersion: string = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+).version;

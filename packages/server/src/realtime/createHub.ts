@@ -93,6 +93,7 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
       return [...watchers];
     },
     isOnline: (userId) => people.isOnline(userId),
+    connectionsOf: (userId) => people.connectionsOf(userId).map((connection) => connection.id),
     reevaluate: (userId) => reevaluateSafely(people.connectionsOf(userId)),
     reevaluateAll: () => reevaluateSafely([...people.all()]),
     disconnect,

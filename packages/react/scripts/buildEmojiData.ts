@@ -1,0 +1,66 @@
+/**
+ * Writes the kit's emoji tables from emojibase-data (Unicode's own data; MIT), far smaller than the originals:
+ * `src/emoji/shortcodes.en.json` for text and `src/emoji/picker.en.json` for the picker.
+ * Run it after emojibase-data changes: `node packages/react/scripts/buildEmojiData.ts`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+interface SourceEmoji {
+  emoji: string;
+  hexcode: string;
+  label: string;
+  group?: number;
+  order?: number;
+  version: number;
+  tags?: string[];
+  skins?: { emoji: string; tone: number | number[] }[];
+}
+
+const source = new URL('../../../node_modules/emojibase-data/en/', import.meta.url);
+const target = new URL('../src/emoji/', import.meta.url);
+const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, source), 'utf8')) as T;
+
+const emoji = read<SourceEmoji[]>('data.json');
+const { groups } = read<{ groups: { key: string; order: number; message: string }[] }>('messages.json');
+const names = read<Record<string, string | string[]>>('shortcodes/github.json');
+const COMPONENTS = groups.find((group) => group.key === 'component')?.order;
+
+/** The form that keyboards send and Unicode recommends: a variation selector only where it is needed. */
+function qualified(written: string): string {
+  const bare = written.replace(/\uFE0F$/u, '');
+  return /^\p{RGI_Emoji}$/v.test(bare) ? bare : written;
+}
+
+const shortcodes: Record<string, string> = {};
+for (const entry of emoji) {
+  for (const name of [names[entry.hexcode] ?? []].flat()) shortcodes[name] = qualified(entry.emoji);
+}
+
+const drawn = emoji
+  .filter((entry) => entry.group !== undefined && entry.group !== COMPONENTS)
+  .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+
+const picker = {
+  categories: groups
+    .filter((group) => group.order !== COMPONENTS)
+    .map((group) => ({ index: group.order, label: group.message })),
+  // Rows, not objects: the keys would be a third of the file.
+  emojis: drawn.map((entry) => {
+    const tones = entry.skins?.filter((skin) => typeof skin.tone === 'number').map((skin) => skin.emoji);
+    const row = [
+      qualified(entry.emoji),
+      entry.label,
+      entry.group,
+      entry.version,
+      entry.tags?.join(' ') ?? '',
+    ];
+    return tones?.length === 5 ? [...row, tones.join(' ')] : row;
+  }),
+};
+
+write('shortcodes.en.json', shortcodes);
+write('picker.en.json', picker);
+
+function write(name: string, value: unknown): void {
+  writeFileSync(new URL(name, target), `${JSON.stringify(value)}\n`);
+}

@@ -1,0 +1,1 @@
+export { emojiFor, loadShortcodes, resolveShortcodes, type Shortcodes, useShortcodes } from './shortcodes.ts';

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+
+/** Emoji by shortcode, without colons: `tada` is 🎉. */
+export type Shortcodes = ReadonlyMap<string, string>;
+
+const SHORTCODE = /:([a-z0-9_+-]{1,64}):/gu;
+
+// A table that never changes, so the page may share one copy.
+let table: Shortcodes | undefined;
+let loading: Promise<Shortcodes> | undefined;
+
+/** Fetches the table of shortcodes, once; it is no part of the first load. */
+export function loadShortcodes(): Promise<Shortcodes> {
+  loading ??= import('./shortcodes.en.json', { with: { type: 'json' } }).then((module) => {
+    table = new Map(Object.entries(module.default as Record<string, string>));
+    return table;
+  });
+  return loading;
+}
+
+/** The emoji of a shortcode (`tada`, no colons); undefined if there is none, or before {@link loadShortcodes}. */
+export function emojiFor(shortcode: string): string | undefined {
+  return table?.get(shortcode);
+}
+
+/** `text` with every known `:shortcode:` replaced by its emoji. */
+export function resolveShortcodes(text: string, shortcodes: Shortcodes | undefined = table): string {
+  if (!shortcodes) return text;
+  return text.replace(SHORTCODE, (written, name: string) => shortcodes.get(name) ?? written);
+}
+
+/** The table, for a text that has shortcodes in it; undefined while it loads and where it is not needed. */
+export function useShortcodes(text: string): Shortcodes | undefined {
+  const [known, setKnown] = useState(table);
+  const needed = text.search(SHORTCODE) >= 0;
+  useEffect(() => {
+    if (!needed || known) return;
+    let current = true;
+    // Without the table the names stay as they were typed.
+    loadShortcodes().then(
+      (loaded) => current && setKnown(loaded),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [needed, known]);
+  return needed ? known : undefined;
+}

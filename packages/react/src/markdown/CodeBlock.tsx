@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../primitives/index.ts';
+import { useText } from '../text/index.ts';
+
+const COPIED_FOR_MS = 2000;
+
+/** Fenced code with its language and a button that copies it. */
+export function CodeBlock({ code, language }: { code: string; language?: string }) {
+  const { t } = useText();
+  const [copied, copy] = useCopy(code);
+  const [name] = language?.split(/\s/u) ?? [];
+  return (
+    <div className="cf-code">
+      <div className="cf-code__bar">
+        {name}
+        <IconButton
+          size="sm"
+          icon={copied ? Check : Copy}
+          label={t(copied ? 'actions.copied' : 'markdown.copyCode')}
+          onClick={copy}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
+      <pre tabIndex={0} dir="ltr">
+        <code>{code}</code>
+      </pre>
+    </div>
+  );
+}
+
+function useCopy(text: string): [copied: boolean, copy: () => void] {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return [copied, () => void navigator.clipboard?.writeText(text).then(() => setCopied(true))];
+}

@@ -1,0 +1,132 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Markdown } from './Markdown.tsx';
+import { plainText } from './plainText.ts';
+
+const draw = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
+
+/** Every tag that was drawn, with its attributes. */
+const tags = (markup: string) => markup.match(/<[a-z][^>]*>/gu) ?? [];
+
+/** How many elements lie within each other. */
+function depthOf(markup: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [tag] of markup.matchAll(/<\/?[a-z][^>]*>/gu)) {
+    if (tag.startsWith('</')) depth--;
+    else if (!tag.endsWith('/>')) deepest = Math.max(deepest, ++depth);
+  }
+  return deepest;
+}
+
+describe('[MSG-10] a message cannot run script', () => {
+  it.each([
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](java\u0000script:alert(1))',
+    '[x](java&#10;script:alert(1))',
+    '[x](  javascript:alert(1))',
+    '[x](<javascript:alert(1)>)',
+    '[x]( \u0001javascript:alert(1))',
+    '[x](vbscript:x)',
+    '[x](data:text/html;base64,PHNjcmlwdD4=)',
+    '[x](blob:https://a.example/1)',
+    '[x](file:///etc/passwd)',
+    '[x](/admin)',
+    '[x](//a.example)',
+    '![x](javascript:alert(1))',
+    '![x](data:image/svg+xml,<svg onload=alert(1)>)',
+    '<javascript:alert(1)>',
+    '[x][1]\n\n[1]: javascript:alert(1)',
+    '[x](ftp://a.example)',
+  ])('%j makes no link', (text) => {
+    expect(draw(text)).not.toMatch(/<(?:a|img)\b/u);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<svg/onload=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    '<style>*{display:none}</style>',
+    '<!-- --><b>x</b>',
+    '<![CDATA[<script>alert(1)</script>]]>',
+    '**<script>**alert(1)**</script>**',
+    '| <script> |\n|---|\n| <img onerror=x> |',
+    '&lt;script&gt;alert(1)&lt;/script&gt;',
+  ])('%j is text', (text) => {
+    const markup = draw(text);
+    expect(tags(markup).join()).not.toMatch(/script|onerror|onload|iframe|style=|<(?:img|svg|style)/iu);
+  });
+
+  it.each([
+    '[a" onmouseover="alert(1)](https://a.example/"onmouseover="alert(1))',
+    'https://a.example/"onmouseover="alert(1)',
+    '[x](https://a.example "a\\" onmouseover=\\"alert(1)")',
+    '```"><script>\nx\n```',
+  ])('%j stays inside its attribute', (text) => {
+    for (const tag of tags(draw(text))) {
+      expect(tag.replace(/"[^"]*"/gu, '""')).not.toMatch(/onmouseover|script/u);
+    }
+  });
+
+  it('opens links without telling or trusting the other side', () => {
+    expect(draw('https://a.example')).toContain('rel="noopener noreferrer nofollow"');
+  });
+});
+
+describe('[MSG-10] a message cannot turn or hide the text around it', () => {
+  it('drops directional overrides and isolates everywhere, the address and the preview too', () => {
+    const evil = 'a\u202Egpj.exe\u202C [b\u2066](https://a.example/\u202E) `c\u2069`';
+    expect(draw(evil)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/u);
+    expect(plainText(evil)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/u);
+  });
+
+  it('gives each block its own direction', () => {
+    expect(draw('שלום\n\nhello').match(/<p dir="auto">/gu)).toHaveLength(2);
+  });
+
+  it('drops control characters', () => {
+    expect(draw('a\u0000b\u0007c\u009Bd')).toContain('abcd');
+  });
+});
+
+describe('[MSG-10] a message cannot exhaust the reader', () => {
+  it.each([
+    ['quotes', '>'.repeat(10_000)],
+    ['spaced quotes', '> '.repeat(10_000)],
+    ['bullets', '- '.repeat(10_000)],
+    ['numbers', '1. '.repeat(6_000)],
+    ['mixed containers', '> - 1. '.repeat(2_000)],
+    ['brackets', '['.repeat(50_000)],
+    ['matched brackets', '['.repeat(9_000) + ']'.repeat(9_000)],
+    ['nested links', '['.repeat(2_000) + 'a' + '](b)'.repeat(2_000)],
+    ['stars and underscores', '*a_'.repeat(6_000)],
+    ['nested emphasis', `${'*a '.repeat(3_000)}${' a*'.repeat(3_000)}`],
+    ['exclamation marks', '!'.repeat(19_000)],
+    ['spoilers', '||a '.repeat(4_000)],
+    ['backticks', '`a``b'.repeat(4_000)],
+    ['addresses', 'https://a.b/('.repeat(1_500)],
+    ['table rows', `|a|b|\n|-|-|\n${'|a|b|\n'.repeat(3_000)}`],
+    ['growing quotes', Array.from({ length: 60 }, (_, depth) => `${'>'.repeat(depth)} a`).join('\n')],
+    ['growing lists', Array.from({ length: 130 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],
+    ['a megabyte', 'ab '.repeat(350_000)],
+  ])('%s are shown within bounds', (_name, text) => {
+    const markup = draw(text);
+    expect(depthOf(markup)).toBeLessThan(60);
+    expect(tags(markup).length).toBeLessThan(12_000);
+    expect(plainText(text).length).toBeLessThanOrEqual(text.length + 2);
+  });
+
+  it('shows what it does not lex as it was typed, lines and all', () => {
+    const markup = draw(`${'>'.repeat(10_000)}\n<b>`);
+    expect(markup).toContain('cf-markdown__plain');
+    expect(markup).toContain('\n&lt;b&gt;</p>');
+  });
+
+  it('gives up on one wild paragraph only', () => {
+    const markup = draw(`${'*a_'.repeat(1_000)}\n\n**calm**`);
+    expect(markup).toContain('*a_*a_');
+    expect(markup).toContain('<strong>calm</strong>');
+  });
+});

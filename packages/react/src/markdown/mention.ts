@@ -1,0 +1,52 @@
+/** Somebody or something that a message names, as its text has it: `@Ada`, `#general`, `@channel`, `@here`. */
+export interface Mention {
+  kind: 'user' | 'channel' | 'everyone' | 'here';
+  /** The user's or channel's id; empty for everyone and here. */
+  id: string;
+  /** What stands after the sign: the name. */
+  name: string;
+  /** Whether it means the reader, who then sees it in amber. */
+  isMe?: boolean;
+}
+
+/** A piece of plain text: words as they are, a mention, or an emoji's shortcode without its colons. */
+export type TextPiece = string | { mention: Mention; text: string } | { shortcode: string };
+
+/** Cuts text into pieces; made once for the mentions of one message. */
+export type TextSplitter = (text: string) => TextPiece[];
+
+const SHORTCODE = /:[a-z0-9_+-]{1,64}:/u;
+const NOT_IN_A_WORD = { before: '(?<![\\p{L}\\p{N}_])', after: '(?![\\p{L}\\p{N}_])' };
+
+/** A {@link TextSplitter} that finds shortcodes and the given mentions; longer names win over their beginnings. */
+export function createTextSplitter(mentions: readonly Mention[]): TextSplitter {
+  const bySign = new Map(mentions.map((mention) => [signOf(mention), mention]));
+  const signs = [...bySign.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
+  const mentionPattern = `${NOT_IN_A_WORD.before}(?:${signs.join('|')})${NOT_IN_A_WORD.after}`;
+  const pattern = new RegExp(
+    signs.length > 0 ? `(${mentionPattern}|${SHORTCODE.source})` : `(${SHORTCODE.source})`,
+    'iu',
+  );
+
+  return (text) =>
+    text
+      .split(pattern)
+      .filter((piece) => piece !== '')
+      .map((piece) => {
+        const mention = bySign.get(piece.toLowerCase());
+        if (mention) return { mention, text: piece };
+        return SHORTCODE.test(piece) && piece.indexOf(':', 1) === piece.length - 1
+          ? { shortcode: piece.slice(1, -1) }
+          : piece;
+      });
+}
+
+function signOf({ kind, name }: Mention): string {
+  if (kind === 'everyone') return '@channel';
+  if (kind === 'here') return '@here';
+  return `${kind === 'channel' ? '#' : '@'}${name}`.toLowerCase();
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+}

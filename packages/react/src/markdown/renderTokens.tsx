@@ -1,0 +1,151 @@
+import type { Token, Tokens } from 'marked';
+import { Fragment, type ReactNode } from 'react';
+import { Shortcode } from '../emoji/Shortcode.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import type { MessageToken } from './lexMessage.ts';
+import type { Mention, TextSplitter } from './mention.ts';
+import { Spoiler } from './Spoiler.tsx';
+import { safeHref } from './safeHref.ts';
+import { TaskBox } from './TaskBox.tsx';
+
+/** What rendering needs beside the tokens. */
+export interface RenderContext {
+  split: TextSplitter;
+  renderMention(mention: Mention, text: string): ReactNode;
+  /** How many containers the tokens lie in. */
+  depth: number;
+  /** Inside a link nothing else can be clicked. */
+  inLink: boolean;
+}
+
+/** Containers within containers past this are shown as they were typed. */
+const DEEPEST = 24;
+
+/** Tokens as React elements; never a string of HTML. */
+export function renderTokens(tokens: readonly Token[] | undefined, context: RenderContext): ReactNode[] {
+  const inner = { ...context, depth: context.depth + 1 };
+  return (tokens ?? []).map((token, index) => (
+    <Fragment key={index}>
+      {context.depth > DEEPEST ? token.raw : renderToken(token as MessageToken, inner)}
+    </Fragment>
+  ));
+}
+
+function renderToken(token: MessageToken, context: RenderContext): ReactNode {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return null;
+    case 'paragraph':
+      return <p dir="auto">{renderTokens(token.tokens, context)}</p>;
+    case 'text':
+      return token.tokens ? renderTokens(token.tokens, context) : renderWords(token.text, context);
+    case 'escape':
+      return token.text;
+    case 'strong':
+      return <strong>{renderTokens(token.tokens, context)}</strong>;
+    case 'em':
+      return <em>{renderTokens(token.tokens, context)}</em>;
+    case 'del':
+      return <s>{renderTokens(token.tokens, context)}</s>;
+    case 'codespan':
+      return <code>{token.text}</code>;
+    case 'br':
+      return <br />;
+    case 'hr':
+      return <hr />;
+    case 'spoiler':
+      return context.inLink ? (
+        '▒▒▒'
+      ) : (
+        <Spoiler>{renderTokens(token.tokens, { ...context, inLink: true })}</Spoiler>
+      );
+    case 'link':
+      return renderLink(
+        token.href,
+        renderTokens(token.tokens, { ...context, inLink: true }),
+        token.raw,
+        context,
+      );
+    case 'image':
+      // A picture from elsewhere would tell its host who reads, so it is a link.
+      return renderLink(token.href, token.text || token.href, token.raw, context);
+    case 'code':
+      return <CodeBlock code={token.text} language={token.lang} />;
+    case 'blockquote':
+      return <blockquote dir="auto">{renderTokens(token.tokens, context)}</blockquote>;
+    case 'heading':
+      return renderHeading(token.depth, renderTokens(token.tokens, context));
+    case 'list':
+      return renderList(token, context);
+    case 'checkbox':
+      return <TaskBox done={token.checked} />;
+    case 'table':
+      return renderTable(token, context);
+    default:
+      return token.raw;
+  }
+}
+
+function renderWords(text: string, { split, renderMention, inLink }: RenderContext): ReactNode {
+  return split(text).map((piece, index) => {
+    if (typeof piece === 'string') return piece;
+    if ('shortcode' in piece) return <Shortcode key={index} name={piece.shortcode} />;
+    if (inLink) return piece.text;
+    return <Fragment key={index}>{renderMention(piece.mention, piece.text)}</Fragment>;
+  });
+}
+
+function renderLink(href: string, label: ReactNode, raw: string, { inLink }: RenderContext): ReactNode {
+  const safe = safeHref(href);
+  if (!safe) return raw;
+  if (inLink) return label;
+  return (
+    <a href={safe} title={safe} target="_blank" rel="noopener noreferrer nofollow">
+      {label}
+    </a>
+  );
+}
+
+function renderHeading(depth: number, children: ReactNode): ReactNode {
+  // A message is never a section of the page, so its headings begin under the app's own.
+  const Level = depth <= 1 ? 'h4' : depth === 2 ? 'h5' : 'h6';
+  return (
+    <Level dir="auto" data-depth={depth}>
+      {children}
+    </Level>
+  );
+}
+
+function renderList(list: Tokens.List, context: RenderContext): ReactNode {
+  const items = list.items.map((item, index) => (
+    <li key={index} dir="auto" data-task={item.task || undefined}>
+      {renderTokens(item.tokens, context)}
+    </li>
+  ));
+  return list.ordered ? <ol start={list.start || undefined}>{items}</ol> : <ul>{items}</ul>;
+}
+
+function renderTable(table: Tokens.Table, context: RenderContext): ReactNode {
+  const cells = (row: Tokens.TableCell[], Cell: 'th' | 'td') =>
+    row.map((cell, index) => (
+      <Cell key={index} dir="auto" data-align={cell.align ?? undefined}>
+        {renderTokens(cell.tokens, context)}
+      </Cell>
+    ));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
+    <div className="cf-markdown__table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>{cells(table.header, 'th')}</tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, index) => (
+            <tr key={index}>{cells(row, 'td')}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { App } from '@confab/protocol';
+import type { Reader } from '../storage/database.ts';
+import { type Placeholders, statement } from '../storage/statement.ts';
+import { serverVersion } from '../version.ts';
+import type { AppRow } from './appTables.ts';
+
+const selectApp = statement((k) => k.selectFrom('app').selectAll());
+
+export const updateAppRow = statement((k, p: Placeholders<Omit<AppRow, 'id' | 'has_admin'>>) =>
+  k.updateTable('app').set({
+    name: p('name'),
+    sign_up: p('sign_up'),
+    sign_up_domains: p('sign_up_domains'),
+    guests: p('guests'),
+  }),
+);
+
+/** Touches one row the first time and none ever after. */
+export const setHasAdmin = statement((k) =>
+  k.updateTable('app').set({ has_admin: 1 }).where('has_admin', '=', 0),
+);
+
+/** Reads the app's settings. */
+export async function readApp(reader: Reader): Promise<App> {
+  const row = (await reader.get(selectApp, {})) as AppRow;
+  return {
+    name: row.name,
+    sign_up: row.sign_up as App['sign_up'],
+    sign_up_domains: JSON.parse(row.sign_up_domains),
+    guests: row.guests === 1,
+    needs_first_user: row.has_admin === 0,
+    version: serverVersion,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Migration } from '../storage/migration.ts';
+
+interface AppRow {
+  /** Always `app`. */
+  id: string;
+  name: string;
+  sign_up: string;
+  sign_up_domains: string;
+  guests: number;
+  /** 1 once somebody is admin; whoever turns it from 0 to 1 is the first (APP-02). */
+  has_admin: number;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    app: AppRow;
+  }
+}
+
+export type { AppRow };
+
+export const appMigrations: readonly Migration[] = [
+  {
+    id: 'app-0001',
+    up: ({ text, bigint }) => [
+      `CREATE TABLE app (
+         id ${text} PRIMARY KEY,
+         name ${text} NOT NULL,
+         sign_up ${text} NOT NULL,
+         sign_up_domains ${text} NOT NULL,
+         guests ${bigint} NOT NULL,
+         has_admin ${bigint} NOT NULL
+       )`,
+      `INSERT INTO app (id, name, sign_up, sign_up_domains, guests, has_admin)
+       VALUES ('app', 'Confab', 'invitation', '[]', 0, 0)`,
+    ],
+  },
+];

@@ -1,0 +1,2 @@
+export { appSettings } from './appSettings.ts';
+export { claimFirstAdmin } from './updateApp.ts';

@@ -1,0 +1,44 @@
+import { type App, appStream } from '@confab/protocol';
+import { appEvents } from '@confab/protocol/schemas';
+import type { ServerContext } from '../feature.ts';
+import type { Transaction } from '../storage/database.ts';
+import { readApp, setHasAdmin, updateAppRow } from './appStore.ts';
+
+type AppChange = Partial<Pick<App, 'name' | 'sign_up' | 'sign_up_domains' | 'guests'>>;
+
+/** Changes the app's settings. */
+export function updateApp(
+  context: ServerContext,
+  change: AppChange,
+  actorId: string | undefined,
+): Promise<App> {
+  return context.database.write(async (tx) => {
+    const app = { ...(await readApp(tx)), ...change };
+    await tx.run(updateAppRow, {
+      name: app.name,
+      sign_up: app.sign_up,
+      sign_up_domains: JSON.stringify(app.sign_up_domains),
+      guests: Number(app.guests),
+    });
+    await announce(context, tx, app, actorId);
+    return app;
+  });
+}
+
+/**
+ * Takes the place of the first admin. Answers true to one transaction in the life of a server, however many ask at once
+ * (APP-02).
+ */
+export async function claimFirstAdmin(context: ServerContext, tx: Transaction): Promise<boolean> {
+  const claimed = (await tx.run(setHasAdmin, {})) === 1;
+  if (claimed) await announce(context, tx, await readApp(tx), undefined);
+  return claimed;
+}
+
+const announce = (context: ServerContext, tx: Transaction, app: App, actor_id: string | undefined) =>
+  context.log.append(tx, {
+    stream: appStream,
+    definition: appEvents.appUpdated,
+    ...(actor_id !== undefined && { actor_id }),
+    payload: { app },
+  });

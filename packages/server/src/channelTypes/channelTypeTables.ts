@@ -1,0 +1,34 @@
+import type { Migration } from '../storage/migration.ts';
+
+interface ChannelTypeRow {
+  name: string;
+  features: string;
+  max_message_length: number;
+  grants: string;
+  created_at: number;
+  updated_at: number;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    channel_types: ChannelTypeRow;
+  }
+}
+
+export type { ChannelTypeRow };
+
+export const channelTypeMigrations: readonly Migration[] = [
+  {
+    id: 'channelTypes-0001',
+    up: ({ text, bigint }) => [
+      `CREATE TABLE channel_types (
+         name ${text} PRIMARY KEY,
+         features ${text} NOT NULL,
+         max_message_length ${bigint} NOT NULL,
+         grants ${text} NOT NULL,
+         created_at ${bigint} NOT NULL,
+         updated_at ${bigint} NOT NULL
+       )`,
+    ],
+  },
+];

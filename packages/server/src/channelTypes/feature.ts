@@ -1,0 +1,28 @@
+import { channelTypeEndpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../feature.ts';
+import { implement } from '../http/implementation.ts';
+import { channelTypeDirectory } from './channelTypeDirectory.ts';
+import { channelTypeMigrations } from './channelTypeTables.ts';
+import { updateChannelType } from './updateChannelType.ts';
+
+/** The kinds of channels and what each grants to whom (CHAN-01). */
+export const createChannelTypesFeature: CreateFeature = (context) => {
+  const types = channelTypeDirectory(context);
+  return {
+    name: 'channelTypes',
+    migrations: channelTypeMigrations,
+    async start() {
+      await types.load();
+      context.bus.subscribe((events) => {
+        const changed = events.some((event) => event.type === 'channel_type.updated');
+        if (changed) void context.hub.reevaluateAll();
+      });
+    },
+    endpoints: [
+      implement(channelTypeEndpoints.listChannelTypes, async () => ({ channel_types: types.all() })),
+      implement(channelTypeEndpoints.updateChannelType, async ({ actor, params, body }) => ({
+        channel_type: await updateChannelType(context, params.name, body, actor.userId),
+      })),
+    ],
+  };
+};

@@ -1,0 +1,1 @@
+export { type ChannelTypeDirectory, channelTypeDirectory } from './channelTypeDirectory.ts';

@@ -1,0 +1,1 @@
+export type { ChannelRow } from './migrations.ts';

@@ -1,0 +1,53 @@
+import type { Migration } from '../storage/migration.ts';
+
+/** A channel as the store keeps it. */
+export interface ChannelRow {
+  cid: string;
+  type: string;
+  id: string;
+  name: string | null;
+  topic: string | null;
+  image: string | null;
+  /** 0 or 1. */
+  is_distinct: number;
+  created_by_id: string | null;
+  member_count: number;
+  last_message_number: number;
+  /** Of the newest message in the channel's own list. */
+  last_message_at: number | null;
+  /** JSON, or empty. */
+  custom: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    channels: ChannelRow;
+  }
+}
+
+export const channelMigrations: readonly Migration[] = [
+  {
+    id: 'channels-0001',
+    up: ({ text, bigint }) => [
+      `CREATE TABLE channels (
+         cid ${text} PRIMARY KEY,
+         type ${text} NOT NULL,
+         id ${text} NOT NULL,
+         name ${text},
+         topic ${text},
+         image ${text},
+         is_distinct ${bigint} NOT NULL,
+         created_by_id ${text},
+         member_count ${bigint} NOT NULL,
+         last_message_number ${bigint} NOT NULL,
+         last_message_at ${bigint},
+         custom ${text},
+         created_at ${bigint} NOT NULL,
+         updated_at ${bigint} NOT NULL
+       )`,
+      'CREATE INDEX channels_of_type ON channels (type)',
+    ],
+  },
+];

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FilterFields } from './filterField.ts';
+import { filterIssue } from './filterIssue.ts';
+
+/** One key of a sort: 1 for ascending, -1 for descending. */
+export interface SortKey {
+  readonly field: string;
+  readonly direction: 1 | -1;
+}
+
+/**
+ * Compiles a sort to the parts of an ORDER BY; what has no value comes last in both directions. Add a unique column after
+ * them, so that pages never tie. A field that cannot be sorted by is refused with `input_invalid` naming `sort.0.field`.
+ */
+export function compileSort(sort: readonly SortKey[], fields: FilterFields): RawBuilder<unknown>[] {
+  return sort.map(({ field: name, direction }, index) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field?.sortable || !field.column) {
+      const sortable = Object.keys(fields).filter((key) => fields[key]?.sortable);
+      throw filterIssue(`sort.${index}.field`, `is not a field to sort by (${sortable.join(', ')})`);
+    }
+    return direction === 1 ? sql`${field.column} asc nulls last` : sql`${field.column} desc nulls last`;
+  });
+}

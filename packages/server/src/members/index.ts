@@ -1,0 +1,1 @@
+export type { MemberRow } from './migrations.ts';

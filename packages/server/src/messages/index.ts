@@ -1,0 +1,1 @@
+export type { MessageRow } from './migrations.ts';

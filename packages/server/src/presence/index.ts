@@ -1,0 +1,1 @@
+export { type PresenceBoard, presenceBoard } from './presenceBoard.ts';

@@ -1,0 +1,1 @@
+export type { ReactionRow } from './migrations.ts';

@@ -1,0 +1,63 @@
+/**
+ * Keeps the rows that are read all the time, by id: bounded, the longest unused goes first. Whoever changes a row (or
+ * hears of it on the bus) calls `forget`.
+ */
+export class EntityCache<T> {
+  readonly #load: (ids: readonly string[]) => Promise<Iterable<readonly [string, T]>>;
+  readonly #capacity: number;
+  readonly #entries = new Map<string, T>();
+  #forgotten = 0;
+
+  constructor(load: (ids: readonly string[]) => Promise<Iterable<readonly [string, T]>>, capacity: number) {
+    this.#load = load;
+    this.#capacity = capacity;
+  }
+
+  /** What is kept under this id, without a look at the store. */
+  peek(id: string): T | undefined {
+    const entry = this.#entries.get(id);
+    if (entry !== undefined) {
+      this.#entries.delete(id);
+      this.#entries.set(id, entry);
+    }
+    return entry;
+  }
+
+  async get(id: string): Promise<T | undefined> {
+    return this.peek(id) ?? (await this.#fetch([id])).get(id);
+  }
+
+  /** The entries that exist among these, with at most one query. */
+  async getMany(ids: Iterable<string>): Promise<Map<string, T>> {
+    const found = new Map<string, T>();
+    const missing: string[] = [];
+    for (const id of new Set(ids)) {
+      const entry = this.peek(id);
+      if (entry === undefined) missing.push(id);
+      else found.set(id, entry);
+    }
+    if (missing.length === 0) return found;
+    for (const [id, entry] of await this.#fetch(missing)) found.set(id, entry);
+    return found;
+  }
+
+  forget(id: string): void {
+    this.#forgotten++;
+    this.#entries.delete(id);
+  }
+
+  async #fetch(ids: readonly string[]): Promise<Map<string, T>> {
+    const forgotten = this.#forgotten;
+    const found = new Map(await this.#load(ids));
+    // What was read before a change must not be kept after it.
+    if (forgotten === this.#forgotten) for (const [id, entry] of found) this.#keep(id, entry);
+    return found;
+  }
+
+  #keep(id: string, entry: T): void {
+    this.#entries.set(id, entry);
+    if (this.#entries.size > this.#capacity) {
+      this.#entries.delete(this.#entries.keys().next().value as string);
+    }
+  }
+}

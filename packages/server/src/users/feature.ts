@@ -1,0 +1,32 @@
+import { ChatError, userNotFound } from '@confab/protocol';
+import { userEndpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../feature.ts';
+import { implement } from '../http/implementation.ts';
+import { queryUsers } from './queryUsers.ts';
+import { updateUser } from './updateUser.ts';
+import { upsertUsers } from './upsertUsers.ts';
+import { userDirectory } from './userDirectory.ts';
+import { userMigrations } from './userTables.ts';
+
+/** People and their profiles (APP-05). */
+export const createUsersFeature: CreateFeature = (context) => {
+  const people = userDirectory(context);
+  return {
+    name: 'users',
+    migrations: userMigrations,
+    endpoints: [
+      implement(userEndpoints.queryUsers, async ({ body }) => ({ users: await queryUsers(context, body) })),
+      implement(userEndpoints.getUser, async ({ params }) => {
+        const row = await people.find(params.user_id);
+        if (!row) throw new ChatError(userNotFound);
+        return { user: people.profile(row) };
+      }),
+      implement(userEndpoints.upsertUsers, async ({ actor, body }) => ({
+        users: await upsertUsers(context, body.users, actor.userId),
+      })),
+      implement(userEndpoints.updateUser, async ({ actor, params, body }) => ({
+        user: await updateUser(context, actor, params.user_id, body),
+      })),
+    ],
+  };
+};

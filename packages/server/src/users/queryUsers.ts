@@ -1,0 +1,61 @@
+import type { User } from '@confab/protocol';
+import type { ParsedBodyOf, userEndpoints } from '@confab/protocol/schemas';
+import { sql } from 'kysely';
+import type { ServerContext } from '../feature.ts';
+import { compileFilter } from '../filters/compileFilter.ts';
+import { compileSort } from '../filters/compileSort.ts';
+import type { FilterFields } from '../filters/filterField.ts';
+import { userDirectory } from './userDirectory.ts';
+import type { UserRow } from './userTables.ts';
+
+const compared = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'] as const;
+
+const fields: FilterFields = {
+  id: {
+    kind: 'text',
+    operators: [...compared, '$in', '$nin', '$autocomplete'],
+    column: sql.ref('id'),
+    folded: sql`lower(id)`,
+    sortable: true,
+  },
+  name: {
+    kind: 'text',
+    operators: [...compared, '$in', '$nin', '$autocomplete'],
+    column: sql.ref('name'),
+    folded: sql.ref('name_folded'),
+    sortable: true,
+  },
+  role: { kind: 'text', operators: ['$eq', '$ne', '$in', '$nin'], column: sql.ref('role') },
+  created_at: { kind: 'time', operators: compared, column: sql.ref('created_at'), sortable: true },
+  last_active: {
+    kind: 'time',
+    operators: [...compared, '$exists'],
+    column: sql.ref('last_active'),
+    sortable: true,
+  },
+};
+/** Names are sorted as people read them. */
+const sortFields: FilterFields = { ...fields, name: { ...fields.name!, column: sql.ref('name_folded') } };
+
+type Query = ParsedBodyOf<typeof userEndpoints.queryUsers>;
+
+/** Finds users that are not deleted; by id unless sorted otherwise (APP-05). */
+export async function queryUsers(
+  context: ServerContext,
+  { filter, sort, limit, offset }: Query,
+): Promise<User[]> {
+  const condition = compileFilter(filter, fields);
+  const keys = compileSort(sort, sortFields);
+  const rows = await context.database.read.query<UserRow>((k) =>
+    keys
+      .reduce(
+        (query, key) => query.orderBy(key),
+        k.selectFrom('users').selectAll().where('deleted_at', 'is', null).where(condition),
+      )
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset),
+  );
+  const people = userDirectory(context);
+  return rows.map((row) => people.profile(row));
+}

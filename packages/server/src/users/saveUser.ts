@@ -1,0 +1,105 @@
+import { type AppRole, appStream, ChatError, conflict, userStream } from '@confab/protocol';
+import { userEvents } from '@confab/protocol/schemas';
+import { claimFirstAdmin } from '../app/index.ts';
+import type { ServerContext } from '../feature.ts';
+import { foldText } from '../filters/foldText.ts';
+import type { Transaction } from '../storage/database.ts';
+import { userDirectory } from './userDirectory.ts';
+import { insertUser, replaceUser, selectAdmins } from './userStore.ts';
+import type { UserRow } from './userTables.ts';
+
+/** What a new user needs to be given; the rest stands at its default. */
+export interface NewUser {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly role?: AppRole | undefined;
+  readonly email?: string | undefined;
+  readonly image?: string | undefined;
+  readonly time_zone?: string | undefined;
+  readonly custom?: Record<string, unknown> | undefined;
+  /** Milliseconds since 1970. */
+  readonly created_at?: number | undefined;
+}
+
+/** The row of a new user. */
+export function newUserRow(user: NewUser, now: number): UserRow {
+  const name = user.name ?? user.id;
+  return {
+    id: user.id,
+    name,
+    name_folded: foldText(name),
+    image: user.image ?? null,
+    role: user.role ?? 'user',
+    email: user.email ?? null,
+    status_text: null,
+    status_expires_at: null,
+    time_zone: user.time_zone ?? null,
+    custom: JSON.stringify(user.custom ?? {}),
+    invisible: 0,
+    share_typing: 1,
+    last_active: null,
+    created_at: user.created_at ?? now,
+    updated_at: now,
+    deleted_at: null,
+  };
+}
+
+/** Adds a user and tells everybody. Answers the row, undefined if the id is taken. */
+export async function addUser(
+  context: ServerContext,
+  tx: Transaction,
+  user: NewUser,
+  actorId?: string,
+): Promise<UserRow | undefined> {
+  const row = newUserRow(user, context.clock.now());
+  if ((await tx.run(insertUser, row)) === 0) return undefined;
+  if (row.role === 'admin') await claimFirstAdmin(context, tx);
+  await announceUser(context, tx, row, actorId);
+  return row;
+}
+
+/** Replaces a user's row and tells everybody, or only the user's own devices where others cannot see what changed. */
+export async function changeUser(
+  context: ServerContext,
+  tx: Transaction,
+  before: UserRow,
+  change: Partial<UserRow>,
+  actorId?: string,
+): Promise<UserRow> {
+  const row = { ...before, ...change, updated_at: context.clock.now() };
+  row.name_folded = foldText(row.name);
+  if (before.role === 'admin' && row.role !== 'admin') await refuseLastAdmin(tx);
+  await tx.run(replaceUser, row);
+  if (before.role !== 'admin' && row.role === 'admin') await claimFirstAdmin(context, tx);
+  const isPrivate = Object.keys(change).every((key) => ownFields.has(key));
+  if (!isPrivate) await announceUser(context, tx, row, actorId);
+  await context.log.append(tx, {
+    stream: userStream(row.id),
+    definition: userEvents.meUpdated,
+    ...(actorId !== undefined && { actor_id: actorId }),
+    payload: { me: userDirectory(context).ownProfile(row) },
+  });
+  return row;
+}
+
+const ownFields = new Set(['email', 'invisible', 'share_typing']);
+
+async function refuseLastAdmin(tx: Transaction): Promise<void> {
+  const admins = await tx.all(selectAdmins, {});
+  if (admins.length > 1) return;
+  throw new ChatError(conflict, { message: 'The last admin must stay one: make somebody else admin first.' });
+}
+
+async function announceUser(
+  context: ServerContext,
+  tx: Transaction,
+  row: UserRow,
+  actorId: string | undefined,
+): Promise<void> {
+  await context.log.append(tx, {
+    stream: appStream,
+    definition: userEvents.userUpdated,
+    ...(actorId !== undefined && { actor_id: actorId }),
+    payload: { user: userDirectory(context).profile(row) },
+  });
+}

@@ -1,0 +1,51 @@
+import { ChatError, notAllowed, type OwnUser, type User, userNotFound } from '@confab/protocol';
+import type { ParsedBodyOf, userEndpoints } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import { changeUser } from './saveUser.ts';
+import { userDirectory } from './userDirectory.ts';
+import { selectUserToChange } from './userStore.ts';
+import type { UserRow } from './userTables.ts';
+
+type Change = ParsedBodyOf<typeof userEndpoints.updateUser>;
+
+/**
+ * Changes a profile: one's own, or anybody's as an admin; a role is an admin's to give. Answers what the caller may see
+ * of the user.
+ */
+export async function updateUser(
+  context: ServerContext,
+  actor: Actor,
+  userId: string,
+  { set, unset }: Change,
+): Promise<OwnUser | User> {
+  const governs = actor.role === 'admin' || actor.role === 'server';
+  if (!governs && (actor.userId !== userId || actor.role === 'anonymous')) throw new ChatError(notAllowed);
+  if (!governs && set.role !== undefined) {
+    throw new ChatError(notAllowed, { message: 'Only an admin gives roles.' });
+  }
+  const row = await context.database.write(async (tx) => {
+    const before = await tx.get(selectUserToChange, { id: userId });
+    if (!before || before.deleted_at !== null) throw new ChatError(userNotFound);
+    const change = changedColumns(before, set, unset);
+    return Object.keys(change).length > 0 ? changeUser(context, tx, before, change, actor.userId) : before;
+  });
+  const people = userDirectory(context);
+  return actor.userId === userId ? people.ownProfile(row) : people.profile(row);
+}
+
+/** The columns that the change really alters. */
+function changedColumns(before: UserRow, set: Change['set'], unset: Change['unset']): Partial<UserRow> {
+  const { status_expires_at, custom, invisible, share_typing, ...plain } = set;
+  const asked: Partial<UserRow> = {
+    ...Object.fromEntries(unset.map((field) => [field, null])),
+    ...(unset.includes('status_text') && { status_expires_at: null }),
+    ...plain,
+    ...(status_expires_at !== undefined && { status_expires_at: Date.parse(status_expires_at) }),
+    ...(custom !== undefined && { custom: JSON.stringify(custom) }),
+    ...(invisible !== undefined && { invisible: Number(invisible) }),
+    ...(share_typing !== undefined && { share_typing: Number(share_typing) }),
+  };
+  const altered = Object.entries(asked).filter(([key, value]) => before[key as keyof UserRow] !== value);
+  return Object.fromEntries(altered);
+}

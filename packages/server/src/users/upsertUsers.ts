@@ -1,0 +1,44 @@
+import type { User, UserInput } from '@confab/protocol';
+import type { ServerContext } from '../feature.ts';
+import type { Transaction } from '../storage/database.ts';
+import { addUser, changeUser } from './saveUser.ts';
+import { userDirectory } from './userDirectory.ts';
+import { selectUserToChange } from './userStore.ts';
+import type { UserRow } from './userTables.ts';
+
+/** Makes the users that do not exist and replaces the named fields of those that do; all or nothing. */
+export async function upsertUsers(
+  context: ServerContext,
+  users: readonly UserInput[],
+  actorId: string | undefined,
+): Promise<User[]> {
+  // Rows are always locked in the order of ids, so that two calls cannot wait for each other.
+  const inOrder = users.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const saved = await context.database.write(async (tx) => {
+    const rows = new Map<string, UserRow>();
+    for (const user of inOrder) rows.set(user.id, await upsertUser(context, tx, user, actorId));
+    return rows;
+  });
+  const people = userDirectory(context);
+  return users.map((user) => people.profile(saved.get(user.id) as UserRow));
+}
+
+async function upsertUser(
+  context: ServerContext,
+  tx: Transaction,
+  { created_at, ...user }: UserInput,
+  actorId: string | undefined,
+): Promise<UserRow> {
+  const created = created_at === undefined ? undefined : Date.parse(created_at);
+  const added = await addUser(context, tx, { ...user, created_at: created }, actorId);
+  if (added) return added;
+  const before = (await tx.get(selectUserToChange, { id: user.id })) as UserRow;
+  const { id: _, custom, ...fields } = user;
+  const change: Partial<UserRow> = {
+    ...fields,
+    ...(custom !== undefined && { custom: JSON.stringify(custom) }),
+    ...(created !== undefined && { created_at: created }),
+    ...(before.deleted_at !== null && { deleted_at: null }),
+  };
+  return Object.keys(change).length > 0 ? changeUser(context, tx, before, change, actorId) : before;
+}

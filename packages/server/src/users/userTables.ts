@@ -1,0 +1,59 @@
+import type { Migration } from '../storage/migration.ts';
+
+/** A user as the store keeps it: times in milliseconds, switches as 0 and 1. */
+export interface UserRow {
+  id: string;
+  name: string;
+  /** The name as it is searched and sorted by. */
+  name_folded: string;
+  image: string | null;
+  role: string;
+  /** Small letters; null for users whom a host's back end made. */
+  email: string | null;
+  status_text: string | null;
+  status_expires_at: number | null;
+  time_zone: string | null;
+  custom: string;
+  invisible: number;
+  share_typing: number;
+  last_active: number | null;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    users: UserRow;
+  }
+}
+
+export const userMigrations: readonly Migration[] = [
+  {
+    id: 'users-0001',
+    up: ({ text, bigint }) => [
+      `CREATE TABLE users (
+         id ${text} PRIMARY KEY,
+         name ${text} NOT NULL,
+         name_folded ${text} NOT NULL,
+         image ${text},
+         role ${text} NOT NULL,
+         email ${text} UNIQUE,
+         status_text ${text},
+         status_expires_at ${bigint},
+         time_zone ${text},
+         custom ${text} NOT NULL,
+         invisible ${bigint} NOT NULL,
+         share_typing ${bigint} NOT NULL,
+         last_active ${bigint},
+         created_at ${bigint} NOT NULL,
+         updated_at ${bigint} NOT NULL,
+         deleted_at ${bigint}
+       )`,
+      'CREATE INDEX users_by_name ON users (name_folded, id)',
+      'CREATE INDEX users_by_role ON users (role, id)',
+      'CREATE INDEX users_by_creation ON users (created_at, id)',
+      'CREATE INDEX users_by_activity ON users (last_active, id)',
+    ],
+  },
+];

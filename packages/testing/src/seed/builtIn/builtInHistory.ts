@@ -1,0 +1,18 @@
+import type { History } from '../history.ts';
+import { general } from './general.ts';
+import { help } from './help.ts';
+import { indexSearch } from './indexSearch.ts';
+import { scanning } from './scanning.ts';
+import { historyOfScenes } from './script.ts';
+
+/** A small made-up history for where the corpus is missing: six colleagues of a map library, four channels. */
+export function builtInHistory(): History {
+  return historyOfScenes([general, indexSearch, scanning, help], {
+    ada: 'Ada',
+    grace: 'Grace',
+    linus: 'Linus',
+    margaret: 'Margaret',
+    radia: 'Radia',
+    dennis: 'Dennis',
+  });
+}

@@ -1,0 +1,143 @@
+import type { Scene } from './script.ts';
+
+export const indexSearch: Scene = {
+  id: 'index-search',
+  topic: 'Building the new index of the collection',
+  days: {
+    '2026-03-02': [
+      [
+        '10:02',
+        'radia',
+        'Where we stand: all 48,000 cards are read in, 1,312 of them could not be matched to a shelf.',
+      ],
+      ['10:04', 'linus', 'what do the 1,312 have in common?', { name: 'common' }],
+      [
+        '10:09',
+        'radia',
+        'Mostly a shelf mark with a slash:\n\n```\nK 12/3\nK 12/4 a\nMap 7/II\n```\n\nThe reader takes the slash for the end.',
+        { quotes: 'common', name: 'slash' },
+      ],
+      ['10:10', 'linus', 'ah. one character in the pattern then'],
+      [
+        '10:11',
+        'linus',
+        '```js\nconst shelfMark = /^[A-Z][a-z]* \\d+(\\/(\\d+|[IVX]+))?( [a-z])?$/;\n```',
+        { reactions: { '👍': ['radia', 'dennis'] } },
+      ],
+      ['10:19', 'radia', '1,312 → 57.'],
+      ['10:20', 'dennis', 'And the 57?'],
+      [
+        '10:26',
+        'radia',
+        'Handwriting. Somebody wrote `l` for `1`, all through the autumn of 1974.',
+        { reactions: { '😂': ['linus', 'dennis', 'grace'] } },
+      ],
+      [
+        '10:27',
+        'grace',
+        'I will look at those by hand, that is an hour.',
+        { reactions: { '🙏': ['radia'] } },
+      ],
+      ['14:30', 'dennis', 'How long may a search take before people give up?', { name: 'patience' }],
+      [
+        '14:33',
+        'ada',
+        'Watching them in the reading room: after two seconds they look at the ceiling, after five they go and ask.',
+        { thread: 'patience' },
+      ],
+      ['14:34', 'dennis', 'So a second at most, the slow machines included.', { thread: 'patience' }],
+      [
+        '14:36',
+        'radia',
+        'We are at 40 ms on mine. On the one by the window I have not dared to look.',
+        { thread: 'patience' },
+      ],
+      [
+        '14:52',
+        'linus',
+        'looked. 310 ms by the window, 280 of it drawing the list. so: draw only what can be seen',
+        { thread: 'patience', shown: true, reactions: { '👏': ['radia', 'dennis', 'ada'] } },
+      ],
+    ],
+    '2026-03-03': [
+      ['09:15', 'grace', 'The 57 are done. Three of them are duplicates, one is a shopping list.'],
+      ['09:16', 'dennis', 'A shopping list, in the catalogue?'],
+      [
+        '09:18',
+        'grace',
+        'Card 31,877: *bread, candles, string*. It has had a shelf mark since 1974.',
+        { reactions: { '😂': ['radia', 'ada', 'margaret'], '🕯️': ['dennis'] } },
+      ],
+      ['09:19', 'ada', 'Please keep it. Someone will ask for it.'],
+      ['10:05', 'linus', 'sorting question. where does Ö go?', { name: 'sorting' }],
+      [
+        '10:07',
+        'grace',
+        'With O. Swedish readers expect it after Z, but they are used to us by now.',
+        { quotes: 'sorting' },
+      ],
+      ['10:08', 'radia', 'With O, and `oe` finds it too. I add both spellings when reading in.'],
+      [
+        '10:40',
+        'radia',
+        'A first version is up: <https://index.example.org>. Please try to break it.',
+        { reactions: { '🚀': ['linus', 'grace', 'dennis'] } },
+      ],
+      ['10:44', 'dennis', 'Searching for a single space gives me everything we own'],
+      ['10:45', 'radia', 'Well spotted. Fixed in a minute.'],
+      ['10:52', 'grace', 'Searching for `"` gives a white page.', { name: 'white' }],
+      ['10:53', 'linus', 'that one is mine', { quotes: 'white' }],
+      [
+        '11:10',
+        'linus',
+        'fixed. quotes are just characters now, and there is a test with every key of the keyboard',
+      ],
+      [
+        '11:11',
+        'grace',
+        'It holds. I tried my cat as well.',
+        { reactions: { '🐈': ['linus', 'radia', 'ada'] } },
+      ],
+      [
+        '15:02',
+        'ada',
+        'Could the list show which volumes are lent out? It is the second question everybody asks.',
+        { name: 'lent' },
+      ],
+      ['15:04', 'radia', 'The lending book is not in the index. Dennis, can we read it?', { thread: 'lent' }],
+      [
+        '15:08',
+        'dennis',
+        'It is a table with one row a loan. Reading it every minute is no trouble at all.',
+        { thread: 'lent' },
+      ],
+      [
+        '15:09',
+        'radia',
+        'Then yes, by the end of the week.',
+        { thread: 'lent', shown: true, reactions: { '🎉': ['ada'] } },
+      ],
+    ],
+    '2026-03-05': [
+      ['16:20', 'dennis', 'Loans are in. Green is here, grey is lent, with the day it comes back.'],
+      ['16:24', 'ada', 'Beautiful. And readable for those who do not see green?'],
+      [
+        '16:25',
+        'dennis',
+        'There is a word beside each dot: *here*, *lent until 12 March*.',
+        { reactions: { '❤️': ['ada', 'grace'] } },
+      ],
+      [
+        '16:40',
+        'linus',
+        'numbers for the week\n\n| | before | now |\n|---|---|---|\n| cards found | 97.2% | 100% |\n| search, window seat | 1.9 s | 60 ms |\n| pages of code | 412 | 268 |',
+      ],
+      [
+        '16:41',
+        'radia',
+        'The last line is my favourite.',
+        { reactions: { '👍': ['linus', 'ada', 'dennis', 'margaret', 'grace'] } },
+      ],
+    ],
+  },
+};

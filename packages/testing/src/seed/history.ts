@@ -1,0 +1,34 @@
+import type { BodyOf, Routes } from '@confab/protocol';
+
+type BulkWrite = Required<BodyOf<Routes['POST /bulk']>>;
+
+export type HistoryUser = BulkWrite['users'][number];
+export type HistoryChannel = BulkWrite['channels'][number];
+export type HistoryMember = BulkWrite['members'][number];
+export type HistoryMessage = BulkWrite['messages'][number];
+export type HistoryReaction = BulkWrite['reactions'][number];
+
+/** A team's past, as the bulk endpoint takes it. Messages are in the order of their channel. */
+export interface History {
+  users: HistoryUser[];
+  channels: HistoryChannel[];
+  members: HistoryMember[];
+  messages: HistoryMessage[];
+  reactions: HistoryReaction[];
+}
+
+/** A history with nothing in it. */
+export const emptyHistory = (): History => ({
+  users: [],
+  channels: [],
+  members: [],
+  messages: [],
+  reactions: [],
+});
+
+/** Makes a person a member of every channel of the history, having read it all. */
+export function joinEverything(history: History, userId: string): void {
+  for (const { type, id } of history.channels) {
+    history.members.push({ cid: `${type}:${id}`, user_id: userId, channel_role: 'member' });
+  }
+}

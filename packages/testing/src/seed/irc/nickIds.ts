@@ -1,0 +1,18 @@
+/** Gives each nick an id that the service accepts; nicks that IRC takes for the same (upper and lower case) share one. */
+export class NickIds {
+  readonly #ids = new Map<string, string>();
+  readonly #taken = new Set<string>();
+
+  /** The id of a nick, e.g. `irc-|QuaD-` becomes `irc-_quad-`; the same order of nicks gives the same ids. */
+  idOf(nick: string): string {
+    const key = nick.toLowerCase();
+    const known = this.#ids.get(key);
+    if (known) return known;
+    const plain = `irc-${key.replace(/[^a-z0-9_.-]/g, '_').slice(0, 50)}`;
+    let id = plain;
+    for (let count = 2; this.#taken.has(id); count++) id = `${plain}.${count}`;
+    this.#taken.add(id);
+    this.#ids.set(key, id);
+    return id;
+  }
+}

@@ -1,0 +1,85 @@
+import { apiPath, ChatError, isErrorBody } from '@confab/protocol';
+import type { History } from './history.ts';
+
+/** How far a load has come. */
+export interface LoadProgress {
+  kind: keyof History;
+  done: number;
+  total: number;
+}
+
+/** What a load did: rows that were new by kind, and how long the messages took. */
+export interface LoadResult {
+  written: Record<keyof History, number>;
+  messagesMs: number;
+  totalMs: number;
+}
+
+/** Where a history goes; `token` is an admin's or one signed with the app secret as `{ server: true }`. */
+export interface LoadTarget {
+  url: string;
+  token: string;
+  onProgress?: (progress: LoadProgress) => void;
+}
+
+/** Members come after the messages, since a new member has read what is there. */
+const order = ['users', 'channels', 'messages', 'members', 'reactions'] as const;
+const rowsAtOnce = 5000;
+/** Well under the endpoint's limit of 16 MiB. */
+const bytesAtOnce = 8 * 1024 * 1024;
+
+/**
+ * Writes a history through the bulk endpoint. What is there already is left as it is, so a second run adds nothing.
+ * Throws the service's {@link ChatError}, or an `Error` where nothing answers.
+ */
+export async function loadHistory(history: History, target: LoadTarget): Promise<LoadResult> {
+  const begun = performance.now();
+  const written = { users: 0, channels: 0, members: 0, messages: 0, reactions: 0 };
+  let messagesMs = 0;
+  for (const kind of order) {
+    const kindBegun = performance.now();
+    let done = 0;
+    for (const { body, rows } of batches(kind, history[kind])) {
+      const answer = await post(target, body);
+      written[kind] += answer[kind] ?? 0;
+      done += rows;
+      target.onProgress?.({ kind, done, total: history[kind].length });
+    }
+    if (kind === 'messages') messagesMs = performance.now() - kindBegun;
+  }
+  return { written, messagesMs, totalMs: performance.now() - begun };
+}
+
+/** Request bodies bounded in rows and bytes. */
+function* batches(kind: keyof History, rows: readonly object[]): Generator<{ body: string; rows: number }> {
+  let batch: string[] = [];
+  let bytes = 0;
+  const take = () => {
+    const ready = { body: `{"${kind}":[${batch.join()}]}`, rows: batch.length };
+    batch = [];
+    bytes = 0;
+    return ready;
+  };
+  for (const row of rows) {
+    const json = JSON.stringify(row);
+    if (batch.length === rowsAtOnce || bytes + json.length * 3 > bytesAtOnce) yield take();
+    batch.push(json);
+    bytes += json.length * 3;
+  }
+  if (batch.length > 0) yield take();
+}
+
+async function post(
+  { url, token }: LoadTarget,
+  body: string,
+): Promise<Partial<Record<keyof History, number>>> {
+  const response = await fetch(`${url}${apiPath}/bulk`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body,
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return answer as Partial<Record<keyof History, number>>;
+  if (isErrorBody(answer)) throw ChatError.fromJSON(answer);
+  throw new Error(`The service at ${url} answered ${response.status} without a reason.`);
+}

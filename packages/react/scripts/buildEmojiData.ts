@@ -23,6 +23,8 @@ const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, sourc
 const emoji = read<SourceEmoji[]>('data.json');
 const { groups } = read<{ groups: { key: string; order: number; message: string }[] }>('messages.json');
 const names = read<Record<string, string | string[]>>('shortcodes/github.json');
+/** Emoji 15.1 is of 2023: what came later is an empty box on systems that people still have. */
+const NEWEST_VERSION = 15.1;
 const COMPONENTS = groups.find((group) => group.key === 'component')?.order;
 
 /** The form that keyboards send and Unicode recommends: a variation selector only where it is needed. */
@@ -37,23 +39,22 @@ for (const entry of emoji) {
 }
 
 const drawn = emoji
-  .filter((entry) => entry.group !== undefined && entry.group !== COMPONENTS)
+  .filter(
+    (entry) => entry.group !== undefined && entry.group !== COMPONENTS && entry.version <= NEWEST_VERSION,
+  )
   .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
 
 const picker = {
   categories: groups
     .filter((group) => group.order !== COMPONENTS)
-    .map((group) => ({ index: group.order, label: group.message })),
+    .map((group) => ({
+      index: group.order,
+      label: group.message.replace(/^./u, (first) => first.toUpperCase()),
+    })),
   // Rows, not objects: the keys would be a third of the file.
   emojis: drawn.map((entry) => {
     const tones = entry.skins?.filter((skin) => typeof skin.tone === 'number').map((skin) => skin.emoji);
-    const row = [
-      qualified(entry.emoji),
-      entry.label,
-      entry.group,
-      entry.version,
-      entry.tags?.join(' ') ?? '',
-    ];
+    const row = [qualified(entry.emoji), entry.label, entry.group, entry.tags?.join(' ') ?? ''];
     return tones?.length === 5 ? [...row, tones.join(' ')] : row;
   }),
 };

@@ -1,1 +1,5 @@
+export { EmojiPicker, type EmojiPickerProps } from './EmojiPicker.tsx';
+export { EmojiPopover, type EmojiPopoverProps } from './EmojiPopover.tsx';
+export { createEmojiMemory, type EmojiHabits, type EmojiMemory, type SkinTone } from './emojiMemory.ts';
+export { Shortcode } from './Shortcode.tsx';
 export { emojiFor, loadShortcodes, resolveShortcodes, type Shortcodes, useShortcodes } from './shortcodes.ts';

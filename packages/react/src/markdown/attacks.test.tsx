@@ -100,7 +100,7 @@ describe('[MSG-10] a message cannot exhaust the reader', () => {
     ['mixed containers', '> - 1. '.repeat(2_000)],
     ['brackets', '['.repeat(50_000)],
     ['matched brackets', '['.repeat(9_000) + ']'.repeat(9_000)],
-    ['nested links', '['.repeat(2_000) + 'a' + '](b)'.repeat(2_000)],
+    ['nested links', `${'['.repeat(2_000)}a${'](b)'.repeat(2_000)}`],
     ['stars and underscores', '*a_'.repeat(6_000)],
     ['nested emphasis', `${'*a '.repeat(3_000)}${' a*'.repeat(3_000)}`],
     ['exclamation marks', '!'.repeat(19_000)],

@@ -2,7 +2,7 @@
  * Characters that make text look like another text: directional overrides, embeddings and isolates
  * (U+202A to U+202E, U+2066 to U+2069), and control characters other than tab and line feed.
  */
-const DECEPTIVE = /[\u202A-\u202E\u2066-\u2069\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFF9-\uFFFB]/gu;
+const DECEPTIVE = /[[\p{Cc}--[\t\n]][\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB]]/gv;
 
 /**
  * `text` with nothing in it that could reorder or hide what stands around it. For every text that a person wrote

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
 import { useText } from '../text/index.ts';
 import { usePortalContainer } from '../theme/portalContainer.ts';
 import { IconButton } from './IconButton.tsx';
@@ -26,17 +26,26 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+/** The first field, or the first button of the foot (Cancel), rather than the cross in the corner. */
+const FIRST_TO_FOCUS = ':is(input, textarea, select):enabled, .cf-dialog__foot button';
+
 /** A modal dialog: focus stays inside, Escape and the scrim close it, focus goes back where it was. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, trigger, title, titleHidden, size = 'md', initialFocus, onSubmit } = props;
   const container = usePortalContainer();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal container={container}>
         <Base.Backdrop className="cf-scrim" />
         <Base.Viewport className="cf-dialog-viewport">
-          <Base.Popup className="cf-dialog" data-size={size} initialFocus={initialFocus}>
+          <Base.Popup
+            ref={popup}
+            className="cf-dialog"
+            data-size={size}
+            initialFocus={initialFocus ?? (() => popup.current?.querySelector<HTMLElement>(FIRST_TO_FOCUS))}
+          >
             {titleHidden && <Base.Title className="cf-visually-hidden">{title}</Base.Title>}
             {!titleHidden && <DialogHead title={title} description={props.description} />}
             {onSubmit ? (

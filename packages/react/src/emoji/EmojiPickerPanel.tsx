@@ -1,0 +1,101 @@
+import { EmojiPicker as Base } from 'frimousse';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Icon } from '../primitives/index.ts';
+import { useText } from '../text/index.ts';
+import { PHONE_WIDTH, useMediaQuery } from '../theme/index.ts';
+import type { EmojiPickerProps } from './EmojiPicker.tsx';
+import { createEmojiMemory } from './emojiMemory.ts';
+import { resolveEmojiData } from './pickerData.ts';
+import { RecentEmoji } from './RecentEmoji.tsx';
+import { SkinTones } from './SkinTones.tsx';
+
+const COLUMNS = 9;
+const PHONE_COLUMNS = 8;
+
+/** The picker itself, in a chunk of its own with the library and the table of emoji. */
+export default function EmojiPickerPanel({ onSelect, memory }: EmojiPickerProps) {
+  const { t } = useText();
+  const columns = useMediaQuery(PHONE_WIDTH) ? PHONE_COLUMNS : COLUMNS;
+  const [search, setSearch] = useState('');
+  const [ownMemory] = useState(() => memory ?? createEmojiMemory(browserStorage()));
+  const { recent, skinTone } = useSyncExternalStore(ownMemory.subscribe, ownMemory.get, ownMemory.get);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  function choose(emoji: string) {
+    ownMemory.used(emoji);
+    onSelect(emoji);
+  }
+
+  return (
+    <Base.Root
+      className="cf-emoji-picker"
+      columns={columns}
+      skinTone={skinTone}
+      resolveEmojiData={resolveEmojiData}
+      onEmojiSelect={({ emoji }) => choose(emoji)}
+    >
+      <div className="cf-input cf-emoji-picker__search">
+        <Icon of={Search} />
+        <Base.Search
+          ref={field}
+          value={search}
+          placeholder={t('emoji.search')}
+          aria-label={t('emoji.search')}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      {search === '' && recent.length > 0 && (
+        <RecentEmoji emoji={recent.slice(0, columns)} onSelect={choose} />
+      )}
+      <Base.Viewport className="cf-emoji-picker__viewport">
+        <Base.Empty className="cf-emoji-picker__empty">
+          {({ search: query }) => t('emoji.none', { query })}
+        </Base.Empty>
+        <Base.List className="cf-emoji-picker__list" components={PARTS} />
+      </Base.Viewport>
+      <footer className="cf-emoji-picker__foot">
+        <Base.ActiveEmoji>
+          {({ emoji }) => (
+            <span className="cf-emoji-picker__active">
+              {emoji && (
+                <>
+                  <span aria-hidden>{emoji.emoji}</span> {emoji.label}
+                </>
+              )}
+            </span>
+          )}
+        </Base.ActiveEmoji>
+        <SkinTones value={skinTone} onChange={ownMemory.prefer} />
+      </footer>
+    </Base.Root>
+  );
+}
+
+const PARTS: NonNullable<Parameters<typeof Base.List>[0]['components']> = {
+  CategoryHeader: ({ category, ...props }) => (
+    <div {...props} className="cf-emoji-picker__category">
+      {category.label}
+    </div>
+  ),
+  Row: (props) => <div {...props} className="cf-emoji-picker__row" />,
+  Emoji: ({ emoji, ...props }) => (
+    <button
+      {...props}
+      type="button"
+      className="cf-emoji-picker__emoji"
+      data-active={emoji.isActive || undefined}
+    >
+      {emoji.emoji}
+    </button>
+  ),
+};
+
+function browserStorage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -45,12 +45,16 @@ const foundationsKnowNoNoun: Rule = ({ from, to }) => {
   return undefined;
 };
 
+/** A noun shows other nouns its index.ts, and the package's list of nouns its feature.ts. */
 const nounsMeetAtTheIndex: Rule = ({ from, to }) => {
   if (!to) return undefined;
   const [here, there] = [placeOf(from), placeOf(to)];
   if (there?.kind !== 'noun' || here?.package !== there.package || here.folder === there.folder)
     return undefined;
-  return /^index\.tsx?$/.test(basename(to)) ? undefined : `${there.folder} is imported through its index.ts`;
+  if (/^index\.tsx?$/.test(basename(to))) return undefined;
+  if (basename(from) === 'features.ts' && here.folder === undefined && basename(to) === 'feature.ts')
+    return undefined;
+  return `${there.folder} is imported through its index.ts`;
 };
 
 const noSchemasInTheBrowser: Rule = ({ from, specifier, typeOnly }) => {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import type { Command } from './cli/command.ts';
 import { serve } from './cli/serve.ts';
 import { ConfigError } from './config/configError.ts';

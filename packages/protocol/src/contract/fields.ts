@@ -16,7 +16,6 @@ export const nameField = (maxLength: number) =>
     v.nonEmpty('must not be empty'),
     v.maxLength(maxLength),
     wellFormed,
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the rule is about control characters
     v.regex(/^[^\u0000-\u001f\u007f]*$/, 'must be one line without control characters'),
   );
 

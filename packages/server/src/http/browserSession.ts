@@ -14,6 +14,8 @@ export interface BrowserSession {
   clearCookies(reply: FastifyReply): void;
   /** Throws `csrf_failed` unless the request repeats the CSRF token of its session. */
   checkCsrf(request: FastifyRequest): void;
+  /** Whether the request came from our own pages, or from no page at all. */
+  isOwnOrigin(headers: { origin?: string; host?: string }): boolean;
   /** Throws `origin_forbidden` where another site's page sent the request. */
   checkOrigin(headers: { origin?: string; host?: string }): void;
 }
@@ -27,6 +29,9 @@ export function createBrowserSession(config: Config, secrets: Secrets): BrowserS
   // Bound to the session, so that a cookie planted by a neighbouring host is worth nothing.
   const csrfToken = (sessionToken: string) =>
     createHmac('sha256', secrets.session).update(`csrf:${sessionToken}`).digest('base64url');
+
+  const isOwnOrigin = ({ origin, host }: { origin?: string; host?: string }): boolean =>
+    !origin || origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
 
   return {
     setCookies(reply, sessionToken, expiresAt) {
@@ -50,9 +55,11 @@ export function createBrowserSession(config: Config, secrets: Secrets): BrowserS
       }
     },
 
-    checkOrigin({ origin, host }) {
-      if (!origin || origin === publicOrigin || config.corsOrigins.includes(origin)) return;
-      if (URL.canParse(origin) && new URL(origin).host === host) return;
+    isOwnOrigin,
+
+    checkOrigin(headers) {
+      const { origin } = headers;
+      if (isOwnOrigin(headers) || (origin && config.corsOrigins.includes(origin))) return;
       throw new ChatError(originForbidden);
     },
   };

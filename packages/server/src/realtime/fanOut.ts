@@ -94,6 +94,10 @@ export class FanOut {
     return this.#streams.get(name)?.live ?? [];
   }
 
+  listenerCount(name: string): number {
+    return this.#streams.get(name)?.live.size ?? 0;
+  }
+
   /** The heads of those streams that moved after `since`, and the mark for the next call. */
   headsMovedSince(names: Iterable<string>, since: number): { heads: Record<string, number>; mark: number } {
     const heads: Record<string, number> = {};

@@ -9,6 +9,8 @@ export interface Hub {
   publishEphemeral<D extends EventDefinition>(event: NewEvent<D>): void;
   /** The ids of the users who watch this stream: who asked for it, not who gets it as a member. */
   watchersOf(stream: string): string[];
+  /** How many connections (and waiting long polls) listen to this stream here. */
+  listenerCount(stream: string): number;
   /** The ids of the user's open connections here. */
   connectionsOf(userId: string): string[];
   /** Whether the user has a connection here. */

@@ -70,7 +70,7 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
       open.delete(webSocket);
       count(address, -1);
     });
-    serveSocket(webSocket, socket, credentialsOf(request), environment);
+    serveSocket(webSocket, socket, credentialsOf(request, browserSession), environment);
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -111,10 +111,11 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
 }
 
 // A page of another origin is let in only where it is configured, and proves who it is by a token alone.
-function credentialsOf(request: IncomingMessage): Credentials {
-  const { origin, host, cookie } = request.headers;
-  const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
-  return foreign || !cookie ? {} : { cookies: fastifyCookie.parse(cookie) };
+function credentialsOf(request: IncomingMessage, browserSession: BrowserSession): Credentials {
+  const { cookie } = request.headers;
+  return cookie && browserSession.isOwnOrigin(request.headers)
+    ? { cookies: fastifyCookie.parse(cookie) }
+    : {};
 }
 
 function tend(connection: Connection, { clock, fanOut, heartbeatMs }: SocketEnvironment): void {

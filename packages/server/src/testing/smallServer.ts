@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ChatError, tokenExpired, tokenInvalid, userStream } from '@confab/protocol';
+import { defineEndpoint, defineEvent } from '@confab/protocol/schemas';
+import * as v from 'valibot';
+import { afterEach } from 'vitest';
+import type { Actor } from '../access/actor.ts';
+import type { Config } from '../config/config.ts';
+import { defaultConfig } from '../config/readConfig.ts';
+import type { CreateFeature, ServerContext } from '../feature.ts';
+import { sessionCookieName } from '../http/browserSession.ts';
+import { implement } from '../http/implementation.ts';
+import { createLogger } from '../observe/logger.ts';
+import { type ConfabServer, createServer, type ServerOptions } from '../server.ts';
+
+/** An event of the small feature: somebody said something. */
+export const said = defineEvent('small.said', {
+  stream: 'channel',
+  summary: 'Words',
+  payload: { words: v.string() },
+});
+const moved = defineEvent('small.moved', {
+  stream: 'user',
+  summary: 'Access',
+  payload: { change: v.string() },
+});
+
+export const sayEndpoint = defineEndpoint('POST /small/{stream}', {
+  summary: 'Say words on a stream.',
+  body: v.object({ words: v.pipe(v.string(), v.maxLength(100_000, 'must have at most 100000 characters')) }),
+  answer: v.object({ seq: v.number() }),
+});
+const openEndpoint = defineEndpoint('POST /small', {
+  summary: 'Anybody may call.',
+  audience: 'public',
+  answer: v.object({ caller: v.optional(v.string()) }),
+});
+const adminEndpoint = defineEndpoint('GET /small/admin', {
+  summary: 'Admins only.',
+  audience: 'admin',
+  query: v.object({ n: v.optional(v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number'))) }),
+  answer: v.object({}),
+});
+const failEndpoint = defineEndpoint('GET /small/fail', { summary: 'Fails.', answer: v.object({}) });
+
+/** A server whose people and channels live in memory: what the foundations need of nouns, and no more. */
+export interface SmallServer {
+  readonly server: ConfabServer;
+  readonly context: ServerContext;
+  readonly url: string;
+  /** Which channel streams each user is a member of. */
+  readonly memberships: Map<string, Set<string>>;
+  /** Streams that anybody may watch. */
+  readonly open: Set<string>;
+  /** Users who were let in and no longer are. */
+  readonly gone: Set<string>;
+  readonly presence: string[];
+  /** Appends an event; answers its number. */
+  say(stream: string, words: string): Promise<number>;
+  /** Appends an event to the user's stream that changes its access: `open X`, `close X`, `reevaluate`, `revoke`, `expire`. */
+  changeAccess(userId: string, change: string): Promise<void>;
+}
+
+/** A token of the small server: the user's id, after a bar when it ends (milliseconds since 1970). */
+export const tokenOf = (userId: string, expiresAt?: number) =>
+  expiresAt ? `${userId}|${expiresAt}` : userId;
+
+/** Gives tests small servers of their own, stopped and removed after each test. */
+export function smallServers() {
+  const started: { server: ConfabServer; folder: string }[] = [];
+  afterEach(async () => {
+    for (const { server, folder } of started.splice(0)) {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+  return async (config: Partial<Config> = {}, options: ServerOptions = {}): Promise<SmallServer> => {
+    const folder = await mkdtemp(join(tmpdir(), 'confab-server-'));
+    const people: People = { memberships: new Map(), open: new Set(), gone: new Set(), presence: [] };
+    const server = await createServer(defaultConfig({ port: 0, data: folder, ...config }), {
+      logger: createLogger('silent'),
+      features: [smallFeature(people)],
+      ...options,
+    });
+    started.push({ server, folder });
+    await server.start();
+    const { context } = server;
+    const { log, database } = context;
+    return {
+      ...people,
+      server,
+      context,
+      url: server.url,
+      say: (stream, words) =>
+        database.write((tx) => log.append(tx, { stream, definition: said, payload: { words } })),
+      changeAccess: async (userId, change) => {
+        const event = { stream: userStream(userId), definition: moved, payload: { change } };
+        await database.write((tx) => log.append(tx, event));
+      },
+    };
+  };
+}
+
+type People = Pick<SmallServer, 'memberships' | 'open' | 'gone' | 'presence'>;
+
+const smallFeature =
+  ({ memberships, open, gone, presence }: People): CreateFeature =>
+  ({ log, database }) => ({
+    name: 'small',
+    authenticate: async ({ token, cookies }) => {
+      const cookie = cookies?.[sessionCookieName];
+      const proof = token ?? cookie;
+      return proof === undefined ? undefined : actorOf(proof, token === undefined ? 'cookie' : 'token');
+    },
+    refreshActor: async (actor) => (gone.has(actor.userId as string) ? undefined : actor),
+    streams: {
+      streamsOf: async ({ userId = '' }) => ['app', userStream(userId), ...(memberships.get(userId) ?? [])],
+      mayRead: async ({ userId = '' }, stream) =>
+        open.has(stream) || (memberships.get(userId)?.has(stream) ?? false),
+    },
+    accessChangeOf: (event) => {
+      if (event.type !== moved.type) return undefined;
+      const [action, stream] = JSON.parse(event.json).change.split(' ');
+      return { userId: event.stream.slice('user:'.length), action, stream };
+    },
+    presence: { online: (id) => presence.push(`+${id}`), offline: (id) => presence.push(`-${id}`) },
+    endpoints: [
+      implement(sayEndpoint, async ({ params, body, actor }) => ({
+        seq: await database.write((tx) =>
+          log.append(tx, { stream: params.stream, definition: said, actor_id: actor.userId, payload: body }),
+        ),
+      })),
+      implement(openEndpoint, async ({ actor }) => ({ caller: actor?.userId }), { attemptsPerMinute: 5 }),
+      implement(adminEndpoint, async () => ({})),
+      implement(failEndpoint, async () => {
+        throw new Error('a detail that is nobody’s business');
+      }),
+    ],
+  });
+
+function actorOf(proof: string, via: Actor['via']): Actor {
+  const [userId = '', expires] = proof.split('|');
+  if (!/^[a-z]+$/.test(userId)) throw new ChatError(tokenInvalid);
+  const expiresAt = expires === undefined ? undefined : Number(expires);
+  if (expiresAt !== undefined && expiresAt <= Date.now()) throw new ChatError(tokenExpired);
+  return { userId, role: userId === 'root' ? 'admin' : 'user', via, expiresAt };
+}

@@ -1,3 +1,4 @@
+export { contrast } from './contrast.ts';
 export { PortalContainer, usePortalContainer } from './portalContainer.ts';
 export { type Contrast, type Density, type Theme, ThemeRoot, type ThemeRootProps } from './ThemeRoot.tsx';
 export { PHONE_WIDTH, useMediaQuery } from './useMediaQuery.ts';

@@ -1,28 +1,17 @@
 /**
  * Writes the kit's emoji tables from emojibase-data (Unicode's own data; MIT), far smaller than the originals:
  * `src/emoji/shortcodes.en.json` for text and `src/emoji/picker.en.json` for the picker.
- * Run it after emojibase-data changes: `node packages/react/scripts/buildEmojiData.ts`.
+ * Run it after emojibase-data changes: `node packages/react/buildEmojiData.ts`.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import emoji from 'emojibase-data/en/data.json' with { type: 'json' };
+import messages from 'emojibase-data/en/messages.json' with { type: 'json' };
+import githubNames from 'emojibase-data/en/shortcodes/github.json' with { type: 'json' };
 
-interface SourceEmoji {
-  emoji: string;
-  hexcode: string;
-  label: string;
-  group?: number;
-  order?: number;
-  version: number;
-  tags?: string[];
-  skins?: { emoji: string; tone: number | number[] }[];
-}
+const target = new URL('./src/emoji/', import.meta.url);
+const { groups } = messages;
+const names: Record<string, string | string[]> = githubNames;
 
-const source = new URL('../../../node_modules/emojibase-data/en/', import.meta.url);
-const target = new URL('../src/emoji/', import.meta.url);
-const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, source), 'utf8')) as T;
-
-const emoji = read<SourceEmoji[]>('data.json');
-const { groups } = read<{ groups: { key: string; order: number; message: string }[] }>('messages.json');
-const names = read<Record<string, string | string[]>>('shortcodes/github.json');
 /** Emoji 15.1 is of 2023: what came later is an empty box on systems that people still have. */
 const NEWEST_VERSION = 15.1;
 const COMPONENTS = groups.find((group) => group.key === 'component')?.order;

@@ -1,13 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { EmojiMemory } from './emojiMemory.ts';
+import type { EmojiPickerProps } from './EmojiPickerPanel.tsx';
 import './EmojiPicker.css';
-
-export interface EmojiPickerProps {
-  /** Gets the chosen emoji as text, in the reader's skin tone. */
-  onSelect(emoji: string): void;
-  /** Where recent emoji and the skin tone are kept; the browser's own storage unless told. */
-  memory?: EmojiMemory;
-}
 
 const EmojiPickerPanel = lazy(() => import('./EmojiPickerPanel.tsx'));
 

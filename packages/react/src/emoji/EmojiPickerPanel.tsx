@@ -4,11 +4,17 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
 import { PHONE_WIDTH, useMediaQuery } from '../theme/index.ts';
-import type { EmojiPickerProps } from './EmojiPicker.tsx';
-import { createEmojiMemory } from './emojiMemory.ts';
+import { createEmojiMemory, type EmojiMemory } from './emojiMemory.ts';
 import { resolveEmojiData } from './pickerData.ts';
 import { RecentEmoji } from './RecentEmoji.tsx';
 import { SkinTones } from './SkinTones.tsx';
+
+export interface EmojiPickerProps {
+  /** Gets the chosen emoji as text, in the reader's skin tone. */
+  onSelect(emoji: string): void;
+  /** Where recent emoji and the skin tone are kept; the browser's own storage unless told. */
+  memory?: EmojiMemory;
+}
 
 const COLUMNS = 9;
 const PHONE_COLUMNS = 8;

@@ -1,7 +1,8 @@
 import { type ReactElement, useState } from 'react';
 import { Popover, type PopoverProps } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
-import { EmojiPicker, type EmojiPickerProps } from './EmojiPicker.tsx';
+import { EmojiPicker } from './EmojiPicker.tsx';
+import type { EmojiPickerProps } from './EmojiPickerPanel.tsx';
 
 export interface EmojiPopoverProps
   extends EmojiPickerProps,

@@ -1,4 +1,5 @@
-export { EmojiPicker, type EmojiPickerProps } from './EmojiPicker.tsx';
+export { EmojiPicker } from './EmojiPicker.tsx';
+export type { EmojiPickerProps } from './EmojiPickerPanel.tsx';
 export { EmojiPopover, type EmojiPopoverProps } from './EmojiPopover.tsx';
 export { createEmojiMemory, type EmojiHabits, type EmojiMemory, type SkinTone } from './emojiMemory.ts';
 export { Shortcode } from './Shortcode.tsx';

@@ -1,7 +1,9 @@
 /** What tests, benchmarks and demonstrations share. */
 
+export { addressOf, type CallInput, createPerson, type Person } from './person.ts';
 export { chooseHistory } from './seed/chooseHistory.ts';
 export type { History } from './seed/history.ts';
 export { type LoadProgress, type LoadResult, loadHistory } from './seed/loadHistory.ts';
 export { type SeededRandom, seededRandom } from './seededRandom.ts';
 export { signToken, type TokenClaims } from './signToken.ts';
+export { startTestServer, type TestServer } from './startTestServer.ts';

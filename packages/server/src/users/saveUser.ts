@@ -44,7 +44,7 @@ export function newUserRow(user: NewUser, now: number): UserRow {
   };
 }
 
-/** Adds a user and tells everybody. Answers the row, undefined if the id is taken. */
+/** Adds a user and tells everybody. Answers the row, undefined if the id or the e-mail address is taken. */
 export async function addUser(
   context: ServerContext,
   tx: Transaction,

@@ -22,12 +22,12 @@ export const selectUserByEmail = statement((k, p: Placeholders<{ email: string }
   k.selectFrom('users').selectAll().where('email', '=', p('email')),
 );
 
-/** Adds a user; does nothing where the id is taken. */
+/** Adds a user; does nothing where the id or the e-mail address is taken. */
 export const insertUser = statement((k, p: Placeholders<UserRow>) =>
   k
     .insertInto('users')
     .values(allColumns(p))
-    .onConflict((conflict) => conflict.column('id').doNothing()),
+    .onConflict((conflict) => conflict.doNothing()),
 );
 
 export const replaceUser = statement((k, p: Placeholders<UserRow>) =>

@@ -1,0 +1,49 @@
+import { ChatError, notFound, userOfStream } from '@confab/protocol';
+import { presenceEndpoints } from '@confab/protocol/schemas';
+import { personOf } from '../access/actor.ts';
+import type { CreateFeature } from '../feature.ts';
+import { implement } from '../http/implementation.ts';
+import { userDirectory } from '../users/index.ts';
+import { createPresenceAnnouncer } from './presenceAnnouncer.ts';
+import { presenceBoard } from './presenceBoard.ts';
+
+/** Who is here (APP-05). Nothing of it is logged. */
+export const createPresenceFeature: CreateFeature = (context) => {
+  const board = presenceBoard(context);
+  const people = userDirectory(context);
+  const announcer = createPresenceAnnouncer(context);
+  return {
+    name: 'presence',
+    presence: {
+      online(userId) {
+        board.arrived(userId);
+        announcer.changed(userId);
+      },
+      offline(userId) {
+        board.left(userId);
+        announcer.changed(userId);
+      },
+    },
+    async start() {
+      // Who turns invisible leaves for the others, and comes back when visible again.
+      context.bus.subscribe((events) => {
+        for (const { type, stream } of events) {
+          if (type === 'me.updated') announcer.changed(userOfStream(stream) as string);
+        }
+      });
+    },
+    stop: () => announcer.stop(),
+    endpoints: [
+      implement(presenceEndpoints.setActivity, async ({ actor, body }) => {
+        const userId = personOf(actor);
+        if (!context.hub.connectionsOf(userId).includes(body.connection_id)) {
+          throw new ChatError(notFound, { message: 'You have no such connection.' });
+        }
+        board.setActivity(userId, body.connection_id, body.activity);
+        announcer.changed(userId);
+        const user = await people.find(userId);
+        return { presence: user?.invisible ? 'offline' : board.of(userId) };
+      }),
+    ],
+  };
+};

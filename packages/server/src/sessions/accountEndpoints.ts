@@ -1,0 +1,64 @@
+import { sessionEndpoints } from '@confab/protocol/schemas';
+import { appSettings } from '../app/index.ts';
+import type { ServerContext } from '../feature.ts';
+import { type Implementation, implement } from '../http/implementation.ts';
+import { createInvitation, inviterOf, listInvitations, revokeInvitation } from './invitations.ts';
+import { signedInAnswer } from './openSession.ts';
+import { publicUrlOf } from './publicUrl.ts';
+import { createResetCode, resetPassword } from './resetPassword.ts';
+import { signIn } from './signIn.ts';
+import { enterAsGuest, signUp } from './signUp.ts';
+
+/** What could be guessed by trying is slow to try. */
+const guessable = { attemptsPerMinute: 30 };
+
+/** The ways in: sign-up, sign-in, guests, invitations and reset links. */
+export const accountEndpoints = (context: ServerContext): Implementation[] => [
+  implement(
+    sessionEndpoints.signUp,
+    async ({ body, request, reply }) => signedInAnswer(context, reply, await signUp(context, body, request)),
+    guessable,
+  ),
+  implement(
+    sessionEndpoints.signIn,
+    async ({ body, request, reply }) => signedInAnswer(context, reply, await signIn(context, body, request)),
+    guessable,
+  ),
+  implement(
+    sessionEndpoints.enterAsGuest,
+    async ({ body, request, reply }) =>
+      signedInAnswer(context, reply, await enterAsGuest(context, body.name, request)),
+    guessable,
+  ),
+  implement(
+    sessionEndpoints.resetPassword,
+    async ({ body, request, reply }) =>
+      signedInAnswer(context, reply, await resetPassword(context, body, request)),
+    guessable,
+  ),
+  implement(sessionEndpoints.createInvitation, async ({ actor, body, request }) => ({
+    invitation: await createInvitation(context, body, actor.userId, publicUrlOf(context, request)),
+  })),
+  implement(sessionEndpoints.listInvitations, async ({ request }) => ({
+    invitations: await listInvitations(context, publicUrlOf(context, request)),
+  })),
+  implement(
+    sessionEndpoints.getInvitation,
+    async ({ params }) => ({
+      invited_by: await inviterOf(context, params.code),
+      app_name: appSettings(context).current().name,
+    }),
+    guessable,
+  ),
+  implement(sessionEndpoints.revokeInvitation, async ({ params }) => {
+    await revokeInvitation(context, params.code);
+    return {};
+  }),
+  implement(sessionEndpoints.createResetLink, async ({ params, request }) => {
+    const { code, expiresAt } = await createResetCode(context, params.user_id);
+    return {
+      url: `${publicUrlOf(context, request)}/reset/${code}`,
+      expires_at: new Date(expiresAt).toISOString(),
+    };
+  }),
+];

@@ -1,0 +1,79 @@
+import { type AppRole, ChatError, tokenInvalid } from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import type { Authenticate, RefreshActor } from '../http/authenticate.ts';
+import { sessionCookieName } from '../http/browserSession.ts';
+import { addUser, type UserRow, userDirectory } from '../users/index.ts';
+import { hostTokens } from './hostTokens.ts';
+import { isSecret, readSessionToken, sessionTokenPrefix } from './secretTokens.ts';
+import { sessionDirectory } from './sessionDirectory.ts';
+
+/**
+ * Finds out who calls: by a session's token, by a host's token, or by the session cookie. A cookie whose session has ended
+ * counts as no cookie, a token that is no good is an error.
+ */
+export function createAuthenticate(context: ServerContext): Authenticate {
+  const people = userDirectory(context);
+  const sessions = sessionDirectory(context);
+  const tokens = hostTokens(context);
+
+  const bySession = async (token: string, via: Actor['via']): Promise<Actor | undefined> => {
+    const parts = readSessionToken(token);
+    const session = parts && (await sessions.use(parts.id));
+    if (!session || !isSecret(parts.secret, session.token_hash)) return undefined;
+    const user = await people.find(session.user_id);
+    if (!user || user.deleted_at !== null) return undefined;
+    return { ...actorOf(user, via), sessionId: session.id, expiresAt: session.expires_at };
+  };
+
+  const byHostToken = async (token: string): Promise<Actor> => {
+    const { userId, isServer, expiresAt } = await tokens.verify(token);
+    const end = expiresAt !== undefined && { expiresAt };
+    const user = userId === undefined ? undefined : await knownUser(context, userId);
+    if (isServer) return { role: 'server', via: 'token', ...(user && { userId: user.id }), ...end };
+    return { ...actorOf(user as UserRow, 'token'), ...end };
+  };
+
+  return async ({ token, cookies }) => {
+    if (token !== undefined) {
+      if (!token.startsWith(sessionTokenPrefix)) return byHostToken(token);
+      const actor = await bySession(token, 'token');
+      if (!actor) throw new ChatError(tokenInvalid);
+      return actor;
+    }
+    const cookie = cookies?.[sessionCookieName];
+    return cookie === undefined ? undefined : bySession(cookie, 'cookie');
+  };
+}
+
+/** Looks an actor up again, past every cache. */
+export function createRefreshActor(context: ServerContext): RefreshActor {
+  const people = userDirectory(context);
+  const sessions = sessionDirectory(context);
+  return async (actor) => {
+    if (actor.userId === undefined || actor.role === 'server') return actor;
+    people.forget(actor.userId);
+    const user = await people.find(actor.userId);
+    if (!user || user.deleted_at !== null) return undefined;
+    if (actor.sessionId !== undefined && !(await sessions.use(actor.sessionId))) return undefined;
+    return { ...actor, role: user.role as AppRole };
+  };
+}
+
+/** The user that a host's token names; made on first sight, since hosts only mint tokens (APP-03). */
+async function knownUser(context: ServerContext, id: string): Promise<UserRow> {
+  const people = userDirectory(context);
+  let user = await people.find(id);
+  if (!user) {
+    user = await context.database.write((tx) => addUser(context, tx, { id }));
+    user ??= await people.find(id);
+  }
+  if (!user || user.deleted_at !== null) throw new ChatError(tokenInvalid);
+  return user;
+}
+
+const actorOf = (user: UserRow, via: Actor['via']): Actor => ({
+  userId: user.id,
+  role: user.role as AppRole,
+  via,
+});

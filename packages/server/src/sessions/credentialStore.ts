@@ -1,0 +1,87 @@
+import { type Placeholders, statement } from '../storage/statement.ts';
+import type { InvitationRow } from './sessionTables.ts';
+
+export const selectPassword = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.selectFrom('passwords').select('hash').where('user_id', '=', p('user_id')),
+);
+
+export const putPassword = statement((k, p: Placeholders<{ user_id: string; hash: string }>) =>
+  k
+    .insertInto('passwords')
+    .values({ user_id: p('user_id'), hash: p('hash') })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash: p('hash') })),
+);
+
+export const insertInvitation = statement((k, p: Placeholders<InvitationRow>) =>
+  k.insertInto('invitations').values({
+    code: p('code'),
+    role: p('role'),
+    created_by_id: p('created_by_id'),
+    created_at: p('created_at'),
+    expires_at: p('expires_at'),
+    uses_left: p('uses_left'),
+  }),
+);
+
+export const selectUsableInvitation = statement((k, p: Placeholders<{ code: string; now: number }>) =>
+  k
+    .selectFrom('invitations')
+    .selectAll()
+    .where('code', '=', p('code'))
+    .where('expires_at', '>', p('now'))
+    .where('uses_left', '>', 0),
+);
+
+export const selectUsableInvitations = statement((k, p: Placeholders<{ now: number }>) =>
+  k
+    .selectFrom('invitations')
+    .selectAll()
+    .where('expires_at', '>', p('now'))
+    .where('uses_left', '>', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .limit(200),
+);
+
+/** Takes one use of an invitation; gives its role, or no row where there is none left. */
+export const takeInvitation = statement((k, p: Placeholders<{ code: string; now: number }>) =>
+  k
+    .updateTable('invitations')
+    .set(({ eb }) => ({ uses_left: eb('uses_left', '-', 1) }))
+    .where('code', '=', p('code'))
+    .where('expires_at', '>', p('now'))
+    .where('uses_left', '>', 0)
+    .returning('role'),
+);
+
+export const deleteInvitation = statement((k, p: Placeholders<{ code: string }>) =>
+  k.deleteFrom('invitations').where('code', '=', p('code')),
+);
+
+export const insertResetCode = statement(
+  (k, p: Placeholders<{ code_hash: string; user_id: string; expires_at: number }>) =>
+    k
+      .insertInto('reset_codes')
+      .values({ code_hash: p('code_hash'), user_id: p('user_id'), expires_at: p('expires_at') }),
+);
+
+export const deleteResetCodesOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.deleteFrom('reset_codes').where('user_id', '=', p('user_id')),
+);
+
+export const selectUsableResetCode = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
+  k
+    .selectFrom('reset_codes')
+    .select('user_id')
+    .where('code_hash', '=', p('code_hash'))
+    .where('expires_at', '>', p('now')),
+);
+
+/** Uses up a reset code; gives its user, or no row where it is no good. */
+export const takeResetCode = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
+  k
+    .deleteFrom('reset_codes')
+    .where('code_hash', '=', p('code_hash'))
+    .where('expires_at', '>', p('now'))
+    .returning('user_id'),
+);

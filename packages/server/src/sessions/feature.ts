@@ -1,0 +1,77 @@
+import { ChatError, notFound, unauthenticated, userOfStream } from '@confab/protocol';
+import { sessionEndpoints } from '@confab/protocol/schemas';
+import { personOf } from '../access/actor.ts';
+import type { CreateFeature } from '../feature.ts';
+import { sessionCookieName } from '../http/browserSession.ts';
+import { implement } from '../http/implementation.ts';
+import { userDirectory } from '../users/index.ts';
+import { accountEndpoints } from './accountEndpoints.ts';
+import { createAuthenticate, createRefreshActor } from './authenticate.ts';
+import { listSessions } from './listSessions.ts';
+import { endSession } from './openSession.ts';
+import { deleteEndedInvitations, deleteEndedResetCodes, deleteEndedSessions } from './sessionStore.ts';
+import { sessionMigrations } from './sessionTables.ts';
+
+const sweepEveryMs = 3_600_000;
+
+/** Accounts and who is signed in where (APP-02, APP-03). */
+export const createSessionsFeature: CreateFeature = (context) => {
+  const { database, clock, browserSession } = context;
+  const people = userDirectory(context);
+  return {
+    name: 'sessions',
+    migrations: sessionMigrations,
+    authenticate: createAuthenticate(context),
+    refreshActor: createRefreshActor(context),
+    accessChangeOf(event) {
+      if (event.type === 'me.updated') {
+        return { userId: userOfStream(event.stream) as string, action: 'reevaluate' };
+      }
+      if (event.type !== 'session.revoked') return undefined;
+      const { session_id } = JSON.parse(event.json);
+      return { userId: userOfStream(event.stream) as string, action: 'revoke', sessionId: session_id };
+    },
+    recurring: [{ kind: 'sessions.sweep', everyMs: sweepEveryMs }],
+    jobs: {
+      'sessions.sweep': async () => {
+        const now = clock.now();
+        await database.write(async (tx) => {
+          for (const ended of [deleteEndedSessions, deleteEndedInvitations, deleteEndedResetCodes]) {
+            await tx.run(ended, { now });
+          }
+        });
+      },
+    },
+    endpoints: [
+      ...accountEndpoints(context),
+      implement(sessionEndpoints.getMe, async ({ actor, request, reply }) => {
+        const row = await people.find(personOf(actor));
+        if (!row) throw new ChatError(unauthenticated);
+        const cookie = request.cookies[sessionCookieName];
+        // The session slides on the server; the browser must not drop its cookie before.
+        if (actor.via === 'cookie' && cookie && actor.expiresAt) {
+          browserSession.setCookies(reply, cookie, actor.expiresAt);
+        }
+        return { me: people.ownProfile(row) };
+      }),
+      implement(sessionEndpoints.signOut, async ({ actor, reply }) => {
+        const { sessionId } = actor;
+        if (sessionId) {
+          await database.write((tx) => endSession(context, tx, personOf(actor), sessionId));
+          browserSession.clearCookies(reply);
+        }
+        return {};
+      }),
+      implement(sessionEndpoints.listSessions, async ({ actor }) => ({
+        sessions: await listSessions(context, personOf(actor), actor.sessionId),
+      })),
+      implement(sessionEndpoints.revokeSession, async ({ actor, params }) => {
+        const ended = await database.write((tx) =>
+          endSession(context, tx, personOf(actor), params.session_id),
+        );
+        if (!ended) throw new ChatError(notFound, { message: 'You have no such session.' });
+        return {};
+      }),
+    ],
+  };
+};

@@ -1,0 +1,78 @@
+import type { Migration } from '../storage/migration.ts';
+
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the token; the token itself is only with its bearer. */
+  token_hash: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+  user_agent: string;
+  address: string;
+}
+
+export interface InvitationRow {
+  code: string;
+  role: string;
+  created_by_id: string;
+  created_at: number;
+  expires_at: number;
+  uses_left: number;
+}
+
+interface PasswordRow {
+  user_id: string;
+  /** PHC string. */
+  hash: string;
+}
+
+interface ResetCodeRow {
+  code_hash: string;
+  user_id: string;
+  expires_at: number;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    sessions: SessionRow;
+    invitations: InvitationRow;
+    passwords: PasswordRow;
+    reset_codes: ResetCodeRow;
+  }
+}
+
+export const sessionMigrations: readonly Migration[] = [
+  {
+    id: 'sessions-0001',
+    up: ({ text, bigint }) => [
+      `CREATE TABLE passwords (user_id ${text} PRIMARY KEY, hash ${text} NOT NULL)`,
+      `CREATE TABLE sessions (
+         id ${text} PRIMARY KEY,
+         user_id ${text} NOT NULL,
+         token_hash ${text} NOT NULL,
+         created_at ${bigint} NOT NULL,
+         last_seen_at ${bigint} NOT NULL,
+         expires_at ${bigint} NOT NULL,
+         user_agent ${text} NOT NULL,
+         address ${text} NOT NULL
+       )`,
+      'CREATE INDEX sessions_by_user ON sessions (user_id, created_at)',
+      'CREATE INDEX sessions_by_end ON sessions (expires_at)',
+      `CREATE TABLE invitations (
+         code ${text} PRIMARY KEY,
+         role ${text} NOT NULL,
+         created_by_id ${text} NOT NULL,
+         created_at ${bigint} NOT NULL,
+         expires_at ${bigint} NOT NULL,
+         uses_left ${bigint} NOT NULL
+       )`,
+      `CREATE TABLE reset_codes (
+         code_hash ${text} PRIMARY KEY,
+         user_id ${text} NOT NULL,
+         expires_at ${bigint} NOT NULL
+       )`,
+      'CREATE INDEX reset_codes_by_user ON reset_codes (user_id)',
+    ],
+  },
+];

@@ -1,0 +1,62 @@
+/** The longest frame header, and enough of the payload to tell events of messages from other frames. */
+const shortestLook = 10;
+/** `{"type":"message.new"…`: what stands here is the first letter of the type. */
+const typeOffset = 9;
+const letterM = 0x6d;
+
+/** Called with the payload of a message frame: the bytes of `buffer` from `start` to `end`. */
+export type OnFrame = (buffer: Buffer, start: number, end: number) => void;
+
+/**
+ * Counts the message events (`message.*`) in the bytes of a WebSocket that a server writes, looking only at headers. With
+ * `onFrame` it also hands out whole payloads, which costs more: meant for a sample of the sockets.
+ */
+export class FrameCounter {
+  messages = 0;
+  readonly #onFrame: OnFrame | undefined;
+  #rest: Buffer | undefined;
+  /** Bytes of a counted frame's payload that are still to come. */
+  #skip = 0;
+
+  constructor(onFrame?: OnFrame) {
+    this.#onFrame = onFrame;
+  }
+
+  push(chunk: Buffer): void {
+    let buffer = chunk;
+    if (this.#rest) {
+      buffer = Buffer.concat([this.#rest, chunk]);
+      this.#rest = undefined;
+    }
+    let at = this.#skip;
+    while (at < buffer.length) {
+      const header = headerAt(buffer, at);
+      const needed = header && (this.#onFrame ? header.length : Math.min(header.length, shortestLook));
+      if (!header || buffer.length - header.start < needed!) {
+        this.#rest = buffer.subarray(at);
+        this.#skip = 0;
+        return;
+      }
+      const end = header.start + header.length;
+      if (header.length > typeOffset && buffer[header.start + typeOffset] === letterM) {
+        this.messages++;
+        this.#onFrame?.(buffer, header.start, end);
+      }
+      at = end;
+    }
+    this.#skip = at - buffer.length;
+  }
+}
+
+/** Where the payload of the frame at `at` starts and how long it is; undefined while the header is incomplete. */
+export function headerAt(buffer: Buffer, at: number): { start: number; length: number } | undefined {
+  if (buffer.length - at < 2) return undefined;
+  const short = buffer[at + 1]! & 0x7f;
+  if (short < 126) return { start: at + 2, length: short };
+  if (short === 126) {
+    return buffer.length - at < 4 ? undefined : { start: at + 4, length: buffer.readUInt16BE(at + 2) };
+  }
+  return buffer.length - at < 10
+    ? undefined
+    : { start: at + 10, length: Number(buffer.readBigUInt64BE(at + 2)) };
+}

@@ -1,0 +1,33 @@
+import { connectionsJob } from './connectionsJob.ts';
+import { fanoutJob } from './fanoutJob.ts';
+import { latencyJob } from './latencyJob.ts';
+import { pageJob } from './pageJob.ts';
+import { postJob } from './postJob.ts';
+
+/** What the load process can do, by name. */
+export const jobs = {
+  post: postJob,
+  fanout: fanoutJob,
+  latency: latencyJob,
+  page: pageJob,
+  connections: connectionsJob,
+};
+export type Jobs = typeof jobs;
+
+/** What the parent asks for, once. */
+export interface JobRequest {
+  name: keyof Jobs;
+  options: unknown;
+}
+/** What the parent gets, once. */
+export type JobAnswer = { result: unknown } | { error: string };
+
+process.once('message', async ({ name, options }: JobRequest) => {
+  const job = jobs[name] as (options: unknown) => Promise<unknown>;
+  const answer: JobAnswer = await job(options).then(
+    (result) => ({ result }),
+    (error: Error) => ({ error: error.stack ?? error.message }),
+  );
+  process.send?.(answer);
+});
+process.once('disconnect', () => process.exit());

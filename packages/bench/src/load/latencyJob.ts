@@ -1,0 +1,112 @@
+import { HttpLane } from './httpLane.ts';
+import { Latencies } from './latencies.ts';
+import { messageIds } from './messageIds.ts';
+import { messageBody } from './postJob.ts';
+import { inParallel, type LoadChannel, messagesPath, openLanes, openSocket, settles } from './target.ts';
+
+/** An open loop: posts leave at their time whether or not the last ones have arrived. */
+export interface LatencyOptions {
+  url: string;
+  channels: LatencyChannel[];
+  /** Posts a second over all channels. */
+  postsPerSecond: number;
+  seconds: number;
+}
+
+export interface LatencyChannel extends LoadChannel {
+  listenerTokens: string[];
+  senderToken: string;
+}
+
+export interface LatencyResult {
+  p50_ms: number;
+  p99_ms: number;
+  /** Deliveries whose time was taken. */
+  sampled: number;
+  delivered: number;
+  dropped: number;
+  /** How late the load process itself was at p99: time that is not the service's. */
+  generator_late_p99_ms: number;
+}
+
+const warmUpMs = 2000;
+/** The time of so many sockets of each channel is taken; the others are counted. */
+const sampledPerChannel = 10;
+const textStart = Buffer.from('"text":"at ');
+/** More than are ever in flight at once. */
+const laneCount = 64;
+
+/** Sends on schedule and measures from the scheduled moment to the frame in the listener's hands. */
+export async function latencyJob(options: LatencyOptions): Promise<LatencyResult> {
+  const latencies = new Latencies();
+  let counting = false;
+  const onFrame = (buffer: Buffer, start: number, end: number) => {
+    if (!counting) return;
+    const from = buffer.subarray(start, end).indexOf(textStart);
+    const scheduled = Number.parseFloat(
+      buffer.toString('latin1', start + from + textStart.length, start + from + 32),
+    );
+    latencies.add(performance.now() - scheduled);
+  };
+  const places = options.channels.flatMap((channel) =>
+    channel.listenerTokens.map((token, place) => ({ token, sampled: place < sampledPerChannel })),
+  );
+  const listeners = await inParallel(places, 64, ({ token, sampled }) =>
+    openSocket(options.url, token, sampled ? onFrame : undefined),
+  );
+  const delivered = () => listeners.reduce((sum, { counter }) => sum + counter.messages, 0);
+
+  const senders = options.channels.map(createSender);
+  const idle = await openLanes(options.url, laneCount);
+  const lateness = new Latencies();
+  const inFlight = new Set<Promise<void>>();
+  const failures: Error[] = [];
+  let expected = 0;
+
+  const intervalMs = 1000 / options.postsPerSecond;
+  const begun = performance.now();
+  const total = Math.round(((warmUpMs / 1000 + options.seconds) * 1000) / intervalMs);
+  for (let sent = 0; sent < total; ) {
+    const now = performance.now();
+    for (; sent < total && begun + sent * intervalMs <= now; sent++) {
+      const scheduled = begun + sent * intervalMs;
+      counting ||= scheduled - begun >= warmUpMs;
+      lateness.add(now - scheduled);
+      const place = sent % senders.length;
+      expected += options.channels[place]!.listenerTokens.length;
+      const lane = idle.pop() ?? (await HttpLane.connect(options.url));
+      const posting = senders[place]!(lane, scheduled)
+        .catch((error: Error) => void failures.push(error))
+        .finally(() => {
+          idle.push(lane);
+          inFlight.delete(posting);
+        });
+      inFlight.add(posting);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(inFlight);
+  if (failures[0]) throw failures[0];
+  await settles(() => delivered() >= expected, 3000);
+  return {
+    p50_ms: latencies.at(0.5),
+    p99_ms: latencies.at(0.99),
+    sampled: latencies.count,
+    delivered: delivered(),
+    dropped: expected - delivered(),
+    generator_late_p99_ms: lateness.at(0.99),
+  };
+}
+
+function createSender(
+  channel: LatencyChannel,
+  place: number,
+): (lane: HttpLane, scheduled: number) => Promise<void> {
+  const nextId = messageIds(place);
+  let head: string | undefined;
+  return async (lane, scheduled) => {
+    head ??= lane.head('POST', messagesPath(channel), channel.senderToken);
+    const answer = await lane.request(head, messageBody(nextId(), `at ${scheduled.toFixed(3)} `));
+    if (answer.status >= 300) throw new Error(`A post was answered ${answer.status}: ${answer.body}`);
+  };
+}

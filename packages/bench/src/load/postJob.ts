@@ -1,0 +1,81 @@
+import { type Acknowledged, type Audit, auditChannel } from './auditChannel.ts';
+import type { HttpLane } from './httpLane.ts';
+import { Latencies } from './latencies.ts';
+import { messageIds } from './messageIds.ts';
+import { type LoadChannel, messagesPath, openLanes, openSocket, settles } from './target.ts';
+
+/** Clients that post as fast as they get answers. */
+export interface PostOptions {
+  url: string;
+  /** One for each client; empty tokens for a bare server. */
+  tokens: string[];
+  seconds: number;
+  /** The channel to post into; a bare server gets `POST /messages`. */
+  channel?: LoadChannel;
+  /** Listens on a socket and reads the channel afterwards. */
+  readerToken?: string;
+}
+
+export interface PostResult extends Partial<Audit> {
+  per_s: number;
+  p50_ms: number;
+  p99_ms: number;
+  /** Events that the reader's socket got. */
+  delivered?: number;
+}
+
+const warmUpMs = 1500;
+/** The length of a message's text. */
+export const textBytes = 120;
+
+/** The body of a message of 120 bytes that tells its sender and place. */
+export function messageBody(id: string, text: string): string {
+  return `{"message":{"id":"${id}","text":"${text.padEnd(textBytes, '.')}"}}`;
+}
+
+/** Posts for some seconds, then audits every message that was acknowledged. */
+export async function postJob(options: PostOptions): Promise<PostResult> {
+  const lanes = await openLanes(options.url, options.tokens.length);
+  const { channel, readerToken } = options;
+  const reader = readerToken === undefined ? undefined : await openSocket(options.url, readerToken);
+  const acknowledged = new Map<string, Acknowledged>();
+  const latencies = new Latencies();
+  const from = performance.now() + warmUpMs;
+  const until = from + options.seconds * 1000;
+  let counted = 0;
+
+  async function client(lane: HttpLane, sender: number): Promise<void> {
+    const head = lane.head('POST', channel ? messagesPath(channel) : '/messages', options.tokens[sender]);
+    const nextId = messageIds(sender);
+    for (let place = 0; ; place++) {
+      const id = nextId();
+      const text = `${sender} ${place} `.padEnd(textBytes, '.');
+      const begun = performance.now();
+      if (begun >= until) return;
+      const answer = await lane.request(head, messageBody(id, text));
+      const ended = performance.now();
+      if (answer.status >= 300) throw new Error(`A post was answered ${answer.status}: ${answer.body}`);
+      acknowledged.set(id, { text, sender, place });
+      if (ended < from || ended >= until) continue;
+      counted++;
+      latencies.add(ended - begun);
+    }
+  }
+  await Promise.all(lanes.map(client));
+
+  const result: PostResult = {
+    per_s: counted / options.seconds,
+    p50_ms: latencies.at(0.5),
+    p99_ms: latencies.at(0.99),
+  };
+  if (reader) {
+    await settles(() => reader.counter.messages >= acknowledged.size, 3000);
+    result.delivered = reader.counter.messages;
+    reader.close();
+  }
+  if (channel && readerToken !== undefined) {
+    Object.assign(result, await auditChannel(lanes[0]!, channel, readerToken, acknowledged));
+  }
+  for (const lane of lanes) lane.close();
+  return result;
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { FrameCounter, headerAt, type OnFrame } from './frameCounter.ts';
+
+const headEnd = Buffer.from('\r\n\r\n');
+
+/** How to open a socket and what to do with what comes. */
+export interface RawWebSocketOptions {
+  url: string;
+  path: string;
+  /** The text of the first frame. */
+  first?: string;
+  /** Waits for a frame that begins so before it counts as open; what comes later is counted. */
+  greeting?: string;
+  /** Gets whole message frames. */
+  onFrame?: OnFrame;
+}
+
+/** A WebSocket of a load generator: it counts frames instead of parsing them. */
+export class RawWebSocket {
+  readonly counter: FrameCounter;
+  readonly #socket: Socket;
+  /** Whether the server or the network ended the connection. */
+  closed = false;
+
+  private constructor(socket: Socket, onFrame: OnFrame | undefined) {
+    this.#socket = socket;
+    this.counter = new FrameCounter(onFrame);
+    socket.on('close', () => {
+      this.closed = true;
+    });
+  }
+
+  /** Connects, upgrades, sends the first frame and waits for the greeting. */
+  static open(options: RawWebSocketOptions): Promise<RawWebSocket> {
+    const { hostname, port, host } = new URL(options.url);
+    const socket = connect(Number(port), hostname);
+    socket.setNoDelay(true);
+    const opened = new RawWebSocket(socket, options.onFrame);
+    return new Promise((resolve, reject) => {
+      socket.on('error', reject);
+      socket.once('close', () => reject(new Error('The service closed the socket before it was open.')));
+      let received: Buffer = Buffer.alloc(0);
+      let upgraded = false;
+      const read = (chunk: Buffer) => {
+        received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+        if (!upgraded) {
+          const end = received.indexOf(headEnd);
+          if (end < 0) return;
+          const status = received.toString('latin1', 9, 12);
+          if (status !== '101') return void reject(new Error(`The upgrade was answered with ${status}.`));
+          upgraded = true;
+          received = received.subarray(end + headEnd.length);
+          if (options.first !== undefined) opened.send(options.first);
+        }
+        const rest =
+          options.greeting === undefined ? received : afterGreeting(received, options.greeting, reject);
+        if (!rest) return;
+        socket.off('data', read).on('data', (bytes: Buffer) => opened.counter.push(bytes));
+        if (rest.length > 0) opened.counter.push(rest);
+        resolve(opened);
+      };
+      socket.on('data', read);
+      socket.write(
+        `GET ${options.path} HTTP/1.1\r\nhost: ${host}\r\nupgrade: websocket\r\nconnection: Upgrade\r\n` +
+          `sec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+      );
+    });
+  }
+
+  /** Sends a text frame, masked with zeros: valid, and free. */
+  send(text: string): void {
+    this.#socket.write(clientFrame(text));
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+}
+
+/** What follows the frame that begins with the greeting; undefined until it has come. */
+function afterGreeting(
+  received: Buffer,
+  greeting: string,
+  reject: (error: Error) => void,
+): Buffer | undefined {
+  for (let at = 0; ; ) {
+    const header = headerAt(received, at);
+    if (!header || received.length < header.start + header.length) return undefined;
+    const payload = received.subarray(header.start, header.start + header.length);
+    at = header.start + header.length;
+    if (payload.toString('latin1', 0, greeting.length) === greeting) return received.subarray(at);
+    const isClose = (received[0]! & 0x0f) === 8;
+    if (isClose || payload.toString('latin1', 0, 15) === '{"type":"error"') {
+      reject(new Error(`The service refused the socket: ${payload.toString()}`));
+    }
+  }
+}
+
+/** A text frame as a client must write it. */
+export function clientFrame(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const { length } = payload;
+  const header =
+    length < 126 ? Buffer.from([0x81, 0x80 | length]) : Buffer.from([0x81, 0xfe, length >> 8, length & 0xff]);
+  if (length > 0xffff) throw new RangeError('A frame of the load generator has at most 65,535 bytes.');
+  return Buffer.concat([header, Buffer.alloc(4), payload]);
+}

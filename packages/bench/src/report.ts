@@ -1,0 +1,39 @@
+import { cpus, release, totalmem, type } from 'node:os';
+import type { DatabaseName } from './server/postgresDatabase.ts';
+
+/** Figures by name. */
+export type Figures = Record<string, number>;
+
+/** What one run prints. */
+export interface Report {
+  bench: string;
+  figures: Figures;
+  conditions: Record<string, string | number>;
+}
+
+/** The circumstances of a measurement, as QUALITY asks for them. */
+export function conditions(database: DatabaseName): Report['conditions'] {
+  const [cpu] = cpus();
+  return {
+    machine: `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}`,
+    node: process.version,
+    database,
+    durability: 'full',
+  };
+}
+
+/** The report as one JSON object, or as a table for people. */
+export function printReport(report: Report, asJson: boolean): void {
+  const figures = Object.fromEntries(
+    Object.entries(report.figures).map(([name, value]) => [name, Number(value.toPrecision(4))]),
+  );
+  if (asJson) {
+    console.log(JSON.stringify({ ...report, figures }));
+    return;
+  }
+  console.log(`\n${report.bench}`);
+  for (const [name, value] of Object.entries(figures)) {
+    console.log(`  ${name.padEnd(24)} ${value.toLocaleString('en', { maximumFractionDigits: 3 }).padStart(14)}`);
+  }
+  for (const [name, value] of Object.entries(report.conditions)) console.log(`  ${name}: ${value}`);
+}

@@ -1,0 +1,21 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type ProcessUsage, usageOf } from './processUsage.ts';
+
+/** The bare server, running. */
+export interface BareProcess {
+  url: string;
+  usage(): ProcessUsage;
+  stop(): void;
+}
+
+/** Starts the bare server in a process of its own; it writes frames of `frameBytes`. */
+export async function startBareServer(frameBytes = 700): Promise<BareProcess> {
+  const child = fork(fileURLToPath(new URL('../bare/bareServer.ts', import.meta.url)), {
+    execArgv: ['--conditions=confab-source'],
+    env: { ...process.env, CONFAB_BENCH_FRAME_BYTES: String(frameBytes) },
+  });
+  const [url] = (await once(child, 'message')) as [string];
+  return { url, usage: () => usageOf(child.pid!), stop: () => void child.kill() };
+}

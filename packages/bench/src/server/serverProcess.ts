@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { signToken } from '@confab/testing';
+import { createDatabase, type DatabaseName } from './postgresDatabase.ts';
+import { type ProcessUsage, usageOf } from './processUsage.ts';
+
+/** How to run the service for a measurement. */
+export interface ServerOptions {
+  database: DatabaseName;
+  /** A data folder to keep; a temporary one that is removed afterwards, if not given. */
+  data?: string;
+  /** More environment variables. */
+  variables?: Record<string, string>;
+}
+
+const appSecret = 'a secret that only measurements use, nothing real';
+const mainFile = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url));
+
+/** The service in a process of its own, with a known app secret and without limits that would hold back a load. */
+export class ServerProcess {
+  readonly url: string;
+  readonly #port: number;
+  readonly #data: string;
+  readonly #isTemporary: boolean;
+  readonly #variables: Record<string, string>;
+  readonly #dropDatabase: () => Promise<void>;
+  #child: ChildProcess | undefined;
+
+  private constructor(
+    port: number,
+    data: string,
+    isTemporary: boolean,
+    variables: Record<string, string>,
+    dropDatabase: () => Promise<void>,
+  ) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#port = port;
+    this.#data = data;
+    this.#isTemporary = isTemporary;
+    this.#variables = variables;
+    this.#dropDatabase = dropDatabase;
+  }
+
+  /** Sets a service up on an empty store (or the one in `data`) without starting it. */
+  static async prepare({ database, data, variables }: ServerOptions): Promise<ServerProcess> {
+    const folder = data ?? (await mkdtemp(join(tmpdir(), 'confab-bench-')));
+    const store = database === 'postgres' ? await createDatabase() : undefined;
+    return new ServerProcess(
+      await freePort(),
+      folder,
+      data === undefined,
+      {
+        CONFAB_APP_SECRET: appSecret,
+        CONFAB_LOG_LEVEL: 'warn',
+        CONFAB_REQUESTS_PER_SECOND: '0',
+        CONFAB_CONNECTIONS_PER_USER: '1000000',
+        CONFAB_CONNECTIONS_PER_ADDRESS: '1000000',
+        ...(store && { CONFAB_DATABASE_URL: store.url }),
+        ...variables,
+      },
+      async () => store?.drop(),
+    );
+  }
+
+  /** Sets a service up and starts it. */
+  static async start(options: ServerOptions): Promise<ServerProcess> {
+    const server = await ServerProcess.prepare(options);
+    await server.start();
+    return server;
+  }
+
+  /** Starts the process and waits for its first good answer; tells how long that took. */
+  async start(): Promise<number> {
+    const begun = performance.now();
+    const { CONFAB_DATABASE_URL: _, ...inherited } = process.env;
+    const child = spawn(
+      process.execPath,
+      ['--conditions=confab-source', mainFile, '--port', String(this.#port), '--data', this.#data],
+      { env: { ...inherited, ...this.#variables }, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    this.#child = child;
+    while (!(await answers(`${this.url}/healthz`))) {
+      if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
+      if (performance.now() - begun > 120_000) throw new Error('The service gave no answer for two minutes.');
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    return performance.now() - begun;
+  }
+
+  /** A token with which one acts as this user, or as the host's back end. */
+  token(userId?: string): string {
+    return signToken(appSecret, userId === undefined ? { server: true } : { user_id: userId });
+  }
+
+  usage(): ProcessUsage {
+    return usageOf(this.#child!.pid!);
+  }
+
+  /** Ends the process: `SIGTERM` lets it finish what it does, `SIGKILL` does not. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  /** Ends the process and removes what was made for it. */
+  async dispose(): Promise<void> {
+    await this.end('SIGTERM');
+    await this.#dropDatabase();
+    if (this.#isTemporary) await rm(this.#data, { recursive: true, force: true });
+  }
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+/** A port that nothing listens on now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}

@@ -33,7 +33,9 @@ export function printReport(report: Report, asJson: boolean): void {
   }
   console.log(`\n${report.bench}`);
   for (const [name, value] of Object.entries(figures)) {
-    console.log(`  ${name.padEnd(24)} ${value.toLocaleString('en', { maximumFractionDigits: 3 }).padStart(14)}`);
+    console.log(
+      `  ${name.padEnd(24)} ${value.toLocaleString('en', { maximumFractionDigits: 3 }).padStart(14)}`,
+    );
   }
   for (const [name, value] of Object.entries(report.conditions)) console.log(`  ${name}: ${value}`);
 }

@@ -18,10 +18,17 @@ export const latency: Bench = async ({ database }) => {
     generator_late_p99_ms: busy.generator_late_p99_ms,
   };
 
-  async function measure({ channels, sockets, postsPerSecond }: Record<'channels' | 'sockets' | 'postsPerSecond', number>) {
+  async function measure({
+    channels,
+    sockets,
+    postsPerSecond,
+  }: Record<'channels' | 'sockets' | 'postsPerSecond', number>) {
     const server = await ServerProcess.start({ database });
     try {
-      const plans = userIds('latency', channels).map((id) => ({ id, memberIds: userIds(`${id}-member`, sockets) }));
+      const plans = userIds('latency', channels).map((id) => ({
+        id,
+        memberIds: userIds(`${id}-member`, sockets),
+      }));
       const made = await furnish(server, plans);
       return await runLoad('latency', {
         url: server.url,

@@ -46,4 +46,5 @@ export const post: Bench = async ({ database }) => {
   }
 };
 
-const sum = (...counts: (number | undefined)[]) => counts.reduce<number>((total, count) => total + (count ?? 0), 0);
+const sum = (...counts: (number | undefined)[]) =>
+  counts.reduce<number>((total, count) => total + (count ?? 0), 0);

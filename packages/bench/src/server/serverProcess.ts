@@ -80,7 +80,7 @@ export class ServerProcess {
     const { CONFAB_DATABASE_URL: _, ...inherited } = process.env;
     const child = spawn(
       process.execPath,
-      ['--conditions=confab-source', mainFile, '--port', String(this.#port), '--data', this.#data],
+      ['--conditions=confab-source', mainFile, 'serve', '--port', String(this.#port), '--data', this.#data],
       { env: { ...inherited, ...this.#variables }, stdio: ['ignore', 'ignore', 'inherit'] },
     );
     this.#child = child;

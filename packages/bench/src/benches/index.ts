@@ -1,0 +1,19 @@
+import type { Bench } from './benchOptions.ts';
+import { connections } from './connections.ts';
+import { fanout } from './fanout.ts';
+import { latency } from './latency.ts';
+import { page } from './page.ts';
+import { post } from './post.ts';
+import { size } from './size.ts';
+import { start } from './start.ts';
+
+/** Every bench by the name that the command line takes. */
+export const benches: Readonly<Record<string, Bench>> = {
+  post,
+  fanout,
+  latency,
+  page,
+  connections,
+  start,
+  size,
+};

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type History, loadHistory } from '@confab/testing';
+import type { PageChannel } from '../load/pageJob.ts';
+import { ServerProcess } from './serverProcess.ts';
+
+/** A data folder with many messages in it. */
+export interface StoredMessages {
+  data: string;
+  channels: PageChannel[];
+  /** A member of all channels. */
+  readerId: string;
+  /** Size of the database's file. */
+  megabytes: number;
+}
+
+const cacheFolder = join(import.meta.dirname, '../../../../.cache/bench');
+const channelCount = 100;
+const readerId = 'reader';
+const channelIds = Array.from({ length: channelCount }, (_, place) => `stored-${place}`);
+const firstMs = Date.parse('2024-01-01T00:00:00Z');
+const stepMs = 5;
+const rowsAtOnce = 500_000;
+
+/**
+ * A SQLite store of `count` messages in 100 channels, written straight into the tables and kept in `.cache/bench` for
+ * the next run. The service itself makes the tables and a row to copy, so that the rows are as it would write them.
+ */
+export async function storedMessages(count: number): Promise<StoredMessages> {
+  const template = join(cacheFolder, 'template');
+  await makeTemplate(template);
+  const data = join(cacheFolder, `messages-${count}-${await schemaOf(template)}`);
+  if (!existsSync(data)) {
+    const unfinished = `${data}.unfinished`;
+    await rm(unfinished, { recursive: true, force: true });
+    await cp(template, unfinished, { recursive: true });
+    fill(join(unfinished, 'confab.db'), count);
+    await rename(unfinished, data);
+  }
+  const perChannel = count / channelCount;
+  const channels = channelIds.map((id, channel) => ({
+    type: 'team',
+    id,
+    middleIds: [0.3, 0.4, 0.5, 0.6].map((share) =>
+      idOf(Math.floor(perChannel * share) * channelCount + channel),
+    ),
+  }));
+  const { size } = await stat(join(data, 'confab.db'));
+  return { data, channels, readerId, megabytes: size / 2 ** 20 };
+}
+
+async function makeTemplate(data: string): Promise<void> {
+  await rm(data, { recursive: true, force: true });
+  await mkdir(data, { recursive: true });
+  const server = await ServerProcess.start({ database: 'sqlite', data });
+  const writers = Array.from({ length: 50 }, (_, place) => ({
+    id: `writer-${place}`,
+    name: `Writer ${place}`,
+  }));
+  const history: History = {
+    users: [{ id: readerId, name: 'Reader' }, ...writers],
+    channels: channelIds.map((id) => ({ type: 'team', id, name: id })),
+    members: channelIds.map((id) => ({ cid: `team:${id}`, user_id: readerId })),
+    messages: [
+      {
+        id: 'template',
+        cid: `team:${channelIds[0]}`,
+        user_id: 'writer-0',
+        text: 'template',
+        created_at: new Date(firstMs).toISOString(),
+      },
+    ],
+    reactions: [],
+  };
+  await loadHistory(history, { url: server.url, token: server.token() });
+  await server.dispose();
+}
+
+/** Tells stores of another layout apart. */
+async function schemaOf(data: string): Promise<string> {
+  const database = new DatabaseSync(join(data, 'confab.db'), { readOnly: true });
+  const rows = database.prepare('SELECT sql FROM sqlite_schema ORDER BY name').all();
+  database.close();
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8);
+}
+
+/** The id of the message with this place among all, oldest first: a UUIDv7 in shape. */
+function idOf(place: number): string {
+  const time = (firstMs + place * stepMs).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${place.toString(16).padStart(12, '0')}`;
+}
+
+const passage =
+  'A day at the desk brings many small questions: where does this stand, who has the key, what did we promise and to whom, and is there any coffee left for the rest of us in the kitchen?';
+
+/** How each column of a message depends on its place `n`; the others are copied from the template. */
+const columns: Record<string, string> = {
+  id: `substr(printf('%012x', ${firstMs} + n * ${stepMs}), 1, 8) || '-' || substr(printf('%012x', ${firstMs} + n * ${stepMs}), 9) || '-7000-8000-' || printf('%012x', n)`,
+  cid: `'team:stored-' || (n % ${channelCount})`,
+  number: `n / ${channelCount} + 1`,
+  text: `substr('${passage}', 1 + n % 60, 20 + n % 100)`,
+  user_id: `'writer-' || (n * 7 % 50)`,
+  created_at: `${firstMs} + n * ${stepMs}`,
+  updated_at: `${firstMs} + n * ${stepMs}`,
+};
+
+function fill(file: string, count: number): void {
+  const database = new DatabaseSync(file);
+  // Nothing here must survive a crash: a broken-off load is thrown away.
+  database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -400000');
+  const names = database.prepare('SELECT name FROM pragma_table_info(?)').all('messages') as {
+    name: string;
+  }[];
+  const values = names.map(({ name }) => columns[name] ?? `template.${name}`);
+  database.exec('CREATE TEMP TABLE template AS SELECT * FROM messages; DELETE FROM messages');
+  const insert = database.prepare(
+    `WITH RECURSIVE places (n) AS (SELECT CAST(:from AS INTEGER) UNION ALL SELECT n + 1 FROM places WHERE n + 1 < :below)
+     INSERT INTO messages (${names.map(({ name }) => name).join()}) SELECT ${values.join()} FROM places, template`,
+  );
+  for (let from = 0; from < count; from += rowsAtOnce) {
+    insert.run({ from, below: Math.min(count, from + rowsAtOnce) });
+  }
+  database
+    .prepare('UPDATE channels SET last_message_number = ?, last_message_at = ?')
+    .run(count / channelCount, firstMs + count * stepMs);
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+}

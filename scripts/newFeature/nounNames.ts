@@ -17,7 +17,6 @@ export function nounNames(noun: string): NounNames {
   const singular = noun.endsWith('ies')
     ? `${noun.slice(0, -3)}y`
     : noun.replace(/(ss|x|ch|sh)es$/, '$1').replace(/([^s])s$/, '$1');
-  const words = plural.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const inWords = (name: string, separator: string) =>
     name.replace(/[A-Z]/g, (letter) => `${separator}${letter.toLowerCase()}`);
   return {
@@ -27,7 +26,6 @@ export function nounNames(noun: string): NounNames {
       [/SAMPLES_PATH/g, inWords(plural, '-')],
       [/SAMPLES_TABLE/g, inWords(plural, '_')],
       [/SAMPLE_KEY/g, inWords(singular, '_')],
-      [/SAMPLES_WORDS/g, words],
       [/Samples/g, capital(plural)],
       [/samples/g, plural],
       [/Sample/g, capital(singular)],

@@ -1,6 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
-import type { Reader } from './database.ts';
 import { queryBuilder, sqliteDialect } from './dialect.ts';
 import {
   type CompiledStatement,
@@ -9,7 +8,9 @@ import {
   type Statement,
   type Value,
 } from './statement.ts';
+import { StoreUnavailableError } from './storeErrors.ts';
 import type { Tables } from './tables.ts';
+import type { WritingConnection } from './transactionHandle.ts';
 
 type Parameters = Readonly<Record<string, Value>>;
 type SqliteValue = string | number | null;
@@ -18,7 +19,7 @@ type SqliteValue = string | number | null;
 const keptQueries = 300;
 
 /** One SQLite connection: runs declared statements as prepared ones, on this thread. */
-export class SqliteConnection implements Reader {
+export class SqliteConnection implements WritingConnection {
   readonly dialect = sqliteDialect;
   readonly #sqlite: DatabaseSync;
   readonly #k: Kysely<Tables> = queryBuilder(sqliteDialect);
@@ -31,23 +32,30 @@ export class SqliteConnection implements Reader {
 
   async all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
     const { compiled, prepared } = this.#prepare(statement);
-    return prepared.all(...bound(compiled, parameters)) as Row[];
+    return asStoreErrors(() => prepared.all(...bound(compiled, parameters))) as Row[];
   }
 
   async get<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row | undefined> {
     const { compiled, prepared } = this.#prepare(statement);
-    return prepared.get(...bound(compiled, parameters)) as Row | undefined;
+    return asStoreErrors(() => prepared.get(...bound(compiled, parameters))) as Row | undefined;
   }
 
   async query<Row>(build: (k: Kysely<Tables>, dialect: typeof sqliteDialect) => Query<Row>): Promise<Row[]> {
     const { sql, parameters } = build(this.#k, sqliteDialect).compile(this.#k);
-    return this.#prepareText(sql).all(...(parameters as Value[]).map(toSqlite)) as Row[];
+    const prepared = this.#prepareText(sql);
+    return asStoreErrors(() => prepared.all(...(parameters as Value[]).map(toSqlite))) as Row[];
   }
 
-  /** Runs a statement that gives no rows; answers the number of rows it touched. */
-  run<P>(statement: Statement<P, unknown>, parameters: P): number {
+  async run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number> {
     const { compiled, prepared } = this.#prepare(statement);
-    return Number(prepared.run(...bound(compiled, parameters)).changes);
+    return Number(asStoreErrors(() => prepared.run(...bound(compiled, parameters))).changes);
+  }
+
+  async runMany<P>(statement: Statement<P, unknown>, list: readonly P[]): Promise<void> {
+    const { compiled, prepared } = this.#prepare(statement);
+    asStoreErrors(() => {
+      for (const parameters of list) prepared.run(...bound(compiled, parameters));
+    });
   }
 
   #prepare(statement: Statement<never, unknown>): { compiled: CompiledStatement; prepared: StatementSync } {
@@ -76,4 +84,20 @@ function toSqlite(value: Value): SqliteValue {
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (typeof value === 'boolean') return Number(value);
   return value == null ? null : JSON.stringify(value);
+}
+
+/** Result codes that tell of the disk or of a lock rather than of the statement: BUSY, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN. */
+const unavailableCodes = new Set([5, 7, 8, 10, 11, 13, 14]);
+
+/** Runs `task`; an error that is the disk's becomes a {@link StoreUnavailableError}. */
+export function asStoreErrors<T>(task: () => T): T {
+  try {
+    return task();
+  } catch (error) {
+    const { errcode } = error as { errcode?: number };
+    if (errcode === undefined || !unavailableCodes.has(errcode & 0xff)) throw error;
+    throw new StoreUnavailableError(`The store cannot be used: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
 }

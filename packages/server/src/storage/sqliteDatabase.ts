@@ -1,10 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Database, Transaction } from './database.ts';
+import type { Database } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
 import { type Migration, migrationTable, pendingMigrations } from './migration.ts';
-import { SqliteConnection } from './sqliteConnection.ts';
+import { asStoreErrors, SqliteConnection } from './sqliteConnection.ts';
+import { transactionOn } from './transactionHandle.ts';
 import { WalKeeper } from './walKeeper.ts';
 import { type WriteEngine, WriteQueue } from './writeQueue.ts';
 
@@ -92,13 +93,13 @@ class SqliteEngine implements WriteEngine {
     this.#written = written;
   }
 
-  begin = async () => this.#sqlite.exec('BEGIN IMMEDIATE');
+  begin = async () => asStoreErrors(() => this.#sqlite.exec('BEGIN IMMEDIATE'));
   savepoint = async () => this.#sqlite.exec('SAVEPOINT one_write');
   release = async () => this.#sqlite.exec('RELEASE one_write');
   rollbackToSavepoint = async () => this.#sqlite.exec('ROLLBACK TO one_write; RELEASE one_write');
 
   async commit(): Promise<void> {
-    this.#sqlite.exec('COMMIT');
+    asStoreErrors(() => this.#sqlite.exec('COMMIT'));
     this.#written();
   }
 
@@ -114,28 +115,5 @@ class SqliteEngine implements WriteEngine {
   isFatal = () => !this.#sqlite.isTransaction;
   isRetryable = () => false;
 
-  transaction(effects: (() => void)[]): Transaction & { end(): void } {
-    let connection: SqliteConnection | undefined = this.#connection;
-    const use = (): SqliteConnection => {
-      if (!connection) throw new Error('This transaction has ended: await everything inside its work.');
-      return connection;
-    };
-    return {
-      dialect: sqliteDialect,
-      all: async (statement, parameters) => use().all(statement, parameters),
-      get: async (statement, parameters) => use().get(statement, parameters),
-      query: async (build) => use().query(build),
-      run: async (statement, parameters) => use().run(statement, parameters),
-      runMany: async (statement, list) => {
-        for (const parameters of list) use().run(statement, parameters);
-      },
-      after: (effect) => {
-        use();
-        effects.push(effect);
-      },
-      end: () => {
-        connection = undefined;
-      },
-    };
-  }
+  transaction = (effects: (() => void)[]) => transactionOn(this.#connection, effects);
 }

@@ -1,23 +1,39 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, describe } from 'vitest';
 import type { Database } from '../database.ts';
 import type { Migration } from '../migration.ts';
+import { openPostgres } from '../postgresDatabase.ts';
 import { openSqlite } from '../sqliteDatabase.ts';
 
 /** Opens a store of its own for one test, with these tables made. It is thrown away after the test. */
 export type OpenStore = (migrations?: readonly Migration[]) => Promise<Database>;
 
-/** Runs a contract on every database: SQLite always, PostgreSQL where `CONFAB_TEST_POSTGRES_URL` names one. */
+const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
+
+/** Runs a contract on every database: SQLite always, PostgreSQL where `CONFAB_TEST_POSTGRES_URL` names one (CI must). */
 export function onEachDatabase(title: string, contract: (open: OpenStore) => void): void {
   describe(`${title} on SQLite`, () => contract(storesIn(openTemporarySqlite)));
+  if (postgresUrl) {
+    describe(`${title} on PostgreSQL`, () => contract(storesIn(() => openTemporaryPostgres(postgresUrl))));
+  } else if (process.env.CI) {
+    throw new Error('CONFAB_TEST_POSTGRES_URL is not set: under CI the stores are tested on PostgreSQL too.');
+  }
 }
 
-type Temporary = { database: Database; remove(): Promise<void> };
+/** A store that a test made for itself. */
+export interface TemporaryStore {
+  readonly database: Database;
+  /** Where another server can open it; undefined for SQLite. */
+  readonly url?: string;
+  remove(): Promise<void>;
+}
 
-function storesIn(openTemporary: () => Promise<Temporary>): OpenStore {
-  const opened: Temporary[] = [];
+function storesIn(openTemporary: () => Promise<TemporaryStore>): OpenStore {
+  const opened: TemporaryStore[] = [];
   afterEach(async () => {
     for (const { database, remove } of opened.splice(0)) {
       await database.close();
@@ -32,8 +48,29 @@ function storesIn(openTemporary: () => Promise<Temporary>): OpenStore {
   };
 }
 
-async function openTemporarySqlite(): Promise<Temporary> {
+async function openTemporarySqlite(): Promise<TemporaryStore> {
   const folder = await mkdtemp(join(tmpdir(), 'confab-store-'));
   const database = await openSqlite(join(folder, 'confab.db'));
   return { database, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function openTemporaryPostgres(server: string): Promise<TemporaryStore> {
+  const { url, remove } = await createPostgresDatabase(server);
+  return { database: await openPostgres(url), url, remove };
+}
+
+/** Makes an empty database on a test server. */
+export async function createPostgresDatabase(
+  server: string,
+): Promise<{ url: string; remove(): Promise<void> }> {
+  const name = `confab_test_${randomUUID().replaceAll('-', '')}`;
+  const command = async (text: string) => {
+    const client = new pg.Client(server);
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  await command(`CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, remove: () => command(`DROP DATABASE ${name} WITH (FORCE)`) };
 }

@@ -1,0 +1,164 @@
+import pg from 'pg';
+import { ConfigError } from '../config/configError.ts';
+import type { Database } from './database.ts';
+import { postgresDialect } from './dialect.ts';
+import { type Migration, migrationTable, pendingMigrations } from './migration.ts';
+import {
+  numberTypes,
+  PostgresConnection,
+  PostgresStatements,
+  throwStoreError,
+} from './postgresConnection.ts';
+import type { Durability } from './sqliteDatabase.ts';
+import { StoreUnavailableError } from './storeErrors.ts';
+import { transactionOn } from './transactionHandle.ts';
+import { type WriteEngine, WriteQueue } from './writeQueue.ts';
+
+const oldestVersion = 150_000;
+const readers = 10;
+/** Any number will do, so long as it is the same on every node. */
+const migrationLock = 7_266_232;
+
+/** Opens a PostgreSQL store. Several nodes may share it. */
+export async function openPostgres(
+  url: string,
+  options: { durability?: Durability } = {},
+): Promise<Database> {
+  const synchronous = options.durability === 'normal' ? 'off' : 'on';
+  const settings = {
+    connectionString: url,
+    types: numberTypes,
+    application_name: 'confab',
+    // Compiling pays for long reports only; ours are short.
+    options: `-c jit=off -c synchronous_commit=${synchronous}`,
+  };
+  const pool = new pg.Pool({ ...settings, max: readers });
+  pool.on('error', () => undefined);
+  await checkServer(pool);
+  const statements = new PostgresStatements();
+  const engine = new PostgresEngine(
+    statements,
+    () => new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig),
+  );
+  const queue = new WriteQueue(engine, { sliceMs: 10 });
+
+  const close = async () => {
+    await queue.close();
+    await engine.close();
+    await pool.end();
+  };
+  let closing: Promise<void> | undefined;
+  return {
+    dialect: postgresDialect,
+    read: new PostgresConnection(statements, () => pool),
+    write: (work) => queue.write(work),
+    migrate: (migrations) => migrate(new pg.Client(settings), migrations),
+    close: () => (closing ??= close()),
+  };
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const found = await pool
+    .query('SELECT current_setting($1)::int AS version, current_setting($2) AS encoding', [
+      'server_version_num',
+      'server_encoding',
+    ])
+    .catch(async (error: Error) => {
+      await pool.end();
+      throw new ConfigError(
+        `CONFAB_DATABASE_URL must name a PostgreSQL database that can be reached: ${error.message}.`,
+      );
+    });
+  const { version, encoding } = found.rows[0];
+  if (version >= oldestVersion && encoding === 'UTF8') return;
+  await pool.end();
+  throw new ConfigError(
+    'CONFAB_DATABASE_URL must name a database of PostgreSQL 15 or newer with the encoding UTF8.',
+  );
+}
+
+async function migrate(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
+    await client.query(migrationTable(postgresDialect));
+    const applied = await client.query('SELECT id FROM storage_migrations');
+    for (const migration of pendingMigrations(migrations, new Set(applied.rows.map((row) => row.id)))) {
+      for (const command of migration.up(postgresDialect)) await client.query(command);
+      await client.query('INSERT INTO storage_migrations (id, applied_at) VALUES ($1, $2)', [
+        migration.id,
+        Date.now(),
+      ]);
+    }
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Writes over one connection, so that commits, and with them each stream's numbers, come in one order. */
+class PostgresEngine implements WriteEngine {
+  readonly #connect: () => pg.Client;
+  readonly #connection: PostgresConnection;
+  #client: pg.Client | undefined;
+
+  constructor(statements: PostgresStatements, connect: () => pg.Client) {
+    this.#connect = connect;
+    this.#connection = new PostgresConnection(statements, () => this.#use());
+  }
+
+  async begin(): Promise<void> {
+    this.#client ??= await this.#open();
+    this.#sendAhead('BEGIN');
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#send('COMMIT');
+    // PostgreSQL answers COMMIT of a broken transaction with ROLLBACK.
+    if (command !== 'COMMIT') throw new StoreUnavailableError('The transaction was rolled back.');
+  }
+
+  async rollback(): Promise<void> {
+    await this.#client?.query('ROLLBACK');
+  }
+
+  savepoint = async () => this.#sendAhead('SAVEPOINT one_write');
+  release = async () => void (await this.#send('RELEASE SAVEPOINT one_write'));
+  rollbackToSavepoint = async () => void (await this.#send('ROLLBACK TO SAVEPOINT one_write'));
+  // COMMIT answers once the server has it on its disk.
+  sync = async () => undefined;
+  transaction = (effects: (() => void)[]) => transactionOn(this.#connection, effects);
+  isFatal = () => this.#client === undefined;
+  isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+
+  async close(): Promise<void> {
+    await this.#client?.end();
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = this.#connect();
+    const lost = () => {
+      if (this.#client === client) this.#client = undefined;
+    };
+    client.on('error', lost).on('end', lost);
+    await client.connect().catch(throwStoreError);
+    return client;
+  }
+
+  #use(): pg.Client {
+    if (!this.#client) throw new StoreUnavailableError('The connection to the store was lost.');
+    return this.#client;
+  }
+
+  async #send(command: string): Promise<pg.QueryResult> {
+    return await this.#use().query(command).catch(throwStoreError);
+  }
+
+  // The connection keeps the order: what follows need not wait for the answer, and fails if this one did.
+  #sendAhead(command: string): void {
+    this.#use()
+      .query(command)
+      .catch(() => undefined);
+  }
+}

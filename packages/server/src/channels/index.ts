@@ -1,1 +1,5 @@
+/** What other nouns may use of channels. What puts a channel together from other nouns is left out: they stand on this. */
+export { type ChannelAccess, findChannel, openChannel } from './channelAccess.ts';
+export { selectAccesses, selectChannel } from './channelStore.ts';
 export type { ChannelRow } from './migrations.ts';
+export { toChannel } from './toChannel.ts';

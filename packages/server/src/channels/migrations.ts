@@ -6,6 +6,8 @@ export interface ChannelRow {
   type: string;
   id: string;
   name: string | null;
+  /** The name as it is searched and sorted by. */
+  name_folded: string | null;
   topic: string | null;
   image: string | null;
   /** 0 or 1. */
@@ -36,6 +38,7 @@ export const channelMigrations: readonly Migration[] = [
          type ${text} NOT NULL,
          id ${text} NOT NULL,
          name ${text},
+         name_folded ${text},
          topic ${text},
          image ${text},
          is_distinct ${bigint} NOT NULL,

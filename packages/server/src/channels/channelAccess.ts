@@ -1,0 +1,79 @@
+import { type Capability, ChatError, type ChannelType, channelNotFound, fromCid } from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
+import { authorize } from '../access/authorize.ts';
+import { type ChannelSubject, hasCapability } from '../access/capabilities.ts';
+import { channelTypeDirectory } from '../channelTypes/index.ts';
+import type { ServerContext } from '../feature.ts';
+import type { Reader } from '../storage/database.ts';
+import { selectAccess } from './channelStore.ts';
+
+/** A channel that the actor may read, with what decides about everything else it may do there. */
+export interface ChannelAccess {
+  readonly cid: string;
+  readonly channelType: ChannelType;
+  /** The actor's own membership, whatever its state. */
+  readonly member: (NonNullable<ChannelSubject['member']> & { readonly joined_number: number }) | undefined;
+  readonly isDistinct: boolean;
+  readonly memberCount: number;
+  readonly lastMessageNumber: number;
+  /** Throws `not_allowed` unless the actor has the capability here. */
+  require(capability: Capability): void;
+  may(capability: Capability): boolean;
+}
+
+/**
+ * Opens a channel for an actor: throws `channel_not_found` where there is none or the actor may not read it, and
+ * `not_allowed` where it lacks `capability`.
+ */
+export async function openChannel(
+  context: ServerContext,
+  reader: Reader,
+  actor: Actor,
+  cid: string,
+  capability: Capability = 'read-channel',
+): Promise<ChannelAccess> {
+  const access = await findChannel(context, reader, actor, cid);
+  if (!access) throw new ChatError(channelNotFound);
+  access.require(capability);
+  return access;
+}
+
+/** The same before any decision; undefined where there is no such channel. */
+export async function findChannel(
+  context: ServerContext,
+  reader: Reader,
+  actor: Actor,
+  cid: string,
+): Promise<ChannelAccess | undefined> {
+  const channelType = channelTypeDirectory(context).find(fromCid(cid).type);
+  const row = channelType && (await reader.get(selectAccess, { cid, user_id: actor.userId ?? '' }));
+  return row && toAccess(actor, channelType, row);
+}
+
+type AccessRow = {
+  cid: string;
+  is_distinct: number;
+  member_count: number;
+  last_message_number: number;
+} & (
+  | { channel_role: NonNullable<ChannelSubject['member']>['channel_role'] | null; state: string | null; joined_number: number | null }
+);
+
+function toAccess(actor: Actor, channelType: ChannelType, row: AccessRow): ChannelAccess {
+  const { channel_role, state, joined_number } = row;
+  const member =
+    channel_role === null || state === null || joined_number === null
+      ? undefined
+      : { channel_role, state, joined_number };
+  const subject = { channelType, member };
+  return {
+    cid: row.cid,
+    channelType,
+    member,
+    isDistinct: row.is_distinct === 1,
+    memberCount: row.member_count,
+    lastMessageNumber: row.last_message_number,
+    require: (capability) => authorize(actor, capability, subject),
+    may: (capability) => hasCapability(actor, capability, subject),
+  };
+}

@@ -1,0 +1,107 @@
+import { type ChannelState, channelStream, type Message } from '@confab/protocol';
+import { sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
+import { capabilitiesOf } from '../access/capabilities.ts';
+import { channelTypeDirectory } from '../channelTypes/index.ts';
+import type { ServerContext } from '../feature.ts';
+import { firstMembers, type MemberRow, toMember } from '../members/index.ts';
+import { type RowPage, viewMessages } from '../messages/index.ts';
+import { memberReads, ownReads, readEventsMembersMost } from '../reads/index.ts';
+import type { Reader } from '../storage/database.ts';
+import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
+import { userDirectory } from '../users/index.ts';
+import type { ChannelRow } from './migrations.ts';
+import { toChannel } from './toChannel.ts';
+
+/** A channel's row with the actor's own membership and the head of its stream, read in one moment. */
+type StateRow = ChannelRow & { own_member: string | null; seq: number | null };
+
+const selectStates = statement((k, p: Placeholders<{ cids: string[]; user_id: string }>, dialect) => {
+  const member = dialect.name === 'sqlite' ? sql`json_object` : sql`json_build_object`;
+  const asText = dialect.name === 'sqlite' ? sql`` : sql`::text`;
+  return k
+    .selectFrom('channels as c')
+    .leftJoin('streams as s', (join) => join.on(sql<boolean>`s.stream = 'channel:' || c.cid`))
+    .leftJoin('members as m', (join) => join.onRef('m.cid', '=', 'c.cid').on('m.user_id', '=', p('user_id')))
+    .selectAll('c')
+    .select([
+      's.head as seq',
+      sql<string | null>`case when m.cid is null then null else ${member}('cid', m.cid, 'user_id', m.user_id,
+        'channel_role', m.channel_role, 'state', m.state, 'joined_number', m.joined_number, 'custom', m.custom,
+        'created_at', m.created_at, 'updated_at', m.updated_at)${asText} end`.as('own_member'),
+    ])
+    .where(sql<boolean>`c.cid ${oneOf(dialect, p('cids'))}`);
+});
+
+/** What to put into the states beside the channels themselves. */
+export interface StateParts {
+  memberLimit: number;
+  /** The page of messages of each channel. */
+  pages(reader: Reader): Promise<ReadonlyMap<string, RowPage>>;
+}
+
+const noPage: RowPage = { rows: [], has_prev: false, has_next: false };
+
+/**
+ * The states of channels that the actor may read, in the order of `cids`, with a number of queries that does not depend on
+ * how many there are. Each stream's head is read with its channel and before the rest, so that no event is missed: those
+ * after it carry whole entities and may be applied to a newer state.
+ */
+export async function channelStates(
+  context: ServerContext,
+  actor: Actor,
+  cids: string[],
+  parts: StateParts,
+): Promise<ChannelState[]> {
+  if (cids.length === 0) return [];
+  const { read } = context.database;
+  const found = await read.all(selectStates, { cids, user_id: actor.userId ?? '' });
+  const rows = new Map((found as StateRow[]).map((row) => [row.cid, row]));
+  const pages = await parts.pages(read);
+  const members = await firstMembers(read, cids, parts.memberLimit);
+  const mine = await ownReads(read, actor.userId, cids);
+  const reads = await memberReads(read, cids.filter((cid) => showsReads(context, rows.get(cid))));
+  const messages = await messagesByChannel(context, read, pages, actor.userId);
+  const people = await userDirectory(context).refs([
+    ...[...members.values()].flat().map((member) => member.user_id),
+    ...(actor.userId === undefined ? [] : [actor.userId]),
+  ]);
+
+  return cids.flatMap((cid): ChannelState[] => {
+    const row = rows.get(cid);
+    if (!row) return [];
+    const channelType = channelTypeDirectory(context).get(row.type);
+    const own = row.own_member === null ? undefined : (JSON.parse(row.own_member) as MemberRow);
+    const { has_prev, has_next } = pages.get(cid) ?? noPage;
+    return [
+      {
+        channel: toChannel(row),
+        own_capabilities: capabilitiesOf(actor, { channelType, member: own }),
+        membership: own && toMember(own, people),
+        members: (members.get(cid) ?? []).map((member) => toMember(member, people)),
+        messages: messages.get(cid) ?? [],
+        has_prev,
+        has_next,
+        read: mine.get(cid),
+        reads: reads.get(cid) ?? [],
+        watcher_count: context.hub.watchersOf(channelStream(cid)).length,
+        seq: row.seq ?? 0,
+      },
+    ];
+  });
+}
+
+function showsReads(context: ServerContext, row: StateRow | undefined): boolean {
+  if (!row || row.member_count > readEventsMembersMost) return false;
+  return channelTypeDirectory(context).find(row.type)?.features.read_events ?? false;
+}
+
+async function messagesByChannel(
+  context: ServerContext,
+  reader: Reader,
+  pages: ReadonlyMap<string, RowPage>,
+  readerId: string | undefined,
+): Promise<Map<string, Message[]>> {
+  const rows = [...pages.values()].flatMap((page) => page.rows);
+  return Map.groupBy(await viewMessages(context, reader, rows, readerId), (message) => message.cid);
+}

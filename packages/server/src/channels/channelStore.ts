@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
+import type { ChannelRow } from './migrations.ts';
+
+export const selectChannel = statement((k, p: Placeholders<{ cid: string }>) =>
+  k.selectFrom('channels').selectAll().where('cid', '=', p('cid')),
+);
+
+/** Makes a channel; changes nothing where there is one already. */
+export const insertChannel = statement((k, p: Placeholders<ChannelRow>) =>
+  k
+    .insertInto('channels')
+    .values({
+      cid: p('cid'),
+      type: p('type'),
+      id: p('id'),
+      name: p('name'),
+      name_folded: p('name_folded'),
+      topic: p('topic'),
+      image: p('image'),
+      is_distinct: p('is_distinct'),
+      created_by_id: p('created_by_id'),
+      member_count: p('member_count'),
+      last_message_number: p('last_message_number'),
+      last_message_at: p('last_message_at'),
+      custom: p('custom'),
+      created_at: p('created_at'),
+      updated_at: p('updated_at'),
+    })
+    .onConflict((conflict) => conflict.column('cid').doNothing()),
+);
+
+/** Writes the fields that people set. */
+export const updateChannelFields = statement(
+  (
+    k,
+    p: Placeholders<Pick<ChannelRow, 'cid' | 'name' | 'name_folded' | 'topic' | 'image' | 'custom' | 'updated_at'>>,
+  ) =>
+    k
+      .updateTable('channels')
+      .set({
+        name: p('name'),
+        name_folded: p('name_folded'),
+        topic: p('topic'),
+        image: p('image'),
+        custom: p('custom'),
+        updated_at: p('updated_at'),
+      })
+      .where('cid', '=', p('cid')),
+);
+
+/** Whether a channel exists, and the actor's own membership: all that a decision about access needs. */
+export const selectAccess = statement((k, p: Placeholders<{ cid: string; user_id: string }>) =>
+  k
+    .selectFrom('channels as c')
+    .leftJoin('members as m', (join) => join.onRef('m.cid', '=', 'c.cid').on('m.user_id', '=', p('user_id')))
+    .select([
+      'c.cid',
+      'c.type',
+      'c.is_distinct',
+      'c.member_count',
+      'c.last_message_number',
+      'm.channel_role',
+      'm.state',
+      'm.joined_number',
+    ])
+    .where('c.cid', '=', p('cid')),
+);
+
+/** The same for several channels. */
+export const selectAccesses = statement((k, p: Placeholders<{ cids: string[]; user_id: string }>, dialect) =>
+  k
+    .selectFrom('channels as c')
+    .leftJoin('members as m', (join) => join.onRef('m.cid', '=', 'c.cid').on('m.user_id', '=', p('user_id')))
+    .select([
+      'c.cid',
+      'c.type',
+      'c.is_distinct',
+      'c.member_count',
+      'c.last_message_number',
+      'm.channel_role',
+      'm.state',
+      'm.joined_number',
+    ])
+    .where(sql<boolean>`c.cid ${oneOf(dialect, p('cids'))}`),
+);

@@ -1,0 +1,26 @@
+import { toCid } from '@confab/protocol';
+import { channelEndpoints as endpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../feature.ts';
+import { implement } from '../http/implementation.ts';
+import { channelMigrations } from './migrations.ts';
+import { queryChannel, queryDistinctChannel } from './queryChannel.ts';
+import { queryChannels } from './queryChannels.ts';
+import { updateChannel } from './updateChannel.ts';
+
+/** Channels: found, made, changed, and put together with what stands in them (CHAN-02 to CHAN-06). */
+export const createChannelsFeature: CreateFeature = (context) => ({
+  name: 'channels',
+  migrations: channelMigrations,
+  endpoints: [
+    implement(endpoints.queryChannels, ({ actor, body }) => queryChannels(context, actor, body)),
+    implement(endpoints.queryChannel, ({ actor, params, body }) =>
+      queryChannel(context, actor, toCid(params.type, params.id), body),
+    ),
+    implement(endpoints.queryDistinctChannel, ({ actor, params, body }) =>
+      queryDistinctChannel(context, actor, params.type, body),
+    ),
+    implement(endpoints.updateChannel, async ({ actor, params, body }) => ({
+      channel: await updateChannel(context, actor, toCid(params.type, params.id), body),
+    })),
+  ],
+});

@@ -1,0 +1,102 @@
+import { ChatError, channelNotFound, type ChannelState, type MessagePageRequest, toCid } from '@confab/protocol';
+import { type Actor, personOf } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import { admitMembers, selectJoined } from '../members/index.ts';
+import { readPage } from '../messages/index.ts';
+import type { Transaction } from '../storage/database.ts';
+import { openChannel } from './channelAccess.ts';
+import { channelStates } from './channelStates.ts';
+import { selectChannel } from './channelStore.ts';
+import { type ChannelData, createChannel } from './createChannel.ts';
+import { distinctId } from './distinctId.ts';
+
+/** What a channel query asks for beside the channel's name (CHAN-04). */
+export interface ChannelQuery {
+  messages: MessagePageRequest;
+  members: { limit: number };
+  watch: boolean;
+  connection_id?: string | undefined;
+  create: boolean;
+  data: ChannelData;
+  member_ids: string[];
+}
+
+/** Gets a channel by name, made where needed, with its state. */
+export async function queryChannel(
+  context: ServerContext,
+  actor: Actor,
+  cid: string,
+  query: ChannelQuery,
+): Promise<ChannelState> {
+  if (query.create) {
+    await makeWhereMissing(context, cid, (tx) =>
+      createChannel(context, tx, actor, {
+        cid,
+        data: query.data,
+        memberIds: query.member_ids,
+        distinct: false,
+      }),
+    );
+  }
+  return readState(context, actor, cid, query);
+}
+
+/** Gets the one channel of exactly these members and the actor (CHAN-02); whoever had left it is in it again. */
+export async function queryDistinctChannel(
+  context: ServerContext,
+  actor: Actor,
+  type: string,
+  query: ChannelQuery,
+): Promise<ChannelState> {
+  const userIds = [...new Set([...query.member_ids, ...(actor.role === 'server' ? [] : [personOf(actor)])])];
+  const cid = toCid(type, distinctId(userIds));
+  const joined = await context.database.read.all(selectJoined, { cid, user_ids: userIds });
+  if (query.create && joined.length < userIds.length) {
+    await context.database.write(async (tx) => {
+      await createChannel(context, tx, actor, { cid, data: query.data, memberIds: userIds, distinct: true });
+      await readmit(context, tx, actor, cid, userIds);
+    });
+  }
+  return readState(context, actor, cid, query);
+}
+
+async function readmit(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  cid: string,
+  userIds: string[],
+): Promise<void> {
+  await admitMembers(context, tx, {
+    cid,
+    userIds,
+    state: 'joined',
+    channel_role: 'member',
+    actorId: actor.userId,
+    field: 'member_ids',
+    announce: true,
+  });
+}
+
+async function makeWhereMissing(
+  { database }: ServerContext,
+  cid: string,
+  make: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  if (!(await database.read.get(selectChannel, { cid }))) await database.write(make);
+}
+
+async function readState(
+  context: ServerContext,
+  actor: Actor,
+  cid: string,
+  { messages, members, watch, connection_id }: ChannelQuery,
+): Promise<ChannelState> {
+  await openChannel(context, context.database.read, actor, cid);
+  const [state] = await channelStates(context, actor, [cid], {
+    memberLimit: members.limit,
+    pages: async (reader) => new Map([[cid, await readPage(reader, { cid }, messages)]]),
+  });
+  if (!state) throw new ChatError(channelNotFound);
+  return state;
+}

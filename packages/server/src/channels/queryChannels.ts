@@ -1,0 +1,74 @@
+import type { ChannelState } from '@confab/protocol';
+import type { channelEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
+import { sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import { compileFilter } from '../filters/compileFilter.ts';
+import { compileSort } from '../filters/compileSort.ts';
+import { newestRows, type RowPage } from '../messages/index.ts';
+import type { Reader } from '../storage/database.ts';
+import { channelFields, channelSortFields } from './channelFilter.ts';
+import { channelStates } from './channelStates.ts';
+import { visibleTo } from './visibility.ts';
+
+type Query = ParsedBodyOf<typeof channelEndpoints.queryChannels>;
+
+/** Finds channels that the actor may read, newest activity first unless sorted otherwise (CHAN-05). */
+export async function queryChannels(
+  context: ServerContext,
+  actor: Actor,
+  query: Query,
+): Promise<{ channels: ChannelState[]; has_next: boolean }> {
+  const { read } = context.database;
+  const found = await findCids(context, read, actor, query);
+  const cids = found.slice(0, query.limit);
+  const channels = await channelStates(context, actor, cids, {
+    memberLimit: query.member_limit,
+    pages: (reader) => newestPages(reader, cids, query.message_limit),
+  });
+  return { channels, has_next: found.length > query.limit };
+}
+
+async function findCids(
+  context: ServerContext,
+  reader: Reader,
+  actor: Actor,
+  { filter, sort, limit, offset }: Query,
+): Promise<string[]> {
+  const fields = channelFields(reader.dialect, actor);
+  const condition = compileFilter(filter, fields);
+  const keys = compileSort(sort, channelSortFields(fields));
+  const activity = sql`coalesce(c.last_message_at, c.created_at) desc`;
+  const rows = await reader.query((k) =>
+    (keys.length > 0 ? keys : [activity])
+      .reduce(
+        (query, key) => query.orderBy(key),
+        k
+          .selectFrom('channels as c')
+          .leftJoin('members as m', (join) =>
+            join.onRef('m.cid', '=', 'c.cid').on('m.user_id', '=', actor.userId ?? ''),
+          )
+          .leftJoin('reads as r', (join) =>
+            join.onRef('r.cid', '=', 'm.cid').onRef('r.user_id', '=', 'm.user_id'),
+          )
+          .select('c.cid')
+          .where(visibleTo(context, actor))
+          .where(condition),
+      )
+      .orderBy('c.cid')
+      .limit(limit + 1)
+      .offset(offset),
+  );
+  return rows.map((row) => row.cid);
+}
+
+async function newestPages(reader: Reader, cids: string[], limit: number): Promise<Map<string, RowPage>> {
+  if (limit === 0) return new Map();
+  const newest = await newestRows(reader, cids, limit + 1);
+  return new Map(
+    [...newest].map(([cid, rows]) => [
+      cid,
+      { rows: rows.slice(-limit), has_prev: rows.length > limit, has_next: false },
+    ]),
+  );
+}

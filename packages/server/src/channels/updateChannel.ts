@@ -1,0 +1,43 @@
+import { type Channel, channelStream } from '@confab/protocol';
+import { channelEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import { foldText } from '../filters/foldText.ts';
+import { jsonUnlessEmpty } from '../storage/columns.ts';
+import { openChannel } from './channelAccess.ts';
+import { selectChannel, updateChannelFields } from './channelStore.ts';
+import type { ChannelData } from './createChannel.ts';
+import type { ChannelRow } from './migrations.ts';
+import { toChannel } from './toChannel.ts';
+
+/** Sets some fields of a channel and takes others away; `custom` is replaced whole. */
+export function updateChannel(
+  context: ServerContext,
+  actor: Actor,
+  cid: string,
+  { set, unset }: { set: ChannelData; unset: readonly ('name' | 'topic' | 'image')[] },
+): Promise<Channel> {
+  return context.database.write(async (tx) => {
+    await openChannel(context, tx, actor, cid, 'update-channel');
+    const before = (await tx.get(selectChannel, { cid })) as ChannelRow;
+    const row = { ...before, ...changes(before, set), updated_at: context.clock.now() };
+    for (const field of unset) row[field] = null;
+    row.name_folded = row.name === null ? null : foldText(row.name);
+    await tx.run(updateChannelFields, row);
+    const channel = toChannel(row);
+    await context.log.append(tx, {
+      stream: channelStream(cid),
+      definition: channelEvents.channelUpdated,
+      actor_id: actor.userId,
+      payload: { channel },
+    });
+    return channel;
+  });
+}
+
+const changes = (before: ChannelRow, { name, topic, image, custom }: ChannelData) => ({
+  name: name ?? before.name,
+  topic: topic ?? before.topic,
+  image: image ?? before.image,
+  custom: custom === undefined ? before.custom : jsonUnlessEmpty(custom),
+});

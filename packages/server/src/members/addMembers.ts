@@ -1,0 +1,58 @@
+import { type ChannelRole, ChatError, conflict, type Member } from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
+import { type ChannelAccess, openChannel } from '../channels/index.ts';
+import type { ServerContext } from '../feature.ts';
+import { admitMembers } from './admitMembers.ts';
+import { rankOf, requireRankOver } from './rank.ts';
+
+/** Adds users to a channel. A role above `member` is given only by who stands as high. */
+export function addMembers(
+  context: ServerContext,
+  actor: Actor,
+  { cid, userIds, channel_role }: { cid: string; userIds: string[]; channel_role: ChannelRole },
+): Promise<Member[]> {
+  return context.database.write(async (tx) => {
+    const access = await openChannel(context, tx, actor, cid, 'update-channel-members');
+    requireOpenCircle(access);
+    if (channel_role !== 'member') requireRankOver(rankOf(actor, access), channel_role);
+    const { members } = await admitMembers(context, tx, {
+      cid,
+      userIds,
+      channel_role,
+      state: 'joined',
+      actorId: actor.userId,
+      field: 'user_ids',
+      announce: true,
+    });
+    return members;
+  });
+}
+
+/** Invites users; each accepts or rejects. */
+export function inviteMembers(
+  context: ServerContext,
+  actor: Actor,
+  { cid, userIds }: { cid: string; userIds: string[] },
+): Promise<Member[]> {
+  return context.database.write(async (tx) => {
+    requireOpenCircle(await openChannel(context, tx, actor, cid, 'update-channel-members'));
+    const { members } = await admitMembers(context, tx, {
+      cid,
+      userIds,
+      channel_role: 'member',
+      state: 'invited',
+      actorId: actor.userId,
+      field: 'user_ids',
+      announce: true,
+    });
+    return members;
+  });
+}
+
+/** A channel made from a members list is of exactly these people (CHAN-02): nobody comes in later. */
+export function requireOpenCircle({ isDistinct }: ChannelAccess): void {
+  if (!isDistinct) return;
+  throw new ChatError(conflict, {
+    message: 'A direct conversation keeps its people: start a new one with everybody in it.',
+  });
+}

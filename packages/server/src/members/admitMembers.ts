@@ -1,0 +1,98 @@
+import { channelEvents, memberEvents } from '@confab/protocol/schemas';
+import {
+  type ChannelRole,
+  ChatError,
+  channelStream,
+  type Member,
+  userNotFound,
+  userStream,
+} from '@confab/protocol';
+import { type ChannelRow, toChannel } from '../channels/index.ts';
+import type { ServerContext } from '../feature.ts';
+import type { Transaction } from '../storage/database.ts';
+import { userDirectory } from '../users/index.ts';
+import { changeMemberCount, newMember, putMember, selectMembers } from './memberStore.ts';
+import type { MemberRow } from './migrations.ts';
+import { toMember } from './toMember.ts';
+
+/** Whom to let in, as what, and on whose word. */
+export interface Admission {
+  cid: string;
+  userIds: readonly string[];
+  state: 'joined' | 'invited';
+  channel_role: ChannelRole;
+  actorId: string | undefined;
+  /** The field of the call that names the users, for errors. */
+  field: string;
+  /** False for the first members of a channel that nobody can be listening to yet. */
+  announce: boolean;
+}
+
+/**
+ * Makes users members, or invites them, in one transaction with its events. Who is a member already stays as they are; so
+ * does an invitation that is repeated. Throws `user_not_found`. Answers the memberships of all of them, and the channel.
+ */
+export async function admitMembers(
+  context: ServerContext,
+  tx: Transaction,
+  admission: Admission,
+): Promise<{ members: Member[]; channel: ChannelRow }> {
+  const { cid, state } = admission;
+  const userIds = [...new Set(admission.userIds)].sort();
+  await requireAll(context, userIds, admission);
+  const refs = await userDirectory(context).refs(userIds);
+  const rows = new Map<string, MemberRow>();
+  for (const row of await tx.all(selectMembers, { cid, user_ids: userIds })) rows.set(row.user_id, row);
+  const fresh = userIds.filter((id) => rows.get(id)?.state !== 'joined' && rows.get(id)?.state !== state);
+
+  const by = state === 'joined' ? fresh.length : 0;
+  const channel = (await tx.get(changeMemberCount, { cid, by })) as ChannelRow;
+  const now = context.clock.now();
+  for (const user_id of fresh) {
+    const joined_number = channel.last_message_number;
+    const row = newMember({ cid, user_id, channel_role: admission.channel_role, state, joined_number, now });
+    rows.set(user_id, row);
+    await tx.run(putMember, row);
+  }
+  const members = userIds.map((id) => toMember(rows.get(id) as MemberRow, refs));
+  for (const member of members) {
+    if (fresh.includes(member.user_id)) await announce(context, tx, admission, channel, member);
+  }
+  return { members, channel };
+}
+
+async function announce(
+  { log }: ServerContext,
+  tx: Transaction,
+  admission: Admission,
+  channel: ChannelRow,
+  member: Member,
+): Promise<void> {
+  const { cid, actorId: actor_id } = admission;
+  await log.append(tx, {
+    stream: userStream(member.user_id),
+    definition: channelEvents.addedToChannel,
+    actor_id,
+    payload: { cid, channel: toChannel(channel), member },
+  });
+  if (!admission.announce) return;
+  await log.append(tx, {
+    stream: channelStream(cid),
+    definition: memberEvents.memberAdded,
+    actor_id,
+    payload: { cid, member, member_count: channel.member_count },
+  });
+}
+
+async function requireAll(
+  context: ServerContext,
+  userIds: readonly string[],
+  { field }: Admission,
+): Promise<void> {
+  const known = await userDirectory(context).findMany(userIds);
+  const unknown = userIds.filter((id) => known.get(id)?.deleted_at !== null);
+  if (unknown.length === 0) return;
+  throw new ChatError(userNotFound, {
+    details: { issues: unknown.map((id) => ({ field, rule: `must name users that exist, unlike ${id}` })) },
+  });
+}

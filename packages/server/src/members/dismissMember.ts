@@ -1,0 +1,46 @@
+import { channelEvents, memberEvents } from '@confab/protocol/schemas';
+import { channelStream, userStream } from '@confab/protocol';
+import type { ChannelRow } from '../channels/index.ts';
+import type { ServerContext } from '../feature.ts';
+import type { Transaction } from '../storage/database.ts';
+import { changeMemberCount, deleteMember, selectHeir } from './memberStore.ts';
+import type { MemberRow } from './migrations.ts';
+import { changeRole } from './changeRole.ts';
+
+/**
+ * Ends a membership, or an invitation, with its events. When the last owner goes, whoever has been there longest among the
+ * moderators, or else among the members, becomes owner.
+ */
+export async function dismissMember(
+  context: ServerContext,
+  tx: Transaction,
+  { member, actorId }: { member: MemberRow; actorId: string | undefined },
+): Promise<void> {
+  const { cid, user_id } = member;
+  await tx.run(deleteMember, { cid, user_id });
+  const by = member.state === 'joined' ? -1 : 0;
+  const { member_count } = (await tx.get(changeMemberCount, { cid, by })) as ChannelRow;
+  await context.log.append(tx, {
+    stream: channelStream(cid),
+    definition: memberEvents.memberRemoved,
+    actor_id: actorId,
+    payload: { cid, user_id, member_count },
+  });
+  await context.log.append(tx, {
+    stream: userStream(user_id),
+    definition: channelEvents.removedFromChannel,
+    actor_id: actorId,
+    payload: { cid },
+  });
+  if (member.channel_role === 'owner' && member.state === 'joined') await handOver(context, tx, member, actorId);
+}
+
+async function handOver(
+  context: ServerContext,
+  tx: Transaction,
+  { cid, user_id }: MemberRow,
+  actorId: string | undefined,
+): Promise<void> {
+  const heir = await tx.get(selectHeir, { cid, user_id });
+  if (heir && heir.channel_role !== 'owner') await changeRole(context, tx, heir, 'owner', actorId);
+}

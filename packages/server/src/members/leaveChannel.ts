@@ -1,0 +1,35 @@
+import { ChatError, memberNotFound } from '@confab/protocol';
+import { type Actor, personOf } from '../access/actor.ts';
+import { openChannel } from '../channels/index.ts';
+import type { ServerContext } from '../feature.ts';
+import { requireOpenCircle } from './addMembers.ts';
+import { dismissMember } from './dismissMember.ts';
+import { selectMember } from './memberStore.ts';
+import { rankOf, requireRankOver } from './rank.ts';
+
+/** Stops being a member. */
+export function leaveChannel(context: ServerContext, actor: Actor, cid: string): Promise<void> {
+  return context.database.write(async (tx) => {
+    const access = await openChannel(context, tx, actor, cid);
+    const member = await tx.get(selectMember, { cid, user_id: personOf(actor) });
+    if (member?.state !== 'joined') throw new ChatError(memberNotFound);
+    access.require('leave-channel');
+    await dismissMember(context, tx, { member, actorId: actor.userId });
+  });
+}
+
+/** Removes a member, or takes an invitation back. Only who stands as high as the member may. */
+export function removeMember(
+  context: ServerContext,
+  actor: Actor,
+  { cid, userId }: { cid: string; userId: string },
+): Promise<void> {
+  return context.database.write(async (tx) => {
+    const access = await openChannel(context, tx, actor, cid, 'update-channel-members');
+    requireOpenCircle(access);
+    const member = await tx.get(selectMember, { cid, user_id: userId });
+    if (!member) throw new ChatError(memberNotFound);
+    requireRankOver(rankOf(actor, access), member.channel_role);
+    await dismissMember(context, tx, { member, actorId: actor.userId });
+  });
+}

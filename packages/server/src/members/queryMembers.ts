@@ -1,0 +1,38 @@
+import type { Member } from '@confab/protocol';
+import { sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
+import { openChannel } from '../channels/index.ts';
+import type { ServerContext } from '../feature.ts';
+import { foldText } from '../filters/foldText.ts';
+import { userDirectory } from '../users/index.ts';
+import { toMember } from './toMember.ts';
+
+/** Members who have joined, by id, a page at a time; only those whose name contains `name`, if it is given. */
+export async function queryMembers(
+  context: ServerContext,
+  actor: Actor,
+  { cid, name, limit, offset }: { cid: string; name?: string | undefined; limit: number; offset: number },
+): Promise<{ members: Member[]; member_count: number }> {
+  const { read } = context.database;
+  const { memberCount } = await openChannel(context, read, actor, cid);
+  const rows = await read.query((k) => {
+    const page = k
+      .selectFrom('members')
+      .selectAll('members')
+      .where('members.cid', '=', cid)
+      .where('members.state', '=', 'joined')
+      .orderBy('members.user_id')
+      .limit(limit)
+      .offset(offset);
+    if (!name) return page;
+    return page
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .where(sql<boolean>`users.name_folded like ${`%${escapeLike(foldText(name))}%`} escape '\\'`);
+  });
+  const refs = await userDirectory(context).refs(
+    rows.map((row) => row.user_id),
+  );
+  return { members: rows.map((row) => toMember(row, refs)), member_count: memberCount };
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,24 @@
+import { toCid } from '@confab/protocol';
+import { messageEndpoints as endpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../feature.ts';
+import { implement } from '../http/implementation.ts';
+import { messageMigrations } from './migrations.ts';
+import { getMessage, queryMessages } from './readMessages.ts';
+import { sendMessage } from './send/sendMessage.ts';
+
+/** Messages: sent by one pipeline, read a page at a time, changed with their history kept (MSG-01 to MSG-05). */
+export const createMessagesFeature: CreateFeature = (context) => ({
+  name: 'messages',
+  migrations: messageMigrations,
+  endpoints: [
+    implement(endpoints.sendMessage, async ({ actor, params, body }) => ({
+      message: await sendMessage(context, actor, { cid: toCid(params.type, params.id), message: body.message }),
+    })),
+    implement(endpoints.queryMessages, ({ actor, params, query }) =>
+      queryMessages(context, actor, toCid(params.type, params.id), query),
+    ),
+    implement(endpoints.getMessage, async ({ actor, params }) => ({
+      message: await getMessage(context, actor, params.message_id),
+    })),
+  ],
+});

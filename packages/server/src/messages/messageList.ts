@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Reader } from '../storage/database.ts';
+import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
+import type { MessageRow } from './migrations.ts';
+
+/** A list of messages in the order of their numbers: a channel's own, or the replies of one thread. */
+export interface MessageList {
+  readonly cid: string;
+  /** The thread's parent; left out for the channel's own list. */
+  readonly parentId?: string;
+}
+
+type Bounds = { cid: string; parent_id: string; number: number; limit: number };
+
+// The conditions stand as literals, so that each query is a range of the partial index that holds just this list.
+const inChannel = sql<boolean>`in_channel = 1`;
+
+const channelBefore = statement((k, p: Placeholders<Bounds>) =>
+  k
+    .selectFrom('messages')
+    .selectAll()
+    .where('cid', '=', p('cid'))
+    .where(inChannel)
+    .where('number', '<', p('number'))
+    .orderBy('number', 'desc')
+    .limit(p('limit')),
+);
+
+const channelFrom = statement((k, p: Placeholders<Bounds>) =>
+  k
+    .selectFrom('messages')
+    .selectAll()
+    .where('cid', '=', p('cid'))
+    .where(inChannel)
+    .where('number', '>=', p('number'))
+    .orderBy('number')
+    .limit(p('limit')),
+);
+
+const threadBefore = statement((k, p: Placeholders<Bounds>) =>
+  k
+    .selectFrom('messages')
+    .selectAll()
+    .where('cid', '=', p('cid'))
+    .where('parent_id', '=', p('parent_id'))
+    .where('number', '<', p('number'))
+    .orderBy('number', 'desc')
+    .limit(p('limit')),
+);
+
+const threadFrom = statement((k, p: Placeholders<Bounds>) =>
+  k
+    .selectFrom('messages')
+    .selectAll()
+    .where('cid', '=', p('cid'))
+    .where('parent_id', '=', p('parent_id'))
+    .where('number', '>=', p('number'))
+    .orderBy('number')
+    .limit(p('limit')),
+);
+
+type Moment = { cid: string; parent_id: string; created_at: number };
+
+const channelSince = statement((k, p: Placeholders<Moment>) =>
+  k
+    .selectFrom('messages')
+    .select('number')
+    .where('cid', '=', p('cid'))
+    .where(inChannel)
+    .where('created_at', '>=', p('created_at'))
+    .orderBy('created_at')
+    .orderBy('number')
+    .limit(1),
+);
+
+const threadSince = statement((k, p: Placeholders<Moment>) =>
+  k
+    .selectFrom('messages')
+    .select('number')
+    .where('cid', '=', p('cid'))
+    .where('parent_id', '=', p('parent_id'))
+    .where('created_at', '>=', p('created_at'))
+    .orderBy('number')
+    .limit(1),
+);
+
+/** Messages numbered below `number`, newest first. */
+export const rowsBefore = (reader: Reader, { cid, parentId }: MessageList, number: number, limit: number) =>
+  reader.all(parentId === undefined ? channelBefore : threadBefore, {
+    cid,
+    parent_id: parentId ?? '',
+    number,
+    limit,
+  });
+
+/** Messages numbered `number` and above, oldest first. */
+export const rowsFrom = (reader: Reader, { cid, parentId }: MessageList, number: number, limit: number) =>
+  reader.all(parentId === undefined ? channelFrom : threadFrom, {
+    cid,
+    parent_id: parentId ?? '',
+    number,
+    limit,
+  });
+
+/** The number of the first message at or after a time; undefined where all are older. */
+export async function numberSince(
+  reader: Reader,
+  { cid, parentId }: MessageList,
+  created_at: number,
+): Promise<number | undefined> {
+  const since = parentId === undefined ? channelSince : threadSince;
+  return (await reader.get(since, { cid, parent_id: parentId ?? '', created_at }))?.number;
+}
+
+const selectNewest = statement((k, p: Placeholders<{ cids: string[]; limit: number }>, dialect) =>
+  k
+    .selectFrom('channels as c')
+    .innerJoin('messages as m', 'm.cid', 'c.cid')
+    .selectAll('m')
+    .where(sql<boolean>`c.cid ${oneOf(dialect, p('cids'))}`)
+    .where(sql<boolean>`m.in_channel = 1`)
+    .where(
+      sql<boolean>`m.number >= (select min(newest.number) from (
+        select x.number from messages x where x.cid = c.cid and x.in_channel = 1 order by x.number desc limit ${p('limit')}
+      ) as newest)`,
+    )
+    .orderBy('m.cid')
+    .orderBy('m.number'),
+);
+
+/** The newest `limit` messages of each channel's own list, oldest first, by channel. */
+export async function newestRows(
+  reader: Reader,
+  cids: string[],
+  limit: number,
+): Promise<Map<string, MessageRow[]>> {
+  const rows = await reader.all(selectNewest, { cids, limit });
+  return Map.groupBy(rows, (row) => row.cid);
+}

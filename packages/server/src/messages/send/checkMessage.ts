@@ -1,0 +1,62 @@
+import { ChatError, type MessageInput, messageEmpty, messageTooLong, notAllowed, parentInvalid, quoteInvalid } from '@confab/protocol';
+import type { ChannelAccess } from '../../channels/index.ts';
+import type { Reader } from '../../storage/database.ts';
+import { selectMessage } from '../messageStore.ts';
+import type { MessageRow } from '../migrations.ts';
+
+/** Throws unless the actor may send such a message here: what it is decides which capabilities that takes. */
+export function authorizeSending(channel: ChannelAccess, input: MessageInput): void {
+  const { features } = channel.channelType;
+  if (input.parent_id === undefined || input.show_in_channel) channel.require('send-message');
+  if (input.parent_id !== undefined) {
+    channel.require('send-reply');
+    if (!features.replies) throw turnedOff('Replies', 'send-reply');
+  }
+  if (input.quoted_message_id !== undefined) {
+    channel.require('quote-message');
+    if (!features.quotes) throw turnedOff('Quotes', 'quote-message');
+  }
+}
+
+/** Throws `message_empty` or `message_too_long`. */
+export function checkText(channel: ChannelAccess, text: string): void {
+  const { max_message_length } = channel.channelType;
+  if (text.trim() === '') {
+    throw new ChatError(messageEmpty, { details: issue('message.text', 'must not be empty or only white space') });
+  }
+  if (text.length > max_message_length) {
+    const rule = `must have at most ${max_message_length} characters`;
+    throw new ChatError(messageTooLong, { details: issue('message.text', rule) });
+  }
+}
+
+/** The parent of a reply. Throws `parent_invalid`. */
+export async function findParent(
+  reader: Reader,
+  cid: string,
+  id: string | undefined,
+): Promise<MessageRow | undefined> {
+  if (id === undefined) return undefined;
+  const row = await reader.get(selectMessage, { id });
+  if (row && row.cid === cid && row.parent_id === null) return row;
+  const rule = 'must name a message of this channel that is not a reply';
+  throw new ChatError(parentInvalid, { details: issue('message.parent_id', rule) });
+}
+
+/** The quoted message. Throws `quote_invalid`. */
+export async function findQuoted(
+  reader: Reader,
+  cid: string,
+  id: string | undefined,
+): Promise<MessageRow | undefined> {
+  if (id === undefined) return undefined;
+  const row = await reader.get(selectMessage, { id });
+  if (row && row.cid === cid) return row;
+  const rule = 'must name a message of this channel';
+  throw new ChatError(quoteInvalid, { details: issue('message.quoted_message_id', rule) });
+}
+
+const issue = (field: string, rule: string) => ({ issues: [{ field, rule }] });
+
+const turnedOff = (what: string, capability: string) =>
+  new ChatError(notAllowed, { message: `${what} are turned off in this channel.`, details: { capability } });

@@ -1,0 +1,94 @@
+import { ChatError, channelStream, idTaken, type Message, type MessageInput } from '@confab/protocol';
+import { messageEvents } from '@confab/protocol/schemas';
+import { type Actor, personOf } from '../../access/actor.ts';
+import { openChannel } from '../../channels/index.ts';
+import type { ServerContext } from '../../feature.ts';
+import type { Transaction } from '../../storage/database.ts';
+import { selectMessage } from '../messageStore.ts';
+import { viewMessage } from '../messageViews.ts';
+import { countReply } from '../threadParents.ts';
+import { authorizeSending, checkText, findParent, findQuoted } from './checkMessage.ts';
+import { type Sending, type Sent, sendSteps } from './sendSteps.ts';
+import { IdTaken, writeMessage } from './writeMessage.ts';
+
+/** What to send where. */
+export interface Send {
+  cid: string;
+  message: MessageInput;
+}
+
+/**
+ * The one way in for a message, whoever sends it. In one transaction: authorise, check, the steps that other nouns take
+ * before the write, write, publish, and their steps after it. Sending the same id again answers with the first message;
+ * an id that somebody else has used, or in another channel, gives `message_id_taken`.
+ */
+export async function sendMessage(context: ServerContext, actor: Actor, send: Send): Promise<Message> {
+  try {
+    return await context.database.write((tx) => runPipeline(context, tx, actor, send));
+  } catch (error) {
+    if (error instanceof IdTaken) return firstOfThisId(context, actor, send);
+    throw error;
+  }
+}
+
+async function runPipeline(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  { cid, message }: Send,
+): Promise<Message> {
+  const channel = await openChannel(context, tx, actor, cid);
+  authorizeSending(channel, message);
+  checkText(channel, message.text ?? '');
+  const parent = await findParent(tx, cid, message.parent_id);
+  const quoted = await findQuoted(tx, cid, message.quoted_message_id);
+  const sending = { actor, authorId: personOf(actor), channel, input: message, parent, quoted };
+  const checked = await takeStepsBefore(context, tx, sending);
+  const written = await writeMessage(context, tx, checked);
+  const sent = await countInThread(tx, { ...checked, ...written });
+  await publish(context, tx, sent);
+  for (const step of sendSteps(context).afterWrite) await step(sent, tx);
+  return sent.message;
+}
+
+async function takeStepsBefore(context: ServerContext, tx: Transaction, sending: Sending): Promise<Sending> {
+  let current = sending;
+  for (const step of sendSteps(context).beforeWrite) {
+    const input = await step(current, tx);
+    if (input !== current.input) checkText(current.channel, input.text ?? '');
+    current = { ...current, input };
+  }
+  return current;
+}
+
+async function countInThread(tx: Transaction, sent: Sent): Promise<Sent> {
+  return sent.parent ? { ...sent, parent: await countReply(tx, sent.parent, sent.row) } : sent;
+}
+
+async function publish(context: ServerContext, tx: Transaction, sent: Sent): Promise<void> {
+  const { cid } = sent.channel;
+  await context.log.append(tx, {
+    stream: channelStream(cid),
+    definition: messageEvents.messageNew,
+    actor_id: sent.authorId,
+    payload: {
+      cid,
+      message: sent.message,
+      parent: sent.parent && (await viewMessage(context, tx, sent.parent)),
+    },
+  });
+}
+
+/** A repeated send has no second effect (MSG-02). */
+async function firstOfThisId(
+  context: ServerContext,
+  actor: Actor,
+  { cid, message: { id } }: Send,
+): Promise<Message> {
+  const { read } = context.database;
+  const row = await read.get(selectMessage, { id });
+  if (row && row.cid === cid && row.user_id === personOf(actor)) {
+    return viewMessage(context, read, row, actor.userId);
+  }
+  throw new ChatError(idTaken, { details: { issues: [{ field: 'message.id', rule: 'must be new' }] } });
+}

@@ -1,0 +1,63 @@
+import { type Message, type MessageInput, type UserRef } from '@confab/protocol';
+import type { ServerContext } from '../../feature.ts';
+import { jsonUnlessEmpty } from '../../storage/columns.ts';
+import type { Transaction } from '../../storage/database.ts';
+import { userDirectory } from '../../users/index.ts';
+import { keptMentions } from '../mentions.ts';
+import { insertMessage, nextNumber, type NewMessageRow, wholeRow } from '../messageStore.ts';
+import type { MessageRow } from '../migrations.ts';
+import { peopleOf, toMessage } from '../toMessage.ts';
+import type { Sending } from './sendSteps.ts';
+
+/** The message's id is there already; its transaction is taken back, so that no number is lost. */
+export class IdTaken extends Error {}
+
+/** Gives the message its number and puts it in. Throws {@link IdTaken}. */
+export async function writeMessage(
+  context: ServerContext,
+  tx: Transaction,
+  sending: Sending,
+): Promise<{ row: MessageRow; message: Message }> {
+  const { input, quoted } = sending;
+  const people = await userDirectory(context).refs(
+    [sending.authorId, ...(input.mentioned_user_ids ?? []), ...(quoted ? peopleOf(quoted) : [])],
+  );
+  const row = newRow(sending, people, context.clock.now());
+  const given = await tx.get(nextNumber, {
+    cid: row.cid,
+    last_message_at: row.in_channel === 1 ? row.created_at : null,
+  });
+  row.number = (given as { number: number }).number;
+  if ((await tx.run(insertMessage, row)) === 0) throw new IdTaken();
+  const whole = wholeRow(row);
+  return { row: whole, message: toMessage(whole, people, { quoted }) };
+}
+
+function newRow(
+  { channel, authorId, input }: Sending,
+  people: ReadonlyMap<string, UserRef>,
+  now: number,
+): NewMessageRow {
+  const text = input.text ?? '';
+  const silent = input.silent ? 1 : 0;
+  return {
+    id: input.id,
+    cid: channel.cid,
+    number: 0,
+    type: 'regular',
+    text,
+    user_id: authorId,
+    parent_id: input.parent_id ?? null,
+    in_channel: isInChannel(input) ? 1 : 0,
+    quoted_message_id: input.quoted_message_id ?? null,
+    mentioned_user_ids: jsonUnlessEmpty(keptMentions(text, input.mentioned_user_ids ?? [], people)),
+    silent,
+    countable: 1 - silent,
+    custom: jsonUnlessEmpty(input.custom),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+const isInChannel = ({ parent_id, show_in_channel }: MessageInput) =>
+  parent_id === undefined || show_in_channel === true;

@@ -1,0 +1,42 @@
+import type { Transaction } from '../storage/database.ts';
+import { jsonUnlessEmpty } from '../storage/columns.ts';
+import { saveMessage, selectLastReply, selectReplyOf } from './messageStore.ts';
+import type { MessageRow } from './migrations.ts';
+import { participantIds } from './toMessage.ts';
+
+/** How many of the latest to write a thread's parent names. */
+const participantsLimit = 10;
+
+/** Counts a new reply in its parent's row; answers the row as it is then. */
+export async function countReply(tx: Transaction, parent: MessageRow, reply: MessageRow): Promise<MessageRow> {
+  const others = participantIds(parent).filter((id) => id !== reply.user_id);
+  return save(tx, {
+    ...parent,
+    reply_count: parent.reply_count + 1,
+    last_reply_at: reply.created_at,
+    thread_participant_ids: JSON.stringify([...others, reply.user_id].slice(-participantsLimit)),
+  });
+}
+
+/** Takes a deleted reply out of its parent's row again. */
+export async function discountReply(
+  tx: Transaction,
+  parent: MessageRow,
+  reply: MessageRow,
+): Promise<MessageRow> {
+  const thread = { cid: parent.cid, parent_id: parent.id };
+  const last = await tx.get(selectLastReply, thread);
+  const stillThere = await tx.get(selectReplyOf, { ...thread, user_id: reply.user_id });
+  const participants = participantIds(parent).filter((id) => stillThere || id !== reply.user_id);
+  return save(tx, {
+    ...parent,
+    reply_count: Math.max(0, parent.reply_count - 1),
+    last_reply_at: last?.created_at ?? null,
+    thread_participant_ids: jsonUnlessEmpty(participants),
+  });
+}
+
+async function save(tx: Transaction, row: MessageRow): Promise<MessageRow> {
+  await tx.run(saveMessage, row);
+  return row;
+}

@@ -1,0 +1,71 @@
+import type { Message, QuotedMessage, Reaction, ReactionGroup, UserRef } from '@confab/protocol';
+import { isoTime, isoTimeIfAny, parsed } from '../storage/columns.ts';
+import type { MessageRow } from './migrations.ts';
+
+/** People by id, to be put into what they wrote. */
+export type People = ReadonlyMap<string, UserRef>;
+
+/** What `latest_reactions` keeps of each reaction: all but what its place tells. */
+export type KeptReaction = Omit<Reaction, 'message_id' | 'user'>;
+
+export const participantIds = (row: MessageRow): string[] => parsed(row.thread_participant_ids, []);
+
+const latestReactions = (row: MessageRow): KeptReaction[] => parsed(row.latest_reactions, []);
+
+/** The ids of everybody whom a message shows. */
+export function peopleOf(row: MessageRow): string[] {
+  if (!row.mentioned_user_ids && !row.latest_reactions && !row.thread_participant_ids) return [row.user_id];
+  return [
+    row.user_id,
+    ...parsed<string[]>(row.mentioned_user_ids, []),
+    ...participantIds(row),
+    ...latestReactions(row).map((reaction) => reaction.user_id),
+  ];
+}
+
+/** A message as it stands on the wire. */
+export function toMessage(
+  row: MessageRow,
+  people: People,
+  { quoted, own = [] }: { quoted?: MessageRow | undefined; own?: Reaction[] | undefined } = {},
+): Message {
+  const message: Message = toPlainMessage(row, people, own);
+  if (quoted) message.quoted_message = toPlainMessage(quoted, people, []);
+  return message;
+}
+
+function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction[]): QuotedMessage {
+  const created_at = isoTime(row.created_at);
+  const isReply = row.parent_id !== null;
+  return {
+    id: row.id,
+    cid: row.cid,
+    number: row.number,
+    type: row.type,
+    text: row.text,
+    user: personOf(row.user_id, people),
+    parent_id: row.parent_id ?? undefined,
+    show_in_channel: isReply && row.in_channel === 1 ? true : undefined,
+    quoted_message_id: row.quoted_message_id ?? undefined,
+    mentioned_users: parsed<string[]>(row.mentioned_user_ids, []).map((id) => personOf(id, people)),
+    silent: row.silent === 1 ? true : undefined,
+    reaction_groups: parsed<Record<string, ReactionGroup>>(row.reaction_groups, {}),
+    latest_reactions: latestReactions(row).map((reaction) => ({
+      message_id: row.id,
+      ...reaction,
+      user: personOf(reaction.user_id, people),
+    })),
+    own_reactions,
+    reply_count: row.reply_count,
+    last_reply_at: isoTimeIfAny(row.last_reply_at),
+    thread_participants: participantIds(row).map((id) => personOf(id, people)),
+    custom: parsed(row.custom, {}),
+    created_at,
+    updated_at: row.updated_at === row.created_at ? created_at : isoTime(row.updated_at),
+    edited_at: isoTimeIfAny(row.edited_at),
+    deleted_at: isoTimeIfAny(row.deleted_at),
+  };
+}
+
+/** A reference to somebody; to an account that is gone, one that shows the id. */
+const personOf = (id: string, people: People): UserRef => people.get(id) ?? { id, name: id };

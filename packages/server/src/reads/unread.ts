@@ -1,0 +1,83 @@
+import { type OwnRead, unreadLimit } from '@confab/protocol';
+import { sql } from 'kysely';
+import { isoTimeIfAny } from '../storage/columns.ts';
+import type { Reader } from '../storage/database.ts';
+import type { Dialect } from '../storage/dialect.ts';
+import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
+
+/** One's own read state with the unread numbers, as one row. */
+interface OwnReadRow {
+  cid: string;
+  last_read_number: number;
+  last_read_at: number | null;
+  marked_unread: number | null;
+  /** JSON list, newest first. */
+  unread: string | null;
+}
+
+/** How far a member has read: never less than where it came in. */
+export const readFloor = ({ name }: Dialect) =>
+  name === 'sqlite'
+    ? sql<number>`max(coalesce(r.last_read_number, 0), m.joined_number)`
+    : sql<number>`greatest(coalesce(r.last_read_number, 0), m.joined_number)`;
+
+/**
+ * CHAN-09's rule in SQL, twin of the protocol's `isUnread`: the index of the channel's own list answers it alone. `m` is
+ * the reader's membership, `r` its read state.
+ */
+const unreadNumbers = (dialect: Dialect) => {
+  const list = dialect.name === 'sqlite' ? sql`json_group_array(newest.number)` : sql`json_agg(newest.number)::text`;
+  return sql<string | null>`(select ${list} from (
+    select x.number from messages x
+    where x.cid = m.cid and x.in_channel = 1 and x.number > ${readFloor(dialect)}
+      and x.user_id <> m.user_id and x.countable = 1
+    order by x.number desc limit ${sql.lit(unreadLimit)}
+  ) as newest)`;
+};
+
+const columns = (dialect: Dialect) => sql<OwnReadRow>`
+  select m.cid, ${readFloor(dialect)} as last_read_number, r.last_read_at, r.marked_unread,
+    ${unreadNumbers(dialect)} as unread
+  from members m left join reads r on r.cid = m.cid and r.user_id = m.user_id`;
+
+const selectOwnReads = statement((_, p: Placeholders<{ user_id: string; cids: string[] }>, dialect) =>
+  sql<OwnReadRow>`${columns(dialect)}
+    where m.user_id = ${p('user_id')} and m.state = 'joined' and m.cid ${oneOf(dialect, p('cids'))}`,
+);
+
+const selectUnreadReads = statement((_, p: Placeholders<{ user_id: string }>, dialect) =>
+  sql<OwnReadRow>`select * from (
+    ${columns(dialect)} join channels c on c.cid = m.cid
+    where m.user_id = ${p('user_id')} and m.state = 'joined'
+      and (c.last_message_number > ${readFloor(dialect)} or r.marked_unread = 1)
+  ) as mine where unread <> '[]' or marked_unread = 1 order by cid`,
+);
+
+/** One's own read state of those of the channels that one has joined, by cid. */
+export async function ownReads(
+  reader: Reader,
+  user_id: string | undefined,
+  cids: string[],
+): Promise<Map<string, OwnRead>> {
+  if (user_id === undefined) return new Map();
+  const rows = await reader.all(selectOwnReads, { user_id, cids });
+  return new Map(rows.map((row) => [row.cid, toOwnRead(row)]));
+}
+
+/** The same of one channel. */
+export async function ownRead(reader: Reader, user_id: string, cid: string): Promise<OwnRead | undefined> {
+  return (await ownReads(reader, user_id, [cid])).get(cid);
+}
+
+/** One's own read state of every joined channel with something unread, by cid. */
+export async function unreadReads(reader: Reader, user_id: string): Promise<OwnRead[]> {
+  return (await reader.all(selectUnreadReads, { user_id })).map(toOwnRead);
+}
+
+const toOwnRead = (row: OwnReadRow): OwnRead => ({
+  cid: row.cid,
+  last_read_number: row.last_read_number,
+  last_read_at: isoTimeIfAny(row.last_read_at),
+  unread_numbers: (JSON.parse(row.unread ?? '[]') as number[]).reverse(),
+  marked_unread: row.marked_unread === 1,
+});

@@ -1,7 +1,12 @@
 import { createAppFeature } from './app/feature.ts';
+import { createChannelsFeature } from './channels/feature.ts';
 import { createChannelTypesFeature } from './channelTypes/feature.ts';
 import type { CreateFeature } from './feature.ts';
+import { createMembersFeature } from './members/feature.ts';
+import { createMessagesFeature } from './messages/feature.ts';
 import { createPresenceFeature } from './presence/feature.ts';
+import { createReactionsFeature } from './reactions/feature.ts';
+import { createReadsFeature } from './reads/feature.ts';
 import { createSessionsFeature } from './sessions/feature.ts';
 import { createUsersFeature } from './users/feature.ts';
 
@@ -12,4 +17,9 @@ export const features: readonly CreateFeature[] = [
   createSessionsFeature,
   createPresenceFeature,
   createChannelTypesFeature,
+  createChannelsFeature,
+  createMembersFeature,
+  createMessagesFeature,
+  createReactionsFeature,
+  createReadsFeature,
 ];

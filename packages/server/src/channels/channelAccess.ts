@@ -1,4 +1,4 @@
-import { type Capability, ChatError, type ChannelType, channelNotFound, fromCid } from '@confab/protocol';
+import { type Capability, type ChannelType, ChatError, channelNotFound, fromCid } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import { authorize } from '../access/authorize.ts';
 import { type ChannelSubject, hasCapability } from '../access/capabilities.ts';
@@ -55,9 +55,11 @@ type AccessRow = {
   is_distinct: number;
   member_count: number;
   last_message_number: number;
-} & (
-  | { channel_role: NonNullable<ChannelSubject['member']>['channel_role'] | null; state: string | null; joined_number: number | null }
-);
+} & {
+  channel_role: NonNullable<ChannelSubject['member']>['channel_role'] | null;
+  state: string | null;
+  joined_number: number | null;
+};
 
 function toAccess(actor: Actor, channelType: ChannelType, row: AccessRow): ChannelAccess {
   const { channel_role, state, joined_number } = row;

@@ -33,7 +33,11 @@ export function channelFields(dialect: Dialect, actor: Actor): FilterFields {
     },
     created_at: { kind: 'time', operators: compared, column: column('created_at'), sortable: true },
     updated_at: { kind: 'time', operators: compared, column: column('updated_at'), sortable: true },
-    joined: { kind: 'boolean', operators: ['$eq'], compile: (_, [wanted]) => (wanted ? joined : not(joined)) },
+    joined: {
+      kind: 'boolean',
+      operators: ['$eq'],
+      compile: (_, [wanted]) => (wanted ? joined : not(joined)),
+    },
     members: {
       kind: 'text',
       operators: ['$eq', '$in'],
@@ -50,7 +54,10 @@ export function channelFields(dialect: Dialect, actor: Actor): FilterFields {
 
 /** What it sorts by: names as people read them. */
 export function channelSortFields(fields: FilterFields): FilterFields {
-  return { ...fields, name: { kind: 'text', operators: [], column: sql.ref('c.name_folded'), sortable: true } };
+  return {
+    ...fields,
+    name: { kind: 'text', operators: [], column: sql.ref('c.name_folded'), sortable: true },
+  };
 }
 
 const unread = (dialect: Dialect, actor: Actor) => sql<boolean>`(m.state is not null and m.state = 'joined'

@@ -60,7 +60,10 @@ export async function channelStates(
   const pages = await parts.pages(read);
   const members = await firstMembers(read, cids, parts.memberLimit);
   const mine = await ownReads(read, actor.userId, cids);
-  const reads = await memberReads(read, cids.filter((cid) => showsReads(context, rows.get(cid))));
+  const reads = await memberReads(
+    read,
+    cids.filter((cid) => showsReads(context, rows.get(cid))),
+  );
   const messages = await messagesByChannel(context, read, pages, actor.userId);
   const people = await userDirectory(context).refs([
     ...[...members.values()].flat().map((member) => member.user_id),
@@ -84,7 +87,7 @@ export async function channelStates(
         has_next,
         read: mine.get(cid),
         reads: reads.get(cid) ?? [],
-        watcher_count: context.hub.watchersOf(channelStream(cid)).length,
+        watcher_count: context.hub.listenerCount(channelStream(cid)),
         seq: row.seq ?? 0,
       },
     ];

@@ -34,7 +34,9 @@ export const insertChannel = statement((k, p: Placeholders<ChannelRow>) =>
 export const updateChannelFields = statement(
   (
     k,
-    p: Placeholders<Pick<ChannelRow, 'cid' | 'name' | 'name_folded' | 'topic' | 'image' | 'custom' | 'updated_at'>>,
+    p: Placeholders<
+      Pick<ChannelRow, 'cid' | 'name' | 'name_folded' | 'topic' | 'image' | 'custom' | 'updated_at'>
+    >,
   ) =>
     k
       .updateTable('channels')

@@ -68,7 +68,8 @@ function requireName(cid: string, distinct: boolean): void {
   const broken = (field: string, rule: string) =>
     new ChatError(inputInvalid, { message: `${field} ${rule}.`, details: { issues: [{ field, rule }] } });
   if (!is(channelTypeField, type)) throw broken('type', 'must be 1 to 32 of small letters, digits, _ and -');
-  if (!is(channelIdField, id)) throw broken('id', 'must be 1 to 64 of letters, digits, _ ! and -, without a colon');
+  if (!is(channelIdField, id))
+    throw broken('id', 'must be 1 to 64 of letters, digits, _ ! and -, without a colon');
   if (isDistinctId(id) && !distinct) {
     throw broken('id', 'must not begin with !, which marks a channel made from a members list');
   }

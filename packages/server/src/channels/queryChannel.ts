@@ -1,4 +1,10 @@
-import { ChatError, channelNotFound, type ChannelState, type MessagePageRequest, toCid } from '@confab/protocol';
+import {
+  type ChannelState,
+  ChatError,
+  channelNotFound,
+  type MessagePageRequest,
+  toCid,
+} from '@confab/protocol';
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { admitMembers, selectJoined } from '../members/index.ts';

@@ -1,4 +1,3 @@
-import { channelEvents, memberEvents } from '@confab/protocol/schemas';
 import {
   type ChannelRole,
   ChatError,
@@ -7,6 +6,7 @@ import {
   userNotFound,
   userStream,
 } from '@confab/protocol';
+import { channelEvents, memberEvents } from '@confab/protocol/schemas';
 import { type ChannelRow, toChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';

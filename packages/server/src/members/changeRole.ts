@@ -5,8 +5,8 @@ import { channelTypeDirectory } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
-import { saveMember } from './saveMember.ts';
 import type { MemberRow } from './migrations.ts';
+import { saveMember } from './saveMember.ts';
 
 /** Gives a member another role, and tells its devices what they may do from now on. */
 export async function changeRole(

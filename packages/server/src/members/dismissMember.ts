@@ -1,11 +1,11 @@
-import { channelEvents, memberEvents } from '@confab/protocol/schemas';
 import { channelStream, userStream } from '@confab/protocol';
+import { channelEvents, memberEvents } from '@confab/protocol/schemas';
 import type { ChannelRow } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
+import { changeRole } from './changeRole.ts';
 import { changeMemberCount, deleteMember, selectHeir } from './memberStore.ts';
 import type { MemberRow } from './migrations.ts';
-import { changeRole } from './changeRole.ts';
 
 /**
  * Ends a membership, or an invitation, with its events. When the last owner goes, whoever has been there longest among the
@@ -32,7 +32,8 @@ export async function dismissMember(
     actor_id: actorId,
     payload: { cid },
   });
-  if (member.channel_role === 'owner' && member.state === 'joined') await handOver(context, tx, member, actorId);
+  if (member.channel_role === 'owner' && member.state === 'joined')
+    await handOver(context, tx, member, actorId);
 }
 
 async function handOver(

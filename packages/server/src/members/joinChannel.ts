@@ -1,10 +1,10 @@
-import { ChatError, memberNotFound, type Member } from '@confab/protocol';
+import { ChatError, type Member, memberNotFound } from '@confab/protocol';
 import { type Actor, personOf } from '../access/actor.ts';
 import { openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
-import { admitMembers } from './admitMembers.ts';
 import { requireOpenCircle } from './addMembers.ts';
+import { admitMembers } from './admitMembers.ts';
 import { selectMember } from './memberStore.ts';
 import { saveMember } from './saveMember.ts';
 

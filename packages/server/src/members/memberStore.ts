@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { ChannelRole } from '@confab/protocol';
+import { sql } from 'kysely';
 import type { Reader } from '../storage/database.ts';
 import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
 import type { MemberRow } from './migrations.ts';

@@ -29,9 +29,7 @@ export async function queryMembers(
       .innerJoin('users', 'users.id', 'members.user_id')
       .where(sql<boolean>`users.name_folded like ${`%${escapeLike(foldText(name))}%`} escape '\\'`);
   });
-  const refs = await userDirectory(context).refs(
-    rows.map((row) => row.user_id),
-  );
+  const refs = await userDirectory(context).refs(rows.map((row) => row.user_id));
   return { members: rows.map((row) => toMember(row, refs)), member_count: memberCount };
 }
 

@@ -1,6 +1,6 @@
+import { type ChannelRole, ChatError, notAllowed } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import { hasCapability } from '../access/capabilities.ts';
-import { type ChannelRole, ChatError, notAllowed } from '@confab/protocol';
 import type { ChannelAccess } from '../channels/index.ts';
 
 const rankOfRole: Record<ChannelRole, number> = { owner: 3, moderator: 2, member: 1 };

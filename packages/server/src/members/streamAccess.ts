@@ -1,4 +1,12 @@
-import { appStream, channelStream, cidOfStream, fromCid, type Member, userOfStream, userStream } from '@confab/protocol';
+import {
+  appStream,
+  channelStream,
+  cidOfStream,
+  fromCid,
+  type Member,
+  userOfStream,
+  userStream,
+} from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import { hasCapability } from '../access/capabilities.ts';
 import { findChannel } from '../channels/index.ts';
@@ -40,7 +48,8 @@ export const accessChangeOf: AccessChangeOf = ({ stream, type, json }) => {
   const userId = userOfStream(stream);
   if (userId === undefined) return undefined;
   if (type === 'capabilities.changed') return { userId, action: 'reevaluate' };
-  if (type !== 'notification.added_to_channel' && type !== 'notification.removed_from_channel') return undefined;
+  if (type !== 'notification.added_to_channel' && type !== 'notification.removed_from_channel')
+    return undefined;
   const event = JSON.parse(json) as { cid: string; member?: Member };
   const ofChannel = { userId, stream: channelStream(event.cid) };
   if (type === 'notification.removed_from_channel') return { ...ofChannel, action: 'close' };

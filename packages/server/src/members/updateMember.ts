@@ -1,4 +1,11 @@
-import { type ChannelRole, ChatError, conflict, type Member, memberNotFound, notAllowed } from '@confab/protocol';
+import {
+  type ChannelRole,
+  ChatError,
+  conflict,
+  type Member,
+  memberNotFound,
+  notAllowed,
+} from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import { type ChannelAccess, openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';

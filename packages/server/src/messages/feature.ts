@@ -12,7 +12,10 @@ export const createMessagesFeature: CreateFeature = (context) => ({
   migrations: messageMigrations,
   endpoints: [
     implement(endpoints.sendMessage, async ({ actor, params, body }) => ({
-      message: await sendMessage(context, actor, { cid: toCid(params.type, params.id), message: body.message }),
+      message: await sendMessage(context, actor, {
+        cid: toCid(params.type, params.id),
+        message: body.message,
+      }),
     })),
     implement(endpoints.queryMessages, ({ actor, params, query }) =>
       queryMessages(context, actor, toCid(params.type, params.id), query),

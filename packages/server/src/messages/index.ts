@@ -1,6 +1,6 @@
 /** What other nouns may use of messages. */
 export { newestRows } from './messageList.ts';
-export { readPage, type RowPage } from './messagePages.ts';
+export { type RowPage, readPage } from './messagePages.ts';
 export { saveMessage, selectMessage } from './messageStore.ts';
 export { viewMessage, viewMessages } from './messageViews.ts';
 export type { MessageRow } from './migrations.ts';

@@ -26,7 +26,8 @@ export async function readPage(
   const { limit, id_lt, id_gt, id_around, created_at_around } = request;
   if (id_lt !== undefined) return pageBefore(reader, list, await numberOf(reader, list, id_lt), limit);
   if (id_gt !== undefined) return pageAfter(reader, list, await numberOf(reader, list, id_gt), limit);
-  if (id_around !== undefined) return pageAround(reader, list, await numberOf(reader, list, id_around), limit);
+  if (id_around !== undefined)
+    return pageAround(reader, list, await numberOf(reader, list, id_around), limit);
   if (created_at_around !== undefined) {
     const number = await numberSince(reader, list, Date.parse(created_at_around));
     if (number !== undefined) return pageAround(reader, list, number, limit);

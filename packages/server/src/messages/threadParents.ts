@@ -1,5 +1,5 @@
-import type { Transaction } from '../storage/database.ts';
 import { jsonUnlessEmpty } from '../storage/columns.ts';
+import type { Transaction } from '../storage/database.ts';
 import { saveMessage, selectLastReply, selectReplyOf } from './messageStore.ts';
 import type { MessageRow } from './migrations.ts';
 import { participantIds } from './toMessage.ts';
@@ -8,7 +8,11 @@ import { participantIds } from './toMessage.ts';
 const participantsLimit = 10;
 
 /** Counts a new reply in its parent's row; answers the row as it is then. */
-export async function countReply(tx: Transaction, parent: MessageRow, reply: MessageRow): Promise<MessageRow> {
+export async function countReply(
+  tx: Transaction,
+  parent: MessageRow,
+  reply: MessageRow,
+): Promise<MessageRow> {
   const others = participantIds(parent).filter((id) => id !== reply.user_id);
   return save(tx, {
     ...parent,

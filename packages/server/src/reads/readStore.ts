@@ -30,9 +30,7 @@ export const putRead = statement((k, p: Placeholders<ReadRow>) =>
 const selectMemberReads = statement((k, p: Placeholders<{ cids: string[] }>, dialect) =>
   k
     .selectFrom('members as m')
-    .innerJoin('reads as r', (join) =>
-      join.onRef('r.cid', '=', 'm.cid').onRef('r.user_id', '=', 'm.user_id'),
-    )
+    .innerJoin('reads as r', (join) => join.onRef('r.cid', '=', 'm.cid').onRef('r.user_id', '=', 'm.user_id'))
     .select(['r.cid', 'r.user_id', 'r.last_read_number', 'r.last_read_at'])
     .where(sql<boolean>`m.cid ${oneOf(dialect, p('cids'))}`)
     .where('m.state', '=', 'joined')

@@ -26,7 +26,8 @@ export const readFloor = ({ name }: Dialect) =>
  * the reader's membership, `r` its read state.
  */
 const unreadNumbers = (dialect: Dialect) => {
-  const list = dialect.name === 'sqlite' ? sql`json_group_array(newest.number)` : sql`json_agg(newest.number)::text`;
+  const list =
+    dialect.name === 'sqlite' ? sql`json_group_array(newest.number)` : sql`json_agg(newest.number)::text`;
   return sql<string | null>`(select ${list} from (
     select x.number from messages x
     where x.cid = m.cid and x.in_channel = 1 and x.number > ${readFloor(dialect)}
@@ -40,13 +41,15 @@ const columns = (dialect: Dialect) => sql<OwnReadRow>`
     ${unreadNumbers(dialect)} as unread
   from members m left join reads r on r.cid = m.cid and r.user_id = m.user_id`;
 
-const selectOwnReads = statement((_, p: Placeholders<{ user_id: string; cids: string[] }>, dialect) =>
-  sql<OwnReadRow>`${columns(dialect)}
+const selectOwnReads = statement(
+  (_, p: Placeholders<{ user_id: string; cids: string[] }>, dialect) =>
+    sql<OwnReadRow>`${columns(dialect)}
     where m.user_id = ${p('user_id')} and m.state = 'joined' and m.cid ${oneOf(dialect, p('cids'))}`,
 );
 
-const selectUnreadReads = statement((_, p: Placeholders<{ user_id: string }>, dialect) =>
-  sql<OwnReadRow>`select * from (
+const selectUnreadReads = statement(
+  (_, p: Placeholders<{ user_id: string }>, dialect) =>
+    sql<OwnReadRow>`select * from (
     ${columns(dialect)} join channels c on c.cid = m.cid
     where m.user_id = ${p('user_id')} and m.state = 'joined'
       and (c.last_message_number > ${readFloor(dialect)} or r.marked_unread = 1)

@@ -1,4 +1,12 @@
-import { ChatError, type MessageInput, messageEmpty, messageTooLong, notAllowed, parentInvalid, quoteInvalid } from '@confab/protocol';
+import {
+  ChatError,
+  type MessageInput,
+  messageEmpty,
+  messageTooLong,
+  notAllowed,
+  parentInvalid,
+  quoteInvalid,
+} from '@confab/protocol';
 import type { ChannelAccess } from '../../channels/index.ts';
 import type { Reader } from '../../storage/database.ts';
 import { selectMessage } from '../messageStore.ts';
@@ -22,7 +30,9 @@ export function authorizeSending(channel: ChannelAccess, input: MessageInput): v
 export function checkText(channel: ChannelAccess, text: string): void {
   const { max_message_length } = channel.channelType;
   if (text.trim() === '') {
-    throw new ChatError(messageEmpty, { details: issue('message.text', 'must not be empty or only white space') });
+    throw new ChatError(messageEmpty, {
+      details: issue('message.text', 'must not be empty or only white space'),
+    });
   }
   if (text.length > max_message_length) {
     const rule = `must have at most ${max_message_length} characters`;

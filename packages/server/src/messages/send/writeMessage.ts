@@ -1,10 +1,10 @@
-import { type Message, type MessageInput, type UserRef } from '@confab/protocol';
+import type { Message, MessageInput, UserRef } from '@confab/protocol';
 import type { ServerContext } from '../../feature.ts';
 import { jsonUnlessEmpty } from '../../storage/columns.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { userDirectory } from '../../users/index.ts';
 import { keptMentions } from '../mentions.ts';
-import { insertMessage, nextNumber, type NewMessageRow, wholeRow } from '../messageStore.ts';
+import { insertMessage, type NewMessageRow, nextNumber, wholeRow } from '../messageStore.ts';
 import type { MessageRow } from '../migrations.ts';
 import { peopleOf, toMessage } from '../toMessage.ts';
 import type { Sending } from './sendSteps.ts';
@@ -19,9 +19,11 @@ export async function writeMessage(
   sending: Sending,
 ): Promise<{ row: MessageRow; message: Message }> {
   const { input, quoted } = sending;
-  const people = await userDirectory(context).refs(
-    [sending.authorId, ...(input.mentioned_user_ids ?? []), ...(quoted ? peopleOf(quoted) : [])],
-  );
+  const people = await userDirectory(context).refs([
+    sending.authorId,
+    ...(input.mentioned_user_ids ?? []),
+    ...(quoted ? peopleOf(quoted) : []),
+  ]);
   const row = newRow(sending, people, context.clock.now());
   const given = await tx.get(nextNumber, {
     cid: row.cid,

@@ -1,0 +1,121 @@
+import {
+  ChatError,
+  channelStream,
+  type Message,
+  notAllowed,
+  type Reaction,
+  reactionTypesLimit,
+  tooManyReactionTypes,
+} from '@confab/protocol';
+import { reactionEvents } from '@confab/protocol/schemas';
+import { type Actor, personOf } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import { type MessageRow, openStandingMessage, saveMessage, viewMessage } from '../messages/index.ts';
+import type { Transaction } from '../storage/database.ts';
+import { userDirectory } from '../users/index.ts';
+import { countReactions } from './groups.ts';
+import type { ReactionRow } from './migrations.ts';
+import { deleteReactionRow, putReaction, selectReactionsOf } from './reactionStore.ts';
+import { toReaction } from './toReaction.ts';
+
+/** A reaction as somebody gives it. */
+export interface NewReaction {
+  type: string;
+  score: number;
+  /** The user's reactions of other types go first. */
+  replace: boolean;
+}
+
+/** Adds a reaction (MSG-13). The same type again changes the score; what changes nothing makes no event. */
+export function sendReaction(
+  context: ServerContext,
+  actor: Actor,
+  messageId: string,
+  { type, score, replace }: NewReaction,
+): Promise<{ message: Message; reaction: Reaction }> {
+  const user_id = personOf(actor);
+  return context.database.write(async (tx) => {
+    const row = await openForReaction(context, tx, actor, messageId);
+    const mine = await tx.all(selectReactionsOf, { message_ids: [messageId], user_id });
+    const same = mine.find((reaction) => reaction.type === type);
+    const others = replace ? mine.filter((reaction) => reaction !== same) : [];
+    const now = context.clock.now();
+    const reaction = {
+      message_id: messageId,
+      user_id,
+      type,
+      score,
+      created_at: same?.created_at ?? now,
+      updated_at: now,
+    };
+    const wire = await view(context, same?.score === score ? same : reaction);
+    if (same?.score === score && others.length === 0) {
+      return { message: await viewMessage(context, tx, row, user_id), reaction: wire };
+    }
+    for (const other of others) await tx.run(deleteReactionRow, other);
+    if (same?.score !== score) await tx.run(putReaction, reaction);
+    const changed = await recount(context, tx, row);
+    await context.log.append(tx, {
+      stream: channelStream(row.cid),
+      definition: reactionEvents.reactionNew,
+      actor_id: user_id,
+      payload: { cid: row.cid, message: changed.event, reaction: wire, replaced: replace },
+    });
+    return { message: await viewMessage(context, tx, changed.row, user_id), reaction: wire };
+  });
+}
+
+/** Takes one's own reaction back; taking back what is not there changes nothing. */
+export function deleteReaction(
+  context: ServerContext,
+  actor: Actor,
+  messageId: string,
+  type: string,
+): Promise<Message> {
+  const user_id = personOf(actor);
+  return context.database.write(async (tx) => {
+    const row = await openForReaction(context, tx, actor, messageId);
+    const mine = await tx.all(selectReactionsOf, { message_ids: [messageId], user_id });
+    const reaction = mine.find((given) => given.type === type);
+    if (!reaction) return viewMessage(context, tx, row, user_id);
+    await tx.run(deleteReactionRow, reaction);
+    const changed = await recount(context, tx, row);
+    await context.log.append(tx, {
+      stream: channelStream(row.cid),
+      definition: reactionEvents.reactionDeleted,
+      actor_id: user_id,
+      payload: { cid: row.cid, message: changed.event, reaction: await view(context, reaction) },
+    });
+    return viewMessage(context, tx, changed.row, user_id);
+  });
+}
+
+async function openForReaction(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  messageId: string,
+): Promise<MessageRow> {
+  const { row, channel } = await openStandingMessage(context, tx, actor, messageId, 'send-reaction');
+  if (channel.channelType.features.reactions) return row;
+  throw new ChatError(notAllowed, {
+    message: 'Reactions are turned off in this channel.',
+    details: { capability: 'send-reaction' },
+  });
+}
+
+/** Counts the message's reactions into its row. Throws `too_many_reaction_types`, which takes the change back. */
+async function recount(
+  context: ServerContext,
+  tx: Transaction,
+  before: MessageRow,
+): Promise<{ row: MessageRow; event: Message }> {
+  const { types, ...counted } = await countReactions(tx, before.id);
+  if (types > reactionTypesLimit) throw new ChatError(tooManyReactionTypes);
+  const row = { ...before, ...counted };
+  await tx.run(saveMessage, row);
+  return { row, event: await viewMessage(context, tx, row) };
+}
+
+const view = async (context: ServerContext, row: ReactionRow): Promise<Reaction> =>
+  toReaction(row, await userDirectory(context).refs([row.user_id]));

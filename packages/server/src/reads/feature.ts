@@ -1,0 +1,29 @@
+import { toCid } from '@confab/protocol';
+import { readEndpoints as endpoints } from '@confab/protocol/schemas';
+import { personOf } from '../access/actor.ts';
+import type { CreateFeature } from '../feature.ts';
+import { implement } from '../http/implementation.ts';
+import { markRead, markUnread } from './markRead.ts';
+import { readMigrations } from './migrations.ts';
+import { unreadReads } from './unread.ts';
+
+/** How far people have read (CHAN-09): counted from numbers by one rule, never incremented. */
+export const createReadsFeature: CreateFeature = (context) => ({
+  name: 'reads',
+  migrations: readMigrations,
+  endpoints: [
+    implement(endpoints.markRead, async ({ actor, params, body }) => ({
+      read: await markRead(context, actor, { cid: toCid(params.type, params.id), number: body.number }),
+    })),
+    implement(endpoints.markUnread, async ({ actor, params, body }) => ({
+      read: await markUnread(context, actor, {
+        cid: toCid(params.type, params.id),
+        messageId: body.message_id,
+      }),
+    })),
+    implement(endpoints.getUnread, async ({ actor }) => {
+      const reads = await unreadReads(context.database.read, personOf(actor));
+      return { reads, total: reads.reduce((total, read) => total + read.unread_numbers.length, 0) };
+    }),
+  ],
+});

@@ -1,5 +1,12 @@
 /** What tests, benchmarks and demonstrations share. */
 
+export {
+  type FaultKind,
+  type FaultProxy,
+  faultKinds,
+  type Roughness,
+  startFaultProxy,
+} from './faultProxy.ts';
 export { addressOf, type CallInput, createPerson, type Person } from './person.ts';
 export { chooseHistory } from './seed/chooseHistory.ts';
 export type { History } from './seed/history.ts';

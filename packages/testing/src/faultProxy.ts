@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { SeededRandom } from './seededRandom.ts';
+
+/**
+ * What can happen to a connection: it is cut; its bytes are delayed; one chunk goes through by half and then it is cut;
+ * the request arrives and the answer does not, though the server has acted; nothing moves for a while and nobody is told;
+ * its request waits so long that later connections overtake it.
+ */
+export const faultKinds = ['cut', 'delay', 'halve', 'dropAnswer', 'freeze', 'overtake'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** How rough the proxy is. */
+export interface Roughness {
+  /** Share of the connections that something happens to. */
+  rate: number;
+  kinds: readonly FaultKind[];
+  /** The longest of the waits that it makes up, in milliseconds. */
+  mostMs: number;
+}
+
+/** A TCP proxy that treats connections badly. */
+export interface FaultProxy {
+  /** Stands in for the target's address. */
+  readonly url: string;
+  /** How often each kind has struck. */
+  readonly struck: Readonly<Record<FaultKind, number>>;
+  /** How connections that open from now on are treated; none of them badly with `undefined`. */
+  treat(roughness: Roughness | undefined): void;
+  /** Cuts every open connection. */
+  cutAll(): void;
+  /** Stops all bytes for a while; connections stay open. */
+  freezeAll(ms: number): void;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy in front of `targetUrl`; `random` decides who is treated how. */
+export async function startFaultProxy(targetUrl: string, random: SeededRandom): Promise<FaultProxy> {
+  const target = new URL(targetUrl);
+  const links = new Set<Link>();
+  const struck = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
+  let roughness: Roughness | undefined;
+
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    const rough = roughness;
+    const isHit = rough !== undefined && random.next() < rough.rate;
+    const plan: Plan | undefined = isHit
+      ? {
+          kind: random.pick(rough.kinds),
+          afterChunks: random.below(6),
+          waitMs: 1 + random.below(rough.mostMs),
+          strike: (kind) => struck[kind]++,
+        }
+      : undefined;
+    const link = new Link(client, upstream, plan);
+    links.add(link);
+    client.once('close', () => links.delete(link));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    struck,
+    treat: (next) => {
+      roughness = next;
+    },
+    cutAll: () => {
+      for (const link of links) link.cut();
+    },
+    freezeAll: (ms) => {
+      for (const link of links) link.freeze(ms);
+    },
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const link of links) link.cut();
+      await closed;
+    },
+  };
+}
+
+/** What is to happen to one connection, and when. */
+interface Plan {
+  kind: FaultKind;
+  /** Chunks from the client that pass unharmed before it strikes. */
+  afterChunks: number;
+  waitMs: number;
+  strike(kind: FaultKind): void;
+}
+
+/** One connection through the proxy. Bytes of each direction keep their order whatever waits. */
+class Link {
+  readonly #client: Socket;
+  readonly #upstream: Socket;
+  readonly #plan: Plan | undefined;
+  readonly #lanes: Record<'up' | 'down', Lane>;
+  #chunks = 0;
+  #swallowsAnswers = false;
+
+  constructor(client: Socket, upstream: Socket, plan: Plan | undefined) {
+    this.#client = client;
+    this.#upstream = upstream;
+    this.#plan = plan;
+    this.#lanes = { up: new Lane(client, upstream), down: new Lane(upstream, client) };
+    for (const socket of [client, upstream]) {
+      socket.setNoDelay(true);
+      // A broken connection is what this is for: both ends learn of it by the close.
+      socket.on('error', () => this.cut());
+      socket.on('close', () => this.#end());
+    }
+    client.on('data', (chunk: Buffer) => this.#fromClient(chunk));
+    upstream.on('data', (chunk: Buffer) => this.#fromServer(chunk));
+  }
+
+  cut(): void {
+    this.#client.destroy();
+    this.#upstream.destroy();
+  }
+
+  /** What was already passed on still goes out. */
+  #end(): void {
+    this.#client.destroySoon();
+    this.#upstream.destroySoon();
+  }
+
+  freeze(ms: number): void {
+    this.#lanes.up.wait(ms);
+    this.#lanes.down.wait(ms);
+  }
+
+  #fromClient(chunk: Buffer): void {
+    const plan = this.#plan;
+    if (plan && this.#chunks++ === plan.afterChunks) this.#strike(plan, chunk);
+    else this.#lanes.up.write(chunk);
+  }
+
+  #strike({ kind, waitMs, strike }: Plan, chunk: Buffer): void {
+    const { up, down } = this.#lanes;
+    strike(kind);
+    if (kind === 'cut') {
+      this.cut();
+      return;
+    }
+    if (kind === 'halve') {
+      up.write(chunk.subarray(0, chunk.length >> 1), () => this.cut());
+      return;
+    }
+    if (kind === 'dropAnswer') this.#swallowsAnswers = true;
+    if (kind === 'freeze') this.freeze(waitMs);
+    if (kind === 'overtake') up.wait(waitMs);
+    if (kind === 'delay') up.delayMs = down.delayMs = waitMs / 10;
+    up.write(chunk);
+  }
+
+  #fromServer(chunk: Buffer): void {
+    if (this.#swallowsAnswers) this.cut();
+    else this.#lanes.down.write(chunk);
+  }
+}
+
+/** One direction of a connection: what is written waits its turn. */
+class Lane {
+  readonly #from: Socket;
+  readonly #to: Socket;
+  #turn: Promise<void> | undefined;
+  /** How much later than it came every chunk goes on. */
+  delayMs = 0;
+
+  constructor(from: Socket, to: Socket) {
+    this.#from = from;
+    this.#to = to;
+  }
+
+  /** Lets nothing pass for a while. */
+  wait(ms: number): void {
+    this.#queue(() => pause(ms));
+  }
+
+  write(chunk: Buffer, then?: () => void): void {
+    if (this.delayMs > 0) this.wait(this.delayMs);
+    if (this.#turn) this.#queue(() => this.#pass(chunk, then));
+    else void this.#pass(chunk, then);
+  }
+
+  async #pass(chunk: Buffer, then: (() => void) | undefined): Promise<void> {
+    if (this.#to.destroyed) return;
+    if (!this.#to.write(chunk, then)) {
+      this.#from.pause();
+      this.#to.once('drain', () => this.#from.resume());
+    }
+  }
+
+  #queue(task: () => Promise<void>): void {
+    const turn = (this.#turn ?? Promise.resolve()).then(task).then(() => {
+      if (this.#turn === turn) this.#turn = undefined;
+    });
+    this.#turn = turn;
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -1,0 +1,319 @@
+import {
+  type App,
+  type BodyOf,
+  ChatError,
+  type ChatEvent,
+  type ChatEventOf,
+  channelStream,
+  type OwnUser,
+  type Routes,
+  type User,
+} from '@confab/protocol';
+import type { Channel } from './channels/channel.ts';
+import { ChannelList, type ChannelListQuery } from './channels/channelList.ts';
+import { Channels } from './channels/channels.ts';
+import type { ClientContext } from './clientContext.ts';
+import { Connection } from './connection/connection.ts';
+import { isLive } from './connection/connectionState.ts';
+import { LongPoll } from './connection/longPoll.ts';
+import { defaultEnvironment, type Environment } from './environment/environment.ts';
+import { consoleLogger, type Logger } from './environment/logger.ts';
+import { EventRouter, type RouterHost } from './eventRouter.ts';
+import { notConnected } from './http/errors.ts';
+import { HttpClient } from './http/httpClient.ts';
+import { type Token, TokenSource } from './http/tokenSource.ts';
+import { Outbox } from './messages/outbox.ts';
+import { memoryPersistence } from './persistence/memoryPersistence.ts';
+import type { Persistence } from './persistence/persistence.ts';
+import { OwnReads, type UnreadTotal } from './reads/ownReads.ts';
+import { Sessions } from './sessions/sessions.ts';
+import { EventJournal } from './store/journal.ts';
+import { Lanes } from './store/lanes.ts';
+import { createStore, type Readable } from './store/store.ts';
+import { OwnThreads } from './threads/ownThreads.ts';
+import { Threads } from './threads/threads.ts';
+import { People } from './users/people.ts';
+
+type ChannelQueryBody = BodyOf<Routes['POST /channels/query']>;
+type UserQueryBody = BodyOf<Routes['POST /users/query']>;
+type Sort = NonNullable<ChannelQueryBody['sort']>;
+type Filter = Record<string, unknown>;
+
+export interface ChatClientOptions {
+  /** Where the service is, without a path, such as `https://chat.example`; empty for the page's own origin. */
+  baseUrl: string;
+  /** A user token or what fetches one (APP-03); left out where the session cookie signs in. */
+  token?: Token;
+  /** Clock, network and randomness; this browser's or Node's unless told. */
+  environment?: Environment;
+  /** Where unsent messages survive a reload; in memory unless told. */
+  persistence?: Persistence;
+  /** Warnings and errors to the console unless told. */
+  logger?: Logger;
+  /** Whether to poll where no socket can be had; true unless told. */
+  longPoll?: boolean;
+}
+
+type EventListener = (event: ChatEvent) => void;
+
+/** Confab's client: one user's live view of the service, without any user interface. */
+export class ChatClient {
+  readonly http: HttpClient;
+  readonly connection: Connection;
+  readonly people: People;
+  readonly outbox: Outbox;
+  readonly sessions: Sessions;
+  readonly threads: Threads;
+  /** The app's name and policy; known after `connect()`. */
+  readonly app: Readable<App | undefined>;
+  /** The signed-in user; known after `connect()`. */
+  readonly me: Readable<OwnUser | undefined>;
+  /** Unread messages in all joined channels. */
+  readonly unread: Readable<UnreadTotal>;
+  readonly #context: ClientContext;
+  readonly #channels: Channels;
+  readonly #router: EventRouter;
+  readonly #lists = new Set<ChannelList>();
+  readonly #listeners = new Set<{ type: string; call: EventListener }>();
+
+  constructor(options: ChatClientOptions) {
+    const environment = options.environment ?? defaultEnvironment();
+    const logger = options.logger ?? consoleLogger;
+    const { baseUrl } = options;
+    const tokens = new TokenSource(options.token);
+    const http = new HttpClient({ baseUrl, environment, tokens });
+    const router = new EventRouter(() => host);
+    const cursors = () => router.streams.cursors();
+    const longPoll =
+      options.longPoll === false ? undefined : new LongPoll(http, cursors, (answer) => router.polled(answer));
+    const connection = new Connection({
+      environment,
+      logger,
+      baseUrl,
+      tokens,
+      longPoll,
+      host: { cursors, received: (frame) => router.received(frame) },
+    });
+    const me = createStore<OwnUser | undefined>(undefined);
+    const journal = new EventJournal();
+    const people = new People(async (ids) => {
+      const filter = { id: { $in: ids } };
+      return (await http.call('POST /users/query', { body: { filter, limit: 100 } })).users;
+    });
+    const outbox = new Outbox({
+      environment,
+      http,
+      logger,
+      journal,
+      persistence: options.persistence ?? memoryPersistence(),
+      connection: connection.state,
+      sent: (message, since) => {
+        const channel = channels.get(message.cid);
+        if (channel?.record.get().status === 'ready') channel.book.take(message);
+        router.reapply(since);
+      },
+    });
+    const context: ClientContext = {
+      environment,
+      logger,
+      http,
+      connection,
+      people,
+      journal,
+      outbox,
+      me,
+      lanes: new Lanes(),
+      reads: new OwnReads(),
+      ownThreads: new OwnThreads(),
+      app: createStore<App | undefined>(undefined),
+      whoAmI: () => {
+        const user = me.get();
+        if (!user) throw new ChatError(notConnected);
+        return user;
+      },
+      time: () => new Date(environment.now()).toISOString(),
+      emit: (event) => this.#tell(event),
+      reapply: (events) => router.reapply(events),
+      follow: (cid, seq) => router.streams.follow(channelStream(cid), seq),
+      unfollow: (cid) => router.unsubscribe(channelStream(cid)),
+      follows: (cid) => router.streams.has(channelStream(cid)),
+    };
+    const channels = new Channels(context);
+    const host: RouterHost = {
+      context,
+      channels,
+      connection,
+      membershipsChanged: () => this.#refreshLists(),
+      reloadUnread: () => this.#inBackground(this.#loadUnread()),
+      loadOwn: () => this.#inBackground(this.#loadOwn()),
+      tell: (event) => this.#tell(event),
+    };
+    this.#context = context;
+    this.#channels = channels;
+    this.#router = router;
+    this.http = http;
+    this.connection = connection;
+    this.people = people;
+    this.outbox = outbox;
+    this.sessions = new Sessions(http);
+    this.threads = new Threads(context, channels);
+    this.app = context.app;
+    this.me = me;
+    this.unread = context.reads.unread;
+    this.#recoverWhenLive();
+  }
+
+  /** Signs in with the token or cookie and opens the connection; works again after `disconnect()`. */
+  async connect(): Promise<OwnUser> {
+    const before = this.me.get();
+    const me = await this.sessions.me();
+    if (before && before.id !== me.id) this.#forgetAll();
+    this.#takeMe(me);
+    await this.outbox.restore(me.id);
+    this.connection.open();
+    return me;
+  }
+
+  /** Closes the connection; what is known stays readable. */
+  async disconnect(): Promise<void> {
+    this.connection.close();
+  }
+
+  /** The one instance of a channel, named by its id or by exactly these members (CHAN-02, CHAN-03). */
+  channel(type: string, name: string | { members: readonly string[] }): Channel {
+    return this.#channels.open(type, name);
+  }
+
+  /** A channel that the client knows already, by `type:id`. */
+  getChannel(cid: string): Channel | undefined {
+    return this.#channels.get(cid);
+  }
+
+  /** Channels by filter, loaded and live (CHAN-05). */
+  async queryChannels(
+    filter: Filter = {},
+    sort: Sort = [],
+    options: Omit<ChannelQueryBody, 'filter' | 'sort'> = {},
+  ): Promise<Channel[]> {
+    return (await this.#fetchChannels({ filter, sort, ...options })).channels;
+  }
+
+  /** A live list of channels by filter; call its `load()`. */
+  channelList(query: ChannelListQuery): ChannelList {
+    const list = new ChannelList(query, (body) => this.#fetchChannels(body));
+    this.#lists.add(list);
+    return list;
+  }
+
+  /** Users by filter; id ascending unless sorted otherwise (APP-05). */
+  async queryUsers(
+    filter: Filter = {},
+    sort: Sort = [],
+    options: Omit<UserQueryBody, 'filter' | 'sort'> = {},
+  ): Promise<User[]> {
+    const { users } = await this.http.call('POST /users/query', { body: { filter, sort, ...options } });
+    for (const user of users) this.people.absorb(user);
+    return users;
+  }
+
+  /** Changes one's own profile and settings. */
+  async updateMe(change: BodyOf<Routes['PATCH /users/{user_id}']>): Promise<OwnUser> {
+    const { id } = this.#context.whoAmI();
+    const { answer, since } = await this.#context.journal.during(() =>
+      this.http.call('PATCH /users/{user_id}', { params: { user_id: id }, body: change }),
+    );
+    this.#takeMe(answer.user as OwnUser);
+    this.#context.reapply(since);
+    return this.#context.whoAmI();
+  }
+
+  /** Tells whether somebody sits before this device (APP-05). */
+  async setActivity(activity: 'online' | 'away'): Promise<void> {
+    const { connectionId } = this.connection.state.get();
+    if (connectionId === undefined) return;
+    await this.http.call('POST /me/activity', { body: { connection_id: connectionId, activity } });
+  }
+
+  /** Calls `listener` for every event of a type (`*` for all) once it has been applied; returns what ends that. */
+  on<T extends ChatEvent['type']>(type: T, listener: (event: ChatEventOf<T>) => void): () => void;
+  on(type: '*', listener: (event: ChatEvent) => void): () => void;
+  on(type: string, listener: (event: never) => void): () => void {
+    const entry = { type, call: listener as EventListener };
+    this.#listeners.add(entry);
+    return () => this.#listeners.delete(entry);
+  }
+
+  async #fetchChannels(body: ChannelQueryBody): Promise<{ channels: Channel[]; hasNext: boolean }> {
+    const { journal, reapply } = this.#context;
+    const { answer, since } = await journal.during(() => this.http.call('POST /channels/query', { body }));
+    const channels = this.#channels.take(answer.channels);
+    reapply(since);
+    return { channels, hasNext: answer.has_next };
+  }
+
+  async #loadUnread(): Promise<void> {
+    const { journal, reads, reapply } = this.#context;
+    const { answer, since } = await journal.during(() => this.http.call('GET /unread'));
+    reads.takeAll(answer.reads);
+    reapply(since);
+  }
+
+  async #loadOwn(): Promise<void> {
+    const { journal, app, reapply } = this.#context;
+    const { answer, since } = await journal.during(() =>
+      Promise.all([this.sessions.me(), this.http.call('GET /app')]),
+    );
+    this.#takeMe(answer[0]);
+    app.update(() => answer[1].app);
+    reapply(since);
+    await this.#loadUnread();
+    this.#refreshLists();
+  }
+
+  #takeMe(me: OwnUser): void {
+    this.#context.me.update(() => me);
+    this.people.absorb(me);
+  }
+
+  #refreshLists(): void {
+    for (const list of this.#lists) this.#inBackground(list.refresh());
+  }
+
+  /** What could not be loaded, and what is not logged, is asked for again when the network is back. */
+  #recoverWhenLive(): void {
+    let wasLive = false;
+    let isFirst = true;
+    this.connection.state.subscribe(() => {
+      const live = isLive(this.connection.state.get());
+      if (live && !wasLive && !isFirst) {
+        for (const channel of this.#channels.known.get().values()) this.#inBackground(channel.recover());
+        this.#inBackground(this.people.refresh());
+      }
+      if (live) isFirst = false;
+      wasLive = live;
+    });
+  }
+
+  #forgetAll(): void {
+    this.#channels.clear();
+    this.#context.reads.clear();
+    this.#context.ownThreads.clear();
+    this.#router.streams.clear();
+    this.#lists.clear();
+  }
+
+  #inBackground(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.#context.logger.warn('a background load failed', { error }));
+  }
+
+  #tell(event: ChatEvent): void {
+    for (const listener of [...this.#listeners]) {
+      if (listener.type !== '*' && listener.type !== event.type) continue;
+      try {
+        listener.call(event);
+      } catch (error) {
+        this.#context.logger.error('a listener failed', { event, error });
+      }
+    }
+  }
+}

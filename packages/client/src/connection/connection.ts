@@ -1,0 +1,302 @@
+import {
+  ChatError,
+  type ChatEvent,
+  type ClientFrame,
+  closeCodes,
+  connectPath,
+  type ServerFrame,
+  tokenExpired,
+  tokenInvalid,
+  unauthenticated,
+} from '@confab/protocol';
+import type { Environment } from '../environment/environment.ts';
+import type { Logger } from '../environment/logger.ts';
+import { badResponse, networkError, timeout, toChatError } from '../http/errors.ts';
+import type { TokenSource } from '../http/tokenSource.ts';
+import { createStore, type Readable } from '../store/store.ts';
+import { reconnectDelayMs } from './backoff.ts';
+import { type ConnectionState, isLive } from './connectionState.ts';
+import type { LongPoll } from './longPoll.ts';
+
+export type HelloFrame = Extract<ServerFrame, { type: 'hello' }>;
+
+/** Who takes what the connection brings. */
+export interface ConnectionHost {
+  /** Where each stream goes on. */
+  cursors(): Record<string, number>;
+  /** Every frame but pong, in order: events, hello, heartbeats, answers. */
+  received(frame: ServerFrame | ChatEvent): void;
+}
+
+export interface ConnectionOptions {
+  environment: Environment;
+  logger: Logger;
+  baseUrl: string;
+  tokens: TokenSource;
+  host: ConnectionHost;
+  /** The fallback where no socket can be had; undefined does without. */
+  longPoll: LongPoll | undefined;
+}
+
+/** How long a socket may take until hello, in milliseconds (CONN-01). */
+export const connectTimeoutMs = 15_000;
+/** The same where the long-poll fallback can take over. */
+export const connectTimeoutWithFallbackMs = 6_000;
+/** How often a client that polls tries for a socket again, in milliseconds. */
+const socketRetryMs = 60_000;
+/** How soon a woken page wants an answer to its ping, in milliseconds. */
+const pingTimeoutMs = 5_000;
+
+/** The connection to the service as a state machine with named states; timing is CONN-01's. */
+export class Connection {
+  readonly #options: ConnectionOptions;
+  readonly #state;
+  readonly state: Readable<ConnectionState>;
+  #socket: WebSocket | undefined;
+  #timer: unknown;
+  #silence: unknown;
+  #heartbeatMs = 25_000;
+  #stopListeningForWake: (() => void) | undefined;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    this.#state = createStore<ConnectionState>({
+      status: 'idle',
+      attempt: 0,
+      since: options.environment.now(),
+    });
+    this.state = this.#state;
+  }
+
+  /** Starts, also again after `close`. */
+  open(): void {
+    const { status } = this.#state.get();
+    if (status !== 'idle' && status !== 'closed') return;
+    this.#stopListeningForWake ??= this.#options.environment.onWake(() => this.#wake());
+    this.#enter({ status: 'idle', attempt: 0 });
+    this.#connect();
+  }
+
+  /** Ends the connection; nothing reconnects until `open`. */
+  close(): void {
+    this.#end(undefined);
+  }
+
+  /** Tries at once instead of at `retryAt` (UX-15's "Try now"). */
+  reconnectNow(): void {
+    const { status } = this.#state.get();
+    if (status === 'waiting') this.#connect();
+    if (status === 'polling') this.#trySocket();
+  }
+
+  /** Sends a frame if the socket is online; tells whether it was. */
+  send(frame: ClientFrame): boolean {
+    if (this.#state.get().status !== 'online' || this.#socket?.readyState !== 1) return false;
+    this.#socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  /** Asks the long-poll fallback to start its next call with the present cursors. */
+  restartPoll(): void {
+    if (this.#state.get().status === 'polling') this.#options.longPoll?.restart();
+  }
+
+  #connect(): void {
+    this.#enter({ status: 'connecting' });
+    this.#openSocket();
+  }
+
+  /** From polling: the fallback goes on until the socket says hello. */
+  #trySocket(): void {
+    if (this.#socket === undefined) this.#openSocket();
+  }
+
+  #openSocket(): void {
+    const { environment, longPoll } = this.#options;
+    this.#dropSocket();
+    let socket: WebSocket;
+    try {
+      socket = new environment.WebSocket(this.#address());
+    } catch (cause) {
+      this.#failed(new ChatError(networkError, { cause }));
+      return;
+    }
+    this.#socket = socket;
+    const own = (listener: (event: never) => void) => (event: unknown) => {
+      if (this.#socket === socket) listener(event as never);
+    };
+    socket.addEventListener(
+      'open',
+      own(() => void this.#authenticate(socket)),
+    );
+    socket.addEventListener(
+      'message',
+      own((event: MessageEvent) => this.#heard(event.data)),
+    );
+    socket.addEventListener(
+      'close',
+      own((event: CloseEvent) => this.#closed(event.code)),
+    );
+    // A close event follows every error event and tells what to do.
+    socket.addEventListener('error', () => undefined);
+    this.#setTimer(longPoll ? connectTimeoutWithFallbackMs : connectTimeoutMs, () =>
+      this.#failed(new ChatError(timeout)),
+    );
+  }
+
+  #address(): string {
+    const { baseUrl, environment } = this.#options;
+    const url = new URL(baseUrl + connectPath, environment.origin);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    return url.href;
+  }
+
+  async #authenticate(socket: WebSocket): Promise<void> {
+    const { tokens, host } = this.#options;
+    if (this.#state.get().status === 'connecting') this.#enter({ status: 'authenticating' });
+    try {
+      const token = await tokens.get();
+      if (this.#socket !== socket) return;
+      const frame: ClientFrame = {
+        type: 'connect',
+        cursors: host.cursors(),
+        ...(token !== undefined && { token }),
+      };
+      socket.send(JSON.stringify(frame));
+    } catch (error) {
+      if (this.#socket === socket) this.#failed(toChatError(error));
+    }
+  }
+
+  #heard(data: unknown): void {
+    const frame = parseFrame(data);
+    if (frame === undefined) {
+      this.#options.logger.error('a frame is not JSON');
+      this.#failed(new ChatError(badResponse));
+      return;
+    }
+    if (frame.type === 'hello') this.#online(frame);
+    else this.#watchSilence();
+    if (frame.type === 'error' && frame.id === undefined)
+      this.#refused(ChatError.fromJSON(frame.error as never));
+    else if (frame.type !== 'pong') this.#options.host.received(frame);
+  }
+
+  #online(hello: HelloFrame): void {
+    this.#options.longPoll?.stop();
+    this.#clearTimer();
+    this.#heartbeatMs = hello.heartbeat_ms;
+    this.#watchSilence();
+    this.#enter({ status: 'online', attempt: 0, connectionId: hello.connection_id });
+  }
+
+  /** An error frame without an id comes just before the service closes the socket. */
+  #refused(error: ChatError): void {
+    this.#options.logger.debug('the service refuses the connection', { error });
+    if (error.is(tokenExpired)) void this.#renewToken();
+    else if (error.is(unauthenticated) || error.is(tokenInvalid)) this.#end(error);
+  }
+
+  #closed(code: number): void {
+    if (code === closeCodes.done) this.#end(undefined);
+    else if (code === closeCodes.tokenExpired) void this.#renewToken();
+    else this.#failed(new ChatError(networkError, { details: { close_code: code } }));
+  }
+
+  async #renewToken(): Promise<void> {
+    const { tokens } = this.#options;
+    this.#dropSocket();
+    if (!tokens.canRefresh) return this.#end(new ChatError(tokenExpired));
+    this.#enter({ status: 'connecting' });
+    try {
+      await tokens.refresh(await tokens.get());
+      if (this.#state.get().status === 'connecting' && this.#socket === undefined) this.#openSocket();
+    } catch (error) {
+      if (this.#state.get().status === 'connecting') this.#failed(toChatError(error));
+    }
+  }
+
+  #failed(error: ChatError): void {
+    const wasOnline = this.#state.get().status === 'online';
+    this.#dropSocket();
+    if (this.#state.get().status === 'polling') this.#setTimer(socketRetryMs, () => this.#trySocket());
+    else if (wasOnline || !this.#options.longPoll) this.#wait(error);
+    else void this.#fallBack(this.#options.longPoll, error);
+  }
+
+  /** Polls where that works, so that a network without sockets still has a chat. */
+  async #fallBack(longPoll: LongPoll, error: ChatError): Promise<void> {
+    const before = this.#state.get();
+    const works = await longPoll.probe();
+    if (this.#state.get() !== before) return;
+    if (!works) return this.#wait(error);
+    this.#enter({ status: 'polling', attempt: 0 });
+    this.#setTimer(socketRetryMs, () => this.#trySocket());
+    longPoll.start((failure) => {
+      this.#dropSocket();
+      if (this.#state.get().status === 'polling') this.#wait(failure);
+    });
+  }
+
+  #wait(error: ChatError): void {
+    const { environment } = this.#options;
+    const attempt = this.#state.get().attempt + 1;
+    const delayMs = reconnectDelayMs(attempt, environment.random());
+    this.#enter({ status: 'waiting', attempt, error, retryAt: environment.now() + delayMs });
+    this.#setTimer(delayMs, () => this.#connect());
+  }
+
+  #end(error: ChatError | undefined): void {
+    this.#stopListeningForWake?.();
+    this.#stopListeningForWake = undefined;
+    this.#options.longPoll?.stop();
+    this.#dropSocket();
+    this.#enter({ status: 'closed', attempt: 0, ...(error && { error }) });
+  }
+
+  #wake(): void {
+    if (this.#state.get().status !== 'online') return this.reconnectNow();
+    if (this.send({ type: 'ping' })) this.#watchSilence(pingTimeoutMs);
+  }
+
+  /** A socket may die without a close: nothing heard for two heartbeats means dead. */
+  #watchSilence(withinMs = 2 * this.#heartbeatMs): void {
+    const { environment } = this.#options;
+    environment.clearTimeout(this.#silence);
+    this.#silence = environment.setTimeout(() => this.#failed(new ChatError(timeout)), withinMs);
+  }
+
+  #enter(next: Omit<ConnectionState, 'since' | 'attempt'> & { attempt?: number }): void {
+    this.#state.update((state) => {
+      const entered = { ...next, attempt: next.attempt ?? state.attempt, since: state.since };
+      return isLive(entered) === isLive(state)
+        ? entered
+        : { ...entered, since: this.#options.environment.now() };
+    });
+  }
+
+  #dropSocket(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#clearTimer();
+    this.#options.environment.clearTimeout(this.#silence);
+    if (socket && socket.readyState < 2) socket.close(closeCodes.done);
+  }
+
+  #setTimer(delayMs: number, then: () => void): void {
+    this.#clearTimer();
+    this.#timer = this.#options.environment.setTimeout(then, delayMs);
+  }
+
+  #clearTimer(): void {
+    this.#options.environment.clearTimeout(this.#timer);
+  }
+}
+
+function parseFrame(data: unknown): ServerFrame | ChatEvent | undefined {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,85 @@
+import type { ChatError, ChatEvent } from '@confab/protocol';
+import { aborted, toChatError } from '../http/errors.ts';
+import type { HttpClient } from '../http/httpClient.ts';
+
+/** What one poll brought: events in each stream's order, heads, and streams to load afresh. */
+export interface PollAnswer {
+  events: ChatEvent[];
+  heads: Record<string, number>;
+  resets: string[];
+}
+
+/** Longest that the service holds a poll, in milliseconds. */
+const waitMs = 25_000;
+
+/** Fetches events over plain HTTP where no socket can be had, over the same cursors. */
+export class LongPoll {
+  readonly #http: HttpClient;
+  readonly #cursors: () => Record<string, number>;
+  readonly #received: (answer: PollAnswer) => void;
+  #running: AbortController | undefined;
+  #call: AbortController | undefined;
+
+  constructor(
+    http: HttpClient,
+    cursors: () => Record<string, number>,
+    received: (answer: PollAnswer) => void,
+  ) {
+    this.#http = http;
+    this.#cursors = cursors;
+    this.#received = received;
+  }
+
+  /** Whether a poll gets through; its events are taken in. */
+  async probe(): Promise<boolean> {
+    try {
+      this.#received(await this.#poll(0, undefined));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Polls until `stop`, or until a call fails. */
+  start(failed: (error: ChatError) => void): void {
+    this.stop();
+    const running = new AbortController();
+    this.#running = running;
+    void this.#loop(running.signal, failed);
+  }
+
+  stop(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+    this.restart();
+  }
+
+  /** Ends the present call, so that the next one has the present cursors. */
+  restart(): void {
+    this.#call?.abort();
+  }
+
+  async #loop(running: AbortSignal, failed: (error: ChatError) => void): Promise<void> {
+    while (!running.aborted) {
+      this.#call = new AbortController();
+      try {
+        const answer = await this.#poll(waitMs, this.#call.signal);
+        if (!running.aborted) this.#received(answer);
+      } catch (cause) {
+        const error = toChatError(cause);
+        if (running.aborted) return;
+        if (!error.is(aborted)) return failed(error);
+      }
+    }
+  }
+
+  async #poll(wait: number, signal: AbortSignal | undefined): Promise<PollAnswer> {
+    const answer = await this.#http.call('POST /events/poll', {
+      body: { cursors: this.#cursors(), wait_ms: wait },
+      timeoutMs: wait + 10_000,
+      ...(signal && { signal }),
+    });
+    // The contract leaves the events open; they are those of the socket.
+    return answer as unknown as PollAnswer;
+  }
+}

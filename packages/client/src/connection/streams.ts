@@ -1,0 +1,114 @@
+import type { ChatEvent } from '@confab/protocol';
+
+/** Who takes events in order and fetches what is missing. */
+export interface StreamsHost {
+  /** The next event of its stream, or one that is not logged. */
+  deliver(event: ChatEvent): void;
+  /** Asks the service to go on after the cursors. */
+  ask(id: number, streams: Record<string, number>): void;
+  /** The log no longer reaches back: load the stream's state afresh. */
+  reset(stream: string): void;
+}
+
+/**
+ * Where each stream stands (CONN-04). Repeats are dropped; an event that comes too early, or a head that is
+ * further than the last event, makes the client ask for what lies between.
+ */
+export class Streams {
+  readonly #host: StreamsHost;
+  readonly #cursors = new Map<string, number>();
+  readonly #asked = new Map<string, number>();
+  #lastAsk = 0;
+
+  constructor(host: StreamsHost) {
+    this.#host = host;
+  }
+
+  cursors(): Record<string, number> {
+    return Object.fromEntries(this.#cursors);
+  }
+
+  has(stream: string): boolean {
+    return this.#cursors.has(stream);
+  }
+
+  /** Listens to a stream from `seq` on, unless it is listened to already. */
+  follow(stream: string, seq: number): void {
+    if (this.#cursors.has(stream)) return;
+    this.#cursors.set(stream, seq);
+    this.#ask([stream]);
+  }
+
+  /** The service listens to the stream for us, from its head on. */
+  opened(stream: string, head: number): void {
+    if (this.#cursors.has(stream)) this.heads({ [stream]: head });
+    else this.#cursors.set(stream, head);
+  }
+
+  /** The service took the stream away. */
+  closed(stream: string): void {
+    this.#cursors.delete(stream);
+    this.#asked.delete(stream);
+  }
+
+  /** Forgets all: somebody else has signed in. */
+  clear(): void {
+    this.#cursors.clear();
+    this.#asked.clear();
+  }
+
+  receive(event: ChatEvent): void {
+    if (event.seq === 0) return this.#host.deliver(event);
+    const last = this.#cursors.get(event.stream) ?? event.seq - 1;
+    if (event.seq <= last) return;
+    if (event.seq > last + 1) return this.#ask([event.stream]);
+    this.#cursors.set(event.stream, event.seq);
+    this.#host.deliver(event);
+  }
+
+  /** A new connection: the streams that it is subscribed to, all replayed up to their heads. */
+  hello(heads: Record<string, number>, resets: readonly string[]): void {
+    this.#asked.clear();
+    this.#skipTo(heads, resets);
+    for (const [stream, head] of Object.entries(heads))
+      if (!this.#cursors.has(stream)) this.#cursors.set(stream, head);
+    this.heads(heads);
+    this.#ask([...this.#cursors.keys()].filter((stream) => !(stream in heads)));
+  }
+
+  /** The answer to an ask. */
+  subscribed(id: number, heads: Record<string, number>, resets: readonly string[]): void {
+    for (const [stream, asked] of this.#asked) if (asked === id) this.#asked.delete(stream);
+    this.#skipTo(heads, resets);
+    this.heads(heads);
+  }
+
+  /** A poll's answer: its events have been received. */
+  polled(heads: Record<string, number>, resets: readonly string[]): void {
+    this.#skipTo(heads, resets);
+    for (const [stream, head] of Object.entries(heads))
+      if (!this.#cursors.has(stream)) this.#cursors.set(stream, head);
+  }
+
+  /** Asks for whatever lies between the cursors and these heads. */
+  heads(heads: Record<string, number>): void {
+    this.#ask(
+      Object.keys(heads).filter((stream) => heads[stream]! > (this.#cursors.get(stream) ?? heads[stream]!)),
+    );
+  }
+
+  #skipTo(heads: Record<string, number>, resets: readonly string[]): void {
+    for (const stream of resets) {
+      this.#cursors.set(stream, heads[stream] ?? 0);
+      this.#host.reset(stream);
+    }
+  }
+
+  #ask(streams: readonly string[]): void {
+    const missing = streams.filter((stream) => !this.#asked.has(stream));
+    if (missing.length === 0) return;
+    const id = ++this.#lastAsk;
+    for (const stream of missing) this.#asked.set(stream, id);
+    this.#host.ask(id, Object.fromEntries(missing.map((stream) => [stream, this.#cursors.get(stream)!])));
+  }
+}

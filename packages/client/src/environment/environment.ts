@@ -1,0 +1,50 @@
+/** What the client needs of the machine that it runs on; tests pass their own clock and network. */
+export interface Environment {
+  fetch: typeof fetch;
+  WebSocket: new (url: string) => WebSocket;
+  /** Milliseconds since 1970. */
+  now(): number;
+  setTimeout(callback: () => void, delayMs: number): unknown;
+  clearTimeout(timer: unknown): void;
+  /** From 0 to below 1. */
+  random(): number;
+  randomBytes(count: number): Uint8Array;
+  /** The page's cookies as `document.cookie` gives them; empty outside a browser. */
+  cookies(): string;
+  /** Where the page came from, for a client with an empty base URL. */
+  origin: string | undefined;
+  /** Calls `listener` when the network is back or the page is looked at again; returns what ends that. */
+  onWake(listener: () => void): () => void;
+  /** Web Locks where the page has them. */
+  locks: LockManager | undefined;
+}
+
+/** The environment of this browser page or Node process. */
+export function defaultEnvironment(): Environment {
+  return {
+    fetch: (input, init) => globalThis.fetch(input, init),
+    WebSocket: globalThis.WebSocket,
+    now: () => Date.now(),
+    setTimeout: (callback, delayMs) => globalThis.setTimeout(callback, delayMs),
+    clearTimeout: (timer) => globalThis.clearTimeout(timer as ReturnType<typeof setTimeout>),
+    random: () => Math.random(),
+    randomBytes: (count) => globalThis.crypto.getRandomValues(new Uint8Array(count)),
+    cookies: () => globalThis.document?.cookie ?? '',
+    origin: globalThis.location?.origin,
+    onWake,
+    locks: globalThis.navigator?.locks,
+  };
+}
+
+function onWake(listener: () => void): () => void {
+  if (globalThis.document === undefined || globalThis.addEventListener === undefined) return () => undefined;
+  const seen = () => {
+    if (document.visibilityState === 'visible') listener();
+  };
+  globalThis.addEventListener('online', listener);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    globalThis.removeEventListener('online', listener);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}

@@ -1,0 +1,13 @@
+/** Where the client tells what it cannot throw. */
+export interface Logger {
+  debug(message: string, details?: Record<string, unknown>): void;
+  warn(message: string, details?: Record<string, unknown>): void;
+  error(message: string, details?: Record<string, unknown>): void;
+}
+
+/** Warnings and errors to the console, nothing else. */
+export const consoleLogger: Logger = {
+  debug: () => undefined,
+  warn: (message, details) => console.warn(message, details ?? ''),
+  error: (message, details) => console.error(message, details ?? ''),
+};

@@ -1,0 +1,15 @@
+import type { Environment } from './environment.ts';
+
+/** A UUIDv7 (RFC 9562): sorts by the time it was made, unique without asking anybody. */
+export function uuidV7(environment: Pick<Environment, 'now' | 'randomBytes'>): string {
+  const bytes = environment.randomBytes(16);
+  let ms = environment.now();
+  for (let index = 5; index >= 0; index--) {
+    bytes[index] = ms % 256;
+    ms = Math.floor(ms / 256);
+  }
+  bytes[6] = 0x70 | (bytes[6]! & 0x0f);
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

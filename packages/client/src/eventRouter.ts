@@ -1,0 +1,121 @@
+import { ChatError, type ChatEvent, cidOfStream, type ServerFrame, userStream } from '@confab/protocol';
+import type { Connection } from './connection/connection.ts';
+import type { PollAnswer } from './connection/longPoll.ts';
+import { Streams } from './connection/streams.ts';
+import type { EventTarget } from './eventHandlers.ts';
+import { eventHandlers } from './features.ts';
+
+type Handler = (event: ChatEvent, target: EventTarget) => void;
+
+/** What the router makes happen beside applying events. */
+export interface RouterHost extends EventTarget {
+  readonly connection: Connection;
+  /** Loads afresh what no channel's stream keeps: oneself, the app, unread numbers, memberships. */
+  loadOwn(): void;
+  /** Tells the listeners of `on`. */
+  tell(event: ChatEvent): void;
+}
+
+/** Takes what the connection brings: events in order through every noun's handlers, and news of the streams. */
+export class EventRouter {
+  readonly streams: Streams;
+  readonly #host: () => RouterHost;
+  #lastFrameId = 0;
+
+  constructor(host: () => RouterHost) {
+    this.#host = host;
+    this.streams = new Streams({
+      deliver: (event) => this.#deliver(event),
+      ask: (id, streams) => {
+        if (!host().connection.send({ type: 'subscribe', id, streams })) host().connection.restartPoll();
+      },
+      reset: (stream) => this.#reset(stream),
+    });
+  }
+
+  received(frame: ServerFrame | ChatEvent): void {
+    switch (frame.type) {
+      case 'hello':
+        return this.#adopt(() => this.streams.hello(frame.heads, frame.resets));
+      case 'subscribed':
+        for (const { stream, error } of frame.refused) this.#lost(stream, ChatError.fromJSON(error as never));
+        return this.streams.subscribed(frame.id, frame.heads, frame.resets);
+      case 'heartbeat':
+        return this.streams.heads(frame.heads);
+      case 'stream.opened':
+        return this.streams.opened(frame.stream, frame.head);
+      case 'stream.closed':
+        return this.#lost(frame.stream);
+      case 'error':
+        return this.#host().context.logger.error('the service refuses a frame', { error: frame.error });
+      case 'unsubscribed':
+      case 'pong':
+        return;
+      default:
+        this.streams.receive(frame);
+    }
+  }
+
+  polled({ events, heads, resets }: PollAnswer): void {
+    for (const event of events) this.streams.receive(event);
+    this.#adopt(() => this.streams.polled(heads, resets));
+  }
+
+  /** Ends the events of a stream. */
+  unsubscribe(stream: string): void {
+    this.streams.closed(stream);
+    this.#host().connection.send({ type: 'unsubscribe', id: ++this.#lastFrameId, streams: [stream] });
+  }
+
+  /** Applies events again over an answer that may be older than they are. */
+  reapply(events: readonly ChatEvent[]): void {
+    for (const event of events) this.#apply('apply', event);
+  }
+
+  /** The first time that this user's streams are heard of, all that was loaded before may lack something. */
+  #adopt(take: () => void): void {
+    const me = this.#host().context.me.get();
+    const isFirst = me !== undefined && !this.streams.has(userStream(me.id));
+    take();
+    if (isFirst) this.#host().loadOwn();
+  }
+
+  #deliver(event: ChatEvent): void {
+    const { context, tell } = this.#host();
+    context.journal.record(event);
+    this.#apply('apply', event);
+    this.#apply('effects', event);
+    tell(event);
+  }
+
+  #apply(part: 'apply' | 'effects', event: ChatEvent): void {
+    const host = this.#host();
+    for (const handlers of eventHandlers) {
+      const handler = handlers[part]?.[event.type] as Handler | undefined;
+      try {
+        handler?.(event, host);
+      } catch (error) {
+        // One event that cannot be taken in must not stop those after it.
+        host.context.logger.error('an event could not be applied', { event, error });
+      }
+    }
+  }
+
+  #reset(stream: string): void {
+    const { channels, loadOwn } = this.#host();
+    const cid = cidOfStream(stream);
+    if (cid === undefined) return loadOwn();
+    const channel = channels.get(cid);
+    if (channel) void channel.reload();
+    else this.#host().reloadUnread();
+  }
+
+  /** One may not read the stream any more, or only if asked for again. */
+  #lost(stream: string, error?: ChatError): void {
+    if (error) this.#host().context.logger.debug('a stream is refused', { stream, error });
+    this.streams.closed(stream);
+    void this.#host()
+      .channels.get(cidOfStream(stream) ?? '')
+      ?.reload();
+  }
+}

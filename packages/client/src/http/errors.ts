@@ -1,0 +1,52 @@
+import { ChatError, defineError } from '@confab/protocol';
+
+/** The request never reached the service, or its answer never reached us. */
+export const networkError = defineError({
+  name: 'network_error',
+  code: 900,
+  status: 0,
+  retryable: true,
+  message: 'The server cannot be reached.',
+});
+/** The service did not answer in time (CONN-02). */
+export const timeout = defineError({
+  name: 'timeout',
+  code: 901,
+  status: 0,
+  retryable: true,
+  message: 'The server did not answer in time.',
+});
+/** The caller took the request back. */
+export const aborted = defineError({
+  name: 'aborted',
+  code: 902,
+  status: 0,
+  message: 'The request was cancelled.',
+});
+/** The request cannot be made as it is, or something before the service refused it. */
+export const badRequest = defineError({
+  name: 'bad_request',
+  code: 903,
+  status: 400,
+  message: 'The request cannot be understood.',
+});
+/** An answer that is not the service's: not JSON, or a failure without a code. */
+export const badResponse = defineError({
+  name: 'bad_response',
+  code: 904,
+  status: 502,
+  retryable: true,
+  message: 'The server gave an answer that cannot be understood.',
+});
+/** The client has no session yet: `connect()` comes first. */
+export const notConnected = defineError({
+  name: 'not_connected',
+  code: 905,
+  status: 0,
+  message: 'Call connect() first.',
+});
+
+/** Whatever was thrown, as a ChatError. */
+export function toChatError(cause: unknown): ChatError {
+  return cause instanceof ChatError ? cause : new ChatError(networkError, { cause });
+}

@@ -1,0 +1,180 @@
+import {
+  type AnswerOf,
+  apiPath,
+  type BodyOf,
+  ChatError,
+  csrfCookieName,
+  csrfHeaderName,
+  isErrorBody,
+  type ParamsOf,
+  type QueryOf,
+  type Routes,
+  tokenExpired,
+} from '@confab/protocol';
+import type { Environment } from '../environment/environment.ts';
+import { cookieValue, fillPath, type QueryValues, queryString } from './address.ts';
+import { aborted, badRequest, badResponse, networkError, timeout } from './errors.ts';
+import type { TokenSource } from './tokenSource.ts';
+
+/** How long the service may take (CONN-02), in milliseconds. */
+export const serviceTimeoutMs = 3000;
+
+export interface RequestOptions {
+  query?: QueryValues;
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** 0 waits for ever. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+/** An answer of the generic calls; `body` is parsed JSON, undefined where there is none. */
+export interface HttpAnswer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+type Part<K extends string, T> = [T] extends [undefined] ? unknown : { [P in K]: T } & unknown;
+type OptionalPart<K extends string, T> = [T] extends [undefined] ? unknown : { [P in K]?: T };
+
+/** What a typed call takes: its path's params, its query and its body, and how long to wait. */
+export type CallOptions<R extends keyof Routes> = {
+  timeoutMs?: number;
+  signal?: AbortSignal;
+} & (unknown extends ParamsOf<R> ? unknown : { params: ParamsOf<R> }) &
+  OptionalPart<'query', QueryOf<Routes[R]>> &
+  Part<'body', BodyOf<Routes[R]>>;
+
+type CallArguments<R extends keyof Routes> =
+  Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
+
+interface LooseCall extends RequestOptions {
+  params?: Record<string, string>;
+}
+
+export interface HttpClientOptions {
+  baseUrl: string;
+  environment: Environment;
+  tokens: TokenSource;
+  csrf?: { cookieName: string; headerName: string };
+}
+
+/** Calls the service with types from its contract, and any address under the base URL without (CONN-02, CONN-03). */
+export class HttpClient {
+  readonly #options: HttpClientOptions;
+
+  constructor(options: HttpClientOptions) {
+    this.#options = options;
+  }
+
+  /** Calls an endpoint of the contract; an expired token is replaced and the call repeated once (APP-03). */
+  async call<R extends keyof Routes>(route: R, ...[options]: CallArguments<R>): Promise<AnswerOf<Routes[R]>> {
+    const { params, ...request } = (options ?? {}) as LooseCall;
+    const [method, path] = route.split(' ') as [string, string];
+    const address = apiPath + fillPath(path, params);
+    const limited = { timeoutMs: serviceTimeoutMs, ...request };
+    const token = await this.#options.tokens.get();
+    try {
+      return (await this.#send<AnswerOf<Routes[R]>>(method, address, limited, token)).body;
+    } catch (error) {
+      const expired = error instanceof ChatError && error.is(tokenExpired);
+      const fresh = expired ? await this.#options.tokens.refresh(token) : undefined;
+      if (fresh === undefined) throw error;
+      return (await this.#send<AnswerOf<Routes[R]>>(method, address, limited, fresh)).body;
+    }
+  }
+
+  get<T = unknown>(address: string, options?: RequestOptions): Promise<HttpAnswer<T>> {
+    return this.#signed('GET', address, options);
+  }
+  post<T = unknown>(address: string, body?: unknown, options?: RequestOptions): Promise<HttpAnswer<T>> {
+    return this.#signed('POST', address, { ...options, body });
+  }
+  put<T = unknown>(address: string, body?: unknown, options?: RequestOptions): Promise<HttpAnswer<T>> {
+    return this.#signed('PUT', address, { ...options, body });
+  }
+  patch<T = unknown>(address: string, body?: unknown, options?: RequestOptions): Promise<HttpAnswer<T>> {
+    return this.#signed('PATCH', address, { ...options, body });
+  }
+  delete<T = unknown>(address: string, options?: RequestOptions): Promise<HttpAnswer<T>> {
+    return this.#signed('DELETE', address, options);
+  }
+  head(address: string, options?: RequestOptions): Promise<HttpAnswer<unknown>> {
+    return this.#signed('HEAD', address, options);
+  }
+  options(address: string, options?: RequestOptions): Promise<HttpAnswer<unknown>> {
+    return this.#signed('OPTIONS', address, options);
+  }
+
+  async #signed<T>(method: string, address: string, options: RequestOptions = {}): Promise<HttpAnswer<T>> {
+    return this.#send(method, address, options, await this.#options.tokens.get());
+  }
+
+  async #send<T>(
+    method: string,
+    address: string,
+    options: RequestOptions,
+    token: string | undefined,
+  ): Promise<HttpAnswer<T>> {
+    const { environment, baseUrl } = this.#options;
+    const limit = new AbortController();
+    const timer =
+      options.timeoutMs &&
+      environment.setTimeout(() => limit.abort(new ChatError(timeout)), options.timeoutMs);
+    const cancel = () => limit.abort(new ChatError(aborted, { cause: options.signal?.reason }));
+    if (options.signal?.aborted) cancel();
+    options.signal?.addEventListener('abort', cancel);
+    try {
+      const response = await environment.fetch(baseUrl + address + queryString(options.query), {
+        ...this.#init(method, options, token),
+        signal: limit.signal,
+      });
+      return await readAnswer<T>(response, method);
+    } catch (cause) {
+      if (limit.signal.aborted) throw limit.signal.reason;
+      throw cause instanceof ChatError ? cause : new ChatError(networkError, { cause });
+    } finally {
+      if (timer) environment.clearTimeout(timer);
+      options.signal?.removeEventListener('abort', cancel);
+    }
+  }
+
+  #init(method: string, options: RequestOptions, token: string | undefined): RequestInit {
+    const { environment, csrf = { cookieName: csrfCookieName, headerName: csrfHeaderName } } = this.#options;
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+    if (token !== undefined) headers.authorization = `Bearer ${token}`;
+    const proof = cookieValue(environment.cookies(), csrf.cookieName);
+    if (proof !== undefined && method !== 'GET' && method !== 'HEAD') headers[csrf.headerName] = proof;
+    if (options.body === undefined) return { method, headers };
+    headers['content-type'] = 'application/json';
+    try {
+      return { method, headers, body: JSON.stringify(options.body) };
+    } catch (cause) {
+      throw new ChatError(badRequest, { cause });
+    }
+  }
+}
+
+async function readAnswer<T>(response: Response, method: string): Promise<HttpAnswer<T>> {
+  const text = method === 'HEAD' ? '' : await response.text();
+  const body = parse(text);
+  if (!response.ok) {
+    if (isErrorBody(body)) throw ChatError.fromJSON(body);
+    const definition = response.status < 500 ? badRequest : badResponse;
+    throw new ChatError({ ...definition, status: response.status });
+  }
+  if (text !== '' && body === undefined)
+    throw new ChatError(badResponse, { details: { status: response.status } });
+  return { status: response.status, headers: response.headers, body: body as T };
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+/** A user token, or what fetches a fresh one from the host product's back end (APP-03). */
+export type Token = string | (() => Promise<string>);
+
+/** Keeps the present token and asks the provider for a new one, once for all who need it at that time. */
+export class TokenSource {
+  readonly #source: Token | undefined;
+  #current: string | undefined;
+  #refreshing: Promise<string> | undefined;
+
+  constructor(source: Token | undefined) {
+    this.#source = source;
+    if (typeof source === 'string') this.#current = source;
+  }
+
+  /** Whether an expired token can be replaced. */
+  get canRefresh(): boolean {
+    return typeof this.#source === 'function';
+  }
+
+  /** The token to sign with; undefined where the session cookie does it. */
+  async get(): Promise<string | undefined> {
+    if (this.#current !== undefined || typeof this.#source !== 'function') return this.#current;
+    return this.refresh(undefined);
+  }
+
+  /** A token other than `expired`: the present one if it has changed already, else a new one. */
+  async refresh(expired: string | undefined): Promise<string | undefined> {
+    if (typeof this.#source !== 'function') return undefined;
+    if (this.#current !== undefined && this.#current !== expired) return this.#current;
+    this.#refreshing ??= this.#source().finally(() => {
+      this.#refreshing = undefined;
+    });
+    this.#current = await this.#refreshing;
+    return this.#current;
+  }
+}

@@ -1,0 +1,32 @@
+import type { ChatError, Message, MessageInput, UserRef } from '@confab/protocol';
+
+/** sending: on its way. received: the service has it. failed: refused, kept with its error (MSG-02). */
+export type MessageStatus = 'sending' | 'received' | 'failed';
+
+/** A message as the client shows it: people joined in, and how far its sending has come (MSG-01). */
+export type LocalMessage = Message & { status: MessageStatus; error?: ChatError };
+
+/** The number of a message that has none yet: after all others. */
+export const unsentNumber = Number.MAX_SAFE_INTEGER;
+
+/** A message on its way, as it is shown until the service answers. */
+export function unsentMessage(
+  input: MessageInput & { cid: string; created_at: string; mentioned_users: UserRef[] },
+  user: UserRef,
+): Message {
+  const { mentioned_user_ids: _, ...fields } = input;
+  return {
+    ...fields,
+    number: unsentNumber,
+    type: 'regular',
+    text: input.text ?? '',
+    user,
+    reaction_groups: {},
+    latest_reactions: [],
+    own_reactions: [],
+    reply_count: 0,
+    thread_participants: [],
+    custom: input.custom ?? {},
+    updated_at: input.created_at,
+  };
+}

@@ -1,0 +1,117 @@
+import type { Message, MessageInput } from '@confab/protocol';
+import type { ClientContext } from '../clientContext.ts';
+import { ownReaction, withoutReaction, withReaction } from '../reactions/optimisticReaction.ts';
+import type { MessageBook } from './messageBook.ts';
+import type { PooledMessage } from './messagePool.ts';
+
+/** What one may change of a message that is sent. */
+export type MessageChange = Partial<Pick<MessageInput, 'text' | 'mentioned_user_ids' | 'custom'>>;
+
+/** How a reaction is added; the score is 1 unless told (MSG-13). */
+export interface ReactOptions {
+  score?: number;
+  /** Takes one's other reactions to the message back first. */
+  replace?: boolean;
+}
+
+/**
+ * Changes of messages that are shown at once and rolled back if the service refuses them. Those of one message
+ * go out one after the other.
+ */
+export class MessageActions {
+  readonly #context: ClientContext;
+  readonly #book: MessageBook;
+
+  constructor(context: ClientContext, book: MessageBook) {
+    this.#context = context;
+    this.#book = book;
+  }
+
+  edit(messageId: string, change: MessageChange): Promise<void> {
+    const { text, custom } = change;
+    const shown = { ...(text !== undefined && { text }), ...(custom !== undefined && { custom }) };
+    const edited_at = this.#context.time();
+    return this.#change(
+      messageId,
+      (message) => ({
+        ...message,
+        ...shown,
+        ...(text !== undefined && text !== message.text && { edited_at }),
+      }),
+      () =>
+        this.#context.http.call('PATCH /messages/{message_id}', {
+          params: { message_id: messageId },
+          body: change,
+        }),
+    );
+  }
+
+  delete(messageId: string, { hard = false } = {}): Promise<void> {
+    const deleted_at = this.#context.time();
+    return this.#change(
+      messageId,
+      (message) => ({ ...message, type: 'deleted', text: '', deleted_at: message.deleted_at ?? deleted_at }),
+      () =>
+        this.#context.http.call('DELETE /messages/{message_id}', {
+          params: { message_id: messageId },
+          query: { hard: hard ? 'true' : 'false' },
+        }),
+      hard ? () => this.#book.dropPlace(messageId) : undefined,
+    );
+  }
+
+  undelete(messageId: string): Promise<void> {
+    return this.#change(
+      messageId,
+      (message) => message,
+      () =>
+        this.#context.http.call('POST /messages/{message_id}/undelete', {
+          params: { message_id: messageId },
+          body: {},
+        }),
+    );
+  }
+
+  react(messageId: string, type: string, { score = 1, replace = false }: ReactOptions = {}): Promise<void> {
+    const { id, name, image } = this.#context.whoAmI();
+    const user = { id, name, ...(image !== undefined && { image }) };
+    const reaction = ownReaction(messageId, type, score, user, this.#context.time());
+    return this.#change(
+      messageId,
+      (message) => withReaction(message, reaction, replace),
+      () =>
+        this.#context.http.call('POST /messages/{message_id}/reactions', {
+          params: { message_id: messageId },
+          body: { type, score, replace },
+        }),
+    );
+  }
+
+  unreact(messageId: string, type: string): Promise<void> {
+    const { id } = this.#context.whoAmI();
+    return this.#change(
+      messageId,
+      (message) => withoutReaction(message, type, id),
+      () =>
+        this.#context.http.call('DELETE /messages/{message_id}/reactions/{reaction_type}', {
+          params: { message_id: messageId, reaction_type: type },
+        }),
+    );
+  }
+
+  async #change(
+    messageId: string,
+    apply: (message: PooledMessage) => PooledMessage,
+    call: () => Promise<{ message: Message }>,
+    confirmed: (message: Message) => void = (message) => this.#book.takeKnown(message),
+  ): Promise<void> {
+    const { journal, lanes, reapply } = this.#context;
+    await this.#book.changes.show({ key: messageId, apply }, () =>
+      lanes.run(messageId, async () => {
+        const { answer, since } = await journal.during(call);
+        confirmed(answer.message);
+        reapply(since);
+      }),
+    );
+  }
+}

@@ -1,0 +1,164 @@
+import type { ChatEvent, ChatEventOf, Message, MessageInput } from '@confab/protocol';
+import type { ClientContext } from '../clientContext.ts';
+import { uuidV7 } from '../environment/uuid.ts';
+import { ownReactionsAfter } from '../reactions/ownReactions.ts';
+import { derive } from '../store/derive.ts';
+import { OptimisticChanges } from '../store/optimistic.ts';
+import { sameItems } from '../store/shallowEqual.ts';
+import type { Readable } from '../store/store.ts';
+import { type LocalMessage, unsentMessage } from './localMessage.ts';
+import { MessagePool, type PooledMessage } from './messagePool.ts';
+import type { MessageTimeline } from './messageTimeline.ts';
+import { MessageViews } from './messageViews.ts';
+import type { OutboxEntry } from './outbox.ts';
+
+/** What a person writes of a message; the client adds the id. */
+export type Draft = Omit<MessageInput, 'id'>;
+
+type MessageEvent = Extract<ChatEvent, { message: Message }>;
+
+const inChannelList = (message: { parent_id?: string | undefined; show_in_channel?: boolean | undefined }) =>
+  message.parent_id === undefined || message.show_in_channel === true;
+
+/** All messages of one channel: what the service told, what is on its way, and the lists that show them. */
+export class MessageBook {
+  readonly pool: MessagePool;
+  readonly changes = new OptimisticChanges<PooledMessage>();
+  readonly views: MessageViews;
+  readonly #context: ClientContext;
+  readonly #cid: () => string;
+  /** The channel's own list under `undefined`, threads under their parent's id. */
+  readonly #timelines = new Map<string | undefined, MessageTimeline>();
+  readonly #unsent = new WeakMap<OutboxEntry, PooledMessage>();
+  readonly #pendingViews = new WeakMap<OutboxEntry, { from: LocalMessage; view: LocalMessage }>();
+
+  constructor(context: ClientContext, cid: () => string) {
+    this.#context = context;
+    this.#cid = cid;
+    this.pool = new MessagePool(context.people);
+    this.views = new MessageViews(this.pool, context.people, this.changes);
+  }
+
+  /** Keeps a list up to date from now on: the channel's own, or the thread's under `parentId`. */
+  addTimeline(parentId: string | undefined, timeline: MessageTimeline): void {
+    this.#timelines.set(parentId, timeline);
+  }
+
+  /** What is on its way to the channel's own list, or to a thread. */
+  pendingOf(parentId: string | undefined): Readable<readonly LocalMessage[]> {
+    const { outbox, me } = this.#context;
+    return derive([outbox.entries, me, this.views.version], ([entries], previous) => {
+      const pending = entries
+        .filter((entry) => entry.cid === this.#cid() && belongs(entry.message, parentId))
+        .flatMap((entry) => this.#pendingView(entry) ?? []);
+      return previous && sameItems(previous, pending) ? previous : pending;
+    });
+  }
+
+  /** Shows a message at once and hands it to the outbox. */
+  send(draft: Draft): LocalMessage {
+    const id = uuidV7(this.#context.environment);
+    const entry: OutboxEntry = {
+      id,
+      cid: this.#cid(),
+      userId: this.#context.whoAmI().id,
+      message: { id, ...draft },
+      createdAt: this.#context.time(),
+    };
+    this.#context.outbox.add(entry);
+    return this.#pendingView(entry)!;
+  }
+
+  /** The message as it is shown, on its way or received. */
+  get(id: string): LocalMessage | undefined {
+    const entry = this.#context.outbox.get(id);
+    return this.views.get(id) ?? (entry && this.#pendingView(entry));
+  }
+
+  /** A message that an answer brought. */
+  take(message: Message): void {
+    this.pool.absorb([message]);
+    this.#place(message);
+  }
+
+  /** The same, for a message that may not be in any list. */
+  takeKnown(message: Message): void {
+    if (this.pool.get(message.id)) this.pool.absorb([message]);
+  }
+
+  /** A message that is gone for good. */
+  dropPlace(id: string): void {
+    for (const timeline of this.#timelines.values()) timeline.remove(id);
+    this.pool.remove(id);
+  }
+
+  applyNew(event: ChatEventOf<'message.new'>): void {
+    this.#apply(event.message, event);
+    this.#place(event.message);
+    if (event.parent) this.#applyKnown(event.parent, event);
+  }
+
+  /** Takes a changed message in, if it is one that the client has. */
+  applyChange(event: MessageEvent): void {
+    this.#applyKnown(event.message, event);
+  }
+
+  applyDeleted(event: ChatEventOf<'message.deleted'>): void {
+    if (event.hard) this.dropPlace(event.message.id);
+    else this.#applyKnown(event.message, event);
+    if (event.parent) this.#applyKnown(event.parent, event);
+  }
+
+  /** Forgets the messages that no list holds any more. */
+  sweep(): void {
+    const threads = [...this.#timelines.keys()].filter((parentId) => parentId !== undefined);
+    this.pool.keepOnly([...threads, ...[...this.#timelines.values()].flatMap((timeline) => timeline.ids())]);
+  }
+
+  #place(message: Message): void {
+    if (inChannelList(message)) this.#timelines.get(undefined)?.insert(message);
+    if (message.parent_id !== undefined) this.#timelines.get(message.parent_id)?.insert(message);
+  }
+
+  #applyKnown(message: Message, event: ChatEvent): void {
+    if (this.pool.get(message.id)) this.#apply(message, event);
+  }
+
+  #apply(message: Message, event: ChatEvent): void {
+    const own = this.pool.get(message.id)?.own_reactions ?? [];
+    const isSubject = 'reaction' in event && event.reaction.message_id === message.id;
+    const reader = isSubject ? this.#context.whoAmI().id : '';
+    this.pool.apply(message, ownReactionsAfter(own, event, message, reader));
+  }
+
+  #pendingView(entry: OutboxEntry): LocalMessage | undefined {
+    const me = this.#context.me.get();
+    if (me === undefined || me.id !== entry.userId) return undefined;
+    const from = this.views.join(this.#unsentMessage(entry, me));
+    const known = this.#pendingViews.get(entry);
+    if (known?.from === from) return known.view;
+    const view: LocalMessage = {
+      ...from,
+      status: entry.error ? 'failed' : 'sending',
+      ...(entry.error && { error: entry.error }),
+    };
+    this.#pendingViews.set(entry, { from, view });
+    return view;
+  }
+
+  #unsentMessage(entry: OutboxEntry, me: { id: string; name: string }): PooledMessage {
+    const known = this.#unsent.get(entry);
+    if (known) return known;
+    const { people } = this.#context;
+    const mentioned = (entry.message.mentioned_user_ids ?? []).map((id) => people.ref({ id, name: id }));
+    const message = unsentMessage(
+      { ...entry.message, cid: entry.cid, created_at: entry.createdAt, mentioned_users: mentioned },
+      people.ref({ id: me.id, name: me.name }),
+    );
+    this.#unsent.set(entry, message);
+    return message;
+  }
+}
+
+const belongs = (message: MessageInput, parentId: string | undefined) =>
+  parentId === undefined ? inChannelList(message) : message.parent_id === parentId;

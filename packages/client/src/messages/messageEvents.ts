@@ -1,0 +1,18 @@
+import { withMessage } from '../channels/channelRecord.ts';
+import type { EventHandlers } from '../eventHandlers.ts';
+
+export const messageEvents: EventHandlers = {
+  apply: {
+    'message.new': (event, { context, channels }) => {
+      const channel = channels.receiving(event);
+      if (channel) {
+        channel.record.update((record) => withMessage(record, event.message));
+        channel.book.applyNew(event);
+        channel.typists.stopped(event.message.user.id, event.message.parent_id);
+      }
+      context.outbox.confirm(event.message.id);
+    },
+    'message.updated': (event, { channels }) => channels.receiving(event)?.book.applyChange(event),
+    'message.deleted': (event, { channels }) => channels.receiving(event)?.book.applyDeleted(event),
+  },
+};

@@ -1,0 +1,63 @@
+import type { Message } from '@confab/protocol';
+import { createStore, type Readable } from '../store/store.ts';
+import type { People } from '../users/people.ts';
+
+/** A message without what it quotes, which the pool keeps as a message of its own. */
+export type PooledMessage = Omit<Message, 'quoted_message'>;
+
+/** The messages of a channel that the client knows, by id, as the service last told them. */
+export class MessagePool {
+  readonly #people: People;
+  readonly #messages = new Map<string, PooledMessage>();
+  readonly #version = createStore(0);
+  /** Moves with every change. */
+  readonly version: Readable<number> = this.#version;
+
+  constructor(people: People) {
+    this.#people = people;
+  }
+
+  get(id: string): PooledMessage | undefined {
+    return this.#messages.get(id);
+  }
+
+  /** Takes in what an answer brought, quoted messages too. */
+  absorb(messages: readonly Message[]): void {
+    for (const { quoted_message: quoted, ...message } of messages) {
+      if (quoted) this.#put(quoted, 'answer');
+      this.#put(message, 'answer');
+    }
+    this.#changed();
+  }
+
+  /** Takes in what an event brought. `ownReactions` stay the reader's, which events do not carry. */
+  apply({ quoted_message: quoted, ...message }: Message, ownReactions: Message['own_reactions']): void {
+    if (quoted && !this.#messages.has(quoted.id)) this.#put(quoted, 'event');
+    this.#put({ ...message, own_reactions: ownReactions }, 'event');
+    this.#changed();
+  }
+
+  remove(id: string): void {
+    if (this.#messages.delete(id)) this.#changed();
+  }
+
+  /** Forgets every message but those with the given ids and what they quote. */
+  keepOnly(ids: Iterable<string>): void {
+    const kept = new Set(ids);
+    for (const id of [...kept]) {
+      const quoted = this.#messages.get(id)?.quoted_message_id;
+      if (quoted) kept.add(quoted);
+    }
+    for (const id of [...this.#messages.keys()]) if (!kept.has(id)) this.#messages.delete(id);
+    this.#changed();
+  }
+
+  #put(message: PooledMessage, source: 'answer' | 'event'): void {
+    this.#people.absorbMessage(message, source);
+    this.#messages.set(message.id, message);
+  }
+
+  #changed(): void {
+    this.#version.update((version) => version + 1);
+  }
+}

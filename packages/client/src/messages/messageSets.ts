@@ -1,0 +1,111 @@
+/** A message's place in the channel: ids name it, numbers order it. */
+export interface Place {
+  readonly id: string;
+  readonly number: number;
+}
+
+/** A stretch of a list without holes, oldest first. */
+export interface PlaceSet {
+  readonly places: readonly Place[];
+  readonly hasPrev: boolean;
+  readonly hasNext: boolean;
+}
+
+/** The stretches that are known, and the one that is shown (MSG-07). The one without a next is the latest. */
+export interface PlaceSets {
+  readonly sets: readonly PlaceSet[];
+  readonly current: PlaceSet | undefined;
+}
+
+export const noSets: PlaceSets = { sets: [], current: undefined };
+
+export const latestOf = ({ sets }: PlaceSets) => sets.find((set) => !set.hasNext);
+
+/** Adds a page; sets that it overlaps, and `beside` (which it continues), become one with it. */
+export function addPage(
+  { sets, current }: PlaceSets,
+  page: PlaceSet,
+  options: { show: boolean; beside?: PlaceSet | undefined },
+): { state: PlaceSets; added: PlaceSet } {
+  const touching = sets.filter((set) => set === options.beside || overlap(set, page));
+  const added = touching.reduce(merge, page);
+  const state = {
+    sets: [...sets.filter((set) => !touching.includes(set) && set.places.length > 0), added].sort(byFirst),
+    current: options.show || current === undefined || touching.includes(current) ? added : current,
+  };
+  return { state, added };
+}
+
+/** Puts a new message into the set where it belongs; into none if that stretch is not known. */
+export function addPlace(state: PlaceSets, place: Place): PlaceSets {
+  const latest = latestOf(state);
+  const home = state.sets.find((set) => contains(set, place.number)) ?? latest;
+  if (home === undefined || home.places.some((other) => other.id === place.id)) return state;
+  if (home !== latest && !contains(home, place.number)) return state;
+  if (home === latest && home.hasPrev && place.number < (home.places[0]?.number ?? 0)) return state;
+  return replace(state, home, { ...home, places: insert(home.places, place) });
+}
+
+export function removePlace(state: PlaceSets, id: string): PlaceSets {
+  const home = state.sets.find((set) => set.places.some((place) => place.id === id));
+  return home
+    ? replace(state, home, { ...home, places: home.places.filter((place) => place.id !== id) })
+    : state;
+}
+
+/** Shows one of the known sets. */
+export const show = (state: PlaceSets, set: PlaceSet): PlaceSets =>
+  state.current === set ? state : { ...state, current: set };
+
+/** Keeps the newest `count` places of the latest set and nothing else. */
+export function trimToLatest(state: PlaceSets, count: number): PlaceSets {
+  const latest = latestOf(state);
+  if (latest === undefined) return noSets;
+  const kept =
+    latest.places.length <= count
+      ? latest
+      : { ...latest, places: latest.places.slice(-count), hasPrev: true };
+  return { sets: [kept], current: kept };
+}
+
+const replace = ({ sets, current }: PlaceSets, old: PlaceSet, next: PlaceSet): PlaceSets => ({
+  sets: sets.map((set) => (set === old ? next : set)),
+  current: current === old ? next : current,
+});
+
+const firstOf = (set: PlaceSet) => set.places[0]?.number;
+const lastOf = (set: PlaceSet) => set.places.at(-1)?.number;
+const byFirst = (left: PlaceSet, right: PlaceSet) => (firstOf(left) ?? 0) - (firstOf(right) ?? 0);
+
+function contains(set: PlaceSet, number: number): boolean {
+  const first = firstOf(set);
+  return first !== undefined && first <= number && number <= lastOf(set)!;
+}
+
+/** Whether two stretches share a place in the order. Two that both end at the newest message always do. */
+function overlap(left: PlaceSet, right: PlaceSet): boolean {
+  if (left.places.length === 0 || right.places.length === 0) return !left.hasNext && !right.hasNext;
+  return firstOf(left)! <= lastOf(right)! && firstOf(right)! <= lastOf(left)!;
+}
+
+/** One stretch out of two; where both begin or end at the same place the fresher one knows what lies beyond. */
+function merge(fresher: PlaceSet, older: PlaceSet): PlaceSet {
+  if (older.places.length === 0) return fresher;
+  if (fresher.places.length === 0) {
+    // An empty page beside a set: nothing more lies on that side.
+    return { ...older, hasPrev: older.hasPrev && fresher.hasPrev, hasNext: older.hasNext && fresher.hasNext };
+  }
+  const known = new Set(fresher.places.map((place) => place.id));
+  const places = [...fresher.places, ...older.places.filter((place) => !known.has(place.id))];
+  return {
+    places: places.sort((left, right) => left.number - right.number),
+    hasPrev: firstOf(fresher)! <= firstOf(older)! ? fresher.hasPrev : older.hasPrev,
+    hasNext: lastOf(fresher)! >= lastOf(older)! ? fresher.hasNext : older.hasNext,
+  };
+}
+
+function insert(places: readonly Place[], place: Place): Place[] {
+  let at = places.length;
+  while (at > 0 && places[at - 1]!.number > place.number) at--;
+  return places.toSpliced(at, 0, place);
+}

@@ -1,0 +1,95 @@
+import type { Message, Reaction } from '@confab/protocol';
+import { derive } from '../store/derive.ts';
+import type { OptimisticChanges } from '../store/optimistic.ts';
+import { shallowEqual } from '../store/shallowEqual.ts';
+import type { Readable } from '../store/store.ts';
+import type { People } from '../users/people.ts';
+import type { LocalMessage } from './localMessage.ts';
+import type { MessagePool, PooledMessage } from './messagePool.ts';
+
+interface View {
+  names: number;
+  quoted: LocalMessage | undefined;
+  message: LocalMessage;
+}
+
+interface Changed {
+  from: PooledMessage;
+  by: unknown;
+  to: PooledMessage;
+}
+
+/**
+ * Messages as they are shown: pending changes replayed over the pool, people and quotes joined in as they are
+ * now. A message whose parts are unchanged keeps its reference.
+ */
+export class MessageViews {
+  readonly #pool: MessagePool;
+  readonly #people: People;
+  readonly #changes: OptimisticChanges<PooledMessage>;
+  readonly #views = new WeakMap<PooledMessage, View>();
+  readonly #changed = new Map<string, Changed>();
+  /** Moves whenever some view may have changed. */
+  readonly version: Readable<unknown>;
+
+  constructor(pool: MessagePool, people: People, changes: OptimisticChanges<PooledMessage>) {
+    this.#pool = pool;
+    this.#people = people;
+    this.#changes = changes;
+    this.version = derive([pool.version, people.names, changes.list], (values) => values);
+  }
+
+  get(id: string): LocalMessage | undefined {
+    const pooled = this.#pool.get(id);
+    return pooled && this.join(this.#replayed(pooled));
+  }
+
+  /** Joins people and the quoted message into `message`. */
+  join(message: PooledMessage): LocalMessage {
+    const quotedId = message.quoted_message_id;
+    const quoted = quotedId === undefined || quotedId === message.id ? undefined : this.get(quotedId);
+    const names = this.#people.names.get();
+    const known = this.#views.get(message);
+    if (known && known.names === names && known.quoted === quoted) return known.message;
+    const joined = this.#joined(message, quoted);
+    const kept = known && shallowEqual(known.message, joined) ? known.message : joined;
+    this.#views.set(message, { names, quoted, message: kept });
+    return kept;
+  }
+
+  #replayed(pooled: PooledMessage): PooledMessage {
+    const by = this.#changes.list.get();
+    if (by.length === 0) {
+      this.#changed.clear();
+      return pooled;
+    }
+    const known = this.#changed.get(pooled.id);
+    if (known?.from === pooled && known.by === by) return known.to;
+    const to = this.#changes.replay(pooled.id, pooled);
+    this.#changed.set(pooled.id, { from: pooled, by, to });
+    return to;
+  }
+
+  #joined(message: PooledMessage, quoted: LocalMessage | undefined): LocalMessage {
+    const joined: LocalMessage = {
+      ...message,
+      user: this.#people.ref(message.user),
+      mentioned_users: this.#people.refs(message.mentioned_users),
+      thread_participants: this.#people.refs(message.thread_participants),
+      latest_reactions: this.#reactions(message.latest_reactions),
+      own_reactions: this.#reactions(message.own_reactions),
+      status: 'received',
+    };
+    if (quoted) joined.quoted_message = withoutStatus(quoted);
+    return joined;
+  }
+
+  #reactions(list: Reaction[]): Reaction[] {
+    if (list.every((reaction) => this.#people.ref(reaction.user) === reaction.user)) return list;
+    return list.map((reaction) => ({ ...reaction, user: this.#people.ref(reaction.user) }));
+  }
+}
+
+function withoutStatus({ status: _status, error: _error, quoted_message: _quote, ...plain }: LocalMessage) {
+  return plain satisfies NonNullable<Message['quoted_message']>;
+}

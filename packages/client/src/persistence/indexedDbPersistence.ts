@@ -1,0 +1,28 @@
+import { type DBSchema, openDB } from 'idb';
+import type { OutboxRecord, Persistence } from './persistence.ts';
+
+interface ClientDatabase extends DBSchema {
+  outbox: { key: string; value: OutboxRecord; indexes: { userId: string } };
+}
+
+/** Keeps things in the browser's IndexedDB under `name`, shared by all tabs of the page's origin. */
+export function indexedDbPersistence(name = 'confab'): Persistence {
+  const opened = openDB<ClientDatabase>(name, 1, {
+    upgrade(database) {
+      database.createObjectStore('outbox', { keyPath: 'id' }).createIndex('userId', 'userId');
+    },
+  });
+  return {
+    async outbox(userId) {
+      const records = await (await opened).getAllFromIndex('outbox', 'userId', userId);
+      // Ids are UUIDv7, but a clock may have been set back between two of them: creation time decides first.
+      return records.sort((left, right) => left.createdAt.localeCompare(right.createdAt));
+    },
+    async putOutbox(record) {
+      await (await opened).put('outbox', record);
+    },
+    async deleteOutbox(id) {
+      await (await opened).delete('outbox', id);
+    },
+  };
+}

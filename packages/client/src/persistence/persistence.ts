@@ -1,0 +1,30 @@
+import type { MessageInput } from '@confab/protocol';
+
+/** A message that waits to be sent, as it is kept over a reload (CONN-04). */
+export interface OutboxRecord {
+  /** The message's id. */
+  readonly id: string;
+  readonly cid: string;
+  /** Who wrote it; another user of the same browser never sends it. */
+  readonly userId: string;
+  readonly message: MessageInput;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** Why the service refused it; absent while it waits. */
+  readonly failure?: {
+    name: string;
+    code: number;
+    status: number;
+    message: string;
+    retryable: boolean;
+    details: object;
+  };
+}
+
+/** Where the client keeps what must survive a reload. */
+export interface Persistence {
+  /** One user's waiting messages, oldest first. */
+  outbox(userId: string): Promise<OutboxRecord[]>;
+  putOutbox(record: OutboxRecord): Promise<void>;
+  deleteOutbox(id: string): Promise<void>;
+}

@@ -1,0 +1,37 @@
+import type { ChatEvent, Message, Reaction } from '@confab/protocol';
+
+type Reactions = readonly Reaction[];
+
+/**
+ * The reader's own reactions to a message after an event: events carry none, so they are derived from the actor
+ * (MSG-13). Types that the message does not have any more go.
+ */
+export function ownReactionsAfter(
+  own: Reactions,
+  event: ChatEvent,
+  message: Message,
+  readerId: string,
+): Reaction[] {
+  const after = applied(own, event, readerId);
+  const kept = after.filter((reaction) => reaction.type in message.reaction_groups);
+  return kept.length === own.length && kept.every((reaction, index) => reaction === own[index])
+    ? (own as Reaction[])
+    : kept;
+}
+
+function applied(own: Reactions, event: ChatEvent, readerId: string): Reactions {
+  if (event.type === 'reaction.new' && event.reaction.user_id === readerId) {
+    const others = event.replaced ? [] : own.filter((reaction) => reaction.type !== event.reaction.type);
+    return newestFirst([...others, event.reaction]);
+  }
+  if (event.type === 'reaction.deleted' && event.reaction.user_id === readerId) {
+    return own.filter((reaction) => reaction.type !== event.reaction.type);
+  }
+  return own;
+}
+
+/** The order in which the service gives reactions. */
+const newestFirst = (reactions: Reaction[]) =>
+  reactions.sort(
+    (left, right) => right.created_at.localeCompare(left.created_at) || left.type.localeCompare(right.type),
+  );

@@ -1,0 +1,124 @@
+import { type ChatEventOf, isUnread, type Message, type OwnRead, unreadLimit } from '@confab/protocol';
+import { derive } from '../store/derive.ts';
+import { OptimisticChanges } from '../store/optimistic.ts';
+import { createStore, type Readable } from '../store/store.ts';
+import { addNumber, mergeNumbers, removeNumber } from './unreadNumbers.ts';
+
+/** Unread messages of all joined channels together; each channel counts up to 100 (CHAN-09). */
+export interface UnreadTotal {
+  readonly total: number;
+  /** Channels that have any. */
+  readonly channels: number;
+}
+
+/** One's own read state of every joined channel, kept by events with the service's own rule (CHAN-09). */
+export class OwnReads {
+  readonly #reads = createStore<ReadonlyMap<string, OwnRead>>(new Map());
+  readonly #deleted = new Map<string, Set<number>>();
+  readonly changes = new OptimisticChanges<OwnRead>();
+  /** By cid, with pending changes over them. */
+  readonly state: Readable<ReadonlyMap<string, OwnRead>> = derive(
+    [this.#reads, this.changes.list],
+    ([reads, changes]) => {
+      if (changes.length === 0) return reads;
+      const shown = new Map(reads);
+      for (const cid of new Set(changes.map((change) => change.key))) {
+        shown.set(cid, this.changes.replay(cid, reads.get(cid) ?? nothingRead(cid)));
+      }
+      return shown;
+    },
+  );
+  readonly unread: Readable<UnreadTotal> = derive([this.state], ([reads], previous) => {
+    let total = 0;
+    let channels = 0;
+    for (const { unread_numbers } of reads.values()) {
+      total += unread_numbers.length;
+      if (unread_numbers.length > 0) channels++;
+    }
+    return previous?.total === total && previous.channels === channels ? previous : { total, channels };
+  });
+
+  of(cid: string): OwnRead | undefined {
+    return this.state.get().get(cid);
+  }
+
+  /** What the service knows, without pending changes. */
+  confirmed(cid: string): OwnRead | undefined {
+    return this.#reads.get().get(cid);
+  }
+
+  /** Replaces a channel's state by a fresh answer's. */
+  take(read: OwnRead): void {
+    this.#set(read);
+  }
+
+  /** Replaces all by the answer of `GET /unread`: a channel that it does not name has nothing unread. */
+  takeAll(reads: readonly OwnRead[]): void {
+    const fresh = new Map(reads.map((read) => [read.cid, read]));
+    this.#reads.update((known) => {
+      const next = new Map(fresh);
+      for (const [cid, read] of known) if (!fresh.has(cid)) next.set(cid, { ...read, unread_numbers: [] });
+      return next;
+    });
+  }
+
+  /**
+   * Takes a state that an event tells. It may be older than messages that have come in since, so numbers beyond
+   * it stay, and numbers of messages deleted since stay away.
+   */
+  applyRead(read: OwnRead): void {
+    const known = this.confirmed(read.cid)?.unread_numbers ?? [];
+    const deleted = this.#deleted.get(read.cid);
+    const newest = read.unread_numbers.at(-1) ?? read.last_read_number;
+    const numbers = mergeNumbers(
+      read.unread_numbers.filter((number) => !deleted?.has(number)),
+      known.filter((number) => number > Math.max(newest, read.last_read_number)),
+    );
+    this.#set({ ...read, unread_numbers: numbers });
+  }
+
+  /** A message that is new or has been brought back. */
+  applyMessage(message: Message, readerId: string): void {
+    const read = this.confirmed(message.cid) ?? nothingRead(message.cid);
+    if (!isUnread(message, readerId, read.last_read_number)) return;
+    this.#deleted.get(message.cid)?.delete(message.number);
+    const numbers = addNumber(read.unread_numbers, message.number);
+    if (numbers !== read.unread_numbers) this.#set({ ...read, unread_numbers: numbers });
+  }
+
+  /** Tells whether the list was full, so that the one before its first is not known: ask the service. */
+  applyDeleted({ message }: ChatEventOf<'message.deleted'>): boolean {
+    const deleted = this.#deleted.get(message.cid) ?? new Set();
+    this.#deleted.set(message.cid, deleted.add(message.number));
+    const read = this.confirmed(message.cid);
+    if (!read?.unread_numbers.includes(message.number)) return false;
+    this.#set({ ...read, unread_numbers: removeNumber(read.unread_numbers, message.number) });
+    return read.unread_numbers.length >= unreadLimit;
+  }
+
+  /** One is no longer a member. */
+  forget(cid: string): void {
+    this.#reads.update((reads) => {
+      if (!reads.has(cid)) return reads;
+      const next = new Map(reads);
+      next.delete(cid);
+      return next;
+    });
+  }
+
+  clear(): void {
+    this.#deleted.clear();
+    this.#reads.update(() => new Map());
+  }
+
+  #set(read: OwnRead): void {
+    this.#reads.update((reads) => new Map(reads).set(read.cid, read));
+  }
+}
+
+const nothingRead = (cid: string): OwnRead => ({
+  cid,
+  last_read_number: 0,
+  unread_numbers: [],
+  marked_unread: false,
+});

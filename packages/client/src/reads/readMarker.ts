@@ -1,0 +1,93 @@
+import type { OwnRead } from '@confab/protocol';
+import { fromCid } from '@confab/protocol';
+import type { ClientContext } from '../clientContext.ts';
+import { isLive } from '../connection/connectionState.ts';
+import { toChatError } from '../http/errors.ts';
+import { waitUntil } from '../store/waitUntil.ts';
+import { numbersAfter } from './unreadNumbers.ts';
+
+/**
+ * Marks a channel read: shown at once, one write in flight, the latest wins, never backwards (CHAN-09). A write
+ * that the network loses is repeated once it is back.
+ */
+export class ReadMarker {
+  readonly #context: ClientContext;
+  readonly #cid: () => string;
+  #wanted = 0;
+  #writing: Promise<void> | undefined;
+
+  constructor(context: ClientContext, cid: () => string) {
+    this.#context = context;
+    this.#cid = cid;
+  }
+
+  /** Everything up to message `number` is read. */
+  markRead(number: number): Promise<void> {
+    const read = this.#context.reads.of(this.#cid());
+    if (!read || (read.last_read_number >= number && !read.marked_unread))
+      return this.#writing ?? Promise.resolve();
+    this.#wanted = Math.max(this.#wanted, number);
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = undefined;
+    });
+    return this.#writing;
+  }
+
+  /** Everything from a message on is unread. */
+  async markUnread(messageId: string): Promise<void> {
+    const { http, journal, reads, reapply } = this.#context;
+    this.#wanted = 0;
+    await this.#writing;
+    const { answer, since } = await journal.during(() =>
+      http.call('POST /channels/{type}/{id}/unread', {
+        params: fromCid(this.#cid()),
+        body: { message_id: messageId },
+      }),
+    );
+    reads.take(answer.read);
+    reapply(since);
+  }
+
+  async #write(): Promise<void> {
+    const { reads } = this.#context;
+    while (this.#wanted > 0) {
+      const number = this.#wanted;
+      await reads.changes.show({ key: this.#cid(), apply: (read) => readUpTo(read, number) }, () =>
+        this.#post(number),
+      );
+      if (this.#wanted <= number) this.#wanted = 0;
+    }
+  }
+
+  async #post(number: number): Promise<void> {
+    const { http, journal, reads, reapply, connection } = this.#context;
+    for (;;) {
+      try {
+        const { answer, since } = await journal.during(() =>
+          http.call('POST /channels/{type}/{id}/read', { params: fromCid(this.#cid()), body: { number } }),
+        );
+        reads.take(answer.read);
+        reapply(since);
+        return;
+      } catch (cause) {
+        const error = toChatError(cause);
+        // A later wish replaces this one; without a connection both wait.
+        if (!error.retryable || isLive(connection.state.get())) {
+          this.#wanted = 0;
+          throw error;
+        }
+        await waitUntil(connection.state, isLive);
+      }
+    }
+  }
+}
+
+function readUpTo(read: OwnRead, number: number): OwnRead {
+  if (read.last_read_number >= number && !read.marked_unread) return read;
+  return {
+    ...read,
+    last_read_number: Math.max(read.last_read_number, number),
+    unread_numbers: numbersAfter(read.unread_numbers, number),
+    marked_unread: false,
+  };
+}

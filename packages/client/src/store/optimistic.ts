@@ -1,0 +1,34 @@
+import { createStore, type Readable } from './store.ts';
+
+/** A change that is shown before the service has confirmed it. */
+export interface PendingChange<S> {
+  /** What it changes: a message's id, a cid. */
+  readonly key: string;
+  apply(state: S): S;
+}
+
+/**
+ * Optimistic changes as a list that is replayed over the server's state. A confirmed change is taken out once
+ * the server's state holds it; a refused one is taken out, which rolls it back.
+ */
+export class OptimisticChanges<S> {
+  readonly #list = createStore<readonly PendingChange<S>[]>([]);
+  readonly list: Readable<readonly PendingChange<S>[]> = this.#list;
+
+  /** The server's state with the pending changes of `key` over it. */
+  replay(key: string, state: S): S {
+    return this.#list
+      .get()
+      .reduce((result, change) => (change.key === key ? change.apply(result) : result), state);
+  }
+
+  /** Shows `change` while `confirm` runs; `confirm` must have put the answer into the state when it resolves. */
+  async show<T>(change: PendingChange<S>, confirm: () => Promise<T>): Promise<T> {
+    this.#list.update((list) => [...list, change]);
+    try {
+      return await confirm();
+    } finally {
+      this.#list.update((list) => list.filter((other) => other !== change));
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { type ChatEventOf, isUnreadReply, type Message, type OwnThread } from '@confab/protocol';
+import { addNumber, mergeNumbers, removeNumber } from '../reads/unreadNumbers.ts';
+import { derive } from '../store/derive.ts';
+import { OptimisticChanges } from '../store/optimistic.ts';
+import { createStore, type Readable } from '../store/store.ts';
+
+/** One's own state of the threads that the client knows, by their parent's id (MSG-11). */
+export class OwnThreads {
+  readonly #threads = createStore<ReadonlyMap<string, OwnThread>>(new Map());
+  readonly changes = new OptimisticChanges<OwnThread>();
+  readonly state: Readable<ReadonlyMap<string, OwnThread>> = derive(
+    [this.#threads, this.changes.list],
+    ([threads, changes]) => {
+      if (changes.length === 0) return threads;
+      const shown = new Map(threads);
+      for (const [id, thread] of threads) shown.set(id, this.changes.replay(id, thread));
+      return shown;
+    },
+  );
+  /** Unread replies in the followed threads that the client knows. */
+  readonly unread: Readable<number> = derive([this.state], ([threads]) =>
+    [...threads.values()].reduce((total, thread) => total + thread.unread_numbers.length, 0),
+  );
+
+  of(parentId: string): OwnThread | undefined {
+    return this.state.get().get(parentId);
+  }
+
+  take(thread: OwnThread): void {
+    this.#threads.update((threads) => new Map(threads).set(thread.parent_id, thread));
+  }
+
+  /** Takes a state that an event tells; replies that have come in since stay unread. */
+  applyThread(thread: OwnThread): void {
+    const known = this.#threads.get().get(thread.parent_id)?.unread_numbers ?? [];
+    const newest = Math.max(thread.unread_numbers.at(-1) ?? 0, thread.last_read_number);
+    const later = thread.following ? known.filter((number) => number > newest) : [];
+    this.take({ ...thread, unread_numbers: mergeNumbers(thread.unread_numbers, later) });
+  }
+
+  applyReply(reply: Message, readerId: string): void {
+    const thread = reply.parent_id === undefined ? undefined : this.#threads.get().get(reply.parent_id);
+    if (!thread) return;
+    const counts = thread.following && isUnreadReply(reply, readerId, thread.last_read_number);
+    const numbers = counts ? addNumber(thread.unread_numbers, reply.number) : thread.unread_numbers;
+    const last = later(thread.last_reply_at, reply.created_at);
+    if (numbers === thread.unread_numbers && last === thread.last_reply_at) return;
+    this.take({ ...thread, unread_numbers: numbers, last_reply_at: last });
+  }
+
+  applyDeleted({ message, parent }: ChatEventOf<'message.deleted'>): void {
+    const thread = message.parent_id === undefined ? undefined : this.#threads.get().get(message.parent_id);
+    if (!thread) return;
+    this.take({
+      ...thread,
+      unread_numbers: removeNumber(thread.unread_numbers, message.number),
+      last_reply_at: parent ? parent.last_reply_at : thread.last_reply_at,
+    });
+  }
+
+  clear(): void {
+    this.#threads.update(() => new Map());
+  }
+}
+
+const later = (left: string | undefined, right: string) =>
+  left !== undefined && left > right ? left : right;

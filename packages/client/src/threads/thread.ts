@@ -1,0 +1,145 @@
+import type { ChatError, MessagePageInput, OwnThread, UserRef } from '@confab/protocol';
+import type { ClientContext } from '../clientContext.ts';
+import { toChatError } from '../http/errors.ts';
+import type { LocalMessage } from '../messages/localMessage.ts';
+import type { Draft, MessageBook } from '../messages/messageBook.ts';
+import { MessageTimeline } from '../messages/messageTimeline.ts';
+import { numbersAfter } from '../reads/unreadNumbers.ts';
+import { derive } from '../store/derive.ts';
+import { createStore, type Readable } from '../store/store.ts';
+
+export interface ThreadState {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly error?: ChatError;
+  /** The message that the thread hangs from. */
+  readonly parent: LocalMessage | undefined;
+  /** One's own state: following, unread replies. */
+  readonly thread: OwnThread | undefined;
+}
+
+/** A message's replies (MSG-11). */
+export class Thread {
+  readonly parentId: string;
+  readonly state: Readable<ThreadState>;
+  readonly messages: MessageTimeline;
+  readonly typing: Readable<readonly UserRef[]>;
+  readonly #context: ClientContext;
+  readonly #send: (draft: Draft) => LocalMessage;
+  readonly #progress = createStore<Pick<ThreadState, 'status' | 'error'>>({ status: 'idle' });
+
+  constructor(
+    context: ClientContext,
+    parentId: string,
+    channel: {
+      book: MessageBook;
+      typing: Readable<readonly UserRef[]>;
+      send(draft: Draft): LocalMessage;
+    },
+  ) {
+    const { book } = channel;
+    this.#context = context;
+    this.parentId = parentId;
+    this.typing = channel.typing;
+    this.#send = (draft) => channel.send(draft);
+    this.messages = new MessageTimeline({
+      views: book.views,
+      journal: context.journal,
+      logger: context.logger,
+      pending: book.pendingOf(parentId),
+      fetchPage: (request) => this.#fetchPage(book, request),
+      absorb: (page) => book.pool.absorb(page.messages),
+      reapply: (events) => context.reapply(events),
+    });
+    book.addTimeline(parentId, this.messages);
+    this.state = derive(
+      [this.#progress, context.ownThreads.state, book.views.version],
+      ([progress, threads], previous) => {
+        const state = { ...progress, parent: book.views.get(parentId), thread: threads.get(parentId) };
+        const same =
+          previous?.status === state.status &&
+          previous.error === state.error &&
+          previous.parent === state.parent &&
+          previous.thread === state.thread;
+        return same ? previous : state;
+      },
+    );
+  }
+
+  /** Loads the parent, one's own state and the newest replies. */
+  async load(): Promise<void> {
+    if (this.#progress.get().status === 'ready') return;
+    await this.reload();
+  }
+
+  /** The same, again: what was known may be old. */
+  async reload(): Promise<void> {
+    this.#progress.update(({ status }) => ({ status: status === 'ready' ? status : 'loading' }));
+    try {
+      this.messages.clear();
+      await this.messages.loadLatest();
+      this.#progress.update(() => ({ status: 'ready' }));
+    } catch (cause) {
+      this.#progress.update(() => ({ status: 'failed', error: toChatError(cause) }));
+      throw cause;
+    }
+  }
+
+  /** Whether anything has been loaded that must be kept fresh. */
+  get isLoaded(): boolean {
+    return this.#progress.get().status !== 'idle';
+  }
+
+  /** Sends a reply; shown at once (MSG-02). */
+  send(draft: Omit<Draft, 'parent_id'>): LocalMessage {
+    return this.#send({ ...draft, parent_id: this.parentId });
+  }
+
+  /** Marks all replies read, at once on the screen. */
+  async markRead(): Promise<void> {
+    const { ownThreads, http, journal, reapply } = this.#context;
+    const number = this.messages.latestNumber();
+    const thread = ownThreads.of(this.parentId);
+    if (number === undefined || !thread || thread.last_read_number >= number) return;
+    await ownThreads.changes.show(
+      { key: this.parentId, apply: (state) => readUpTo(state, number) },
+      async () => {
+        const { answer, since } = await journal.during(() =>
+          http.call('POST /messages/{message_id}/thread/read', {
+            params: { message_id: this.parentId },
+            body: { number },
+          }),
+        );
+        ownThreads.take(answer.thread);
+        reapply(since);
+      },
+    );
+  }
+
+  async follow(following: boolean): Promise<void> {
+    const { ownThreads, http, journal, reapply } = this.#context;
+    const { answer, since } = await journal.during(() =>
+      http.call('PUT /messages/{message_id}/thread', {
+        params: { message_id: this.parentId },
+        body: { following },
+      }),
+    );
+    ownThreads.take(answer.thread);
+    reapply(since);
+  }
+
+  async #fetchPage(book: MessageBook, { limit, ...cursor }: MessagePageInput) {
+    const answer = await this.#context.http.call('GET /messages/{message_id}/replies', {
+      params: { message_id: this.parentId },
+      query: { ...cursor, limit: String(limit) },
+    });
+    book.pool.absorb([answer.parent]);
+    this.#context.ownThreads.take(answer.thread);
+    return answer;
+  }
+}
+
+const readUpTo = (thread: OwnThread, number: number): OwnThread => ({
+  ...thread,
+  last_read_number: Math.max(thread.last_read_number, number),
+  unread_numbers: numbersAfter(thread.unread_numbers, number),
+});

@@ -1,0 +1,15 @@
+import type { EventHandlers } from '../eventHandlers.ts';
+
+export const userEvents: EventHandlers = {
+  apply: {
+    'user.updated': ({ user }, { context }) => context.people.absorb(user),
+    'me.updated': ({ me }, { context }) => {
+      context.me.update(() => me);
+      context.people.absorb(me);
+    },
+    'presence.changed': ({ changes }, { context }) => {
+      for (const change of changes)
+        context.people.setPresence(change.user_id, change.presence, change.last_active);
+    },
+  },
+};

@@ -106,7 +106,8 @@ export class JobWorker {
       tx.all(claimJobs, { now: clock.now(), until, claim, limit: free }),
     );
     for (const job of jobs) this.#begin({ ...job, claim });
-    this.#nap(jobs.length === 0 ? longestNapMs : 0);
+    if (jobs.length === 0) this.#nap(longestNapMs);
+    else this.#again = true;
   }
 
   #nap(ms: number): void {

@@ -7,6 +7,7 @@ export {
   type Roughness,
   startFaultProxy,
 } from './faultProxy.ts';
+export { type Frame, openSocket, type TestSocket } from './openSocket.ts';
 export { addressOf, type CallInput, createPerson, type Person } from './person.ts';
 export { chooseHistory } from './seed/chooseHistory.ts';
 export type { History } from './seed/history.ts';

@@ -32,7 +32,7 @@ function linkDependencies(): void {
 
 function run(...command: string[]): { status: number | null; said: string } {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
-  const ran = spawnSync('bin/run', command, { cwd: copy, encoding: 'utf8', env });
+  const ran = spawnSync(join(copy, 'bin/run'), command, { cwd: copy, encoding: 'utf8', env });
   return { status: ran.status, said: ran.stdout + ran.stderr };
 }
 

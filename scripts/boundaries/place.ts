@@ -13,14 +13,10 @@ const SERVER_FOUNDATIONS = new Set([
   'storage',
 ]);
 
-/** Folders that stand under the nouns of the other packages, and those that put nouns together. */
-const NOT_NOUNS: Record<string, ReadonlySet<string>> = {
-  server: new Set([...SERVER_FOUNDATIONS, 'cli', 'testing']),
-  client: new Set(['connection', 'http', 'store', 'persistence', 'environment', 'testing']),
-  react: new Set(['provider', 'bindings', 'primitives', 'theme', 'text', 'markdown', 'emoji', 'testing']),
-};
+/** The server's other folders that are no nouns: they put nouns together. */
+const SERVER_COMPOSITION = new Set(['cli', 'testing']);
 
-/** Where a file stands: its package, the folder under `src/`, and what that folder is. */
+/** Where a file stands: its package, the folder under `src/`, and what that folder is to the server. */
 export interface Place {
   package: string;
   folder: string | undefined;
@@ -32,9 +28,8 @@ export function placeOf(path: string): Place | undefined {
   const match = /^packages\/([^/]+)\/src\/(?:([^/]+)\/)?[^/]+/.exec(path);
   if (!match) return undefined;
   const [, name = '', folder] = match;
-  if (name === 'server' && folder && SERVER_FOUNDATIONS.has(folder)) {
-    return { package: name, folder, kind: 'foundation' };
+  if (name !== 'server' || folder === undefined || SERVER_COMPOSITION.has(folder)) {
+    return { package: name, folder, kind: 'other' };
   }
-  const notNouns = NOT_NOUNS[name];
-  return { package: name, folder, kind: notNouns && folder && !notNouns.has(folder) ? 'noun' : 'other' };
+  return { package: name, folder, kind: SERVER_FOUNDATIONS.has(folder) ? 'foundation' : 'noun' };
 }

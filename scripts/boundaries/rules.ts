@@ -45,7 +45,7 @@ const foundationsKnowNoNoun: Rule = ({ from, to }) => {
   return undefined;
 };
 
-/** A noun shows other nouns its index.ts, and the package's list of nouns its feature.ts. */
+/** A noun of the server shows other nouns its index.ts, and the list of nouns its feature.ts. */
 const nounsMeetAtTheIndex: Rule = ({ from, to }) => {
   if (!to) return undefined;
   const [here, there] = [placeOf(from), placeOf(to)];

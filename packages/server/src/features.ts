@@ -8,6 +8,8 @@ import { createPresenceFeature } from './presence/feature.ts';
 import { createReactionsFeature } from './reactions/feature.ts';
 import { createReadsFeature } from './reads/feature.ts';
 import { createSessionsFeature } from './sessions/feature.ts';
+import { createThreadsFeature } from './threads/feature.ts';
+import { createTypingFeature } from './typing/feature.ts';
 import { createUsersFeature } from './users/feature.ts';
 
 /** Every noun of the server; migrations run and features start in this order. */
@@ -22,4 +24,6 @@ export const features: readonly CreateFeature[] = [
   createMessagesFeature,
   createReactionsFeature,
   createReadsFeature,
+  createThreadsFeature,
+  createTypingFeature,
 ];

@@ -6,6 +6,7 @@ import { channelMigrations } from './migrations.ts';
 import { queryChannel, queryDistinctChannel } from './queryChannel.ts';
 import { queryChannels } from './queryChannels.ts';
 import { updateChannel } from './updateChannel.ts';
+import { stopWatching } from './watchChannel.ts';
 
 /** Channels: found, made, changed, and put together with what stands in them (CHAN-02 to CHAN-06). */
 export const createChannelsFeature: CreateFeature = (context) => ({
@@ -19,6 +20,10 @@ export const createChannelsFeature: CreateFeature = (context) => ({
     implement(endpoints.queryDistinctChannel, ({ actor, params, body }) =>
       queryDistinctChannel(context, actor, params.type, body),
     ),
+    implement(endpoints.stopWatching, async ({ actor, params, body }) => {
+      await stopWatching(context, actor, toCid(params.type, params.id), body.connection_id);
+      return {};
+    }),
     implement(endpoints.updateChannel, async ({ actor, params, body }) => ({
       channel: await updateChannel(context, actor, toCid(params.type, params.id), body),
     })),

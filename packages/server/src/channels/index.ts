@@ -3,3 +3,4 @@ export { type ChannelAccess, findChannel, openChannel } from './channelAccess.ts
 export { selectAccesses, selectChannel } from './channelStore.ts';
 export type { ChannelRow } from './migrations.ts';
 export { toChannel } from './toChannel.ts';
+export { visibleTo } from './visibility.ts';

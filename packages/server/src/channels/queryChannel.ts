@@ -15,6 +15,7 @@ import { channelStates } from './channelStates.ts';
 import { selectChannel } from './channelStore.ts';
 import { type ChannelData, createChannel } from './createChannel.ts';
 import { distinctId } from './distinctId.ts';
+import { watchChannel } from './watchChannel.ts';
 
 /** What a channel query asks for beside the channel's name (CHAN-04). */
 export interface ChannelQuery {
@@ -99,6 +100,7 @@ async function readState(
   { messages, members, watch, connection_id }: ChannelQuery,
 ): Promise<ChannelState> {
   await openChannel(context, context.database.read, actor, cid);
+  if (watch && connection_id !== undefined) await watchChannel(context, actor, cid, connection_id);
   const [state] = await channelStates(context, actor, [cid], {
     memberLimit: members.limit,
     pages: async (reader) => new Map([[cid, await readPage(reader, { cid }, messages)]]),

@@ -2,9 +2,11 @@ import { toCid } from '@confab/protocol';
 import { messageEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
+import { deleteMessage, undeleteMessage } from './deleteMessage.ts';
 import { messageMigrations } from './migrations.ts';
 import { getMessage, queryMessages } from './readMessages.ts';
 import { sendMessage } from './send/sendMessage.ts';
+import { getRevisions, updateMessage } from './updateMessage.ts';
 
 /** Messages: sent by one pipeline, read a page at a time, changed with their history kept (MSG-01 to MSG-05). */
 export const createMessagesFeature: CreateFeature = (context) => ({
@@ -22,6 +24,18 @@ export const createMessagesFeature: CreateFeature = (context) => ({
     ),
     implement(endpoints.getMessage, async ({ actor, params }) => ({
       message: await getMessage(context, actor, params.message_id),
+    })),
+    implement(endpoints.updateMessage, async ({ actor, params, body }) => ({
+      message: await updateMessage(context, actor, params.message_id, body),
+    })),
+    implement(endpoints.deleteMessage, async ({ actor, params, query }) => ({
+      message: await deleteMessage(context, actor, params.message_id, { hard: query.hard === 'true' }),
+    })),
+    implement(endpoints.undeleteMessage, async ({ actor, params }) => ({
+      message: await undeleteMessage(context, actor, params.message_id),
+    })),
+    implement(endpoints.getRevisions, async ({ actor, params }) => ({
+      revisions: await getRevisions(context, actor, params.message_id),
     })),
   ],
 });

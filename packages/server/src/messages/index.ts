@@ -1,5 +1,5 @@
 /** What other nouns may use of messages. */
-export { newestRows } from './messageList.ts';
+export { lastReplies, newestRows } from './messageList.ts';
 export { type RowPage, readPage } from './messagePages.ts';
 export { saveMessage, selectMessage } from './messageStore.ts';
 export { viewMessage, viewMessages } from './messageViews.ts';

@@ -137,3 +137,22 @@ export async function newestRows(
   const rows = await reader.all(selectNewest, { cids, limit });
   return Map.groupBy(rows, (row) => row.cid);
 }
+
+const selectLastReplies = statement((k, p: Placeholders<{ ids: string[]; limit: number }>, dialect) =>
+  k
+    .selectFrom('messages as p')
+    .innerJoin('messages as m', (join) => join.onRef('m.cid', '=', 'p.cid').onRef('m.parent_id', '=', 'p.id'))
+    .selectAll('m')
+    .where(sql<boolean>`p.id ${oneOf(dialect, p('ids'))}`)
+    .where(
+      sql<boolean>`m.number >= (select min(newest.number) from (
+        select x.number from messages x where x.cid = p.cid and x.parent_id = p.id order by x.number desc limit ${p('limit')}
+      ) as newest)`,
+    )
+    .orderBy('m.cid')
+    .orderBy('m.number'),
+);
+
+/** The newest `limit` replies of each of these threads, oldest first. */
+export const lastReplies = (reader: Reader, ids: string[], limit: number): Promise<MessageRow[]> =>
+  reader.all(selectLastReplies, { ids, limit });

@@ -82,7 +82,19 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
   };
   bus.subscribe((events) => events.forEach(take));
 
+  const connectionOf = (userId: string, id: string) =>
+    people.connectionsOf(userId).find((connection) => connection.id === id);
+
   return {
+    watch: async (userId, connectionId, stream) => {
+      const connection = connectionOf(userId, connectionId);
+      if (connection) await subscriber.subscribeWatched(connection, { [stream]: null });
+      return connection !== undefined;
+    },
+    unwatch: (userId, connectionId, stream) => {
+      const connection = connectionOf(userId, connectionId);
+      if (connection) subscriber.unwatch(connection, [stream]);
+    },
     publishEphemeral: (event) =>
       fanOut.publishEphemeral(event.stream, ephemeralEventJson(event, clock.now())),
     watchersOf: (stream) => {

@@ -7,6 +7,10 @@ import type { LoggedEvent } from '../log/loggedEvent.ts';
 export interface Hub {
   /** Sends an event that is not logged (typing, presence) to a stream's listeners. */
   publishEphemeral<D extends EventDefinition>(event: NewEvent<D>): void;
+  /** Lets one of the user's connections here listen to a stream that the caller has authorised; false without such a connection. */
+  watch(userId: string, connectionId: string, stream: string): Promise<boolean>;
+  /** Takes that back; a stream that the connection gets anyway it keeps. */
+  unwatch(userId: string, connectionId: string, stream: string): void;
   /** The ids of the users who watch this stream: who asked for it, not who gets it as a member. */
   watchersOf(stream: string): string[];
   /** How many connections (and waiting long polls) listen to this stream here. */

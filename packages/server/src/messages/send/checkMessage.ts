@@ -27,16 +27,16 @@ export function authorizeSending(channel: ChannelAccess, input: MessageInput): v
 }
 
 /** Throws `message_empty` or `message_too_long`. */
-export function checkText(channel: ChannelAccess, text: string): void {
+export function checkText(channel: ChannelAccess, text: string, field = 'message.text'): void {
   const { max_message_length } = channel.channelType;
   if (text.trim() === '') {
     throw new ChatError(messageEmpty, {
-      details: issue('message.text', 'must not be empty or only white space'),
+      details: issue(field, 'must not be empty or only white space'),
     });
   }
   if (text.length > max_message_length) {
     const rule = `must have at most ${max_message_length} characters`;
-    throw new ChatError(messageTooLong, { details: issue('message.text', rule) });
+    throw new ChatError(messageTooLong, { details: issue(field, rule) });
   }
 }
 

@@ -1,0 +1,103 @@
+import { ChatError, channelStream, type Message, messageNotFound, notAllowed } from '@confab/protocol';
+import { messageEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import { deleteReactionsTo } from '../reactions/index.ts';
+import type { Transaction } from '../storage/database.ts';
+import { emptied, restored } from './keptContent.ts';
+import { deleteMessageRow, deleteRevisions, saveMessage, selectMessage } from './messageStore.ts';
+import { viewMessage } from './messageViews.ts';
+import type { MessageRow } from './migrations.ts';
+import { openMessage } from './openMessage.ts';
+import { countReply, discountReply } from './threadParents.ts';
+
+/**
+ * Deletes a message (MSG-03). Softly: its place stays, empty, and an admin can bring it back. For good (`hard`; admins and
+ * moderators): content, history and reactions are erased, and its place too, unless replies hang on it: then the empty
+ * place stays, so that they can be reached. Deleting again changes nothing.
+ */
+export function deleteMessage(
+  context: ServerContext,
+  actor: Actor,
+  id: string,
+  { hard }: { hard: boolean },
+): Promise<Message> {
+  return context.database.write(async (tx) => {
+    const { row, channel } = await openMessage(context, tx, actor, id);
+    const isOwn = row.user_id === actor.userId && !hard;
+    channel.require(isOwn ? 'delete-own-message' : 'delete-any-message');
+    if (hard) requireSteward(actor);
+    const wasDeleted = row.deleted_at !== null;
+    if (wasDeleted && !hard) return viewMessage(context, tx, row, actor.userId);
+
+    const keepsPlace = !hard || row.reply_count > 0 || row.thread_participant_ids !== null;
+    const gone = emptied(row, context.clock.now(), { keep: !hard });
+    if (hard) await erase(tx, row.id);
+    await tx.run(keepsPlace ? saveMessage : deleteMessageRow, gone);
+    await publishDeletion(context, tx, actor, {
+      row: gone,
+      parent: wasDeleted ? undefined : await takeFromThread(tx, gone),
+      hard: !keepsPlace,
+    });
+    return viewMessage(context, tx, gone, actor.userId);
+  });
+}
+
+/** Brings a softly deleted message back as it was. Throws `message_not_found` where there is nothing to bring back. */
+export function undeleteMessage(context: ServerContext, actor: Actor, id: string): Promise<Message> {
+  return context.database.write(async (tx) => {
+    const { row: gone, channel } = await openMessage(context, tx, actor, id);
+    channel.require('delete-any-message');
+    const row = restored(gone, context.clock.now());
+    if (!row) throw new ChatError(messageNotFound, { message: 'There is no deleted message to bring back.' });
+    await tx.run(saveMessage, row);
+    const parent = row.parent_id === null ? undefined : await tx.get(selectMessage, { id: row.parent_id });
+    const changed = parent ? [row, await countReply(tx, parent, row)] : [row];
+    for (const message of changed) {
+      await context.log.append(tx, {
+        stream: channelStream(row.cid),
+        definition: messageEvents.messageUpdated,
+        actor_id: actor.userId,
+        payload: { cid: row.cid, message: await viewMessage(context, tx, message) },
+      });
+    }
+    return viewMessage(context, tx, row, actor.userId);
+  });
+}
+
+function requireSteward(actor: Actor): void {
+  if (['admin', 'moderator', 'server'].includes(actor.role)) return;
+  throw new ChatError(notAllowed, {
+    message: 'Only admins and moderators delete for good.',
+    details: { capability: 'delete-any-message' },
+  });
+}
+
+async function erase(tx: Transaction, message_id: string): Promise<void> {
+  await tx.run(deleteRevisions, { message_id });
+  await tx.run(deleteReactionsTo, { message_id });
+}
+
+async function takeFromThread(tx: Transaction, row: MessageRow): Promise<MessageRow | undefined> {
+  const parent = row.parent_id === null ? undefined : await tx.get(selectMessage, { id: row.parent_id });
+  return parent && discountReply(tx, parent, row);
+}
+
+async function publishDeletion(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  { row, parent, hard }: { row: MessageRow; parent: MessageRow | undefined; hard: boolean },
+): Promise<void> {
+  await context.log.append(tx, {
+    stream: channelStream(row.cid),
+    definition: messageEvents.messageDeleted,
+    actor_id: actor.userId,
+    payload: {
+      cid: row.cid,
+      message: await viewMessage(context, tx, row),
+      hard,
+      parent: parent && (await viewMessage(context, tx, parent)),
+    },
+  });
+}

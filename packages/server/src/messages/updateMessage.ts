@@ -1,0 +1,85 @@
+import { ChatError, channelStream, type Message, notAllowed, type Revision } from '@confab/protocol';
+import { messageEvents } from '@confab/protocol/schemas';
+import { type Actor, personOf } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import { isoTime, jsonUnlessEmpty, parsed } from '../storage/columns.ts';
+import type { Transaction } from '../storage/database.ts';
+import { userDirectory } from '../users/index.ts';
+import { keptMentions } from './mentions.ts';
+import { insertRevision, saveMessage, selectRevisions } from './messageStore.ts';
+import { viewMessage } from './messageViews.ts';
+import type { MessageRow } from './migrations.ts';
+import { openMessage, openStandingMessage } from './openMessage.ts';
+import { checkText } from './send/checkMessage.ts';
+
+/** What an edit may change. */
+export interface MessageChanges {
+  text?: string | undefined;
+  mentioned_user_ids?: string[] | undefined;
+  custom?: Record<string, unknown> | undefined;
+}
+
+/** Edits a message (MSG-03): the earlier text is kept as a revision. What changes nothing leaves no trace. */
+export function updateMessage(
+  context: ServerContext,
+  actor: Actor,
+  id: string,
+  changes: MessageChanges,
+): Promise<Message> {
+  return context.database.write(async (tx) => {
+    const { row, channel } = await openStandingMessage(context, tx, actor, id);
+    channel.require(row.user_id === actor.userId ? 'update-own-message' : 'update-any-message');
+    const text = changes.text ?? row.text;
+    if (changes.text !== undefined) checkText(channel, text, 'text');
+    const edited = await apply(context, row, { ...changes, text });
+    if (!edited) return viewMessage(context, tx, row, actor.userId);
+    if (text !== row.text) await keepRevision(tx, row, actor, edited.updated_at);
+    await tx.run(saveMessage, edited);
+    await context.log.append(tx, {
+      stream: channelStream(row.cid),
+      definition: messageEvents.messageUpdated,
+      actor_id: actor.userId,
+      payload: { cid: row.cid, message: await viewMessage(context, tx, edited) },
+    });
+    return viewMessage(context, tx, edited, actor.userId);
+  });
+}
+
+/** The row after the edit; undefined where it is the same as before. */
+async function apply(
+  context: ServerContext,
+  row: MessageRow,
+  { text, mentioned_user_ids, custom }: MessageChanges & { text: string },
+): Promise<MessageRow | undefined> {
+  const mentioned = mentioned_user_ids ?? parsed<string[]>(row.mentioned_user_ids, []);
+  const people = await userDirectory(context).refs(mentioned);
+  const changed = {
+    ...row,
+    text,
+    mentioned_user_ids: jsonUnlessEmpty(keptMentions(text, mentioned, people)),
+    custom: custom === undefined ? row.custom : jsonUnlessEmpty(custom),
+  };
+  const fields = ['text', 'mentioned_user_ids', 'custom'] as const;
+  if (fields.every((field) => changed[field] === row[field])) return undefined;
+  const now = context.clock.now();
+  return { ...changed, updated_at: now, edited_at: text === row.text ? row.edited_at : now };
+}
+
+const keepRevision = (tx: Transaction, row: MessageRow, actor: Actor, edited_at: number) =>
+  tx.run(insertRevision, { message_id: row.id, text: row.text, edited_at, edited_by_id: actor.userId ?? '' });
+
+/**
+ * Earlier texts, newest first. They are for the author and for who may edit any message: others see the message as its
+ * author wants it to be seen. Of a deleted message there are none.
+ */
+export async function getRevisions(context: ServerContext, actor: Actor, id: string): Promise<Revision[]> {
+  const { read } = context.database;
+  const { row, channel } = await openMessage(context, read, actor, id);
+  const isAuthor = actor.userId !== undefined && row.user_id === personOf(actor);
+  if (!isAuthor && !channel.may('update-any-message')) {
+    throw new ChatError(notAllowed, { details: { capability: 'update-any-message' } });
+  }
+  if (row.deleted_at !== null) return [];
+  const revisions = await read.all(selectRevisions, { message_id: id });
+  return revisions.map((revision) => ({ ...revision, edited_at: isoTime(revision.edited_at) }));
+}

@@ -1,0 +1,29 @@
+import { threadEndpoints as endpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../feature.ts';
+import { implement } from '../http/implementation.ts';
+import { sendSteps } from '../messages/index.ts';
+import { followOnReply } from './followOnReply.ts';
+import { followThread, markThreadRead } from './followThread.ts';
+import { threadMigrations } from './migrations.ts';
+import { getReplies, queryThreads } from './readThreads.ts';
+
+/** Threads: replies to a message, and who follows them (MSG-11). */
+export const createThreadsFeature: CreateFeature = (context) => {
+  sendSteps(context).afterWrite.push((sent, tx) => followOnReply(context, tx, sent));
+  return {
+    name: 'threads',
+    migrations: threadMigrations,
+    endpoints: [
+      implement(endpoints.getReplies, ({ actor, params, query }) =>
+        getReplies(context, actor, params.message_id, query),
+      ),
+      implement(endpoints.queryThreads, ({ actor, body }) => queryThreads(context, actor, body)),
+      implement(endpoints.followThread, async ({ actor, params, body }) => ({
+        thread: await followThread(context, actor, params.message_id, body.following),
+      })),
+      implement(endpoints.markThreadRead, async ({ actor, params, body }) => ({
+        thread: await markThreadRead(context, actor, params.message_id, body.number),
+      })),
+    ],
+  };
+};

@@ -1,0 +1,103 @@
+import { type OwnThread, unreadLimit } from '@confab/protocol';
+import { sql } from 'kysely';
+import { isoTimeIfAny } from '../storage/columns.ts';
+import type { Reader } from '../storage/database.ts';
+import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
+import type { ThreadFollowRow } from './migrations.ts';
+
+type Key = Pick<ThreadFollowRow, 'cid' | 'parent_id' | 'user_id'>;
+
+export const selectFollow = statement((k, p: Placeholders<Key>) =>
+  k
+    .selectFrom('thread_follows')
+    .selectAll()
+    .where('cid', '=', p('cid'))
+    .where('parent_id', '=', p('parent_id'))
+    .where('user_id', '=', p('user_id')),
+);
+
+const values = (p: Placeholders<ThreadFollowRow>) => ({
+  cid: p('cid'),
+  parent_id: p('parent_id'),
+  user_id: p('user_id'),
+  following: p('following'),
+  last_read_number: p('last_read_number'),
+  updated_at: p('updated_at'),
+});
+
+export const putFollow = statement((k, p: Placeholders<ThreadFollowRow>) =>
+  k
+    .insertInto('thread_follows')
+    .values(values(p))
+    .onConflict((conflict) =>
+      conflict.columns(['cid', 'parent_id', 'user_id']).doUpdateSet({
+        following: (k) => k.ref('excluded.following'),
+        last_read_number: (k) => k.ref('excluded.last_read_number'),
+        updated_at: (k) => k.ref('excluded.updated_at'),
+      }),
+    ),
+);
+
+/** Lets a user follow who has never decided about the thread. */
+export const insertFollow = statement((k, p: Placeholders<ThreadFollowRow>) =>
+  k
+    .insertInto('thread_follows')
+    .values(values(p))
+    .onConflict((conflict) => conflict.columns(['cid', 'parent_id', 'user_id']).doNothing()),
+);
+
+interface OwnThreadRow {
+  cid: string;
+  parent_id: string;
+  following: number | null;
+  last_read_number: number | null;
+  last_reply_at: number | null;
+  /** JSON list, newest first. */
+  unread: string | null;
+}
+
+/** Twin of the protocol's `isUnreadReply`, answered by the index of the thread's replies. `f` is the reader's state. */
+export const unreadReplies = sql`
+  from messages x where x.cid = f.cid and x.parent_id = f.parent_id and x.number > f.last_read_number
+    and x.user_id <> f.user_id and x.countable = 1`;
+
+const selectOwnThreads = statement((_, p: Placeholders<{ user_id: string; ids: string[] }>, dialect) => {
+  const list =
+    dialect.name === 'sqlite' ? sql`json_group_array(newest.number)` : sql`json_agg(newest.number)::text`;
+  return sql<OwnThreadRow>`
+    select p.cid, p.id as parent_id, f.following, f.last_read_number, p.last_reply_at,
+      case when f.following = 1 then (select ${list} from (
+        select x.number ${unreadReplies} order by x.number desc limit ${sql.lit(unreadLimit)}
+      ) as newest) end as unread
+    from messages p
+    left join thread_follows f on f.cid = p.cid and f.parent_id = p.id and f.user_id = ${p('user_id')}
+    where p.id ${oneOf(dialect, p('ids'))}`;
+});
+
+/** One's own state of these threads, by the parent's id. */
+export async function ownThreads(
+  reader: Reader,
+  user_id: string | undefined,
+  ids: string[],
+): Promise<Map<string, OwnThread>> {
+  const rows = await reader.all(selectOwnThreads, { user_id: user_id ?? '', ids });
+  return new Map(rows.map((row) => [row.parent_id, toOwnThread(row)]));
+}
+
+/** One's own state of one thread; its parent must exist. */
+export async function ownThread(
+  reader: Reader,
+  user_id: string | undefined,
+  parentId: string,
+): Promise<OwnThread> {
+  return (await ownThreads(reader, user_id, [parentId])).get(parentId) as OwnThread;
+}
+
+const toOwnThread = (row: OwnThreadRow): OwnThread => ({
+  cid: row.cid,
+  parent_id: row.parent_id,
+  following: row.following === 1,
+  last_read_number: row.last_read_number ?? 0,
+  unread_numbers: (JSON.parse(row.unread ?? '[]') as number[]).reverse(),
+  last_reply_at: isoTimeIfAny(row.last_reply_at),
+});

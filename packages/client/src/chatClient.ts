@@ -5,14 +5,18 @@ import {
   type ChatEvent,
   type ChatEventOf,
   channelStream,
+  fromCid,
   type OwnUser,
   type Routes,
   type User,
 } from '@confab/protocol';
-import type { Channel } from './channels/channel.ts';
-import { ChannelList, type ChannelListQuery } from './channels/channelList.ts';
-import { Channels } from './channels/channels.ts';
-import type { ClientContext } from './clientContext.ts';
+import {
+  type Channel,
+  type ChannelContext,
+  ChannelList,
+  type ChannelListQuery,
+  Channels,
+} from './channels/index.ts';
 import { Connection } from './connection/connection.ts';
 import { isLive } from './connection/connectionState.ts';
 import { LongPoll } from './connection/longPoll.ts';
@@ -22,17 +26,16 @@ import { EventRouter, type RouterHost } from './eventRouter.ts';
 import { notConnected } from './http/errors.ts';
 import { HttpClient } from './http/httpClient.ts';
 import { type Token, TokenSource } from './http/tokenSource.ts';
-import { Outbox } from './messages/outbox.ts';
+import { Outbox } from './messages/index.ts';
 import { memoryPersistence } from './persistence/memoryPersistence.ts';
 import type { Persistence } from './persistence/persistence.ts';
-import { OwnReads, type UnreadTotal } from './reads/ownReads.ts';
-import { Sessions } from './sessions/sessions.ts';
+import { OwnReads, type UnreadTotal } from './reads/index.ts';
+import { Sessions } from './sessions/index.ts';
 import { EventJournal } from './store/journal.ts';
 import { Lanes } from './store/lanes.ts';
-import { createStore, type Readable } from './store/store.ts';
-import { OwnThreads } from './threads/ownThreads.ts';
-import { Threads } from './threads/threads.ts';
-import { People } from './users/people.ts';
+import { createStore, type Readable, type Store } from './store/store.ts';
+import { OwnThreads, Threads } from './threads/index.ts';
+import { People } from './users/index.ts';
 
 type ChannelQueryBody = BodyOf<Routes['POST /channels/query']>;
 type UserQueryBody = BodyOf<Routes['POST /users/query']>;
@@ -70,7 +73,8 @@ export class ChatClient {
   readonly me: Readable<OwnUser | undefined>;
   /** Unread messages in all joined channels. */
   readonly unread: Readable<UnreadTotal>;
-  readonly #context: ClientContext;
+  readonly #context: ChannelContext;
+  readonly #app: Store<App | undefined>;
   readonly #channels: Channels;
   readonly #router: EventRouter;
   readonly #lists = new Set<ChannelList>();
@@ -94,6 +98,7 @@ export class ChatClient {
       longPoll,
       host: { cursors, received: (frame) => router.received(frame) },
     });
+    const app = createStore<App | undefined>(undefined);
     const me = createStore<OwnUser | undefined>(undefined);
     const journal = new EventJournal();
     const people = new People(async (ids) => {
@@ -113,7 +118,7 @@ export class ChatClient {
         router.reapply(since);
       },
     });
-    const context: ClientContext = {
+    const context: ChannelContext = {
       environment,
       logger,
       http,
@@ -125,7 +130,6 @@ export class ChatClient {
       lanes: new Lanes(),
       reads: new OwnReads(),
       ownThreads: new OwnThreads(),
-      app: createStore<App | undefined>(undefined),
       whoAmI: () => {
         const user = me.get();
         if (!user) throw new ChatError(notConnected);
@@ -136,11 +140,11 @@ export class ChatClient {
       reapply: (events) => router.reapply(events),
       follow: (cid, seq) => router.streams.follow(channelStream(cid), seq),
       unfollow: (cid) => router.unsubscribe(channelStream(cid)),
-      follows: (cid) => router.streams.has(channelStream(cid)),
     };
     const channels = new Channels(context);
     const host: RouterHost = {
       context,
+      app,
       channels,
       connection,
       membershipsChanged: () => this.#refreshLists(),
@@ -156,8 +160,17 @@ export class ChatClient {
     this.people = people;
     this.outbox = outbox;
     this.sessions = new Sessions(http);
-    this.threads = new Threads(context, channels);
-    this.app = context.app;
+    this.threads = new Threads(context, {
+      load: (cids) => this.#loadMissing(cids),
+      open: (own, messages) => {
+        const { type, id } = fromCid(own.cid);
+        const channel = channels.open(type, id);
+        channel.book.pool.absorb(messages);
+        return channel.thread(own.parent_id);
+      },
+    });
+    this.app = app;
+    this.#app = app;
     this.me = me;
     this.unread = context.reads.unread;
     this.#recoverWhenLive();
@@ -251,6 +264,12 @@ export class ChatClient {
     return { channels, hasNext: answer.has_next };
   }
 
+  async #loadMissing(cids: readonly string[]): Promise<void> {
+    const missing = cids.filter((cid) => this.getChannel(cid)?.record.get().status !== 'ready');
+    if (missing.length > 0)
+      await this.queryChannels({ cid: { $in: missing } }, [], { limit: missing.length });
+  }
+
   async #loadUnread(): Promise<void> {
     const { journal, reads, reapply } = this.#context;
     const { answer, since } = await journal.during(() => this.http.call('GET /unread'));
@@ -259,12 +278,12 @@ export class ChatClient {
   }
 
   async #loadOwn(): Promise<void> {
-    const { journal, app, reapply } = this.#context;
+    const { journal, reapply } = this.#context;
     const { answer, since } = await journal.during(() =>
       Promise.all([this.sessions.me(), this.http.call('GET /app')]),
     );
     this.#takeMe(answer[0]);
-    app.update(() => answer[1].app);
+    this.#app.update(() => answer[1].app);
     reapply(since);
     await this.#loadUnread();
     this.#refreshLists();

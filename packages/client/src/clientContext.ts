@@ -1,17 +1,14 @@
-import type { App, ChatEvent, OwnUser } from '@confab/protocol';
+import type { ChatEvent, OwnUser } from '@confab/protocol';
 import type { Connection } from './connection/connection.ts';
 import type { Environment } from './environment/environment.ts';
 import type { Logger } from './environment/logger.ts';
 import type { HttpClient } from './http/httpClient.ts';
-import type { Outbox } from './messages/outbox.ts';
-import type { OwnReads } from './reads/ownReads.ts';
 import type { EventJournal } from './store/journal.ts';
 import type { Lanes } from './store/lanes.ts';
 import type { Store } from './store/store.ts';
-import type { OwnThreads } from './threads/ownThreads.ts';
-import type { People } from './users/people.ts';
+import type { People } from './users/index.ts';
 
-/** What the nouns of one client share. */
+/** What all nouns of one client share. */
 export interface ClientContext {
   readonly environment: Environment;
   readonly logger: Logger;
@@ -20,11 +17,7 @@ export interface ClientContext {
   readonly people: People;
   readonly journal: EventJournal;
   readonly lanes: Lanes;
-  readonly outbox: Outbox;
-  readonly reads: OwnReads;
-  readonly ownThreads: OwnThreads;
   readonly me: Store<OwnUser | undefined>;
-  readonly app: Store<App | undefined>;
   /** The signed-in user; throws `notConnected` before there is one. */
   whoAmI(): OwnUser;
   /** ISO 8601, by this machine's clock. */
@@ -33,10 +26,4 @@ export interface ClientContext {
   emit(event: ChatEvent): void;
   /** Applies events again over an answer that may be older. */
   reapply(events: readonly ChatEvent[]): void;
-  /** Listens to a channel from `seq` on. */
-  follow(cid: string, seq: number): void;
-  /** Ends that. */
-  unfollow(cid: string): void;
-  /** Whether the channel's events reach this client. */
-  follows(cid: string): boolean;
 }

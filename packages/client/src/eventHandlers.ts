@@ -1,10 +1,11 @@
-import type { ChatEvent, ChatEventOf } from '@confab/protocol';
-import type { Channels } from './channels/channels.ts';
-import type { ClientContext } from './clientContext.ts';
+import type { App, ChatEvent, ChatEventOf } from '@confab/protocol';
+import type { ChannelContext, Channels } from './channels/index.ts';
+import type { Store } from './store/store.ts';
 
 /** What an event can change. */
 export interface EventTarget {
-  readonly context: ClientContext;
+  readonly context: ChannelContext;
+  readonly app: Store<App | undefined>;
   readonly channels: Channels;
   /** Lists of channels must be asked for again. */
   membershipsChanged(): void;

@@ -1,5 +1,6 @@
-import { ChatError, type ChatEvent, cidOfStream, type ServerFrame, userStream } from '@confab/protocol';
+import { type ChatError, type ChatEvent, cidOfStream, type ServerFrame, userStream } from '@confab/protocol';
 import type { Connection } from './connection/connection.ts';
+import { frameError } from './connection/frameError.ts';
 import type { PollAnswer } from './connection/longPoll.ts';
 import { Streams } from './connection/streams.ts';
 import type { EventTarget } from './eventHandlers.ts';
@@ -20,6 +21,17 @@ export interface RouterHost extends EventTarget {
 export class EventRouter {
   readonly streams: Streams;
   readonly #host: () => RouterHost;
+  readonly #frames: { [T in ServerFrame['type']]?: (frame: Extract<ServerFrame, { type: T }>) => void } = {
+    hello: ({ heads, resets }) => this.#adopt(() => this.streams.hello(heads, resets)),
+    subscribed: ({ id, heads, resets, refused }) => {
+      for (const { stream, error } of refused) this.#lost(stream, frameError(error));
+      this.streams.subscribed(id, heads, resets);
+    },
+    heartbeat: ({ heads }) => this.streams.heads(heads),
+    'stream.opened': ({ stream, head }) => this.streams.opened(stream, head),
+    'stream.closed': ({ stream }) => this.#lost(stream),
+    error: ({ error }) => this.#host().context.logger.error('the service refuses a frame', { error }),
+  };
   #lastFrameId = 0;
 
   constructor(host: () => RouterHost) {
@@ -34,26 +46,8 @@ export class EventRouter {
   }
 
   received(frame: ServerFrame | ChatEvent): void {
-    switch (frame.type) {
-      case 'hello':
-        return this.#adopt(() => this.streams.hello(frame.heads, frame.resets));
-      case 'subscribed':
-        for (const { stream, error } of frame.refused) this.#lost(stream, ChatError.fromJSON(error as never));
-        return this.streams.subscribed(frame.id, frame.heads, frame.resets);
-      case 'heartbeat':
-        return this.streams.heads(frame.heads);
-      case 'stream.opened':
-        return this.streams.opened(frame.stream, frame.head);
-      case 'stream.closed':
-        return this.#lost(frame.stream);
-      case 'error':
-        return this.#host().context.logger.error('the service refuses a frame', { error: frame.error });
-      case 'unsubscribed':
-      case 'pong':
-        return;
-      default:
-        this.streams.receive(frame);
-    }
+    if ('seq' in frame) this.streams.receive(frame);
+    else (this.#frames[frame.type] as ((frame: ServerFrame) => void) | undefined)?.(frame);
   }
 
   polled({ events, heads, resets }: PollAnswer): void {
@@ -104,9 +98,9 @@ export class EventRouter {
   #reset(stream: string): void {
     const { channels, loadOwn } = this.#host();
     const cid = cidOfStream(stream);
-    if (cid === undefined) return loadOwn();
-    const channel = channels.get(cid);
-    if (channel) void channel.reload();
+    const channel = cid === undefined ? undefined : channels.get(cid);
+    if (cid === undefined) loadOwn();
+    else if (channel) void channel.reload();
     else this.#host().reloadUnread();
   }
 

@@ -1,13 +1,13 @@
-import { appEvents } from './app/appEvents.ts';
-import { channelEvents } from './channels/channelEvents.ts';
+import { appEvents } from './app/feature.ts';
+import { channelEvents } from './channels/feature.ts';
 import type { EventHandlers } from './eventHandlers.ts';
-import { memberEvents } from './members/memberEvents.ts';
-import { messageEvents } from './messages/messageEvents.ts';
-import { reactionEvents } from './reactions/reactionEvents.ts';
-import { readEvents } from './reads/readEvents.ts';
-import { threadEvents } from './threads/threadEvents.ts';
-import { typingEvents } from './typing/typingEvents.ts';
-import { userEvents } from './users/userEvents.ts';
+import { memberEvents } from './members/feature.ts';
+import { messageEvents } from './messages/feature.ts';
+import { reactionEvents } from './reactions/feature.ts';
+import { readEvents } from './reads/feature.ts';
+import { threadEvents } from './threads/feature.ts';
+import { typingEvents } from './typing/feature.ts';
+import { userEvents } from './users/feature.ts';
 
 /** What each noun does with events, in the order in which they get one. Adding a noun is a line here. */
 export const eventHandlers: readonly EventHandlers[] = [

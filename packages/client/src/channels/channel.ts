@@ -4,7 +4,6 @@ import {
   type ChannelRole,
   type ChannelState,
   type ChatError,
-  type ChatEvent,
   channelNotFound,
   fromCid,
   type Member,
@@ -15,18 +14,22 @@ import {
   toCid,
   type UserRef,
 } from '@confab/protocol';
-import type { ClientContext } from '../clientContext.ts';
 import { toChatError } from '../http/errors.ts';
-import { MemberActions } from '../members/memberActions.ts';
-import type { LocalMessage } from '../messages/localMessage.ts';
-import { MessageActions, type MessageChange, type ReactOptions } from '../messages/messageActions.ts';
-import { type Draft, MessageBook } from '../messages/messageBook.ts';
-import { MessageTimeline } from '../messages/messageTimeline.ts';
-import { ReadMarker } from '../reads/readMarker.ts';
+import { MemberActions } from '../members/index.ts';
+import type { LocalMessage } from '../messages/index.ts';
+import {
+  type Draft,
+  MessageActions,
+  MessageBook,
+  type MessageChange,
+  MessageTimeline,
+  type ReactOptions,
+} from '../messages/index.ts';
+import { ReadMarker } from '../reads/index.ts';
 import { createStore, type Readable } from '../store/store.ts';
-import { Thread } from '../threads/thread.ts';
-import { TypingPublisher } from '../typing/typingPublisher.ts';
-import { Typists } from '../typing/typists.ts';
+import { Thread } from '../threads/index.ts';
+import { TypingPublisher, Typists } from '../typing/index.ts';
+import type { ChannelContext } from './channelContext.ts';
 import { type ChannelRecord, emptyRecord, recordOf } from './channelRecord.ts';
 import { type ChannelViewState, channelView } from './channelState.ts';
 
@@ -60,7 +63,7 @@ export class Channel {
   readonly book: MessageBook;
   readonly typists: Typists;
   readonly record = createStore<ChannelRecord>(emptyRecord);
-  readonly #context: ClientContext;
+  readonly #context: ChannelContext;
   readonly #canonical: (channel: Channel) => Channel;
   readonly #actions: MessageActions;
   readonly #members: MemberActions;
@@ -74,7 +77,7 @@ export class Channel {
   loadedSeq = 0;
 
   constructor(
-    context: ClientContext,
+    context: ChannelContext,
     type: string,
     name: ChannelName,
     canonical: (channel: Channel) => Channel,

@@ -9,7 +9,7 @@ export interface ChannelRecord {
   readonly error?: ChatError;
   readonly channel: Channel | undefined;
   readonly ownCapabilities: ReadonlySet<Capability>;
-  readonly membership?: Member;
+  readonly membership?: Member | undefined;
   /** The loaded ones, by id. */
   readonly members: readonly Member[];
   /** How far the others have read, where the type has read events. */
@@ -39,42 +39,6 @@ export function recordOf(state: ChannelState): ChannelRecord {
   };
 }
 
-export function withMember(
-  record: ChannelRecord,
-  member: Member,
-  memberCount: number,
-  readerId: string,
-): ChannelRecord {
-  const others = record.members.filter((other) => other.user_id !== member.user_id);
-  // Of a long list only the first page is loaded: who comes after it is not part of it.
-  const isWhole = others.length + 1 >= memberCount;
-  const last = others.at(-1);
-  const isLoaded =
-    isWhole || others.length < record.members.length || (last && member.user_id < last.user_id);
-  const members = isLoaded ? [...others, member].sort(byId) : record.members;
-  return {
-    ...withMemberCount(record, memberCount),
-    members,
-    ...(member.user_id === readerId && { membership: member }),
-  };
-}
-
-export function withoutMember(
-  record: ChannelRecord,
-  userId: string,
-  memberCount: number,
-  readerId: string,
-): ChannelRecord {
-  const { [userId]: _, ...reads } = record.reads;
-  const { membership, ...rest } = withMemberCount(record, memberCount);
-  return {
-    ...rest,
-    ...(membership && userId !== readerId && { membership }),
-    members: record.members.filter((member) => member.user_id !== userId),
-    reads,
-  };
-}
-
 /** The channel after a message: numbers only grow. */
 export function withMessage(
   record: ChannelRecord,
@@ -87,8 +51,3 @@ export function withMessage(
     channel: { ...channel, last_message_number: message.number, last_message_at: message.created_at },
   };
 }
-
-const withMemberCount = (record: ChannelRecord, member_count: number): ChannelRecord =>
-  record.channel ? { ...record, channel: { ...record.channel, member_count } } : record;
-
-const byId = (left: Member, right: Member) => (left.user_id < right.user_id ? -1 : 1);

@@ -2,7 +2,7 @@ import type { Member, OwnRead } from '@confab/protocol';
 import { derive } from '../store/derive.ts';
 import { sameItems } from '../store/shallowEqual.ts';
 import type { Readable } from '../store/store.ts';
-import type { People } from '../users/people.ts';
+import type { People } from '../users/index.ts';
 import type { ChannelRecord } from './channelRecord.ts';
 
 /** A channel as one reader sees it, live. */

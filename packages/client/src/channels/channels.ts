@@ -8,9 +8,9 @@ import {
   inputInvalid,
   toCid,
 } from '@confab/protocol';
-import type { ClientContext } from '../clientContext.ts';
 import { createStore, type Readable } from '../store/store.ts';
 import { Channel, type ChannelName } from './channel.ts';
+import type { ChannelContext } from './channelContext.ts';
 
 /** Messages that a channel may keep in memory while many others are known. */
 const messagesKept = 2000;
@@ -21,13 +21,13 @@ const messagesTrimmedTo = 25;
 
 /** The channels that the client knows, one instance each. */
 export class Channels {
-  readonly #context: ClientContext;
+  readonly #context: ChannelContext;
   readonly #channels = createStore<ReadonlyMap<string, Channel>>(new Map());
   readonly #byMembers = new Map<string, Channel>();
   /** By cid, the one used last at the end. */
   readonly known: Readable<ReadonlyMap<string, Channel>> = this.#channels;
 
-  constructor(context: ClientContext) {
+  constructor(context: ChannelContext) {
     this.#context = context;
   }
 

@@ -16,6 +16,7 @@ import type { TokenSource } from '../http/tokenSource.ts';
 import { createStore, type Readable } from '../store/store.ts';
 import { reconnectDelayMs } from './backoff.ts';
 import { type ConnectionState, isLive } from './connectionState.ts';
+import { frameError } from './frameError.ts';
 import type { LongPoll } from './longPoll.ts';
 
 export type HelloFrame = Extract<ServerFrame, { type: 'hello' }>;
@@ -177,8 +178,7 @@ export class Connection {
     }
     if (frame.type === 'hello') this.#online(frame);
     else this.#watchSilence();
-    if (frame.type === 'error' && frame.id === undefined)
-      this.#refused(ChatError.fromJSON(frame.error as never));
+    if (frame.type === 'error' && frame.id === undefined) this.#refused(frameError(frame.error));
     else if (frame.type !== 'pong') this.#options.host.received(frame);
   }
 
@@ -255,8 +255,8 @@ export class Connection {
   }
 
   #wake(): void {
-    if (this.#state.get().status !== 'online') return this.reconnectNow();
-    if (this.send({ type: 'ping' })) this.#watchSilence(pingTimeoutMs);
+    if (this.#state.get().status !== 'online') this.reconnectNow();
+    else if (this.send({ type: 'ping' })) this.#watchSilence(pingTimeoutMs);
   }
 
   /** A socket may die without a close: nothing heard for two heartbeats means dead. */

@@ -58,12 +58,11 @@ export class Streams {
   }
 
   receive(event: ChatEvent): void {
-    if (event.seq === 0) return this.#host.deliver(event);
-    const last = this.#cursors.get(event.stream) ?? event.seq - 1;
-    if (event.seq <= last) return;
-    if (event.seq > last + 1) return this.#ask([event.stream]);
-    this.#cursors.set(event.stream, event.seq);
-    this.#host.deliver(event);
+    const { stream, seq } = event;
+    const last = this.#cursors.get(stream) ?? seq - 1;
+    if (seq > last + 1) this.#ask([stream]);
+    if (seq === last + 1) this.#cursors.set(stream, seq);
+    if (seq === last + 1 || seq === 0) this.#host.deliver(event);
   }
 
   /** A new connection: the streams that it is subscribed to, all replayed up to their heads. */

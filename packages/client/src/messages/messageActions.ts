@@ -1,6 +1,6 @@
 import type { Message, MessageInput } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
-import { ownReaction, withoutReaction, withReaction } from '../reactions/optimisticReaction.ts';
+import { ownReaction, withoutReaction, withReaction } from '../reactions/index.ts';
 import type { MessageBook } from './messageBook.ts';
 import type { PooledMessage } from './messagePool.ts';
 

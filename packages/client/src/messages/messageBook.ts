@@ -1,7 +1,7 @@
 import type { ChatEvent, ChatEventOf, Message, MessageInput } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import { uuidV7 } from '../environment/uuid.ts';
-import { ownReactionsAfter } from '../reactions/ownReactions.ts';
+import { ownReactionsAfter } from '../reactions/index.ts';
 import { derive } from '../store/derive.ts';
 import { OptimisticChanges } from '../store/optimistic.ts';
 import { sameItems } from '../store/shallowEqual.ts';
@@ -10,7 +10,7 @@ import { type LocalMessage, unsentMessage } from './localMessage.ts';
 import { MessagePool, type PooledMessage } from './messagePool.ts';
 import type { MessageTimeline } from './messageTimeline.ts';
 import { MessageViews } from './messageViews.ts';
-import type { OutboxEntry } from './outbox.ts';
+import type { Outbox, OutboxEntry } from './outbox.ts';
 
 /** What a person writes of a message; the client adds the id. */
 export type Draft = Omit<MessageInput, 'id'>;
@@ -20,19 +20,24 @@ type MessageEvent = Extract<ChatEvent, { message: Message }>;
 const inChannelList = (message: { parent_id?: string | undefined; show_in_channel?: boolean | undefined }) =>
   message.parent_id === undefined || message.show_in_channel === true;
 
+/** What the messages of one client share. */
+export interface MessageContext extends ClientContext {
+  readonly outbox: Outbox;
+}
+
 /** All messages of one channel: what the service told, what is on its way, and the lists that show them. */
 export class MessageBook {
   readonly pool: MessagePool;
   readonly changes = new OptimisticChanges<PooledMessage>();
   readonly views: MessageViews;
-  readonly #context: ClientContext;
+  readonly #context: MessageContext;
   readonly #cid: () => string;
   /** The channel's own list under `undefined`, threads under their parent's id. */
   readonly #timelines = new Map<string | undefined, MessageTimeline>();
   readonly #unsent = new WeakMap<OutboxEntry, PooledMessage>();
   readonly #pendingViews = new WeakMap<OutboxEntry, { from: LocalMessage; view: LocalMessage }>();
 
-  constructor(context: ClientContext, cid: () => string) {
+  constructor(context: MessageContext, cid: () => string) {
     this.#context = context;
     this.#cid = cid;
     this.pool = new MessagePool(context.people);

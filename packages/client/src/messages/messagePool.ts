@@ -1,6 +1,6 @@
 import type { Message } from '@confab/protocol';
 import { createStore, type Readable } from '../store/store.ts';
-import type { People } from '../users/people.ts';
+import type { People } from '../users/index.ts';
 
 /** A message without what it quotes, which the pool keeps as a message of its own. */
 export type PooledMessage = Omit<Message, 'quoted_message'>;

@@ -3,7 +3,7 @@ import { derive } from '../store/derive.ts';
 import type { OptimisticChanges } from '../store/optimistic.ts';
 import { shallowEqual } from '../store/shallowEqual.ts';
 import type { Readable } from '../store/store.ts';
-import type { People } from '../users/people.ts';
+import type { People } from '../users/index.ts';
 import type { LocalMessage } from './localMessage.ts';
 import type { MessagePool, PooledMessage } from './messagePool.ts';
 

@@ -4,19 +4,24 @@ import type { ClientContext } from '../clientContext.ts';
 import { isLive } from '../connection/connectionState.ts';
 import { toChatError } from '../http/errors.ts';
 import { waitUntil } from '../store/waitUntil.ts';
+import type { OwnReads } from './ownReads.ts';
 import { numbersAfter } from './unreadNumbers.ts';
+
+interface ReadContext extends ClientContext {
+  readonly reads: OwnReads;
+}
 
 /**
  * Marks a channel read: shown at once, one write in flight, the latest wins, never backwards (CHAN-09). A write
  * that the network loses is repeated once it is back.
  */
 export class ReadMarker {
-  readonly #context: ClientContext;
+  readonly #context: ReadContext;
   readonly #cid: () => string;
   #wanted = 0;
   #writing: Promise<void> | undefined;
 
-  constructor(context: ClientContext, cid: () => string) {
+  constructor(context: ReadContext, cid: () => string) {
     this.#context = context;
     this.#cid = cid;
   }

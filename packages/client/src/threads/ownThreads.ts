@@ -1,5 +1,5 @@
 import { type ChatEventOf, isUnreadReply, type Message, type OwnThread } from '@confab/protocol';
-import { addNumber, mergeNumbers, removeNumber } from '../reads/unreadNumbers.ts';
+import { addNumber, mergeNumbers, removeNumber } from '../reads/index.ts';
 import { derive } from '../store/derive.ts';
 import { OptimisticChanges } from '../store/optimistic.ts';
 import { createStore, type Readable } from '../store/store.ts';

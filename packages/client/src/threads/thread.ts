@@ -1,12 +1,13 @@
 import type { ChatError, MessagePageInput, OwnThread, UserRef } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import { toChatError } from '../http/errors.ts';
-import type { LocalMessage } from '../messages/localMessage.ts';
-import type { Draft, MessageBook } from '../messages/messageBook.ts';
-import { MessageTimeline } from '../messages/messageTimeline.ts';
-import { numbersAfter } from '../reads/unreadNumbers.ts';
+import type { Draft, LocalMessage, MessageBook } from '../messages/index.ts';
+import { MessageTimeline } from '../messages/index.ts';
+import { numbersAfter } from '../reads/index.ts';
 import { derive } from '../store/derive.ts';
 import { createStore, type Readable } from '../store/store.ts';
+
+import type { OwnThreads } from './ownThreads.ts';
 
 export interface ThreadState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -17,18 +18,23 @@ export interface ThreadState {
   readonly thread: OwnThread | undefined;
 }
 
+/** What the threads of one client share. */
+export interface ThreadContext extends ClientContext {
+  readonly ownThreads: OwnThreads;
+}
+
 /** A message's replies (MSG-11). */
 export class Thread {
   readonly parentId: string;
   readonly state: Readable<ThreadState>;
   readonly messages: MessageTimeline;
   readonly typing: Readable<readonly UserRef[]>;
-  readonly #context: ClientContext;
+  readonly #context: ThreadContext;
   readonly #send: (draft: Draft) => LocalMessage;
   readonly #progress = createStore<Pick<ThreadState, 'status' | 'error'>>({ status: 'idle' });
 
   constructor(
-    context: ClientContext,
+    context: ThreadContext,
     parentId: string,
     channel: {
       book: MessageBook;

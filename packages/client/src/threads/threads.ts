@@ -1,20 +1,25 @@
-import type { BodyOf, Routes } from '@confab/protocol';
-import { fromCid } from '@confab/protocol';
-import type { Channels } from '../channels/channels.ts';
-import type { ClientContext } from '../clientContext.ts';
+import type { BodyOf, Message, OwnThread, Routes } from '@confab/protocol';
 import type { Readable } from '../store/store.ts';
-import type { Thread } from './thread.ts';
+import type { Thread, ThreadContext } from './thread.ts';
+
+/** What the list of threads needs of the channels. */
+export interface ThreadHome {
+  /** Sees that these channels are loaded and live. */
+  load(cids: readonly string[]): Promise<void>;
+  /** Takes messages of a loaded channel in, and gives the thread. */
+  open(own: OwnThread, messages: readonly Message[]): Thread;
+}
 
 /** The threads that one follows (MSG-11). */
 export class Threads {
-  readonly #context: ClientContext;
-  readonly #channels: Channels;
+  readonly #context: ThreadContext;
+  readonly #home: ThreadHome;
   /** Unread replies in the followed threads that the client knows. */
   readonly unread: Readable<number>;
 
-  constructor(context: ClientContext, channels: Channels) {
+  constructor(context: ThreadContext, home: ThreadHome) {
     this.#context = context;
-    this.#channels = channels;
+    this.#home = home;
     this.unread = context.ownThreads.unread;
   }
 
@@ -23,13 +28,14 @@ export class Threads {
     query: BodyOf<Routes['POST /threads/query']> = {},
   ): Promise<{ threads: Thread[]; hasNext: boolean }> {
     const { http, journal, ownThreads, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => http.call('POST /threads/query', { body: query }));
-    const threads = answer.threads.map(({ thread: own, parent, latest_replies }) => {
-      const { type, id } = fromCid(own.cid);
-      const channel = this.#channels.open(type, id);
+    const { answer, since } = await journal.during(async () => {
+      const page = await http.call('POST /threads/query', { body: query });
+      await this.#home.load([...new Set(page.threads.map(({ thread }) => thread.cid))]);
+      return page;
+    });
+    const threads = answer.threads.map(({ thread: own, parent, latest_replies: replies }) => {
       ownThreads.take(own);
-      channel.book.pool.absorb([parent, ...latest_replies]);
-      return channel.thread(own.parent_id);
+      return this.#home.open(own, [parent, ...replies]);
     });
     reapply(since);
     return { threads, hasNext: answer.has_next };

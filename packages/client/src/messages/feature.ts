@@ -1,4 +1,4 @@
-import { withMessage } from '../channels/channelRecord.ts';
+import { withMessage } from '../channels/index.ts';
 import type { EventHandlers } from '../eventHandlers.ts';
 
 export const messageEvents: EventHandlers = {

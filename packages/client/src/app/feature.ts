@@ -2,6 +2,6 @@ import type { EventHandlers } from '../eventHandlers.ts';
 
 export const appEvents: EventHandlers = {
   apply: {
-    'app.updated': ({ app }, { context }) => context.app.update(() => app),
+    'app.updated': (event, { app }) => app.update(() => event.app),
   },
 };

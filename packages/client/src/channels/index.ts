@@ -1,0 +1,6 @@
+export { Channel, type ChannelName, type ChannelQuery, type MessageDraft } from './channel.ts';
+export type { ChannelContext } from './channelContext.ts';
+export { ChannelList, type ChannelListQuery, type ChannelListState } from './channelList.ts';
+export { type ChannelStatus, withMessage } from './channelRecord.ts';
+export type { ChannelViewState } from './channelState.ts';
+export { Channels } from './channels.ts';

@@ -1,0 +1,10 @@
+export { type LocalMessage, type MessageStatus, unsentNumber } from './localMessage.ts';
+export { MessageActions, type MessageChange, type ReactOptions } from './messageActions.ts';
+export { type Draft, MessageBook } from './messageBook.ts';
+export {
+  type MessageSet,
+  MessageTimeline,
+  type TimelineState,
+  type TimelineTarget,
+} from './messageTimeline.ts';
+export { Outbox, type OutboxEntry } from './outbox.ts';

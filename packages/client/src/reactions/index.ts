@@ -1,0 +1,2 @@
+export { ownReaction, withoutReaction, withReaction } from './optimisticReaction.ts';
+export { ownReactionsAfter } from './ownReactions.ts';

@@ -1,0 +1,3 @@
+export { OwnThreads } from './ownThreads.ts';
+export { Thread, type ThreadState } from './thread.ts';
+export { Threads } from './threads.ts';

@@ -1,0 +1,2 @@
+export { TypingPublisher } from './typingPublisher.ts';
+export { Typists } from './typists.ts';

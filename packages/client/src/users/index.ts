@@ -1,0 +1,1 @@
+export { isWhole, People, type Person } from './people.ts';

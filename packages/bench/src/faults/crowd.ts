@@ -1,0 +1,64 @@
+import { seededRandom } from '@confab/testing';
+import type { Written } from './auditStore.ts';
+import { CrowdMember, type MemberOptions } from './crowdMember.ts';
+
+/** What the parent asks of a crowd, one thing at a time. */
+export type CrowdOrder =
+  | { order: 'open'; members: MemberOptions[]; seed: number }
+  | { order: 'act'; forMs: number; everyMs: number }
+  | { order: 'settle'; withinMs: number }
+  | { order: 'compare' }
+  | { order: 'close' };
+
+/** What it answers. */
+export interface CrowdAnswer {
+  error?: string;
+  /** After `settle`. */
+  written?: Written[];
+  /** After `compare`: one line for each channel of each client that differs. */
+  divergences?: string[];
+}
+
+let members: CrowdMember[] = [];
+
+async function obey(order: CrowdOrder): Promise<CrowdAnswer> {
+  switch (order.order) {
+    case 'open':
+      members = order.members.map(
+        (options, place) => new CrowdMember(options, seededRandom(order.seed + place)),
+      );
+      await Promise.all(members.map((member) => member.open()));
+      return {};
+    case 'act':
+      await Promise.all(members.map((member) => member.act(order.forMs, order.everyMs)));
+      return {};
+    case 'settle':
+      await settle(order.withinMs);
+      return { written: members.flatMap((member) => member.written()) };
+    case 'compare':
+      return { divergences: (await Promise.all(members.map((member) => member.divergences()))).flat() };
+    case 'close':
+      await Promise.all(members.map((member) => member.close()));
+      members = [];
+      return {};
+  }
+}
+
+/** Waits until every member has sent everything and is connected, or the time is over. */
+async function settle(withinMs: number): Promise<void> {
+  const until = performance.now() + withinMs;
+  while (performance.now() < until) {
+    const unsettled = members.filter((member) => !member.isSettled);
+    if (unsettled.length === 0) return;
+    for (const member of unsettled) member.wake();
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+process.on('message', async (order: CrowdOrder) => {
+  const answer = await obey(order).catch(
+    (error: Error): CrowdAnswer => ({ error: error.stack ?? error.message }),
+  );
+  process.send?.(answer);
+});
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { CrowdAnswer, CrowdOrder } from './crowd.ts';
+import type { MemberOptions } from './crowdMember.ts';
+
+/** Real clients in processes of their own. */
+export class Crowd {
+  readonly #children: ChildProcess[];
+
+  constructor(processes: number) {
+    const file = fileURLToPath(new URL('./crowd.ts', import.meta.url));
+    this.#children = Array.from({ length: processes }, () =>
+      fork(file, { execArgv: ['--conditions=confab-source'] }),
+    );
+  }
+
+  /** Opens a client for each member, spread over the processes. */
+  async open(members: MemberOptions[], seed: number): Promise<void> {
+    const share = Math.ceil(members.length / this.#children.length);
+    await Promise.all(
+      this.#children.map((child, place) => {
+        const own = members.slice(place * share, (place + 1) * share);
+        return ask(child, { order: 'open', members: own, seed: seed + 1000 * place });
+      }),
+    );
+  }
+
+  /** Lets all clients do as they like for a while. */
+  async act(forMs: number, everyMs: number): Promise<void> {
+    await this.#askAll({ order: 'act', forMs, everyMs });
+  }
+
+  /** Waits until everything has gone out; tells what was written. */
+  async settle(withinMs: number) {
+    return (await this.#askAll({ order: 'settle', withinMs })).flatMap(({ written }) => written ?? []);
+  }
+
+  /** Compares every client with a fresh load; one line for each difference. */
+  async compare(): Promise<string[]> {
+    return (await this.#askAll({ order: 'compare' })).flatMap(({ divergences }) => divergences ?? []);
+  }
+
+  /** Closes the clients; new ones may be opened. */
+  async close(): Promise<void> {
+    await this.#askAll({ order: 'close' });
+  }
+
+  end(): void {
+    for (const child of this.#children) child.kill();
+  }
+
+  #askAll(order: CrowdOrder): Promise<CrowdAnswer[]> {
+    return Promise.all(this.#children.map((child) => ask(child, order)));
+  }
+}
+
+function ask(child: ChildProcess, order: CrowdOrder): Promise<CrowdAnswer> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`A crowd's process ended with ${code}.`));
+    child.once('exit', ended);
+    child.once('message', (answer: CrowdAnswer) => {
+      child.off('exit', ended);
+      if (answer.error) reject(new Error(`The crowd failed at ${order.order}: ${answer.error}`));
+      else resolve(answer);
+    });
+    child.send(order);
+  });
+}

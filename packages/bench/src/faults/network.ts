@@ -1,0 +1,34 @@
+import { type FaultProxy, faultKinds, seededRandom, startFaultProxy } from '@confab/testing';
+import type { Trouble } from './faultRun.ts';
+
+const everyMs = 120;
+const troubleMs = 4000;
+
+/** A network that cuts, delays, halves and reorders connections, drops answers and freezes, between clients and service. */
+export const network = (seed: number): Trouble => {
+  let proxy: FaultProxy | undefined;
+  return {
+    clients: 20,
+    async addressOf(server) {
+      proxy = await startFaultProxy(server.url, seededRandom(seed));
+      return proxy.url;
+    },
+    async strike({ crowd, random }) {
+      const before = struckBy(proxy!);
+      proxy!.treat({ rate: 0.2 + random.next() * 0.5, kinds: faultKinds, mostMs: 1500 });
+      const acting = crowd.act(troubleMs, everyMs);
+      for (let strikes = 2 + random.below(3); strikes > 0; strikes--) {
+        await new Promise((resolve) => setTimeout(resolve, random.below(troubleMs / 4)));
+        if (random.next() < 0.5) proxy!.cutAll();
+        else proxy!.freezeAll(200 + random.below(2000));
+      }
+      await acting;
+      proxy!.treat(undefined);
+      proxy!.cutAll();
+      return `Struck ${struckBy(proxy!) - before} connections.`;
+    },
+    end: async () => proxy?.close(),
+  };
+};
+
+const struckBy = ({ struck }: FaultProxy) => Object.values(struck).reduce((sum, count) => sum + count, 0);

@@ -42,7 +42,12 @@ describe('npm run new:feature', () => {
     expect(made.status, made.said).toBe(0);
     for (const check of [
       ['tsc', '-p', 'tsconfig.json'],
-      ['biome', 'ci', '--colors=off', 'packages'],
+      [
+        'biome',
+        'ci',
+        '--colors=off',
+        ...made.said.split('\n').filter((line) => line.startsWith('packages/')),
+      ],
       ['scripts/checkFiles.ts'],
       ['scripts/checkBoundaries.ts'],
       ['vitest', 'run', '/savedReplies/', 'packages/protocol'],

@@ -31,4 +31,14 @@ export const registrations: readonly Registration[] = [
     item: 'createSamplesFeature',
     listEnd: /^\];/m,
   },
+  {
+    file: 'packages/client/src/features.ts',
+    imports: "import { sampleEvents } from './samples/feature.ts';",
+    item: 'sampleEvents',
+    listEnd: /^\];/m,
+  },
+  {
+    file: 'packages/client/src/index.ts',
+    imports: "export { type Samples, samples } from './samples/samples.ts';",
+  },
 ];

@@ -17,12 +17,14 @@ import {
   type ChannelListQuery,
   Channels,
 } from './channels/index.ts';
+import type { ClientContext } from './clientContext.ts';
 import { Connection } from './connection/connection.ts';
 import { isLive } from './connection/connectionState.ts';
 import { LongPoll } from './connection/longPoll.ts';
 import { defaultEnvironment, type Environment } from './environment/environment.ts';
 import { consoleLogger, type Logger } from './environment/logger.ts';
 import { EventRouter, type RouterHost } from './eventRouter.ts';
+import { eventHandlers } from './features.ts';
 import { notConnected } from './http/errors.ts';
 import { HttpClient } from './http/httpClient.ts';
 import { type Token, TokenSource } from './http/tokenSource.ts';
@@ -247,6 +249,11 @@ export class ChatClient {
     await this.http.call('POST /me/activity', { body: { connection_id: connectionId, activity } });
   }
 
+  /** This client's one instance of what a noun declared with `perClient`. */
+  part<T extends object>(of: (context: ClientContext) => T): T {
+    return of(this.#context);
+  }
+
   /** Calls `listener` for every event of a type (`*` for all) once it has been applied; returns what ends that. */
   on<T extends ChatEvent['type']>(type: T, listener: (event: ChatEventOf<T>) => void): () => void;
   on(type: '*', listener: (event: ChatEvent) => void): () => void;
@@ -285,6 +292,9 @@ export class ChatClient {
     this.#takeMe(answer[0]);
     this.#app.update(() => answer[1].app);
     reapply(since);
+    for (const { reload } of eventHandlers) {
+      if (reload) this.#inBackground(reload(this.#context));
+    }
     await this.#loadUnread();
     this.#refreshLists();
   }
@@ -317,6 +327,7 @@ export class ChatClient {
     this.#channels.clear();
     this.#context.reads.clear();
     this.#context.ownThreads.clear();
+    for (const { forget } of eventHandlers) forget?.(this.#context);
     this.#router.streams.clear();
     this.#lists.clear();
   }

@@ -1,5 +1,6 @@
 import type { App, ChatEvent, ChatEventOf } from '@confab/protocol';
 import type { ChannelContext, Channels } from './channels/index.ts';
+import type { ClientContext } from './clientContext.ts';
 import type { Store } from './store/store.ts';
 
 /** What an event can change. */
@@ -14,10 +15,14 @@ export interface EventTarget {
 }
 
 /**
- * One noun's share of taking events in, by event type. Handlers may get an event twice and must not mind. What
- * calls the service goes into `effects`, which run once.
+ * One noun's share of keeping the client's state: what it does with events, by type. Handlers may get an event
+ * twice and must not mind. What calls the service goes into `effects`, which run once.
  */
 export interface EventHandlers {
   readonly apply?: { [T in ChatEvent['type']]?: (event: ChatEventOf<T>, target: EventTarget) => void };
   readonly effects?: { [T in ChatEvent['type']]?: (event: ChatEventOf<T>, target: EventTarget) => void };
+  /** Loads afresh what the noun keeps of the user's or the app's stream, when events of these may be missing. */
+  readonly reload?: (context: ClientContext) => Promise<void>;
+  /** Drops what the noun keeps: somebody else signs in. */
+  readonly forget?: (context: ClientContext) => void;
 }

@@ -19,6 +19,13 @@ export interface EmojiPickerProps {
 const COLUMNS = 9;
 const PHONE_COLUMNS = 8;
 
+export interface EmojiPickerProps {
+  /** Gets the chosen emoji as text, in the reader's skin tone. */
+  onSelect(emoji: string): void;
+  /** Where recent emoji and the skin tone are kept; the browser's own storage unless told. */
+  memory?: EmojiMemory;
+}
+
 /** The picker itself, in a chunk of its own with the library and the table of emoji. */
 export default function EmojiPickerPanel({ onSelect, memory }: EmojiPickerProps) {
   const { t } = useText();

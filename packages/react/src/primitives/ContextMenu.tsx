@@ -1,10 +1,12 @@
-import { ContextMenu as Base } from '@base-ui/react/context-menu';
-import type { ReactElement, ReactNode } from 'react';
-import { MenuSurface } from './MenuSurface.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { MenuOverlay } from './lazyOverlays.ts';
+import type { TriggerElement } from './overlayState.ts';
+import { useContextMenu } from './useContextMenu.ts';
+import './Menu.css';
 
 export interface ContextMenuProps {
   /** What is right-clicked or long-pressed. */
-  target: ReactElement<Record<string, unknown>>;
+  target: TriggerElement;
   onOpenChange?(open: boolean): void;
   disabled?: boolean;
   header?: ReactNode;
@@ -12,12 +14,19 @@ export interface ContextMenuProps {
   children: ReactNode;
 }
 
-/** A menu at the pointer on right click, or as a sheet on long press. */
+/** A menu at the pointer on right click or the menu key, or as a sheet on long press. */
 export function ContextMenu({ target, onOpenChange, disabled, header, children }: ContextMenuProps) {
+  const menu = useContextMenu(target, { onOpenChange, disabled });
   return (
-    <Base.Root disabled={disabled} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
-      <Base.Trigger render={target} />
-      <MenuSurface header={header}>{children}</MenuSurface>
-    </Base.Root>
+    <>
+      {menu.target}
+      {menu.anchor && (
+        <Suspense>
+          <MenuOverlay header={header} open={menu.open} setOpen={menu.setOpen} anchor={menu.anchor}>
+            {children}
+          </MenuOverlay>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,23 +1,26 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
-import { MenuSurface, type MenuSurfaceProps } from './MenuSurface.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { MenuOverlay } from './lazyOverlays.ts';
+import type { MenuSurfaceProps } from './menuParts.ts';
+import type { OverlayState } from './overlayState.ts';
+import { useOverlay } from './useOverlay.ts';
+import './Menu.css';
 
-export interface MenuProps extends MenuSurfaceProps {
-  /** The button that opens it. */
-  trigger?: ReactElement<Record<string, unknown>>;
-  open?: boolean;
-  onOpenChange?(open: boolean): void;
-  disabled?: boolean;
-  /** {@link MenuItem}s and their like. */
+export interface MenuProps extends OverlayState, MenuSurfaceProps {
+  /** {@link MenuItem}s and their like; drawn only while open. */
   children: ReactNode;
 }
 
 /** A list of actions behind a button; on a phone it comes from below as a sheet. */
-export function Menu({ trigger, open, onOpenChange, disabled, ...surface }: MenuProps) {
+export function Menu({ trigger, open, onOpenChange, disabled, anchor, ...surface }: MenuProps) {
+  const menu = useOverlay('menu', { trigger, open, onOpenChange, disabled });
   return (
-    <Base.Root open={open} disabled={disabled} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
-      {trigger && <Base.Trigger render={trigger} />}
-      <MenuSurface {...surface} />
-    </Base.Root>
+    <>
+      {menu.trigger}
+      {menu.wasOpen && (
+        <Suspense>
+          <MenuOverlay {...surface} open={menu.open} setOpen={menu.setOpen} anchor={anchor ?? menu.anchor} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,9 +1,8 @@
-import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { Kbd } from './Kbd.tsx';
-import { MenuSurface } from './MenuSurface.tsx';
+import { useMenuParts } from './menuParts.ts';
 
 export interface MenuItemProps {
   icon?: LucideIcon;
@@ -20,17 +19,13 @@ export interface MenuItemProps {
 
 /** One action of a menu. */
 export function MenuItem({ icon, shortcut, note, danger, disabled, onSelect, children }: MenuItemProps) {
+  const { Item } = useMenuParts();
   return (
-    <Base.Item
-      className="cf-menu__item"
-      data-danger={danger || undefined}
-      disabled={disabled}
-      onClick={onSelect}
-    >
+    <Item className="cf-menu__item" data-danger={danger || undefined} disabled={disabled} onClick={onSelect}>
       <MenuItemFace icon={icon}>{children}</MenuItemFace>
       {note && <span className="cf-menu__note">{note}</span>}
       {shortcut && <Kbd>{shortcut}</Kbd>}
-    </Base.Item>
+    </Item>
   );
 }
 
@@ -44,8 +39,9 @@ export interface MenuCheckItemProps {
 
 /** A setting in a menu, on or off. */
 export function MenuCheckItem({ icon, checked, disabled, onCheckedChange, children }: MenuCheckItemProps) {
+  const { CheckboxItem, CheckboxItemIndicator } = useMenuParts();
   return (
-    <Base.CheckboxItem
+    <CheckboxItem
       className="cf-menu__item"
       checked={checked}
       disabled={disabled}
@@ -53,9 +49,9 @@ export function MenuCheckItem({ icon, checked, disabled, onCheckedChange, childr
     >
       <MenuItemFace icon={icon}>{children}</MenuItemFace>
       <MenuTick>
-        <Base.CheckboxItemIndicator render={<Icon of={Check} size="sm" />} />
+        <CheckboxItemIndicator render={<Icon of={Check} size="sm" />} />
       </MenuTick>
-    </Base.CheckboxItem>
+    </CheckboxItem>
   );
 }
 
@@ -70,11 +66,12 @@ export interface MenuChoiceProps<Value extends string> {
 /** One of several, in a menu. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const { label, value, onValueChange, options } = props;
+  const { RadioGroup, RadioItem, RadioItemIndicator } = useMenuParts();
   return (
-    <Base.RadioGroup value={value} onValueChange={(next: Value) => onValueChange(next)}>
+    <RadioGroup value={value} onValueChange={(next: Value) => onValueChange(next)}>
       {label && <div className="cf-menu__label">{label}</div>}
       {options.map((option) => (
-        <Base.RadioItem
+        <RadioItem
           key={option.value}
           className="cf-menu__item"
           value={option.value}
@@ -83,11 +80,11 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
         >
           <MenuItemFace icon={option.icon}>{option.label}</MenuItemFace>
           <MenuTick>
-            <Base.RadioItemIndicator render={<Icon of={Check} size="sm" />} />
+            <RadioItemIndicator render={<Icon of={Check} size="sm" />} />
           </MenuTick>
-        </Base.RadioItem>
+        </RadioItem>
       ))}
-    </Base.RadioGroup>
+    </RadioGroup>
   );
 }
 
@@ -101,32 +98,35 @@ export function MenuSub({
   label: ReactNode;
   children: ReactNode;
 }) {
+  const { SubmenuRoot, SubmenuTrigger, Surface } = useMenuParts();
   return (
-    <Base.SubmenuRoot>
-      <Base.SubmenuTrigger className="cf-menu__item">
+    <SubmenuRoot>
+      <SubmenuTrigger className="cf-menu__item">
         <MenuItemFace icon={icon}>{label}</MenuItemFace>
         <MenuTick>
           <Icon of={ChevronRight} size="sm" className="cf-menu__chevron" />
         </MenuTick>
-      </Base.SubmenuTrigger>
-      <MenuSurface side="inline-end">{children}</MenuSurface>
-    </Base.SubmenuRoot>
+      </SubmenuTrigger>
+      <Surface side="inline-end">{children}</Surface>
+    </SubmenuRoot>
   );
 }
 
 /** Entries that belong together, under a heading. */
 export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
+  const { Group, GroupLabel } = useMenuParts();
   return (
-    <Base.Group>
-      <Base.GroupLabel className="cf-menu__label">{label}</Base.GroupLabel>
+    <Group>
+      <GroupLabel className="cf-menu__label">{label}</GroupLabel>
       {children}
-    </Base.Group>
+    </Group>
   );
 }
 
 /** A line between entries. */
 export function MenuSeparator() {
-  return <Base.Separator className="cf-menu__separator" />;
+  const { Separator } = useMenuParts();
+  return <Separator className="cf-menu__separator" />;
 }
 
 function MenuItemFace({ icon, children }: { icon?: LucideIcon; children: ReactNode }) {

@@ -1,53 +1,29 @@
-import { Popover as Base } from '@base-ui/react/popover';
-import type { ComponentProps, ReactElement, ReactNode, RefObject } from 'react';
-import { usePortalContainer } from '../theme/portalContainer.ts';
-import { classNames } from './classNames.ts';
+import { Suspense } from 'react';
+import { PopoverOverlay } from './lazyOverlays.ts';
+import type { OverlayState } from './overlayState.ts';
+import type { PopoverSurfaceProps } from './PopoverOverlay.tsx';
+import { useOverlay } from './useOverlay.ts';
+import './Menu.css';
 import './Popover.css';
 
-export interface PopoverProps {
-  trigger?: ReactElement<Record<string, unknown>>;
-  open?: boolean;
-  onOpenChange?(open: boolean): void;
-  side?: ComponentProps<typeof Base.Positioner>['side'];
-  align?: 'start' | 'center' | 'end';
-  /** What it opens beside, if not its trigger. */
-  anchor?: ComponentProps<typeof Base.Positioner>['anchor'];
-  /** The name for screen readers. */
-  label: string;
-  initialFocus?: RefObject<HTMLElement | null>;
-  /** Where focus goes when it closes, if not back to the trigger. */
-  finalFocus?: RefObject<HTMLElement | null>;
-  className?: string;
-  children: ReactNode;
-}
+export interface PopoverProps extends OverlayState, PopoverSurfaceProps {}
 
 /** A small panel beside what opened it; on a phone it comes from below. */
-export function Popover(props: PopoverProps) {
-  const { trigger, open, onOpenChange, side, align, anchor, label, initialFocus, finalFocus } = props;
-  const container = usePortalContainer();
+export function Popover({ trigger, open, onOpenChange, disabled, anchor, ...surface }: PopoverProps) {
+  const popover = useOverlay('dialog', { trigger, open, onOpenChange, disabled });
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
-      {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal container={container}>
-        <Base.Backdrop className="cf-menu-backdrop" />
-        <Base.Positioner
-          className="cf-menu-positioner"
-          side={side}
-          align={align ?? 'start'}
-          anchor={anchor}
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          <Base.Popup
-            className={classNames('cf-popover', props.className)}
-            aria-label={label}
-            initialFocus={initialFocus}
-            finalFocus={finalFocus}
-          >
-            {props.children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {popover.trigger}
+      {popover.wasOpen && (
+        <Suspense>
+          <PopoverOverlay
+            {...surface}
+            open={popover.open}
+            setOpen={popover.setOpen}
+            anchor={anchor ?? popover.anchor}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { classNames } from './classNames.ts';
 import './Tabs.css';
 
@@ -7,6 +6,8 @@ export interface TabsProps<Value extends string> {
   value: Value;
   onValueChange(value: Value): void;
   tabs: readonly { value: Value; label: ReactNode; count?: ReactNode }[];
+  /** What the tabs choose between, for screen readers. */
+  label?: string;
   /** At the end of the line: a sort order, say. */
   aside?: ReactNode;
   className?: string;
@@ -14,31 +15,58 @@ export interface TabsProps<Value extends string> {
   children?: ReactNode;
 }
 
-/** A line of tabs over one panel. */
+/** A line of tabs over one panel; arrow keys, Home and End move along it and choose. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { value, onValueChange, tabs, aside, className, children } = props;
+  const { value, onValueChange, tabs, label, aside, className, children } = props;
+  const id = useId();
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const line = event.currentTarget;
+    const current = tabs.findIndex((tab) => tab.value === value);
+    const next = tabs.at(
+      nextIndex(event.key, current, tabs.length, getComputedStyle(line).direction === 'rtl'),
+    );
+    if (!next || next.value === value) return;
+    event.preventDefault();
+    onValueChange(next.value);
+    line.querySelectorAll<HTMLElement>('[role=tab]').item(tabs.indexOf(next)).focus();
+  }
+
   return (
-    <Base.Root
-      className={classNames('cf-tabs', className)}
-      value={value}
-      onValueChange={(next: Value) => onValueChange(next)}
-    >
+    <div className={classNames('cf-tabs', className)}>
       <div className="cf-tabs__line">
-        <Base.List className="cf-tabs__list" activateOnFocus>
+        <div className="cf-tabs__list" role="tablist" aria-label={label} onKeyDown={move}>
           {tabs.map((tab) => (
-            <Base.Tab key={tab.value} value={tab.value} className="cf-tabs__tab">
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              className="cf-tabs__tab"
+              id={`${id}-${tab.value}`}
+              aria-controls={`${id}-panel`}
+              aria-selected={tab.value === value}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onValueChange(tab.value)}
+            >
               {tab.label}
               {tab.count !== undefined && <span className="cf-tabs__count">{tab.count}</span>}
-            </Base.Tab>
+            </button>
           ))}
-        </Base.List>
+        </div>
         {aside}
       </div>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="cf-tabs__panel">
-          {tab.value === value ? children : null}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      <div className="cf-tabs__panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </div>
   );
+}
+
+function nextIndex(key: string, current: number, length: number, rightToLeft: boolean): number {
+  const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
+  const backward = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  if (key === forward) return (current + 1) % length;
+  if (key === backward) return (current - 1 + length) % length;
+  if (key === 'Home') return 0;
+  return key === 'End' ? length - 1 : current;
 }

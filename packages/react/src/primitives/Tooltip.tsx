@@ -1,33 +1,22 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
-import { usePortalContainer } from '../theme/portalContainer.ts';
-import { Kbd } from './Kbd.tsx';
-import './Tooltip.css';
+import { cloneElement, type ReactElement } from 'react';
+import type { TooltipSide } from '../theme/index.ts';
 
 export interface TooltipProps {
   /** What the tooltip says. Nothing that can be learnt only here: touch screens have no hover. */
-  content: ReactNode;
+  content: string;
   /** The key that does the same. */
   shortcut?: string;
-  side?: 'top' | 'bottom' | 'inline-start' | 'inline-end';
-  /** The element it belongs to; gets the event handlers as props. */
+  side?: TooltipSide;
+  /** The element it belongs to. */
   children: ReactElement<Record<string, unknown>>;
 }
 
-/** A short label beside its element on hover and keyboard focus. */
-export function Tooltip({ content, shortcut, side = 'top', children }: TooltipProps) {
-  const container = usePortalContainer();
-  return (
-    <Base.Root>
-      <Base.Trigger render={children} />
-      <Base.Portal container={container}>
-        <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className="cf-tooltip-positioner">
-          <Base.Popup className="cf-tooltip">
-            {content}
-            {shortcut && <Kbd>{shortcut}</Kbd>}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+/** A short label beside its element on hover and keyboard focus; drawn by the `ThemeRoot` around it. */
+export function Tooltip({ content, shortcut, side, children }: TooltipProps) {
+  return cloneElement(children, {
+    'data-cf-tooltip': content,
+    'data-cf-shortcut': shortcut,
+    'data-cf-tooltip-side': side,
+    'aria-description': children.props['aria-label'] === content ? undefined : content,
+  });
 }

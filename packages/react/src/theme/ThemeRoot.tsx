@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { Tooltip } from '@base-ui/react/tooltip';
-import { type ComponentPropsWithRef, useState } from 'react';
+import { type ComponentPropsWithoutRef, useRef, useState } from 'react';
 import { PortalContainer } from './portalContainer.ts';
+import { TooltipLayer } from './TooltipLayer.tsx';
 import { useMediaQuery } from './useMediaQuery.ts';
 import './theme.css';
 
@@ -13,7 +13,7 @@ export type Density = 'comfortable' | 'compact';
 /** High contrast (text 7:1), the usual one, or what the system asks for. */
 export type Contrast = 'more' | 'standard' | 'system';
 
-export interface ThemeRootProps extends ComponentPropsWithRef<'div'> {
+export interface ThemeRootProps extends ComponentPropsWithoutRef<'div'> {
   theme?: Theme;
   density?: Density;
   contrast?: Contrast;
@@ -22,8 +22,6 @@ export interface ThemeRootProps extends ComponentPropsWithRef<'div'> {
   /** Where floating parts mount, if not inside this root; it must carry the class `cf-root` or lie in one. */
   portalContainer?: HTMLElement;
 }
-
-const TOOLTIP_DELAY_MS = 500;
 
 /**
  * The element that every part of the kit lives in: it carries the theme, holds what floats, and keeps styles
@@ -40,12 +38,14 @@ export function ThemeRoot({
   ...rest
 }: ThemeRootProps) {
   const [ownContainer, setOwnContainer] = useState<HTMLElement | null>(null);
+  const root = useRef<HTMLDivElement>(null);
   const systemWantsContrast = useMediaQuery('(prefers-contrast: more)');
   const moreContrast = contrast === 'more' || (contrast === 'system' && systemWantsContrast);
 
   return (
     <div
       {...rest}
+      ref={root}
       className={className ? `cf-root ${className}` : 'cf-root'}
       dir={dir}
       data-theme={theme}
@@ -54,12 +54,11 @@ export function ThemeRoot({
     >
       <CSPProvider disableStyleElements>
         <DirectionProvider direction={dir}>
-          <PortalContainer value={portalContainer ?? ownContainer}>
-            <Tooltip.Provider delay={TOOLTIP_DELAY_MS}>{children}</Tooltip.Provider>
-          </PortalContainer>
+          <PortalContainer value={portalContainer ?? ownContainer}>{children}</PortalContainer>
         </DirectionProvider>
       </CSPProvider>
       <div ref={setOwnContainer} className="cf-portal" />
+      <TooltipLayer root={root} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 export { contrast } from './contrast.ts';
 export { PortalContainer, usePortalContainer } from './portalContainer.ts';
 export { type Contrast, type Density, type Theme, ThemeRoot, type ThemeRootProps } from './ThemeRoot.tsx';
+export type { TooltipSide } from './tooltipPlace.ts';
 export { PHONE_WIDTH, useMediaQuery } from './useMediaQuery.ts';

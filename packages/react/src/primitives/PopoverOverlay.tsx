@@ -1,0 +1,59 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { usePortalContainer } from '../theme/index.ts';
+import { classNames } from './classNames.ts';
+import type { Overlay } from './overlayState.ts';
+
+export interface PopoverSurfaceProps {
+  side?: ComponentProps<typeof Base.Positioner>['side'];
+  align?: 'start' | 'center' | 'end';
+  /** What it opens beside, if not its trigger. */
+  anchor?: ComponentProps<typeof Base.Positioner>['anchor'];
+  /** The name for screen readers. */
+  label: string;
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Where focus goes when it closes, if not back to the trigger. */
+  finalFocus?: RefObject<HTMLElement | null>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A popover's working half. */
+export function PopoverOverlay(props: PopoverSurfaceProps & Pick<Overlay, 'open' | 'setOpen'>) {
+  const {
+    open,
+    setOpen,
+    side,
+    align = 'start',
+    anchor,
+    label,
+    initialFocus,
+    finalFocus,
+    className,
+    children,
+  } = props;
+  return (
+    <Base.Root open={open} onOpenChange={setOpen}>
+      <Base.Portal container={usePortalContainer()}>
+        <Base.Backdrop className="cf-menu-backdrop" />
+        <Base.Positioner
+          className="cf-menu-positioner"
+          side={side}
+          align={align}
+          anchor={anchor}
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <Base.Popup
+            className={classNames('cf-popover', className)}
+            aria-label={label}
+            initialFocus={initialFocus}
+            finalFocus={finalFocus}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { cloneElement, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { usePreloadedOverlays } from './lazyOverlays.ts';
+import type { OverlayState, TriggerElement } from './overlayState.ts';
+
+const LONG_PRESS_MS = 500;
+/** A finger that moves further is scrolling. */
+const STILL_PX = 10;
+
+/** Something to place a menu beside. */
+interface Anchor {
+  getBoundingClientRect(): DOMRect;
+}
+
+/** Opens a menu where its target is right-clicked, long-pressed, or asked by the menu key. */
+export function useContextMenu(
+  target: TriggerElement,
+  options: Pick<OverlayState, 'onOpenChange' | 'disabled'>,
+) {
+  const [open, setOwnOpen] = useState(false);
+  const [anchor, setAnchor] = useState<Anchor | null>(null);
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
+  usePreloadedOverlays();
+
+  function setOpen(next: boolean) {
+    setOwnOpen(next);
+    options.onOpenChange?.(next);
+  }
+
+  function openAt(x: number, y: number) {
+    const point = new DOMRect(x, y, 0, 0);
+    setAnchor({ getBoundingClientRect: () => point });
+    setOpen(true);
+  }
+
+  function letGo() {
+    clearTimeout(press.current?.timer);
+    press.current = undefined;
+  }
+
+  if (options.disabled) return { open: false, anchor: null, setOpen, target };
+  return {
+    open,
+    anchor,
+    setOpen,
+    target: cloneElement(target, {
+      onContextMenu(event: MouseEvent) {
+        event.preventDefault();
+        letGo();
+        // The menu key gives no place, so the menu opens at the element's corner.
+        const { left, bottom } = event.currentTarget.getBoundingClientRect();
+        const byKey = event.clientX === 0 && event.clientY === 0;
+        openAt(byKey ? left : event.clientX, byKey ? bottom : event.clientY);
+      },
+      onPointerDown(event: PointerEvent) {
+        if (event.pointerType !== 'touch') return;
+        const { clientX: x, clientY: y } = event;
+        press.current = { x, y, timer: setTimeout(() => openAt(x, y), LONG_PRESS_MS) };
+      },
+      onPointerMove({ clientX, clientY }: PointerEvent) {
+        const start = press.current;
+        if (start && Math.hypot(clientX - start.x, clientY - start.y) > STILL_PX) letGo();
+      },
+      onPointerUp: letGo,
+      onPointerCancel: letGo,
+    }),
+  };
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type TooltipSide, tooltipPlace } from './tooltipPlace.ts';
+import { useHoveredTooltip } from './useHoveredTooltip.ts';
+import './TooltipLayer.css';
+
+/**
+ * The one tooltip of a root. It belongs to whatever element carries `data-cf-tooltip`, so a thousand buttons cost a
+ * thousand attributes rather than a thousand components. The words repeat a name or description that the element has
+ * for screen readers, so they are for the eye only.
+ */
+export function TooltipLayer({ root }: { root: RefObject<HTMLElement | null> }) {
+  const element = useRef<HTMLDivElement>(null);
+  const anchor = useHoveredTooltip(root);
+
+  useLayoutEffect(() => {
+    const tooltip = element.current;
+    if (!tooltip || !anchor) return;
+    tooltip.showPopover?.();
+    const { dataset } = anchor;
+    const { left, top } = tooltipPlace(
+      anchor.getBoundingClientRect(),
+      tooltip.getBoundingClientRect(),
+      { width: window.innerWidth, height: window.innerHeight },
+      (dataset.cfTooltipSide ?? 'top') as TooltipSide,
+      getComputedStyle(anchor).direction === 'rtl',
+    );
+    tooltip.style.left = `${left}px`;
+    tooltip.style.top = `${top}px`;
+  }, [anchor]);
+
+  if (!anchor) return null;
+  return (
+    <div ref={element} className="cf-tooltip" popover="manual" aria-hidden>
+      {anchor.dataset.cfTooltip}
+      {anchor.dataset.cfShortcut && <kbd>{anchor.dataset.cfShortcut}</kbd>}
+    </div>
+  );
+}

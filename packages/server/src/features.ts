@@ -1,4 +1,5 @@
 import { createAppFeature } from './app/feature.ts';
+import { createBulkFeature } from './bulk/feature.ts';
 import { createChannelsFeature } from './channels/feature.ts';
 import { createChannelTypesFeature } from './channelTypes/feature.ts';
 import type { CreateFeature } from './feature.ts';
@@ -26,4 +27,5 @@ export const features: readonly CreateFeature[] = [
   createReadsFeature,
   createThreadsFeature,
   createTypingFeature,
+  createBulkFeature,
 ];

@@ -6,6 +6,13 @@ export const selectChannel = statement((k, p: Placeholders<{ cid: string }>) =>
   k.selectFrom('channels').selectAll().where('cid', '=', p('cid')),
 );
 
+export const selectChannels = statement((k, p: Placeholders<{ cids: string[] }>, dialect) =>
+  k
+    .selectFrom('channels')
+    .selectAll()
+    .where(sql<boolean>`cid ${oneOf(dialect, p('cids'))}`),
+);
+
 /** Makes a channel; changes nothing where there is one already. */
 export const insertChannel = statement((k, p: Placeholders<ChannelRow>) =>
   k

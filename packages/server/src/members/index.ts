@@ -1,5 +1,13 @@
 /** What other nouns may use of members. */
 export { type Admission, admitMembers } from './admitMembers.ts';
-export { firstMembers, selectJoined, selectMember, selectMembers } from './memberStore.ts';
+export {
+  changeMemberCount,
+  firstMembers,
+  newMember,
+  putMember,
+  selectJoined,
+  selectMember,
+  selectMembers,
+} from './memberStore.ts';
 export type { MemberRow } from './migrations.ts';
 export { toMember } from './toMember.ts';

@@ -1,10 +1,19 @@
 /** What other nouns may use of messages. */
+export { keptMentions } from './mentions.ts';
 export { lastReplies, newestRows } from './messageList.ts';
 export { type RowPage, readPage } from './messagePages.ts';
-export { saveMessage, selectMessage } from './messageStore.ts';
+export {
+  insertMessage,
+  saveMessage,
+  selectMessage,
+  selectMessages,
+  takeNumbers,
+  wholeRow,
+} from './messageStore.ts';
 export { viewMessage, viewMessages } from './messageViews.ts';
 export type { MessageRow } from './migrations.ts';
 export { type OpenMessage, openMessage, openStandingMessage } from './openMessage.ts';
 export { type Send, sendMessage } from './send/sendMessage.ts';
 export { type Sending, type Sent, sendSteps } from './send/sendSteps.ts';
+export { countReplies } from './threadParents.ts';
 export type { KeptReaction } from './toMessage.ts';

@@ -25,6 +25,19 @@ export const nextNumber = statement((k, p: Placeholders<{ cid: string; last_mess
     .returning('last_message_number as number'),
 );
 
+/** Gives a channel's next `count` numbers; answers the last of them. */
+export const takeNumbers = statement(
+  (k, p: Placeholders<{ cid: string; count: number; last_message_at: number | null }>) =>
+    k
+      .updateTable('channels')
+      .set({
+        last_message_number: sql<number>`last_message_number + ${p('count')}`,
+        last_message_at: sql<number>`coalesce(${p('last_message_at')}, last_message_at)`,
+      })
+      .where('cid', '=', p('cid'))
+      .returning('last_message_number as number'),
+);
+
 /** Puts a new message in; changes nothing where its id is taken. */
 export const insertMessage = statement((k, p: Placeholders<NewMessageRow>) =>
   k

@@ -13,13 +13,32 @@ export async function countReply(
   parent: MessageRow,
   reply: MessageRow,
 ): Promise<MessageRow> {
+  return save(tx, withReply(parent, reply));
+}
+
+function withReply(parent: MessageRow, reply: MessageRow): MessageRow {
   const others = participantIds(parent).filter((id) => id !== reply.user_id);
-  return save(tx, {
+  return {
     ...parent,
     reply_count: parent.reply_count + 1,
     last_reply_at: reply.created_at,
     thread_participant_ids: JSON.stringify([...others, reply.user_id].slice(-participantsLimit)),
-  });
+  };
+}
+
+/** Counts many new replies, oldest first, in their parents' rows (found in `known`); answers the parents as they are then. */
+export async function countReplies(
+  tx: Transaction,
+  replies: readonly MessageRow[],
+  known: ReadonlyMap<string, MessageRow>,
+): Promise<Map<string, MessageRow>> {
+  const parents = new Map<string, MessageRow>();
+  for (const reply of replies) {
+    const id = reply.parent_id as string;
+    parents.set(id, withReply(parents.get(id) ?? (known.get(id) as MessageRow), reply));
+  }
+  await tx.runMany(saveMessage, [...parents.values()]);
+  return parents;
 }
 
 /** Takes a deleted reply out of its parent's row again. */

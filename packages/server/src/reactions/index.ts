@@ -1,9 +1,12 @@
 /** What other nouns may use of reactions. */
+export { countReactions } from './groups.ts';
 export type { ReactionRow } from './migrations.ts';
 export {
   deleteReactionsTo,
+  putReaction,
   selectGroups,
   selectLatestReactions,
   selectReactionsOf,
+  selectReactionsTo,
 } from './reactionStore.ts';
 export { toReaction } from './toReaction.ts';

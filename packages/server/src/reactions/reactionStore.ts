@@ -17,6 +17,14 @@ export const selectReactionsOf = statement(
       .orderBy('type'),
 );
 
+/** All reactions to some messages. */
+export const selectReactionsTo = statement((k, p: Placeholders<{ message_ids: string[] }>, dialect) =>
+  k
+    .selectFrom('reactions')
+    .selectAll()
+    .where(sql<boolean>`message_id ${oneOf(dialect, p('message_ids'))}`),
+);
+
 /** Adds a reaction, or changes the score of the one that is there. */
 export const putReaction = statement((k, p: Placeholders<ReactionRow>) =>
   k

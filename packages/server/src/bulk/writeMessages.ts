@@ -1,0 +1,136 @@
+import { channelStream } from '@confab/protocol';
+import { messageEvents } from '@confab/protocol/schemas';
+import type { ServerContext } from '../feature.ts';
+import {
+  countReplies,
+  insertMessage,
+  keptMentions,
+  type MessageRow,
+  selectMessages,
+  takeNumbers,
+  viewMessages,
+  wholeRow,
+} from '../messages/index.ts';
+import { jsonUnlessEmpty } from '../storage/columns.ts';
+import type { Transaction } from '../storage/database.ts';
+import { userDirectory } from '../users/index.ts';
+import type { BulkCall } from './bulkCall.ts';
+import { brokenReference, type Placed, requireChannels, requireUsers } from './references.ts';
+
+type BulkMessage = BulkCall['messages'][number];
+
+/** Adds the messages that are new, numbered in the order of the call; their replies are counted in their parents' rows. */
+export async function writeMessages(
+  context: ServerContext,
+  tx: Transaction,
+  rows: readonly Placed<BulkMessage>[],
+  events: boolean,
+): Promise<number> {
+  await requireUsers(context, 'messages', rows);
+  await requireChannels(tx, 'messages', rows);
+  const known = await relatedRows(tx, rows);
+  const mentioned = rows.flatMap(({ row }) => row.mentioned_user_ids ?? []);
+  const people = await userDirectory(context).refs(mentioned);
+  const fresh: MessageRow[] = [];
+  for (const { row, index } of rows) {
+    if (known.has(row.id)) continue;
+    checkRelation(known, row, index);
+    const message = newMessageRow(row, keptMentions(row.text, row.mentioned_user_ids ?? [], people));
+    known.set(row.id, message);
+    fresh.push(message);
+  }
+  await giveNumbers(tx, fresh);
+  await tx.runMany(insertMessage, fresh);
+  const parents = await countReplies(
+    tx,
+    fresh.filter((row) => row.parent_id !== null),
+    known,
+  );
+  if (events) await announce(context, tx, fresh, parents);
+  return fresh.length;
+}
+
+/** All rows that the messages are, answer or quote, as far as they are there already. */
+async function relatedRows(
+  tx: Transaction,
+  rows: readonly Placed<BulkMessage>[],
+): Promise<Map<string, MessageRow>> {
+  const ids = new Set(
+    rows.flatMap(({ row }) =>
+      [row.id, row.parent_id, row.quoted_message_id].filter((id) => id !== undefined),
+    ),
+  );
+  const found = await tx.all(selectMessages, { ids: [...ids] });
+  return new Map(found.map((row) => [row.id, row]));
+}
+
+function checkRelation(known: ReadonlyMap<string, MessageRow>, row: BulkMessage, index: number): void {
+  const inSameChannel = (id: string) => known.get(id)?.cid === row.cid;
+  if (row.parent_id !== undefined) {
+    if (!inSameChannel(row.parent_id) || known.get(row.parent_id)?.parent_id !== null) {
+      const rule = 'must name an earlier message of this channel that is not a reply';
+      throw brokenReference('messages', index, 'parent_id', rule);
+    }
+  }
+  if (row.quoted_message_id !== undefined && !inSameChannel(row.quoted_message_id)) {
+    const rule = 'must name an earlier message of this channel';
+    throw brokenReference('messages', index, 'quoted_message_id', rule);
+  }
+}
+
+function newMessageRow(row: BulkMessage, mentions: string[]): MessageRow {
+  const created = Date.parse(row.created_at);
+  return wholeRow({
+    id: row.id,
+    cid: row.cid,
+    number: 0,
+    type: row.type,
+    text: row.text,
+    user_id: row.user_id,
+    parent_id: row.parent_id ?? null,
+    in_channel: row.parent_id === undefined || row.show_in_channel ? 1 : 0,
+    quoted_message_id: row.quoted_message_id ?? null,
+    mentioned_user_ids: jsonUnlessEmpty(mentions),
+    silent: 0,
+    countable: row.type === 'regular' ? 1 : 0,
+    custom: jsonUnlessEmpty(row.custom),
+    created_at: created,
+    updated_at: created,
+  });
+}
+
+/** One statement a channel, whatever the number of its messages. */
+async function giveNumbers(tx: Transaction, fresh: readonly MessageRow[]): Promise<void> {
+  // Always in the order of ids, so that two calls cannot wait for each other.
+  const byChannel = [...Map.groupBy(fresh, (row) => row.cid)].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [cid, rows] of byChannel) {
+    const last = rows.findLast((row) => row.in_channel === 1);
+    const taken = await tx.get(takeNumbers, {
+      cid,
+      count: rows.length,
+      last_message_at: last?.created_at ?? null,
+    });
+    const before = (taken as { number: number }).number - rows.length;
+    for (const [index, row] of rows.entries()) row.number = before + index + 1;
+  }
+}
+
+async function announce(
+  context: ServerContext,
+  tx: Transaction,
+  fresh: readonly MessageRow[],
+  parents: ReadonlyMap<string, MessageRow>,
+): Promise<void> {
+  const parentRows = [...parents.values()];
+  const views = await viewMessages(context, tx, [...fresh, ...parentRows]);
+  const parentViews = new Map(views.slice(fresh.length).map((message) => [message.id, message]));
+  for (const message of views.slice(0, fresh.length)) {
+    const { cid } = message;
+    await context.log.append(tx, {
+      stream: channelStream(cid),
+      definition: messageEvents.messageNew,
+      actor_id: message.user.id,
+      payload: { cid, message, parent: message.parent_id ? parentViews.get(message.parent_id) : undefined },
+    });
+  }
+}

@@ -1,12 +1,34 @@
 import { defineCatalogue } from '../catalogue.ts';
 import { actions } from './actions.ts';
+import { channels } from './channels.ts';
+import { composer } from './composer.ts';
 import { emoji } from './emoji.ts';
 import { markdown } from './markdown.ts';
+import { members } from './members.ts';
+import { messages } from './messages.ts';
 import { presence } from './presence.ts';
+import { reactions } from './reactions.ts';
 import { states } from './states.ts';
+import { threads } from './threads.ts';
+import { typing } from './typing.ts';
+import { users } from './users.ts';
 
 /** Every text of the kit in English, a file per noun; a translation may replace any of them. */
-export const english = defineCatalogue({ actions, emoji, markdown, presence, states });
+export const english = defineCatalogue({
+  actions,
+  channels,
+  composer,
+  emoji,
+  markdown,
+  members,
+  messages,
+  presence,
+  reactions,
+  states,
+  threads,
+  typing,
+  users,
+});
 
 /** The kit's own catalogue. */
 export type English = typeof english;

@@ -1,0 +1,2 @@
+export { framePaced } from './framePaced.ts';
+export { sameItems, useReadable } from './useReadable.ts';

@@ -1,0 +1,73 @@
+import type { Channel } from '@confab/client';
+import { unreadLimit } from '@confab/protocol';
+import { type MouseEvent, memo } from 'react';
+import { useReadable } from '../bindings/index.ts';
+import { plainText } from '../markdown/index.ts';
+import { Badge, VisuallyHidden } from '../primitives/index.ts';
+import { useClient } from '../provider/index.ts';
+import { useText } from '../text/index.ts';
+import { PHONE_WIDTH, useMediaQuery } from '../theme/index.ts';
+import { ChannelIcon } from './ChannelIcon.tsx';
+import { useChannelFace } from './useChannelFace.ts';
+import './ChannelRow.css';
+
+export interface ChannelRowProps {
+  channel: Channel;
+  isActive: boolean;
+  /** The channel's address, so that it opens in a new tab too. */
+  href?: string | undefined;
+  onOpen(channel: Channel): void;
+}
+
+/** A channel in the sidebar: what it is, whether something is unread, and for a conversation who is there. */
+export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, onOpen }: ChannelRowProps) {
+  const { t } = useText();
+  const viewer = useReadable(useClient().me);
+  const face = useChannelFace(channel);
+  const unread = useReadable(channel.state, (state) => state.unreadCount);
+  const isMarked = useReadable(channel.state, (state) => state.read?.marked_unread === true);
+  const isConversation = face.others.length > 0 || face.kind === 'self';
+  const showsPreview = useMediaQuery(PHONE_WIDTH) && isConversation;
+  const isUnread = unread > 0 || isMarked;
+
+  function open(event: MouseEvent) {
+    const wantsNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+    if (wantsNewTab) return;
+    event.preventDefault();
+    onOpen(channel);
+  }
+
+  return (
+    <a
+      className="cf-channel-row"
+      href={href ?? `#${channel.cid}`}
+      data-cid={channel.cid}
+      data-unread={isUnread || undefined}
+      data-two-lines={showsPreview || undefined}
+      aria-current={isActive ? 'page' : undefined}
+      onClick={open}
+    >
+      <ChannelIcon face={face} size={showsPreview ? 36 : 20} viewer={viewer} />
+      <span className="cf-channel-row__name">
+        <bdi>{face.name}</bdi>
+        {showsPreview && <LastLine channel={channel} viewerId={viewer?.id} />}
+      </span>
+      {isUnread &&
+        (isConversation && unread > 0 ? (
+          <Badge count={unread} max={unreadLimit - 1} label={t('channels.unread', { count: unread })} />
+        ) : (
+          <span className="cf-channel-row__dot">
+            <VisuallyHidden>{t('channels.unread', { count: Math.max(1, unread) })}</VisuallyHidden>
+          </span>
+        ))}
+    </a>
+  );
+});
+
+function LastLine({ channel, viewerId }: { channel: Channel; viewerId: string | undefined }) {
+  const { t } = useText();
+  const last = useReadable(channel.messages.state, (state) => state.messages.at(-1));
+  if (!last) return null;
+  const text = last.type === 'deleted' ? t('messages.deleted') : plainText(last.text);
+  return <small>{last.user.id === viewerId ? `${t('reactions.you')}: ${text}` : text}</small>;
+}

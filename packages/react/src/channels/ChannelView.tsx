@@ -1,0 +1,84 @@
+import type { Channel } from '@confab/client';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { MessageComposer } from '../composer/index.ts';
+import { MessageList, type MessageListHandle, type MessageListHost } from '../messages/index.ts';
+import { ErrorState, Skeleton } from '../primitives/index.ts';
+import { useText } from '../text/index.ts';
+import { ChannelBeginning } from './ChannelBeginning.tsx';
+import { ChannelDialog } from './ChannelDialog.tsx';
+import { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import type { ChannelAction } from './channelActions.ts';
+import { useChannel } from './useChannel.ts';
+import { useChannelFace } from './useChannelFace.ts';
+import { useEscape } from './useEscape.ts';
+import './ChannelView.css';
+
+export interface ChannelViewProps
+  extends MessageListHost,
+    Pick<ChannelHeaderProps, 'onToggleMembers' | 'isMembersOpen' | 'onBack'> {
+  channel: Channel;
+  /** A message to go to, as of a permalink; each new object goes there again. */
+  target?: { messageId: string } | undefined;
+  /** The reader has left the channel. */
+  onLeft?(): void;
+  /** More buttons at the end of the header. */
+  headerActions?: ReactNode;
+}
+
+/** A channel as one works in it: header, messages, composer. */
+export function ChannelView(props: ChannelViewProps) {
+  // Another channel is another view: nothing of one may show in the other.
+  return <OneChannel key={props.channel.cid} {...props} />;
+}
+
+function OneChannel({ channel, target, onLeft, headerActions, ...rest }: ChannelViewProps) {
+  const { onOpenProfile, onOpenThread, ...header } = rest;
+  const { state, retry } = useChannel(channel);
+  const [action, setAction] = useState<ChannelAction | null>(null);
+  const view = useRef<HTMLElement>(null);
+  const list = useRef<MessageListHandle>(null);
+  const face = useChannelFace(channel);
+  const { t } = useText();
+  const isReady = state.channel !== undefined;
+  useEscape(view, () => list.current?.read());
+
+  useEffect(() => {
+    if (target && isReady) void list.current?.jumpTo(target.messageId);
+  }, [target, isReady]);
+
+  return (
+    <section ref={view} className="cf-channel" aria-label={face.label}>
+      <ChannelHeader channel={channel} onAction={setAction} {...header}>
+        {headerActions}
+      </ChannelHeader>
+      <ConnectionBanner />
+      {isReady ? (
+        <>
+          <MessageList
+            ref={list}
+            channel={channel}
+            label={face.label}
+            beginning={<ChannelBeginning channel={channel} onAction={setAction} />}
+            onOpenProfile={onOpenProfile}
+            onOpenThread={onOpenThread}
+          />
+          <MessageComposer channel={channel} label={face.label} />
+        </>
+      ) : (
+        <div className="cf-channel__waiting">
+          {state.status === 'failed' ? (
+            <ErrorState title={t('channels.openFailed')} onRetry={retry}>
+              {state.error?.message}
+            </ErrorState>
+          ) : (
+            <Skeleton of="messages" />
+          )}
+        </div>
+      )}
+      {action && (
+        <ChannelDialog channel={channel} action={action} onClose={() => setAction(null)} onLeft={onLeft} />
+      )}
+    </section>
+  );
+}

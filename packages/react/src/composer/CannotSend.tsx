@@ -1,0 +1,25 @@
+import type { Channel } from '@confab/client';
+import { useReadable } from '../bindings/index.ts';
+import { Button } from '../primitives/index.ts';
+import { useReportFailure } from '../provider/index.ts';
+import { useText } from '../text/index.ts';
+
+/** What stands in the composer's place for who may not write: why, and the way in where there is one. */
+export function CannotSend({ channel, label }: { channel: Channel; label: string }) {
+  const { t } = useText();
+  const report = useReportFailure();
+  const canJoin = useReadable(
+    channel.state,
+    (state) => state.ownCapabilities.has('join-channel') && state.membership?.state !== 'joined',
+  );
+  return (
+    <div className="cf-cannot-send">
+      <p>{canJoin ? t('composer.joinFirst', { channel: label }) : t('composer.cannotSend')}</p>
+      {canJoin && (
+        <Button variant="primary" onClick={() => void report(channel.join())}>
+          {t('composer.join', { channel: label })}
+        </Button>
+      )}
+    </div>
+  );
+}

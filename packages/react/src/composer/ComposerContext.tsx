@@ -1,0 +1,33 @@
+import { Pencil, Quote, X } from 'lucide-react';
+import { plainText } from '../markdown/index.ts';
+import { Icon, IconButton } from '../primitives/index.ts';
+import { useText } from '../text/index.ts';
+import type { Composer, ComposerState } from './composer.ts';
+
+/** Above the text: which message is being edited, or quoted. */
+export function ComposerContext({ composer, state }: { composer: Composer; state: ComposerState }) {
+  const { t } = useText();
+  if (state.edited) {
+    return (
+      <div className="cf-composer__context">
+        <Icon of={Pencil} size="sm" />
+        <p>
+          <b>{t('composer.editing')}</b>
+          <span>{t('composer.editingHint')}</span>
+        </p>
+        <IconButton icon={X} label={t('composer.cancelEdit')} onClick={() => composer.cancel()} />
+      </div>
+    );
+  }
+  if (!state.quoted) return null;
+  return (
+    <div className="cf-composer__context">
+      <Icon of={Quote} size="sm" />
+      <p>
+        <b>{t('composer.quoting', { name: state.quoted.user.name })}</b>
+        <span dir="auto">{plainText(state.quoted.text)}</span>
+      </p>
+      <IconButton icon={X} label={t('composer.removeQuote')} onClick={() => composer.removeQuote()} />
+    </div>
+  );
+}

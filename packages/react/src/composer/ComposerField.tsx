@@ -1,0 +1,102 @@
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { useAutosize } from '../primitives/index.ts';
+import { useClient } from '../provider/index.ts';
+import { useMediaQuery } from '../theme/index.ts';
+import type { Composer, ComposerState } from './composer.ts';
+import { suggestionId } from './EmojiSuggestions.tsx';
+import { formatOfKey, formatText } from './formatText.ts';
+import { applyChange } from './textareaChange.ts';
+import type { ShortcodeCompletion } from './useShortcodeCompletion.ts';
+
+/** A device whose only way to type is a screen keyboard: its Enter key makes a line. */
+const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
+
+export interface ComposerFieldProps {
+  ref: RefObject<HTMLTextAreaElement | null>;
+  composer: Composer;
+  state: ComposerState;
+  label: string;
+  placeholder: string;
+  completion: ShortcodeCompletion;
+  listId: string;
+  onSubmit(): void;
+}
+
+/** The textarea: the browser's own undo, spell check and input methods, with the keys of UX-03 on top. */
+export function ComposerField(props: ComposerFieldProps) {
+  const { ref, composer, state, label, placeholder, completion, listId, onSubmit } = props;
+  const client = useClient();
+  const isTouchOnly = useMediaQuery(TOUCH_ONLY);
+  const isSuggesting = completion.suggestions.length > 0;
+  useAutosize(ref, state.text);
+  useComposerFocus(ref, composer, state, isTouchOnly);
+
+  function onChange(event: ChangeEvent<HTMLTextAreaElement>) {
+    composer.type(event.target.value);
+    completion.look();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // An input method is composing: Enter chooses a word, and does not send.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (completion.onKeyDown(event) || onPlainKey(event)) event.preventDefault();
+  }
+
+  function onPlainKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
+    const area = event.currentTarget;
+    const isModified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || (!isModified && !isTouchOnly))) {
+      onSubmit();
+      return true;
+    }
+    if (event.key === 'Escape') return composer.cancel();
+    if (event.key === 'ArrowUp' && !isModified) return composer.editLast(client.me.get()?.id ?? '');
+    const format = formatOfKey(event);
+    if (!format) return false;
+    applyChange(
+      area,
+      formatText({ text: area.value, start: area.selectionStart, end: area.selectionEnd }, format),
+    );
+    return true;
+  }
+
+  return (
+    <textarea
+      ref={ref}
+      className="cf-composer__field"
+      rows={1}
+      dir="auto"
+      value={state.text}
+      placeholder={placeholder}
+      aria-label={label}
+      aria-autocomplete="list"
+      aria-controls={isSuggesting ? listId : undefined}
+      aria-activedescendant={isSuggesting ? suggestionId(listId, completion.activeIndex) : undefined}
+      enterKeyHint={isTouchOnly ? 'enter' : 'send'}
+      onChange={onChange}
+      onKeyDown={onKeyDown}
+      onSelect={completion.look}
+      onBlur={completion.close}
+    />
+  );
+}
+
+/** The cursor is in the field once a channel opens (UX-16), and at the text's end when an edit begins. */
+function useComposerFocus(
+  ref: RefObject<HTMLTextAreaElement | null>,
+  composer: Composer,
+  state: ComposerState,
+  isTouchOnly: boolean,
+) {
+  useEffect(() => composer.attach(() => ref.current?.focus()), [composer, ref]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another composer is another channel
+  useEffect(() => {
+    // A screen keyboard that nobody asked for hides half of the conversation.
+    if (!isTouchOnly) ref.current?.focus({ preventScroll: true });
+  }, [composer]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the beginning of an edit moves the cursor
+  useEffect(() => {
+    const end = state.text.length;
+    if (state.edited) ref.current?.setSelectionRange(end, end);
+  }, [state.edited]);
+}

@@ -1,0 +1,120 @@
+import type { Channel } from '@confab/client';
+import { messageTextMost, shippedChannelTypes } from '@confab/protocol';
+import { ArrowUp, Check, Smile } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useReadable } from '../bindings/index.ts';
+import { EmojiPopover } from '../emoji/index.ts';
+import { IconButton } from '../primitives/index.ts';
+import { useReportFailure } from '../provider/index.ts';
+import { useText } from '../text/index.ts';
+import { TypingLine } from '../typing/index.ts';
+import { CannotSend } from './CannotSend.tsx';
+import { ComposerContext } from './ComposerContext.tsx';
+import { ComposerField } from './ComposerField.tsx';
+import { EmojiSuggestions } from './EmojiSuggestions.tsx';
+import { FormatMenu } from './FormatMenu.tsx';
+import { formatText } from './formatText.ts';
+import { LengthNote } from './LengthNote.tsx';
+import { applyChange, insertText } from './textareaChange.ts';
+import { useComposer } from './useComposer.ts';
+import { useShortcodeCompletion } from './useShortcodeCompletion.ts';
+import './MessageComposer.css';
+
+export interface MessageComposerProps {
+  channel: Channel;
+  /** The channel's name as the reader knows it: "#night-ride". */
+  label: string;
+}
+
+/** Where messages are written, with the line below it that tells who else writes. */
+export function MessageComposer({ channel, label }: MessageComposerProps) {
+  const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has('send-message'));
+  return (
+    <div className="cf-composer-place">
+      {canSend ? (
+        <WritableComposer channel={channel} label={label} />
+      ) : (
+        <CannotSend channel={channel} label={label} />
+      )}
+    </div>
+  );
+}
+
+function WritableComposer({ channel, label }: MessageComposerProps) {
+  const { composer, state } = useComposer(channel);
+  const { t } = useText();
+  const report = useReportFailure();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const completion = useShortcodeCompletion(field);
+  const listId = useId();
+  const most = lengthLimit(channel);
+  const isSendable = state.text.trim() !== '' && state.text.length <= most;
+
+  function submit() {
+    if (!isSendable) return;
+    completion.close();
+    void report(composer.submit());
+    field.current?.focus();
+  }
+
+  return (
+    <>
+      <div className="cf-composer" data-editing={state.edited !== undefined || undefined}>
+        <EmojiSuggestions id={listId} completion={completion} />
+        <ComposerContext composer={composer} state={state} />
+        <ComposerField
+          ref={field}
+          composer={composer}
+          state={state}
+          label={state.edited ? t('composer.editLabel') : t('composer.label', { channel: label })}
+          placeholder={t('composer.placeholder', { channel: label })}
+          completion={completion}
+          listId={listId}
+          onSubmit={submit}
+        />
+        <div className="cf-composer__bar">
+          <FormatMenu
+            onFormat={(format) => {
+              const area = field.current;
+              if (!area) return;
+              const { value: text, selectionStart: start, selectionEnd: end } = area;
+              applyChange(area, formatText({ text, start, end }, format));
+            }}
+          />
+          <EmojiPopover
+            side="top"
+            finalFocus={field}
+            trigger={<IconButton icon={Smile} label={t('composer.emoji')} />}
+            onSelect={(emoji) => field.current && insertText(field.current, emoji)}
+          />
+          <button
+            type="button"
+            className="cf-send"
+            aria-label={state.edited ? t('composer.saveEdit') : t('composer.send')}
+            title={t('composer.enterToSend')}
+            disabled={!isSendable}
+            // The field keeps the focus, so that a phone keeps its keyboard.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={submit}
+          >
+            {state.edited ? (
+              <Check aria-hidden className="cf-icon" />
+            ) : (
+              <ArrowUp aria-hidden className="cf-icon" />
+            )}
+          </button>
+        </div>
+      </div>
+      <div className="cf-composer-under">
+        <TypingLine channel={channel} />
+        <LengthNote length={state.text.length} most={most} />
+      </div>
+    </>
+  );
+}
+
+/** The longest text that the channel's type takes, in UTF-16 units. */
+function lengthLimit(channel: Channel): number {
+  const type = shippedChannelTypes.find(({ name }) => name === channel.type);
+  return type?.max_message_length ?? messageTextMost;
+}

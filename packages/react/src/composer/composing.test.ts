@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Format, formatText } from './formatText.ts';
+import { mentionedIn } from './mentionedIn.ts';
+import { matchingShortcodes, shortcodeQuery } from './shortcodeQuery.ts';
+
+/** `[` and `]` stand for the selection's ends. */
+function formatted(marked: string, format: Format): string {
+  const start = marked.indexOf('[');
+  const end = marked.indexOf(']') - 1;
+  const text = marked.replace(/[[\]]/g, '');
+  const change = formatText({ text, start, end }, format);
+  const result = text.slice(0, change.from) + change.insert + text.slice(change.to);
+  const { selectionStart: from, selectionEnd: to } = change;
+  return `${result.slice(0, from)}[${result.slice(from, to)}]${result.slice(to)}`;
+}
+
+describe('formatText', () => {
+  it.each<[string, Format, string]>([
+    ['a [word] here', 'bold', 'a **[word]** here'],
+    ['a **[word]** here', 'bold', 'a [word] here'],
+    ['[]', 'italic', '_[]_'],
+    ['[x]', 'code', '`[x]`'],
+    ['one\n[two\nthree]', 'quote', 'one\n> two\n> three[]'],
+    ['[> two\n> three]', 'quote', 'two\nthree[]'],
+    ['[one\ntwo]', 'numbered', '1. one\n2. two[]'],
+    ['see [this]', 'codeBlock', 'see \n```\n[this]\n```'],
+  ])('[MSG-10] turns %j by %s into %j', (before, format, after) => {
+    expect(formatted(before, format)).toBe(after);
+  });
+
+  it('[MSG-10] takes marks back when asked twice', () => {
+    const marks = fc.constantFrom<Format>('bold', 'italic', 'strike', 'code', 'spoiler');
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-z ]{0,12}$/),
+        fc.stringMatching(/^[a-z]{1,8}$/),
+        marks,
+        (rest, word, format) => {
+          const marked = `${rest}[${word}]${rest}`;
+          const twice = formatted(formatted(marked, format), format);
+          expect(twice).toBe(marked);
+        },
+      ),
+    );
+  });
+});
+
+describe('shortcodeQuery', () => {
+  it.each([
+    [':ta', { start: 0, name: 'ta' }],
+    ['so :tada', { start: 3, name: 'tada' }],
+    ['(:tada', { start: 1, name: 'tada' }],
+  ])('[MSG-10] finds the name in %j', (text, query) => {
+    expect(shortcodeQuery(text, text.length)).toEqual(query);
+  });
+
+  it.each([':t', 'at 10:30', 'http://x', '`:tada', '```\n:tada', ': tada', 'a:tada'])(
+    '[MSG-10] finds none in %j',
+    (text) => {
+      expect(shortcodeQuery(text, text.length)).toBeUndefined();
+    },
+  );
+
+  it('puts names that begin so first, the shortest of them on top', () => {
+    expect(matchingShortcodes(['metadata', 'tada_face', 'tada', 'rose'], 'tada')).toEqual([
+      'tada',
+      'tada_face',
+      'metadata',
+    ]);
+  });
+});
+
+describe('mentionedIn', () => {
+  const members = ['ada', 'ada.l', 'grace'].map((id) => ({
+    cid: 'team:night-ride',
+    user_id: id,
+    user: { id, name: id === 'grace' ? 'Grace Hopper' : id },
+    channel_role: 'member' as const,
+    state: 'joined' as const,
+    joined_number: 0,
+    custom: {},
+    created_at: '2026-01-05T09:00:00.000Z',
+    updated_at: '2026-01-05T09:00:00.000Z',
+  }));
+
+  it('finds members by name or id after an @, whole words only', () => {
+    expect(mentionedIn('@Grace Hopper and @ada, look', members)).toEqual(['ada', 'grace']);
+    expect(mentionedIn('mail me@ada or @adam or @grace_', members)).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+/** A text with what is selected in it. */
+export interface Selection {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** A change to a text: what to put where, and what is selected then. */
+export interface TextChange {
+  from: number;
+  to: number;
+  insert: string;
+  selectionStart: number;
+  selectionEnd: number;
+}
+
+/** A Markdown form that a key or the format menu gives. */
+export type Format =
+  | 'bold'
+  | 'italic'
+  | 'strike'
+  | 'code'
+  | 'spoiler'
+  | 'link'
+  | 'codeBlock'
+  | 'quote'
+  | 'list'
+  | 'numbered';
+
+const MARKS = { bold: '**', italic: '_', strike: '~~', code: '`', spoiler: '||' } as const;
+
+/** What `format` does to the selection; doing it twice takes it back. */
+export function formatText(selection: Selection, format: Format): TextChange {
+  switch (format) {
+    case 'link':
+      return asLink(selection);
+    case 'codeBlock':
+      return asCodeBlock(selection);
+    case 'quote':
+      return onLines(selection, () => '> ');
+    case 'list':
+      return onLines(selection, () => '- ');
+    case 'numbered':
+      return onLines(selection, (index) => `${index + 1}. `);
+    default:
+      return inMarks(selection, MARKS[format]);
+  }
+}
+
+function inMarks({ text, start, end }: Selection, mark: string): TextChange {
+  const length = mark.length;
+  const isMarked = text.slice(start - length, start) === mark && text.slice(end, end + length) === mark;
+  const chosen = text.slice(start, end);
+  if (isMarked) {
+    return {
+      from: start - length,
+      to: end + length,
+      insert: chosen,
+      selectionStart: start - length,
+      selectionEnd: end - length,
+    };
+  }
+  return {
+    from: start,
+    to: end,
+    insert: `${mark}${chosen}${mark}`,
+    selectionStart: start + length,
+    selectionEnd: end + length,
+  };
+}
+
+function asLink({ text, start, end }: Selection): TextChange {
+  const chosen = text.slice(start, end);
+  const isAddress = /^https?:\/\/\S+$/.test(chosen);
+  const insert = isAddress ? `[](${chosen})` : `[${chosen}](https://)`;
+  const cursor = isAddress ? start + 1 : start + insert.length - 1;
+  return { from: start, to: end, insert, selectionStart: cursor, selectionEnd: cursor };
+}
+
+function asCodeBlock({ text, start, end }: Selection): TextChange {
+  const before = start > 0 && text[start - 1] !== '\n' ? '\n' : '';
+  const opening = `${before}\`\`\`\n`;
+  const chosen = text.slice(start, end);
+  return {
+    from: start,
+    to: end,
+    insert: `${opening}${chosen}\n\`\`\``,
+    selectionStart: start + opening.length,
+    selectionEnd: start + opening.length + chosen.length,
+  };
+}
+
+function onLines({ text, start, end }: Selection, prefix: (index: number) => string): TextChange {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const newline = text.indexOf('\n', end);
+  const to = newline < 0 ? text.length : newline;
+  const lines = text.slice(from, to).split('\n');
+  const isDone = lines.every((line, index) => line.startsWith(prefix(index)));
+  const insert = lines
+    .map((line, index) => (isDone ? line.slice(prefix(index).length) : prefix(index) + line))
+    .join('\n');
+  return { from, to, insert, selectionStart: from + insert.length, selectionEnd: from + insert.length };
+}
+
+/** The format that a key combination stands for, as most editors have it. */
+export function formatOfKey(event: {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+}): Format | undefined {
+  if (event.ctrlKey === event.metaKey || event.altKey) return undefined;
+  return KEYS[`${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`];
+}
+
+const KEYS: Record<string, Format | undefined> = {
+  b: 'bold',
+  i: 'italic',
+  e: 'code',
+  'shift+x': 'strike',
+  'shift+e': 'codeBlock',
+  'shift+u': 'link',
+  'shift+9': 'quote',
+  'shift+8': 'list',
+  'shift+7': 'numbered',
+};

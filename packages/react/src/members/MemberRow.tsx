@@ -1,0 +1,101 @@
+import type { Channel } from '@confab/client';
+import type { ChannelRole, Member } from '@confab/protocol';
+import { Ellipsis, ShieldCheck, UserMinus, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar, ConfirmDialog, IconButton, Menu, MenuItem, MenuSeparator } from '../primitives/index.ts';
+import { useReportFailure } from '../provider/index.ts';
+import { useText } from '../text/index.ts';
+import { usePerson, usePresence } from '../users/index.ts';
+import type { MemberRights } from './memberRights.ts';
+
+const ROLE_WORDS = {
+  owner: 'members.owner',
+  moderator: 'members.moderator',
+  member: 'members.member',
+} as const;
+const MAKE_WORDS = {
+  owner: 'members.makeOwner',
+  moderator: 'members.makeModerator',
+  member: 'members.makeMember',
+} as const;
+
+export interface MemberRowProps {
+  channel: Channel;
+  member: Member;
+  isMe: boolean;
+  rights: MemberRights;
+  onOpenProfile?(userId: string, anchor: Element): void;
+}
+
+/** One member: who, in what role, and what one may do about it. */
+export function MemberRow({ channel, member, isMe, rights, onOpenProfile }: MemberRowProps) {
+  const { t } = useText();
+  const { user } = member;
+  const presence = usePresence(user.id);
+  const person = usePerson(user.id);
+  const role = member.state === 'invited' ? t('members.invited') : t(ROLE_WORDS[member.channel_role]);
+  const status = person && 'presence' in person ? person.status_text : undefined;
+  return (
+    <li className="cf-member">
+      <button
+        type="button"
+        className="cf-member__face"
+        disabled={!onOpenProfile}
+        onClick={(event) => onOpenProfile?.(user.id, event.currentTarget)}
+      >
+        <Avatar id={user.id} name={user.name} image={user.image} size={32} presence={presence} />
+        <span className="cf-member__words">
+          <b>
+            <bdi>{user.name}</bdi>
+            {isMe && <small> ({t('members.you')})</small>}
+          </b>
+          <small>{status || role}</small>
+        </span>
+        {(member.channel_role !== 'member' || member.state === 'invited') && status && (
+          <small className="cf-member__role">{role}</small>
+        )}
+      </button>
+      {(rights.roles.length > 0 || rights.canRemove) && (
+        <MemberMenu channel={channel} member={member} rights={rights} />
+      )}
+    </li>
+  );
+}
+
+function MemberMenu({ channel, member, rights }: Pick<MemberRowProps, 'channel' | 'member' | 'rights'>) {
+  const { t } = useText();
+  const report = useReportFailure();
+  const [isRemoving, setRemoving] = useState(false);
+  const { user } = member;
+  const give = (channel_role: ChannelRole) => void report(channel.updateMember(user.id, { channel_role }));
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={<IconButton icon={Ellipsis} label={t('members.actionsFor', { name: user.name })} />}
+      >
+        {rights.roles.map((role) => (
+          <MenuItem key={role} icon={role === 'member' ? UserRound : ShieldCheck} onSelect={() => give(role)}>
+            {t(MAKE_WORDS[role])}
+          </MenuItem>
+        ))}
+        {rights.canRemove && rights.roles.length > 0 && <MenuSeparator />}
+        {rights.canRemove && (
+          <MenuItem icon={UserMinus} danger onSelect={() => setRemoving(true)}>
+            {t('members.remove')}
+          </MenuItem>
+        )}
+      </Menu>
+      <ConfirmDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title={t('members.removeTitle', { name: user.name })}
+        confirmLabel={t('actions.remove')}
+        danger
+        onConfirm={() => void report(channel.removeMember(user.id))}
+      >
+        <p>{t('members.removeBody')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Channel } from '@confab/client';
+import { Search, UserPlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useReadable } from '../bindings/index.ts';
+import { Button, ErrorState, IconButton, Skeleton, TextField } from '../primitives/index.ts';
+import { useClient } from '../provider/index.ts';
+import { useText } from '../text/index.ts';
+import { AddPeople } from './AddPeople.tsx';
+import { MemberRow } from './MemberRow.tsx';
+import { memberRights } from './memberRights.ts';
+import { useMemberSearch } from './useMemberSearch.ts';
+import './MembersPanel.css';
+
+export interface MembersPanelProps {
+  channel: Channel;
+  /** The channel's name as the reader knows it. */
+  label: string;
+  onClose(): void;
+  onOpenProfile?(userId: string, anchor: Element): void;
+}
+
+/** Who is in a channel; to find, add, promote and remove people. */
+export function MembersPanel({ channel, label, onClose, onOpenProfile }: MembersPanelProps) {
+  const { t } = useText();
+  const [query, setQuery] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const canAdd = useReadable(
+    channel.state,
+    (state) => state.ownCapabilities.has('update-channel-members') && state.channel?.distinct === false,
+  );
+  return (
+    <aside className="cf-panel" aria-label={t('members.title')}>
+      <header className="cf-panel__head">
+        <h2>{t('members.title')}</h2>
+        <p>{label}</p>
+        {canAdd && <IconButton icon={UserPlus} label={t('members.add')} onClick={() => setAdding(true)} />}
+        <IconButton icon={X} label={t('members.close')} onClick={onClose} />
+      </header>
+      <div className="cf-panel__search">
+        <TextField
+          icon={Search}
+          label={t('members.search')}
+          labelHidden
+          placeholder={t('members.search')}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </div>
+      <div className="cf-panel__body">
+        <FoundMembers channel={channel} query={query} onOpenProfile={onOpenProfile} />
+      </div>
+      {isAdding && <AddPeople channel={channel} label={label} open onOpenChange={setAdding} />}
+    </aside>
+  );
+}
+
+type FoundMembersProps = Pick<MembersPanelProps, 'channel' | 'onOpenProfile'> & { query: string };
+
+function FoundMembers({ channel, query, onOpenProfile }: FoundMembersProps) {
+  const { t } = useText();
+  const me = useReadable(useClient().me);
+  const state = useReadable(channel.state);
+  const search = useMemberSearch(channel, query);
+  if (search.error) {
+    return (
+      <ErrorState title={t('members.loadFailed')} onRetry={search.retry}>
+        {search.error.message}
+      </ErrorState>
+    );
+  }
+  if (search.isLoading) return <Skeleton of="rows" />;
+  if (search.members.length === 0) return <p className="cf-panel__none">{t('members.none', { query })}</p>;
+  const steward = {
+    userId: me?.id ?? '',
+    appRole: me?.role ?? ('user' as const),
+    channelRole: state.membership?.channel_role,
+    capabilities: state.ownCapabilities,
+    isDistinct: state.channel?.distinct ?? true,
+  };
+  return (
+    <>
+      <ul>
+        {search.members.map((member) => (
+          <MemberRow
+            key={member.user_id}
+            channel={channel}
+            member={member}
+            isMe={member.user_id === me?.id}
+            rights={memberRights(steward, member)}
+            onOpenProfile={onOpenProfile}
+          />
+        ))}
+      </ul>
+      {search.hasNext && (
+        <Button variant="quiet" onClick={search.loadMore}>
+          {t('actions.loadMore')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Channel, TimelineState } from '@confab/client';
+import { RotateCcw } from 'lucide-react';
+import { Button, Skeleton } from '../primitives/index.ts';
+import { useText } from '../text/index.ts';
+
+/** Room kept for a page that may come, in pixels: what three skeleton rows need. */
+export const ROOM_PX = 264;
+
+export interface ListRoomProps {
+  side: 'above' | 'below';
+  timeline: TimelineState;
+  channel: Channel;
+}
+
+/** What stands in the place of a page that is not loaded yet, or could not be. */
+export function ListRoom({ side, timeline, channel }: ListRoomProps) {
+  const { t } = useText();
+  const { loadPrev, loadNext } = channel.messages;
+  const load = side === 'above' ? loadPrev : loadNext;
+  return (
+    <div className="cf-list__room" data-side={side} style={{ blockSize: ROOM_PX }}>
+      {timeline.error ? (
+        <div className="cf-list__room-failed" role="alert">
+          <span>{t(side === 'above' ? 'messages.earlierFailed' : 'messages.laterFailed')}</span>
+          <Button
+            size="sm"
+            icon={RotateCcw}
+            onClick={() => load.call(channel.messages).catch(() => undefined)}
+          >
+            {t('actions.tryAgain')}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton of="messages" count={3} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LocalMessage } from '@confab/client';
+import { useText } from '../text/index.ts';
+import { useListShared } from './listContext.ts';
+
+/** Who wrote it and when, above the first message of a group. */
+export function MessageByline({ message }: { message: LocalMessage }) {
+  const { openProfile } = useListShared();
+  const { t, format } = useText();
+  const { user, created_at } = message;
+  return (
+    <header className="cf-message__by">
+      {openProfile ? (
+        <button
+          type="button"
+          className="cf-message__author"
+          tabIndex={-1}
+          onClick={(event) => openProfile(user.id, event.currentTarget)}
+        >
+          <bdi>{user.name}</bdi>
+        </button>
+      ) : (
+        <b className="cf-message__author">
+          <bdi>{user.name}</bdi>
+        </b>
+      )}
+      <time dateTime={created_at} title={format.full(created_at)}>
+        {format.time(created_at)}
+      </time>
+      {message.show_in_channel && <small>{t('messages.alsoFromThread')}</small>}
+    </header>
+  );
+}

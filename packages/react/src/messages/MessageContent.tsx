@@ -1,0 +1,51 @@
+import type { LocalMessage } from '@confab/client';
+import { Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { Markdown, type Mention } from '../markdown/index.ts';
+import { Icon } from '../primitives/index.ts';
+import { useText } from '../text/index.ts';
+
+export interface MessageContentProps {
+  message: LocalMessage;
+  /** Who reads: a mention of them stands out. */
+  viewerId: string;
+}
+
+/** A message's words, or what stands in their place. */
+export function MessageContent({ message, viewerId }: MessageContentProps) {
+  const { t, format } = useText();
+  const mentions = useMentions(message, viewerId);
+  if (message.type === 'deleted') {
+    return (
+      <p className="cf-message__deleted">
+        <Icon of={Trash2} size="xs" />
+        {t('messages.deleted')}
+      </p>
+    );
+  }
+  return (
+    <div className="cf-message__text">
+      <Markdown text={message.text} mentions={mentions} />
+      {message.edited_at && (
+        <span
+          className="cf-message__edited"
+          title={t('messages.editedAt', { time: format.full(message.edited_at) })}
+        >
+          {t('messages.edited')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function useMentions({ mentioned_users }: LocalMessage, viewerId: string): Mention[] {
+  return useMemo(
+    () => [
+      ...mentioned_users.flatMap(({ id, name }): Mention[] => [
+        { kind: 'user', id, name, isMe: id === viewerId },
+        ...(name === id ? [] : [{ kind: 'user' as const, id, name: id, isMe: id === viewerId }]),
+      ]),
+    ],
+    [mentioned_users, viewerId],
+  );
+}

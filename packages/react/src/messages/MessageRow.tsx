@@ -1,0 +1,97 @@
+import type { LocalMessage } from '@confab/client';
+import { memo, useState } from 'react';
+import { Avatar } from '../primitives/index.ts';
+import { ReactionBar } from '../reactions/index.ts';
+import { useText } from '../text/index.ts';
+import { ThreadLine } from '../threads/index.ts';
+import { availableActions } from './availableActions.ts';
+import { useListShared } from './listContext.ts';
+import { MessageByline } from './MessageByline.tsx';
+import { MessageContent } from './MessageContent.tsx';
+import { MessageStatus } from './MessageStatus.tsx';
+import { MessageToolbar } from './MessageToolbar.tsx';
+import { QuoteBlock } from './QuoteBlock.tsx';
+import './MessageRow.css';
+
+export interface MessageRowProps {
+  message: LocalMessage;
+  /** Whether it carries its author's name and picture. */
+  isFirst: boolean;
+  /** Whether it is the one row that Tab reaches (UX-18). */
+  isActive: boolean;
+  /** Whether it was jumped to a moment ago. */
+  isHighlighted: boolean;
+  /** Whether its menu or emoji picker is open. */
+  isBusy: boolean;
+}
+
+/** One message. Its toolbar is drawn only while the pointer or focus is on it. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, isFirst, isActive, isHighlighted, isBusy } = props;
+  const { viewerId, actions, openProfile } = useListShared();
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const { t } = useText();
+  const rights = actions.rights();
+  const isMention = message.mentioned_users.some((user) => user.id === viewerId);
+  const author = message.user;
+
+  return (
+    <article
+      className="cf-message"
+      data-message-id={message.id}
+      data-first={isFirst || undefined}
+      data-status={message.status}
+      data-type={message.type}
+      data-mention={isMention || undefined}
+      data-highlighted={isHighlighted || undefined}
+      data-hovered={isHovered || isBusy || undefined}
+      tabIndex={isActive ? 0 : -1}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      {isFirst ? (
+        <button
+          type="button"
+          className="cf-message__face"
+          tabIndex={-1}
+          aria-label={t('messages.openProfile', { name: author.name })}
+          disabled={!openProfile}
+          onClick={(event) => openProfile?.(author.id, event.currentTarget)}
+        >
+          <Avatar id={author.id} name={author.name} image={author.image} />
+        </button>
+      ) : (
+        <MessageTime message={message} />
+      )}
+      <div className="cf-message__body">
+        {isFirst && <MessageByline message={message} />}
+        {message.quoted_message_id && <QuoteBlock message={message} />}
+        <MessageContent message={message} viewerId={viewerId} />
+        <MessageStatus message={message} actions={actions} />
+        <ReactionBar message={message} canReact={rights.can('send-reaction')} />
+        {rights.hasThreads && message.reply_count > 0 && (
+          <ThreadLine message={message} onOpen={() => actions.run('reply', message)} />
+        )}
+      </div>
+      {(isHovered || isFocused || isBusy) && (
+        <MessageToolbar message={message} available={availableActions(message, rights)} />
+      )}
+    </article>
+  );
+});
+
+function MessageTime({ message }: { message: LocalMessage }) {
+  const { format } = useText();
+  return (
+    <time
+      className="cf-message__gutter"
+      dateTime={message.created_at}
+      title={format.full(message.created_at)}
+    >
+      {format.time(message.created_at)}
+    </time>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LocalMessage } from '@confab/client';
+import { plainText } from '../markdown/index.ts';
+import { useText } from '../text/index.ts';
+import { useListShared } from './listContext.ts';
+
+const MOST_CHARACTERS = 280;
+
+/** What a message quotes, as it is now; a press goes there. */
+export function QuoteBlock({ message }: { message: LocalMessage }) {
+  const { jumpTo } = useListShared();
+  const { t } = useText();
+  const quoted = message.quoted_message;
+  if (!quoted || quoted.type === 'deleted') {
+    return <p className="cf-quote cf-quote--deleted">{t('messages.quotedDeleted')}</p>;
+  }
+  return (
+    <button
+      type="button"
+      className="cf-quote"
+      tabIndex={-1}
+      aria-description={t('messages.quotedFrom', { name: quoted.user.name })}
+      onClick={() => jumpTo(quoted.id)}
+    >
+      <b>
+        <bdi>{quoted.user.name}</bdi>
+      </b>
+      <span dir="auto">{plainText(quoted.text).slice(0, MOST_CHARACTERS)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,78 @@
+import type { LocalMessage } from '@confab/client';
+import type { Capability } from '@confab/protocol';
+import { hello } from '@confab/protocol/fixtures';
+import { describe, expect, it } from 'vitest';
+import { availableActions } from './availableActions.ts';
+
+const message: LocalMessage = { ...hello, status: 'received' };
+
+function actionsFor(
+  viewerId: string,
+  capabilities: Capability[],
+  change: Partial<LocalMessage> = {},
+  isMember = true,
+) {
+  return [
+    ...availableActions(
+      { ...message, ...change },
+      {
+        viewerId,
+        can: (capability) => capabilities.includes(capability),
+        isMember,
+        hasThreads: true,
+        hasLinks: true,
+      },
+    ),
+  ];
+}
+
+const writer: Capability[] = [
+  'read-channel',
+  'send-message',
+  'send-reply',
+  'quote-message',
+  'update-own-message',
+  'delete-own-message',
+  'send-reaction',
+];
+
+describe('availableActions', () => {
+  it('[MSG-03] lets the author edit and delete, and nobody else without the right to', () => {
+    expect(actionsFor('ada', writer)).toEqual([
+      'react',
+      'reply',
+      'quote',
+      'edit',
+      'copyText',
+      'copyLink',
+      'delete',
+    ]);
+    expect(actionsFor('grace', writer)).toEqual([
+      'react',
+      'reply',
+      'quote',
+      'copyText',
+      'copyLink',
+      'markUnread',
+    ]);
+    expect(actionsFor('grace', ['update-any-message', 'delete-any-message'])).toEqual(
+      expect.arrayContaining(['edit', 'delete']),
+    );
+  });
+
+  it('[APP-04] offers a stranger who may only read nothing that writes', () => {
+    expect(actionsFor('mallory', ['read-channel'], {}, false)).toEqual(['copyText', 'copyLink']);
+  });
+
+  it('[MSG-02] offers nothing for what is not sent yet', () => {
+    expect(actionsFor('ada', writer, { status: 'sending' })).toEqual([]);
+    expect(actionsFor('ada', writer, { status: 'failed' })).toEqual([]);
+  });
+
+  it('[MSG-03] keeps the thread of a deleted message reachable', () => {
+    expect(actionsFor('ada', writer, { type: 'deleted', text: '', reply_count: 2 })).toEqual([
+      'reply',
+      'copyLink',
+    ]);
+  });
+});

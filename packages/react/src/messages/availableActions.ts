@@ -1,0 +1,64 @@
+import type { LocalMessage } from '@confab/client';
+import type { Capability } from '@confab/protocol';
+
+/** What a person can do with a message. */
+export type MessageAction =
+  | 'react'
+  | 'reply'
+  | 'quote'
+  | 'edit'
+  | 'copyText'
+  | 'copyLink'
+  | 'markUnread'
+  | 'delete';
+
+export interface ActionRights {
+  viewerId: string;
+  can(capability: Capability): boolean;
+  isMember: boolean;
+  /** What the page around the list offers. */
+  hasThreads: boolean;
+  hasLinks: boolean;
+}
+
+/** The actions that this viewer has on this message now; nothing else is ever drawn. */
+export function availableActions(message: LocalMessage, rights: ActionRights): Set<MessageAction> {
+  const actions = new Set<MessageAction>();
+  if (message.status !== 'received' || message.type === 'ephemeral' || message.type === 'error')
+    return actions;
+  const { viewerId, can } = rights;
+  const isOwn = message.user.id === viewerId;
+  const isThere = message.type === 'regular';
+  const allow = (action: MessageAction, allowed: boolean) => allowed && actions.add(action);
+
+  allow('react', isThere && can('send-reaction'));
+  allow(
+    'reply',
+    rights.hasThreads && !message.parent_id && (message.reply_count > 0 || (isThere && can('send-reply'))),
+  );
+  allow('quote', isThere && can('quote-message') && can('send-message'));
+  allow('edit', isThere && (can('update-any-message') || (isOwn && can('update-own-message'))));
+  allow('copyText', isThere && message.text !== '');
+  allow('copyLink', rights.hasLinks);
+  allow('markUnread', rights.isMember && !isOwn && isThere);
+  allow('delete', isThere && (can('delete-any-message') || (isOwn && can('delete-own-message'))));
+  return actions;
+}
+
+/** Keys that do the same on a message that has keyboard focus; shown in menus and tooltips. */
+export const actionKeys: Record<MessageAction, string> = {
+  react: 'R',
+  reply: 'T',
+  quote: 'Q',
+  edit: 'E',
+  copyText: 'C',
+  copyLink: 'L',
+  markUnread: 'U',
+  delete: 'Del',
+};
+
+/** The action that a pressed key stands for, if any. */
+export function actionOfKey(key: string): MessageAction | undefined {
+  const pressed = key === 'Delete' || key === 'Backspace' ? 'Del' : key.toUpperCase();
+  return (Object.keys(actionKeys) as MessageAction[]).find((action) => actionKeys[action] === pressed);
+}

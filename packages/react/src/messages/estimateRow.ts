@@ -1,0 +1,23 @@
+import type { MessageListRow } from './messageRows.ts';
+
+const LINE_PX = 22;
+const CHARACTER_PX = 7.2;
+const HEIGHTS_PX = { start: 220, day: 40, new: 34 };
+
+/** A guess of a row's height in a list `widthPx` wide, good enough that the scroll bar hardly moves. */
+export function estimateRow(row: MessageListRow | undefined, widthPx: number): number {
+  if (!row) return 0;
+  if (row.kind !== 'message') return HEIGHTS_PX[row.kind];
+  const { message, isFirst } = row;
+  const charactersPerLine = Math.max(20, Math.min(720, widthPx - 96) / CHARACTER_PX);
+  let lines = 0;
+  for (const line of message.text.slice(0, 4000).split('\n')) {
+    lines += Math.max(1, Math.ceil(line.length / charactersPerLine));
+  }
+  let height = 4 + lines * LINE_PX;
+  if (isFirst) height += 34;
+  if (message.quoted_message_id) height += 48;
+  if (Object.keys(message.reaction_groups).length > 0) height += 32;
+  if (message.reply_count > 0) height += 38;
+  return height;
+}

@@ -1,0 +1,33 @@
+import type { Channel, LocalMessage } from '@confab/client';
+import { createContext, useContext } from 'react';
+import type { MessageActions } from './messageActions.ts';
+
+/** What a floating part belongs to: an element, or a point of the page. */
+export type Anchor = Element | { getBoundingClientRect(): DOMRect };
+
+/** What hangs over one message: its menu, the emoji picker, or the question before it is deleted. */
+export interface Overlay {
+  kind: 'menu' | 'emoji' | 'delete';
+  message: LocalMessage;
+  anchor: Anchor;
+}
+
+/** What every row of one list shares; the same object for as long as the channel does. */
+export interface MessageListShared {
+  channel: Channel;
+  viewerId: string;
+  actions: MessageActions;
+  open(overlay: Overlay): void;
+  openProfile: ((userId: string, anchor: Element) => void) | undefined;
+  jumpTo(messageId: string): void;
+}
+
+/** See {@link useListShared}. */
+export const ListContext = createContext<MessageListShared | null>(null);
+
+/** What the surrounding message list shares with its rows. */
+export function useListShared(): MessageListShared {
+  const shared = useContext(ListContext);
+  if (!shared) throw new Error('A message row needs a message list around it.');
+  return shared;
+}

@@ -1,0 +1,71 @@
+import type { Channel, LocalMessage } from '@confab/client';
+import { useMemo } from 'react';
+import { plainText } from '../markdown/index.ts';
+import { useKit, useReportFailure } from '../provider/index.ts';
+import { useText } from '../text/index.ts';
+import type { ActionRights, MessageAction } from './availableActions.ts';
+
+/** What the page around a message list does for it. */
+export interface MessageListHost {
+  onOpenThread?(message: LocalMessage): void;
+  onOpenProfile?(userId: string, anchor: Element): void;
+}
+
+/** What rows and menus call; stays the same object for as long as the channel does. */
+export interface MessageActions {
+  retry(message: LocalMessage): void;
+  /** Puts a failed message's text back into the composer. */
+  reopen(message: LocalMessage): void;
+  discard(message: LocalMessage): void;
+  toggleReaction(message: LocalMessage, type: string): void;
+  remove(message: LocalMessage): void;
+  /** Runs one of the actions that need no further choice. */
+  run(action: Exclude<MessageAction, 'react' | 'delete'>, message: LocalMessage): void;
+  rights(): ActionRights;
+}
+
+/** The {@link MessageActions} of a channel's list. */
+export function useMessageActions(channel: Channel, host: MessageListHost): MessageActions {
+  const { client, links, composers, toasts } = useKit();
+  const report = useReportFailure();
+  const { t } = useText();
+  const { onOpenThread } = host;
+
+  return useMemo(() => {
+    const composer = composers.of(channel);
+    const copy = (text: string) =>
+      navigator.clipboard
+        .writeText(text)
+        .then(() => toasts.show({ tone: 'success', title: t('actions.copied'), durationMs: 2000 }))
+        .catch(() => toasts.show({ tone: 'info', title: t('messages.copyFailed') }));
+    const runs: Record<Parameters<MessageActions['run']>[0], (message: LocalMessage) => void> = {
+      reply: (message) => onOpenThread?.(message),
+      quote: (message) => composer.quote(message),
+      edit: (message) => composer.edit(message),
+      copyText: (message) => void copy(message.text),
+      copyLink: (message) => void copy(links.message?.(channel.cid, message.id) ?? plainText(message.text)),
+      markUnread: (message) => void report(channel.markUnread(message.id)),
+    };
+    return {
+      retry: (message) => void channel.retry(message.id),
+      reopen(message) {
+        channel.discard(message.id);
+        composer.reopen(message.text);
+      },
+      discard: (message) => void channel.discard(message.id),
+      toggleReaction(message, type) {
+        const isOwn = message.own_reactions.some((reaction) => reaction.type === type);
+        void report(isOwn ? channel.unreact(message.id, type) : channel.react(message.id, type));
+      },
+      remove: (message) => void report(channel.delete(message.id)),
+      run: (action, message) => runs[action](message),
+      rights: () => ({
+        viewerId: client.me.get()?.id ?? '',
+        can: (capability) => channel.can(capability),
+        isMember: channel.state.get().membership?.state === 'joined',
+        hasThreads: onOpenThread !== undefined,
+        hasLinks: links.message !== undefined && typeof navigator.clipboard?.writeText === 'function',
+      }),
+    };
+  }, [channel, client, links, composers, toasts, report, t, onOpenThread]);
+}

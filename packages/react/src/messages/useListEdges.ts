@@ -1,0 +1,48 @@
+import type { Channel, TimelineState } from '@confab/client';
+import { useCallback, useEffect, useState } from 'react';
+import type { VirtualRows } from './virtualRows.ts';
+
+/** A page is asked for before its place comes into view: this far ahead, in pixels. */
+const AHEAD_PX = 1600;
+/** The end counts as visible when at most this much of it is not, in pixels. */
+const END_SLACK_PX = 24;
+/** Further from the end than this, there is a way back to it, in pixels. */
+const FAR_PX = 600;
+
+/** Where the list stands. */
+export interface ListEdges {
+  isEndVisible: boolean;
+  isFarFromEnd: boolean;
+  /** To be called on each scroll. */
+  look(): void;
+}
+
+/** Loads pages as their place comes near, and tells whether the end is in view. */
+export function useListEdges(channel: Channel, timeline: TimelineState, rows: VirtualRows): ListEdges {
+  const [place, setPlace] = useState({ isEndVisible: false, isFarFromEnd: false });
+  const { hasPrev, hasNext, isLatest, isLoadingPrev, isLoadingNext, error } = timeline;
+
+  const look = useCallback(() => {
+    const toEnd = rows.distanceFromEnd();
+    const isEndVisible = isLatest && toEnd <= END_SLACK_PX;
+    const isFarFromEnd = !isLatest || toEnd > FAR_PX;
+    setPlace((old) =>
+      old.isEndVisible === isEndVisible && old.isFarFromEnd === isFarFromEnd
+        ? old
+        : { isEndVisible, isFarFromEnd },
+    );
+    // After a failure only a person asks again.
+    if (error) return;
+    if (hasPrev && !isLoadingPrev && rows.distanceFromStart() < AHEAD_PX)
+      ignoreFailure(channel.messages.loadPrev());
+    if (hasNext && !isLoadingNext && toEnd < AHEAD_PX) ignoreFailure(channel.messages.loadNext());
+  }, [channel, rows, hasPrev, hasNext, isLatest, isLoadingPrev, isLoadingNext, error]);
+
+  useEffect(look);
+  return { ...place, look };
+}
+
+/** The timeline keeps the error, and the list shows it where the page would have come. */
+function ignoreFailure(loading: Promise<unknown>) {
+  loading.catch(() => undefined);
+}

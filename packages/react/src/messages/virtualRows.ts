@@ -1,0 +1,113 @@
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
+
+/** A person this close to the end follows what comes (UX-09), in pixels. */
+export const followDistancePx = 100;
+
+/** Rows drawn beyond each edge of what is visible. */
+const OVERSCAN = 8;
+
+export interface VirtualRowsOptions {
+  scroller: RefObject<HTMLElement | null>;
+  keys: readonly string[];
+  /** A guess of a row's height in pixels before it was measured. */
+  estimate(index: number): number;
+  /** Room kept above the first row and below the last one for pages that load, in pixels. */
+  roomAbove: number;
+  roomBelow: number;
+  /** Whether new rows at the end are followed by who is near it; not while newer ones are not loaded. */
+  follows: boolean;
+  /** A row that stays drawn wherever the list is scrolled: the one with keyboard focus. */
+  keepIndex: number;
+}
+
+/** The rows to draw, and how to move among them. Positions are written by the library, past React. */
+export interface VirtualRows {
+  items: readonly { key: string; index: number }[];
+  /** For the element that is as high as all rows together. */
+  sizerRef(element: HTMLElement | null): void;
+  /** For each row's element, which also needs `data-index`. */
+  rowRef(element: HTMLElement | null): void;
+  distanceFromEnd(): number;
+  distanceFromStart(): number;
+  /** Where a row begins and ends, seen from the top edge of the list's window. */
+  placeOf(index: number): { top: number; bottom: number } | undefined;
+  scrollToEnd(): void;
+  /** Puts the row's top at `share` of the window's height from above (0.5: the middle). */
+  scrollToRow(index: number, share: number): void;
+}
+
+/** A virtual list that stays still when rows come in above or grow, and follows the end; see UX-09. */
+export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
+  const { scroller, keys, estimate, roomAbove, roomBelow, follows, keepIndex } = options;
+  // Read at each frame while a jump settles, so it has to outlive renders.
+  const restingShare = useRef(0);
+  const rangeExtractor = useCallback((range: Range) => withIndex(range, keepIndex), [keepIndex]);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: keys.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
+    estimateSize: estimate,
+    measureElement: exactHeight,
+    overscan: OVERSCAN,
+    paddingStart: roomAbove,
+    paddingEnd: roomBelow,
+    scrollPaddingStart: restingShare.current * (scroller.current?.clientHeight ?? 0),
+    anchorTo: 'end',
+    followOnAppend: follows,
+    scrollEndThreshold: follows ? followDistancePx : 1,
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    rangeExtractor,
+  });
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = staysStill;
+
+  const items = virtualizer.getVirtualItems() as unknown as VirtualRows['items'];
+  const motions = useMemo(() => motionsOf(virtualizer, restingShare), [virtualizer]);
+  return {
+    items,
+    sizerRef: virtualizer.containerRef,
+    rowRef: virtualizer.measureElement,
+    ...motions,
+  };
+}
+
+function motionsOf(virtualizer: Virtualizer<HTMLElement, HTMLElement>, restingShare: RefObject<number>) {
+  const offset = () => virtualizer.scrollOffset ?? 0;
+  const height = () => virtualizer.scrollRect?.height ?? 0;
+  return {
+    distanceFromEnd: () => virtualizer.getDistanceFromEnd(),
+    distanceFromStart: offset,
+    placeOf(index: number) {
+      const item = virtualizer.measurementsCache[index];
+      return item && { top: item.start - offset(), bottom: item.end - offset() };
+    },
+    scrollToEnd: () => virtualizer.scrollToEnd(),
+    scrollToRow(index: number, share: number) {
+      restingShare.current = share;
+      virtualizer.options.scrollPaddingStart = height() * share;
+      virtualizer.scrollToIndex(index, { align: 'start' });
+    },
+  };
+}
+
+/** A row that is measured for the first time pushes by what its guess was off, a known one only if all of it is above. */
+function staysStill(
+  item: { key: unknown; start: number; end: number },
+  _delta: number,
+  { itemSizeCache, scrollOffset }: Virtualizer<HTMLElement, HTMLElement>,
+): boolean {
+  const top = scrollOffset ?? 0;
+  return itemSizeCache.has(item.key as string) ? item.end <= top : item.start < top;
+}
+
+/** Without rounding: over many rows halves of pixels add up. */
+function exactHeight(element: HTMLElement, entry: ResizeObserverEntry | undefined): number {
+  return entry?.borderBoxSize[0]?.blockSize ?? element.getBoundingClientRect().height;
+}
+
+function withIndex(range: Range, index: number): number[] {
+  const indexes = defaultRangeExtractor(range);
+  if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
+  return [...indexes, index].sort((a, b) => a - b);
+}

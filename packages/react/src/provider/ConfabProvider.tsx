@@ -1,0 +1,50 @@
+import type { ChatClient } from '@confab/client';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createComposers } from '../composer/composers.ts';
+import { createToastStore, type ToastStore, Toasts } from '../primitives/index.ts';
+import { TextProvider, type TextProviderProps } from '../text/index.ts';
+import { PortalContainer, usePortalContainer } from '../theme/index.ts';
+import { browserTextStorage } from './browserTextStorage.ts';
+import { KitContext, type KitLinks } from './kitContext.ts';
+
+export interface ConfabProviderProps extends Omit<TextProviderProps, 'children'> {
+  client: ChatClient;
+  /** How this page writes addresses of things; what is left out has no "Copy link". */
+  links?: KitLinks;
+  /** Where notices go; the provider shows its own corner of toasts if left out. */
+  toasts?: ToastStore;
+  /** Where floating parts mount, if not in the surrounding ThemeRoot. */
+  portalContainer?: HTMLElement;
+  children?: ReactNode;
+}
+
+const NO_LINKS: KitLinks = {};
+
+/** Gives the kit below it a client, its words, the viewer's time zone and a place for notices. */
+export function ConfabProvider(props: ConfabProviderProps) {
+  const { client, links = NO_LINKS, toasts, portalContainer, children, ...text } = props;
+  const surrounding = usePortalContainer();
+  const [ownToasts] = useState(createToastStore);
+  const kit = useMemo(
+    () => ({
+      client,
+      links,
+      toasts: toasts ?? ownToasts,
+      composers: createComposers(browserTextStorage()),
+      visits: { opened: 0 },
+    }),
+    [client, links, toasts, ownToasts],
+  );
+  useEffect(() => () => kit.composers.flush(), [kit]);
+
+  return (
+    <KitContext value={kit}>
+      <TextProvider {...text}>
+        <PortalContainer value={portalContainer ?? surrounding}>
+          {children}
+          {!toasts && <Toasts store={ownToasts} />}
+        </PortalContainer>
+      </TextProvider>
+    </KitContext>
+  );
+}

@@ -1,0 +1,37 @@
+import type { LocalMessage } from '@confab/client';
+import { useText } from '../text/index.ts';
+import './QuickReactions.css';
+
+/** What people react with most; the toolbar shows the first few. */
+const QUICK = ['👍', '❤️', '😂', '🙌', '👀'];
+const IN_TOOLBAR = ['👍', '🙌', '👀'];
+
+/** The reactions that stand in a message's toolbar. */
+export function quickReactions(): readonly string[] {
+  return IN_TOOLBAR;
+}
+
+export interface QuickReactionsProps {
+  message: LocalMessage;
+  onReact(emoji: string): void;
+}
+
+/** A row of large reactions, above a message's menu. */
+export function QuickReactions({ message, onReact }: QuickReactionsProps) {
+  const { t } = useText();
+  return (
+    <div className="cf-quick-reactions">
+      {QUICK.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-label={t('messages.reactWith', { emoji })}
+          aria-pressed={message.own_reactions.some((reaction) => reaction.type === emoji)}
+          onClick={() => onReact(emoji)}
+        >
+          {emoji}
+        </button>
+      ))}
+    </div>
+  );
+}

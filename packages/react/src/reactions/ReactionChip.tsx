@@ -1,0 +1,41 @@
+import type { LocalMessage } from '@confab/client';
+import { Shortcode } from '../emoji/index.ts';
+import { useListShared } from '../messages/listContext.ts';
+import { Tooltip } from '../primitives/index.ts';
+import { useText } from '../text/index.ts';
+import { reactionNames } from './reactionNames.ts';
+
+export interface ReactionChipProps {
+  message: LocalMessage;
+  type: string;
+  canReact: boolean;
+}
+
+/** All reactions of one type: the emoji and how many; who, on hover. */
+export function ReactionChip({ message, type, canReact }: ReactionChipProps) {
+  const { t, format } = useText();
+  const { actions, viewerId } = useListShared();
+  const count = message.reaction_groups[type]?.count ?? 0;
+  const isOwn = message.own_reactions.some((reaction) => reaction.type === type);
+  const names = reactionNames(message, type, viewerId, {
+    you: t('reactions.you'),
+    others: (others) => t('reactions.others', { count: others }),
+  });
+  const face = /^[a-z0-9_+-]+$/.test(type) ? <Shortcode name={type} /> : type;
+  return (
+    <Tooltip content={t('reactions.withNames', { names: format.list(names), emoji: type })}>
+      <button
+        type="button"
+        className="cf-reaction"
+        tabIndex={-1}
+        aria-pressed={isOwn}
+        aria-label={t(isOwn ? 'reactions.toggleOff' : 'reactions.toggleOn', { emoji: type, count })}
+        aria-disabled={!canReact || undefined}
+        onClick={() => canReact && actions.toggleReaction(message, type)}
+      >
+        <span aria-hidden>{face}</span>
+        <span aria-hidden>{format.number(count)}</span>
+      </button>
+    </Tooltip>
+  );
+}

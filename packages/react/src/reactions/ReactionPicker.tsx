@@ -1,0 +1,26 @@
+import { EmojiPicker } from '../emoji/index.ts';
+import type { Anchor } from '../messages/listContext.ts';
+import { Popover } from '../primitives/index.ts';
+import { useText } from '../text/index.ts';
+
+export interface ReactionPickerProps {
+  anchor: Anchor;
+  onPick(emoji: string): void;
+  onClose(): void;
+}
+
+/** All emoji, to react with one. */
+export function ReactionPicker({ anchor, onPick, onClose }: ReactionPickerProps) {
+  const { t } = useText();
+  return (
+    <Popover
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      anchor={anchor}
+      align="end"
+      label={t('reactions.add')}
+    >
+      <EmojiPicker onSelect={onPick} />
+    </Popover>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LocalMessage } from '@confab/client';
+
+/** Names shown before the rest is only counted. */
+const MOST_NAMES = 8;
+
+export interface ReactionNameWords {
+  you: string;
+  others(count: number): string;
+}
+
+/** Who reacted with `type`, oneself first; those whose names did not travel with the message are counted. */
+export function reactionNames(
+  message: Pick<LocalMessage, 'latest_reactions' | 'own_reactions' | 'reaction_groups'>,
+  type: string,
+  viewerId: string,
+  words: ReactionNameWords,
+): string[] {
+  const count = message.reaction_groups[type]?.count ?? 0;
+  const isOwn = message.own_reactions.some((reaction) => reaction.type === type);
+  const known = message.latest_reactions.filter(
+    (reaction) => reaction.type === type && reaction.user_id !== viewerId,
+  );
+  const names = [...(isOwn ? [words.you] : []), ...known.map((reaction) => reaction.user.name)].slice(
+    0,
+    MOST_NAMES,
+  );
+  const others = count - names.length;
+  return others > 0 ? [...names, words.others(others)] : names;
+}

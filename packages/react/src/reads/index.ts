@@ -1,0 +1,1 @@
+export { type ReadRule, useReadRule } from './useReadRule.ts';

@@ -1,0 +1,23 @@
+/** People: the profile card and one's own profile. */
+export const users = {
+  message: 'Message',
+  localTime: 'Local time {time}',
+  profile: 'Profile',
+  editProfile: 'Edit profile',
+  name: 'Name',
+  nameEmpty: 'A name is needed.',
+  status: 'Status',
+  statusHint: 'A few words, such as “Bench day until four”.',
+  clearStatus: 'Clear status',
+  timeZone: 'Time zone',
+  image: 'Picture address',
+  imageHint: 'An https address of a picture, or empty for your initials.',
+  imageInvalid: 'This must start with https:// or http://, or with / for a picture on this server.',
+  shareTyping: 'Let others see when I type',
+  invisible: 'Appear offline',
+  invisibleHint: 'You stay connected, others see you as offline.',
+  saved: 'Profile saved',
+  admin: 'Admin',
+  guest: 'Guest',
+  deletedUser: 'Deleted user',
+} as const;

@@ -1,0 +1,1 @@
+export { ThreadLine, type ThreadLineProps } from './ThreadLine.tsx';

@@ -1,0 +1,32 @@
+import type { Channel } from '@confab/client';
+import { useReadable } from '../bindings/index.ts';
+import { useText } from '../text/index.ts';
+import './TypingLine.css';
+
+/** Who else types in a channel. Takes no room of its own: the line under the composer is always there (UX-11). */
+export function TypingLine({ channel }: { channel: Channel }) {
+  const { parts, t } = useText();
+  const [first, second, ...more] = useReadable(channel.typing);
+  if (!first) return <span className="cf-typing" role="status" />;
+  const name = (user: { id: string; name: string }) => (
+    <b key={user.id}>
+      <bdi>{user.name}</bdi>
+    </b>
+  );
+  return (
+    <span className="cf-typing" role="status">
+      <span className="cf-typing__dots" aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className="cf-typing__names">
+        {more.length > 0
+          ? t('typing.several')
+          : second
+            ? parts('typing.two', { first: name(first), second: name(second) })
+            : parts('typing.one', { first: name(first) })}
+      </span>
+    </span>
+  );
+}

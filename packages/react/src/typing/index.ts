@@ -1,0 +1,1 @@
+export { TypingLine } from './TypingLine.tsx';

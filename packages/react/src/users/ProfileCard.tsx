@@ -1,0 +1,115 @@
+import { MessageCircle, Pencil } from 'lucide-react';
+import { useReadable } from '../bindings/index.ts';
+import { Avatar, Button, Popover, Skeleton } from '../primitives/index.ts';
+import { useClient } from '../provider/index.ts';
+import { useText } from '../text/index.ts';
+import { usePerson } from './usePerson.ts';
+import './ProfileCard.css';
+
+export interface ProfileCardProps {
+  userId: string;
+  /** What it opens beside. */
+  anchor: Element;
+  onClose(): void;
+  /** Opens the conversation with this person. */
+  onMessage?(userId: string): void;
+  /** Opens one's own profile for changes. */
+  onEdit?(): void;
+}
+
+const PRESENCE_WORDS = {
+  online: 'presence.online',
+  away: 'presence.away',
+  offline: 'presence.offline',
+} as const;
+
+/** Who somebody is, beside their name. */
+export function ProfileCard({ userId, anchor, onClose, onMessage, onEdit }: ProfileCardProps) {
+  const { t } = useText();
+  return (
+    <Popover
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      anchor={anchor}
+      side="inline-end"
+      label={t('users.profile')}
+      className="cf-profile-card"
+    >
+      <ProfileFacts userId={userId} />
+      <ProfileActions
+        userId={userId}
+        onMessage={
+          onMessage &&
+          ((id) => {
+            onClose();
+            onMessage(id);
+          })
+        }
+        onEdit={
+          onEdit &&
+          (() => {
+            onClose();
+            onEdit();
+          })
+        }
+      />
+    </Popover>
+  );
+}
+
+function ProfileFacts({ userId }: { userId: string }) {
+  const { t, format, locale } = useText();
+  const person = usePerson(userId);
+  if (!person) return <Skeleton of="rows" count={3} />;
+  const user = 'presence' in person ? person : undefined;
+  return (
+    <>
+      <Avatar id={person.id} name={person.name} image={person.image} size={72} presence={user?.presence} />
+      <h2>
+        <bdi>{person.name}</bdi>
+      </h2>
+      <p className="cf-profile-card__handle">
+        @{person.id}
+        {user && ` · ${t(PRESENCE_WORDS[user.presence])}`}
+        {user?.role === 'admin' && ` · ${t('users.admin')}`}
+        {user?.role === 'guest' && ` · ${t('users.guest')}`}
+      </p>
+      {user?.status_text && <p dir="auto">{user.status_text}</p>}
+      {user?.time_zone && (
+        <p className="cf-profile-card__handle">
+          {t('users.localTime', { time: localTime(user.time_zone, locale) ?? format.time(Date.now()) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ProfileActions({
+  userId,
+  onMessage,
+  onEdit,
+}: Pick<ProfileCardProps, 'userId' | 'onMessage' | 'onEdit'>) {
+  const { t } = useText();
+  const isMe = useReadable(useClient().me, (me) => me?.id === userId);
+  if (isMe) {
+    return onEdit ? (
+      <Button icon={Pencil} onClick={onEdit}>
+        {t('users.editProfile')}
+      </Button>
+    ) : null;
+  }
+  return onMessage ? (
+    <Button variant="primary" icon={MessageCircle} onClick={() => onMessage(userId)}>
+      {t('users.message')}
+    </Button>
+  ) : null;
+}
+
+/** The time of day where somebody is; undefined for a zone that this browser does not know. */
+function localTime(timeZone: string, locale: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(new Date());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,5 @@
+export { PeoplePicker, type PeoplePickerProps } from './PeoplePicker.tsx';
+export { ProfileCard, type ProfileCardProps } from './ProfileCard.tsx';
+export { ProfileForm } from './ProfileForm.tsx';
+export { usePerson, usePresence } from './usePerson.ts';
+export { type UserSearch, useUserSearch } from './useUserSearch.ts';

@@ -1,0 +1,26 @@
+import { adaOwn } from '@confab/protocol/fixtures';
+import { describe, expect, it } from 'vitest';
+import { profileChange, profileDraft, profileProblems } from './profileDraft.ts';
+
+const me = { ...adaOwn, status_text: 'Bench day', time_zone: 'Europe/London' };
+const draft = profileDraft(me, 'Asia/Tokyo');
+
+describe('profileDraft', () => {
+  it('[APP-05] changes only what differs, and unsets what was emptied', () => {
+    expect(profileChange(me, draft)).toEqual({ set: {}, unset: [] });
+    expect(
+      profileChange(me, { ...draft, name: ' Ada L ', status_text: ' ', image: 'https://a.example/b.png' }),
+    ).toEqual({
+      set: { name: 'Ada L', image: 'https://a.example/b.png' },
+      unset: ['status_text'],
+    });
+  });
+
+  it('[APP-05] names the field that is wrong', () => {
+    expect(profileProblems(draft)).toEqual({});
+    expect(profileProblems({ ...draft, name: ' ', image: 'javascript:alert(1)' })).toEqual({
+      name: 'users.nameEmpty',
+      image: 'users.imageInvalid',
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import type { OwnUser } from '@confab/protocol';
+
+/** A profile while it is edited: every field a text. */
+export interface ProfileDraft {
+  name: string;
+  status_text: string;
+  time_zone: string;
+  image: string;
+}
+
+/** The draft that says what the profile says. */
+export function profileDraft(me: OwnUser, systemTimeZone: string): ProfileDraft {
+  return {
+    name: me.name,
+    status_text: me.status_text ?? '',
+    time_zone: me.time_zone ?? systemTimeZone,
+    image: me.image ?? '',
+  };
+}
+
+/** What is wrong with a draft, as keys of the catalogue. */
+export function profileProblems(draft: ProfileDraft) {
+  return {
+    ...(draft.name.trim() === '' && { name: 'users.nameEmpty' as const }),
+    ...(draft.image !== '' &&
+      !/^(https?:\/\/|\/(?!\/))\S+$/.test(draft.image) && { image: 'users.imageInvalid' as const }),
+  } as { [field in keyof ProfileDraft]?: 'users.nameEmpty' | 'users.imageInvalid' };
+}
+
+type Optional = 'image' | 'status_text' | 'time_zone';
+
+/** The change that makes the profile say what the draft says: only fields that differ. */
+export function profileChange(me: OwnUser, draft: ProfileDraft) {
+  const set: Partial<ProfileDraft> = {};
+  const unset: Optional[] = [];
+  if (draft.name.trim() !== me.name) set.name = draft.name.trim();
+  for (const field of ['image', 'status_text', 'time_zone'] as const) {
+    const wanted = draft[field].trim();
+    if (wanted === (me[field] ?? '')) continue;
+    if (wanted === '') unset.push(field);
+    else set[field] = wanted;
+  }
+  return { set, unset };
+}

@@ -28,8 +28,7 @@ const children = [
 ];
 if (isNew) {
   await isReady();
-  const [command = '', ...args] = [...node, commandLine, 'seed', '--url', service, '--data', data];
-  spawnSync(command, args, { stdio: 'inherit' });
+  spawnSync(join(root, 'bin/confab'), ['seed', '--url', service, '--data', data], { stdio: 'inherit' });
 }
 const vite = [
   'vite',

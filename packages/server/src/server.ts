@@ -1,5 +1,7 @@
+import { rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { createLocalBus } from './bus/bus.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -42,6 +44,9 @@ export interface ServerOptions {
   readonly clock?: Clock;
   readonly logger?: Logger;
 }
+
+/** In the data folder while the server runs: where it listens, for commands beside it. */
+export const addressFile = 'address';
 
 const trimEveryMs = 3_600_000;
 
@@ -109,6 +114,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     await worker.stop();
     for (const feature of [...features].reverse()) await feature.stop?.();
     await database.close();
+    await rm(join(config.data, addressFile), { force: true });
     folder.release();
   };
 
@@ -123,6 +129,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       realtime.attach(app.server, (request: IncomingMessage) => addressOf(request, config));
       await worker.start();
       await app.listen({ host: config.host, port: config.port });
+      await writeFile(join(config.data, addressFile), urlOf(app.server.address() as AddressInfo, config));
     },
     stop: () => (stopping ??= stop()),
   };

@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { ConfigError } from '../config/configError.ts';
 import { portWasChosen, readConfig } from '../config/readConfig.ts';
+import { settings } from '../config/settings.ts';
 import { createLogger } from '../observe/logger.ts';
 import { type ConfabServer, createServer } from '../server.ts';
 import type { Command } from './command.ts';
@@ -10,7 +11,14 @@ const stopWithinMs = 15_000;
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'Run the server: --port N, --host H, --data DIR.',
+  summary: 'Run the server.',
+  usage: `usage: confab serve [--port N] [--host HOST] [--data DIR]
+
+Runs the server until it is told to stop.
+  --port N      the port to listen on; 0 takes a free one (default ${settings.port.fallback})
+  --host HOST   the address to listen on (default ${settings.host.fallback})
+  --data DIR    the data folder (default ${settings.data.fallback})
+Every other setting is a CONFAB_ variable or stands in confab.json in the data folder.`,
   async run(args) {
     const config = readConfig(args, process.env);
     const logger = createLogger(config.logLevel);

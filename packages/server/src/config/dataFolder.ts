@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from './configError.ts';
 
+/** Another server holds the data folder. */
+export class DataFolderInUseError extends ConfigError {}
+
 /** The data folder, held by this server until it is released. */
 export interface DataFolder {
   readonly path: string;
@@ -23,7 +26,7 @@ export function holdDataFolder(path: string): DataFolder {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch {
     lock.close();
-    throw new ConfigError(
+    throw new DataFolderInUseError(
       `The data folder ${path} is in use by another server: stop it or choose another with --data.`,
     );
   }

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { apiPath, ChatError, isErrorBody } from '@confab/protocol';
+import type { AnswerOf, BodyOf, Routes } from '@confab/protocol/schemas';
+import { SignJWT } from 'jose';
+import type { Config } from '../config/config.ts';
+import { DataFolderInUseError } from '../config/dataFolder.ts';
+import { loadSecrets } from '../config/secrets.ts';
+import { addressFile, createServer } from '../server.ts';
+
+/** Calls routes as the host's back end. */
+export type CallApi = <R extends keyof Routes>(
+  route: R,
+  input: { params?: Record<string, string>; body?: BodyOf<Routes[R]> },
+) => Promise<AnswerOf<Routes[R]>>;
+
+/**
+ * Runs `work` against the server of this data folder: the one that is running, which so hears of every change at once, or
+ * else one that is started for the time being and lets in nobody but this machine.
+ */
+export async function withApi<T>(config: Config, work: (call: CallApi) => Promise<T>): Promise<T> {
+  try {
+    const server = await createServer({ ...config, host: '127.0.0.1', port: 0, logLevel: 'silent' });
+    try {
+      await server.start();
+      return await work(await callerOf(config, server.url));
+    } finally {
+      await server.stop();
+    }
+  } catch (error) {
+    if (!(error instanceof DataFolderInUseError)) throw error;
+    const url = await readFile(join(config.data, addressFile), 'utf8').catch(() => undefined);
+    if (url === undefined) throw error;
+    return await work(await callerOf(config, url));
+  }
+}
+
+/** Signs a token with the app secret (APP-03); it lasts an hour unless told otherwise. */
+export async function signToken(
+  config: Config,
+  claims: { server: true } | { user_id: string },
+  hours = 1,
+): Promise<string> {
+  const { app } = await loadSecrets(config.data, config.appSecret);
+  const jwt = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' });
+  return jwt.setIssuedAt().setExpirationTime(`${hours}h`).sign(new TextEncoder().encode(app));
+}
+
+async function callerOf(config: Config, url: string): Promise<CallApi> {
+  const token = await signToken(config, { server: true });
+  return async (route, { params = {}, body }) => {
+    const [method, path] = route.split(' ') as [string, string];
+    const address = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+    const response = await fetch(`${url}${apiPath}${address}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = await response.json();
+    if (response.ok) return answer;
+    throw isErrorBody(answer)
+      ? ChatError.fromJSON(answer)
+      : new Error(`${route} answered ${response.status}.`);
+  };
+}

@@ -1,0 +1,88 @@
+import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/configError.ts';
+import { readConfig } from '../config/readConfig.ts';
+import { addressFile } from '../server.ts';
+import { serverVersion } from '../version.ts';
+import { type BackupNote, backupFormat, databaseFile, dumpFile, noteFile } from './backupFolder.ts';
+import type { Command } from './command.ts';
+import { configArguments, readArguments } from './readArguments.ts';
+import { runTool } from './runTool.ts';
+
+const usage = `usage: confab backup FOLDER [--data DIR]
+
+Writes everything that must last into a new folder: the database as it is at one moment, files, secrets and confab.json.
+The server may go on running. With PostgreSQL, pg_dump must be on the PATH.
+The folder holds the secrets: keep it where nobody else reads it.`;
+
+/** What belongs to a running server only. The database is copied by its own means. */
+const leftOut = new Set(['confab.db', 'confab.db-wal', 'confab.db-shm', 'lock', 'lock-journal', addressFile]);
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'Write the database, files and secrets into a folder.',
+  usage,
+  async run(args) {
+    const { words, flags } = readArguments(args, { words: ['FOLDER'], flags: ['data'], usage });
+    const folder = resolve(words[0] as string);
+    await writeBackup(readConfig(configArguments(flags), process.env), folder);
+    console.log(`The backup is in ${folder}.`);
+  },
+};
+
+/** Writes a backup; the folder appears only once it is whole. Throws a `ConfigError` where it cannot be made. */
+export async function writeBackup(config: Config, folder: string): Promise<void> {
+  if (await exists(folder)) throw new ConfigError(`${folder} is there already: name a new folder.`);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    await copyDatabase(config, unfinished);
+    await cp(config.data, unfinished, {
+      recursive: true,
+      filter: (path) => resolve(path) === resolve(config.data) || !leftOut.has(basename(path)),
+    });
+    const note: BackupNote = {
+      format: backupFormat,
+      version: serverVersion,
+      created_at: new Date().toISOString(),
+      database: config.databaseUrl ? 'postgres' : 'sqlite',
+    };
+    await writeFile(join(unfinished, noteFile), `${JSON.stringify(note, null, 2)}\n`);
+    await rename(unfinished, folder);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function copyDatabase(config: Config, folder: string): Promise<void> {
+  if (config.databaseUrl) {
+    await runTool('pg_dump', [
+      '--format=custom',
+      '--no-owner',
+      '--file',
+      join(folder, dumpFile),
+      config.databaseUrl,
+    ]);
+    return;
+  }
+  const source = join(config.data, databaseFile);
+  if (!(await exists(source)))
+    throw new ConfigError(`${config.data} has no ${databaseFile}: nothing to back up.`);
+  const sqlite = new DatabaseSync(source, { timeout: 10_000 });
+  try {
+    // One consistent moment, whatever is being written meanwhile, without the free pages.
+    sqlite.prepare('VACUUM INTO ?').run(join(folder, databaseFile));
+  } finally {
+    sqlite.close();
+  }
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

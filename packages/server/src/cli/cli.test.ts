@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startTestServer } from '@confab/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confab-cli-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs the command line as a person does. */
+function confab(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--conditions=confab-source', main, ...args], (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() });
+    });
+  });
+}
+
+/** Starting a process takes a while where many start at once. */
+const patient = { timeout: 60_000 };
+
+test('every command explains itself', patient, async () => {
+  const named = ['serve', 'user', 'backup', 'restore'];
+  const [help, ...each] = await Promise.all([
+    confab('--help'),
+    ...named.map((name) => confab(name, '--help')),
+  ]);
+  for (const [index, name] of named.entries()) {
+    expect(help.out).toContain(name);
+    expect(each[index]?.out).toContain(`usage: confab ${name}`);
+  }
+});
+
+test('what is not a command, or lacks something, is refused in a sentence', patient, async () => {
+  const attempts: [string[], string][] = [
+    [['fly'], 'There is no command fly'],
+    [['user', 'fly'], 'user needs to be told what to do'],
+    [['user', 'role', 'ada'], 'ROLE is missing'],
+    [['user', 'role', 'ada', 'king', '--data', folder], 'The role must be one of'],
+    [['user', 'token', 'ada', '--hours', 'many', '--data', folder], '--hours must be a whole number'],
+    [['backup', join(folder, 'b'), '--data', join(folder, 'nothing')], 'nothing to back up'],
+    [['restore', folder, '--data', join(folder, 'new')], 'is not a backup'],
+  ];
+  const answers = await Promise.all(attempts.map(([args]) => confab(...args)));
+  for (const [index, [, sentence]] of attempts.entries()) {
+    expect(answers[index]?.code).toBe(1);
+    expect(answers[index]?.err).toContain(sentence);
+    expect(answers[index]?.err).not.toContain('    at ');
+  }
+});
+
+test(
+  '[APP-04] users, roles, links and tokens, beside a running server and without one',
+  patient,
+  async () => {
+    const data = join(folder, 'data');
+    expect(
+      (await confab('user', 'create', 'ada', '--name', 'Ada', '--role', 'admin', '--data', data)).out,
+    ).toContain('ada');
+    await using server = await startTestServer({ data });
+    const ada = server.withToken((await confab('user', 'token', 'ada', '--data', data)).out);
+    expect((await ada.call('GET /me')).me).toMatchObject({ id: 'ada', name: 'Ada', role: 'admin' });
+    await server.person('grace', 'admin');
+    const demoted = await confab('user', 'role', 'ada', 'user', '--data', data);
+    expect(demoted).toMatchObject({ code: 0, out: 'ada has the role user.' });
+    expect((await ada.call('GET /me')).me.role).toBe('user');
+
+    const link = (await confab('user', 'invite', '--data', data)).out;
+    const invitation = link.slice(link.lastIndexOf('/') + 1);
+    const account = {
+      name: 'Linus',
+      email: 'linus@confab.example',
+      password: 'lantern works at night',
+      invitation,
+    };
+    const { me } = await server.nobody.call('POST /sessions/sign-up', { body: account });
+    const reset = (await confab('user', 'reset-link', me.id, '--data', data)).out;
+    const code = reset.slice(reset.lastIndexOf('/') + 1);
+    await server.nobody.call('POST /sessions/reset-password', {
+      body: { code, password: 'another lantern entirely' },
+    });
+    const missing = await confab('user', 'reset-link', 'nobody-here', '--data', data);
+    expect(missing).toMatchObject({ code: 1, err: 'There is no such user.' });
+  },
+);
+
+test('[HOOK-03] a backup of a running server, restored elsewhere, is the same server', patient, async () => {
+  const [data, copy, restored] = ['data', 'copy', 'restored'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const account = { name: 'Ada', email: 'ada@confab.example', password: 'lantern works at night' };
+  let token: string;
+  {
+    await using server = await startTestServer({ data });
+    token = (await server.nobody.call('POST /sessions/sign-up', { body: account })).token;
+    await mkdir(join(data, 'files'));
+    await writeFile(join(data, 'files', 'lamp.txt'), 'a file');
+    await server.backEnd.call('PATCH /app', { body: { name: 'Lantern Works' } });
+    expect(await confab('backup', copy, '--data', data)).toMatchObject({ code: 0 });
+    await server.backEnd.call('PATCH /app', { body: { name: 'Later' } });
+  }
+  expect((await stat(copy)).mode & 0o077).toBe(0);
+  expect((await confab('backup', copy, '--data', data)).err).toContain('is there already');
+  expect((await confab('restore', copy, '--data', data)).err).toContain('is not empty');
+  expect(await confab('restore', copy, '--data', restored)).toMatchObject({ code: 0 });
+  expect(await readFile(join(restored, 'files', 'lamp.txt'), 'utf8')).toBe('a file');
+  expect((await readdir(restored)).sort()).toEqual(['confab.db', 'files', 'secrets.json']);
+
+  await using server = await startTestServer({ data: restored });
+  expect((await server.nobody.call('GET /app')).app.name).toBe('Lantern Works');
+  expect((await server.withToken(token).call('GET /me')).me.email).toBe(account.email);
+});
+
+test('[HOOK-03] a damaged backup is refused, and leaves nothing behind', patient, async () => {
+  const [data, copy, restored] = ['data', 'copy', 'restored'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  expect((await confab('user', 'create', 'ada', '--data', data)).code).toBe(0);
+  await confab('backup', copy, '--data', data);
+  const bytes = await readFile(join(copy, 'confab.db'));
+  bytes.fill(0x5a, 4096 * 3, 4096 * 6);
+  await writeFile(join(copy, 'confab.db'), bytes);
+  const { code, err } = await confab('restore', copy, '--data', restored);
+  expect(code).toBe(1);
+  expect(err).toContain('damaged');
+  expect(await readdir(folder)).not.toContain('restored');
+});

@@ -1,0 +1,95 @@
+import { cp, mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/configError.ts';
+import { readConfig } from '../config/readConfig.ts';
+import { type BackupNote, backupFormat, databaseFile, dumpFile, noteFile } from './backupFolder.ts';
+import type { Command } from './command.ts';
+import { configArguments, readArguments } from './readArguments.ts';
+import { runTool } from './runTool.ts';
+
+const usage = `usage: confab restore FOLDER [--data DIR]
+
+Puts a backup back, into a data folder that is empty or not there yet (and with PostgreSQL an empty database, by
+pg_restore). Nothing that is there is ever overwritten.`;
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'Put a backup back into an empty data folder.',
+  usage,
+  async run(args) {
+    const { words, flags } = readArguments(args, { words: ['FOLDER'], flags: ['data'], usage });
+    const config = readConfig(configArguments(flags), process.env);
+    await restoreBackup(config, resolve(words[0] as string));
+    console.log(`The backup is restored in ${config.data}.`);
+  },
+};
+
+/** Puts a backup back; the data folder appears only once it is whole. Throws a `ConfigError` where that cannot be. */
+export async function restoreBackup(config: Config, folder: string): Promise<void> {
+  const note = await readNote(folder);
+  const wanted = config.databaseUrl ? 'postgres' : 'sqlite';
+  if (note.database !== wanted) {
+    throw new ConfigError(
+      `The backup is of a server on ${note.database}, this one is set up for ${wanted}: CONFAB_DATABASE_URL decides.`,
+    );
+  }
+  await refuseUnlessEmpty(config.data);
+  const unfinished = `${resolve(config.data)}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(dirname(unfinished), { recursive: true });
+  try {
+    const notes = new Set([noteFile, dumpFile]);
+    await cp(folder, unfinished, { recursive: true, filter: (path) => !notes.has(basename(path)) });
+    if (wanted === 'sqlite') checkDatabase(join(unfinished, databaseFile));
+    else await restoreDump(config, folder);
+    await rmdir(config.data).catch(() => undefined);
+    await rename(unfinished, config.data);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function readNote(folder: string): Promise<BackupNote> {
+  const text = await readFile(join(folder, noteFile), 'utf8').catch(() => {
+    throw new ConfigError(`${folder} is not a backup: it has no ${noteFile}.`);
+  });
+  const note: BackupNote = JSON.parse(text);
+  if (note.format === backupFormat) return note;
+  throw new ConfigError(
+    `The backup was made by Confab ${note.version}, in a form that this version does not read.`,
+  );
+}
+
+async function refuseUnlessEmpty(data: string): Promise<void> {
+  const names = await readdir(data).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new ConfigError(`${data} cannot be read: ${error.message}.`);
+  });
+  if (names.length > 0) {
+    throw new ConfigError(`${data} is not empty: restore into a new folder, nothing is ever overwritten.`);
+  }
+}
+
+function checkDatabase(path: string): void {
+  const sqlite = new DatabaseSync(path);
+  try {
+    const { integrity_check } = sqlite.prepare('PRAGMA integrity_check').get() as { integrity_check: string };
+    if (integrity_check !== 'ok')
+      throw new ConfigError(`The backup's database is damaged: ${integrity_check}`);
+  } finally {
+    sqlite.close();
+  }
+}
+
+const restoreDump = (config: Config, folder: string) =>
+  runTool('pg_restore', [
+    '--no-owner',
+    '--exit-on-error',
+    '--single-transaction',
+    '--dbname',
+    config.databaseUrl as string,
+    join(folder, dumpFile),
+  ]);

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ConfigError } from '../config/configError.ts';
+
+const run = promisify(execFile);
+
+/** Runs a program of the database's own; what it says when it fails becomes the error. */
+export async function runTool(name: string, args: readonly string[]): Promise<void> {
+  try {
+    await run(name, [...args]);
+  } catch (error) {
+    const { code, stderr } = error as { code?: unknown; stderr?: string };
+    if (code === 'ENOENT') {
+      throw new ConfigError(
+        `${name} is not on the PATH: install PostgreSQL's client programs of the server's version.`,
+      );
+    }
+    throw new ConfigError(`${name} failed: ${stderr?.trim() || (error as Error).message}`);
+  }
+}

@@ -1,0 +1,99 @@
+import { type AppRole, appRoles } from '@confab/protocol';
+import { ConfigError } from '../config/configError.ts';
+import { readConfig } from '../config/readConfig.ts';
+import { signToken, withApi } from './api.ts';
+import type { Command } from './command.ts';
+import { configArguments, readArguments } from './readArguments.ts';
+
+const usage = `usage: confab user create ID [--name NAME] [--role ROLE]
+       confab user role ID ROLE
+       confab user invite [--role ROLE] [--uses N]
+       confab user reset-link ID
+       confab user token ID [--hours N]
+       each with [--data DIR]
+
+  create       make a user whose tokens a host's back end signs
+  role         give a role: ${appRoles.join(', ')}
+  invite       print a link by which a person makes an account
+  reset-link   print a link with which a user sets a new password; good once, for a day
+  token        print a token of a user, signed with the app secret (24 hours unless told)`;
+
+export const user: Command = {
+  name: 'user',
+  summary: 'Make users, give roles, print invitations, reset links and tokens.',
+  usage,
+  async run([action = '', ...args]) {
+    const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (!act) throw new ConfigError(`user needs to be told what to do.\n${usage}`);
+    console.log(await act(args));
+  },
+};
+
+const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
+  async create(args) {
+    const { words, flags } = readArguments(args, { words: ['ID'], flags: ['name', 'role', 'data'], usage });
+    const [id] = words as [string];
+    const role = flags.role === undefined ? undefined : readRole(flags.role);
+    const made = await withApi(configOf(flags), (call) =>
+      call('PUT /users', { body: { users: [{ id, name: flags.name, role }] } }),
+    );
+    return `${id} is a user with the role ${made.users[0]?.role}.`;
+  },
+
+  async role(args) {
+    const { words, flags } = readArguments(args, { words: ['ID', 'ROLE'], flags: ['data'], usage });
+    const [id, role] = words as [string, string];
+    await withApi(configOf(flags), (call) =>
+      call('PATCH /users/{user_id}', { params: { user_id: id }, body: { set: { role: readRole(role) } } }),
+    );
+    return `${id} has the role ${role}.`;
+  },
+
+  async invite(args) {
+    const { flags } = readArguments(args, { words: [], flags: ['role', 'uses', 'data'], usage });
+    const role = readRole(flags.role ?? 'user');
+    if (role === 'anonymous')
+      throw new ConfigError(`--role cannot be anonymous: nobody makes such an account.`);
+    const max_uses = readCount('--uses', flags.uses, 1, 10_000);
+    const config = configOf(flags);
+    const { invitation } = await withApi(config, (call) =>
+      call('POST /invitations', { body: { role, max_uses } }),
+    );
+    return publicLink(config, invitation.url);
+  },
+
+  async 'reset-link'(args) {
+    const { words, flags } = readArguments(args, { words: ['ID'], flags: ['data'], usage });
+    const params = { user_id: words[0] as string };
+    const config = configOf(flags);
+    const { url } = await withApi(config, (call) =>
+      call('POST /users/{user_id}/reset-link', { params, body: {} }),
+    );
+    return publicLink(config, url);
+  },
+
+  async token(args) {
+    const { words, flags } = readArguments(args, { words: ['ID'], flags: ['hours', 'data'], usage });
+    const hours = readCount('--hours', flags.hours, 24, 24 * 365);
+    return signToken(configOf(flags), { user_id: words[0] as string }, hours);
+  },
+};
+
+const configOf = (flags: { data?: string }) => readConfig(configArguments(flags), process.env);
+
+/** A link must lead to where people reach the server, not to one that was started for this command. */
+function publicLink(config: ReturnType<typeof configOf>, url: string): string {
+  return `${config.publicUrl ?? `http://${config.host}:${config.port}`}${new URL(url).pathname}`;
+}
+
+function readRole(text: string): AppRole {
+  const role = appRoles.find((known) => known === text);
+  if (!role) throw new ConfigError(`The role must be one of ${appRoles.join(', ')}.`);
+  return role;
+}
+
+function readCount(flag: string, text: string | undefined, fallback: number, most: number): number {
+  const count = text === undefined ? fallback : Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count;
+  throw new ConfigError(`${flag} must be a whole number from 1 to ${most}.`);
+}

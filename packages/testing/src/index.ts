@@ -1,6 +1,5 @@
 /** What tests, benchmarks and demonstrations share. */
 
-export { connectClient, type TestClient } from './connectClient.ts';
 export {
   type FaultKind,
   type FaultProxy,

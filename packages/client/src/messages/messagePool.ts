@@ -24,9 +24,7 @@ export class MessagePool {
   /** Takes in what an answer brought, quoted messages too. */
   absorb(messages: readonly Message[]): void {
     for (const { quoted_message: quoted, ...message } of messages) {
-      // The reader's own reactions do not travel inside a quote.
-      const own_reactions = quoted && (this.get(quoted.id)?.own_reactions ?? []);
-      if (quoted) this.#put({ ...quoted, own_reactions: own_reactions ?? [] }, 'answer');
+      if (quoted) this.#put(quoted, 'answer');
       this.#put(message, 'answer');
     }
     this.#changed();

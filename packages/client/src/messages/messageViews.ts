@@ -80,7 +80,7 @@ export class MessageViews {
       own_reactions: this.#reactions(message.own_reactions),
       status: 'received',
     };
-    if (quoted) joined.quoted_message = asQuoted(quoted);
+    if (quoted) joined.quoted_message = withoutStatus(quoted);
     return joined;
   }
 
@@ -90,8 +90,6 @@ export class MessageViews {
   }
 }
 
-/** A message as it stands inside one that quotes it: the reader's own reactions are not shown there. */
-function asQuoted(message: LocalMessage): NonNullable<Message['quoted_message']> {
-  const { status: _status, error: _error, quoted_message: _quote, ...plain } = message;
-  return { ...plain, own_reactions: [] };
+function withoutStatus({ status: _status, error: _error, quoted_message: _quote, ...plain }: LocalMessage) {
+  return plain satisfies NonNullable<Message['quoted_message']>;
 }

@@ -7,7 +7,7 @@ export interface SelectProps<Value extends string>
   extends FieldProps,
     Omit<ComponentPropsWithRef<'select'>, 'id' | 'children' | 'value' | 'onChange'> {
   value: Value;
-  onValueChange(value: Value): void;
+  onValueChange(value: NoInfer<Value>): void;
   options: readonly { value: Value; label: string; disabled?: boolean }[];
 }
 

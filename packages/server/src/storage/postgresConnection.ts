@@ -43,8 +43,6 @@ export class PostgresStatements {
 /** Runs declared statements as prepared ones on PostgreSQL. */
 export class PostgresConnection implements WritingConnection {
   readonly dialect = postgresDialect;
-  /** Set when a query fails; whoever cares takes it back. */
-  failed = false;
   readonly #statements: PostgresStatements;
   readonly #target: () => Queryable;
 
@@ -86,12 +84,7 @@ export class PostgresConnection implements WritingConnection {
   }
 
   #send(query: { name?: string; text: string; values: unknown[] }): Promise<pg.QueryResult> {
-    return this.#target()
-      .query(query)
-      .catch((error) => {
-        this.failed = true;
-        return throwStoreError(error);
-      });
+    return this.#target().query(query).catch(throwStoreError);
   }
 }
 

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A Confab server in a process of its own, with a data folder of its own. */
+export class Service {
+  readonly #data: string;
+  #process: ChildProcess | undefined;
+  #url = '';
+
+  private constructor(data: string) {
+    this.#data = data;
+  }
+
+  /** Where its pages and API are. */
+  get url(): string {
+    return this.#url;
+  }
+
+  /** Starts an empty server on a free port. */
+  static async start(): Promise<Service> {
+    const service = new Service(await mkdtemp(join(tmpdir(), 'confab-e2e-')));
+    await service.#spawn('0');
+    return service;
+  }
+
+  /** Takes the server down; people stay connected to nothing. */
+  async down(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+  }
+
+  /** Brings it back at the same address with the same data. */
+  async up(): Promise<void> {
+    await this.#spawn(new URL(this.#url).port);
+  }
+
+  /** Ends it and removes its data. */
+  async remove(): Promise<void> {
+    await this.down();
+    await rm(this.#data, { recursive: true, force: true });
+  }
+
+  async #spawn(port: string): Promise<void> {
+    const child = spawn(
+      process.execPath,
+      [
+        '--conditions=confab-source',
+        join(root, 'packages/server/src/main.ts'),
+        'serve',
+        '--port',
+        port,
+        '--data',
+        this.#data,
+      ],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, CONFAB_REQUESTS_PER_SECOND: '0' },
+      },
+    );
+    this.#process = child;
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors = (errors + chunk.toString()).slice(-4000);
+    });
+    const lines = createInterface({ input: child.stdout });
+    this.#url = await new Promise<string>((resolve, reject) => {
+      lines.on('line', (line) => {
+        const address = /http:\/\/[\w.]+:\d+/.exec(line)?.[0];
+        if (address) resolve(address);
+      });
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${errors}`)));
+    });
+  }
+}

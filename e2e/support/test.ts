@@ -1,0 +1,76 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { Service } from './service.ts';
+
+/** Somebody with a browser of their own. */
+export interface Person {
+  name: string;
+  id: string;
+  page: Page;
+  context: BrowserContext;
+}
+
+interface Fixtures {
+  /** An empty server for this test alone. */
+  emptyService: Service;
+  /** Opens a browser for somebody new, signed in on `service`. */
+  person(name: string, options?: { phone?: boolean }): Promise<Person>;
+}
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const password = 'rain radar until nine';
+
+/** The tests' own `test`: with a server for the worker, and people. */
+export const test = base.extend<Fixtures, { service: Service }>({
+  service: [
+    async ({ browserName: _ }, use) => {
+      const service = await Service.start();
+      // The first account governs; the others come in by an open door.
+      const token = await signUpByApi(service, 'Margaret', 'margaret@confab.example');
+      await patchApp(service, token, { name: 'Lantern Works', sign_up: 'open' });
+      await use(service);
+      await service.remove();
+    },
+    { scope: 'worker' },
+  ],
+  emptyService: async ({ browserName: _ }, use) => {
+    const service = await Service.start();
+    await use(service);
+    await service.remove();
+  },
+  person: async ({ browser, service }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (name, options = {}) => {
+      const context = await browser.newContext({ baseURL: service.url, ...(options.phone ? phone : {}) });
+      contexts.push(context);
+      const email = `${name.toLowerCase()}.${crypto.randomUUID()}@confab.example`;
+      const answer = await context.request.post('/api/v1/sessions/sign-up', {
+        data: { name, email, password },
+      });
+      expect(answer.status(), await answer.text()).toBe(200);
+      const { me } = (await answer.json()) as { me: { id: string } };
+      return { name, id: me.id, context, page: await context.newPage() };
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect };
+
+async function signUpByApi(service: Service, name: string, email: string): Promise<string> {
+  const answer = await fetch(`${service.url}/api/v1/sessions/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email, password }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+async function patchApp(service: Service, token: string, body: object): Promise<void> {
+  const answer = await fetch(`${service.url}/api/v1/app`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The app could not be opened: ${await answer.text()}`);
+}

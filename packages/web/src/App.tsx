@@ -1,0 +1,35 @@
+import type { ChatClient } from '@confab/client';
+import { ErrorState } from '@confab/react';
+import { lazy, Suspense } from 'react';
+import { useBoot } from './boot/useBoot.ts';
+import { SessionFrame } from './sessions/SessionFrame.tsx';
+import { SessionRoutes } from './sessions/SessionRoutes.tsx';
+import { useAppText } from './text/useAppText.ts';
+
+const Shell = lazy(() => import('./shell/Shell.tsx'));
+
+/** The whole app: the form that lets people in, then the shell. */
+export function App({ client }: { client: ChatClient }) {
+  const { t } = useAppText();
+  const boot = useBoot(client);
+  switch (boot.stage) {
+    case 'asking':
+      return null;
+    case 'unreachable':
+      return (
+        <SessionFrame title={t('sessions.unreachableTitle')}>
+          <ErrorState title={t('sessions.unreachableTitle')} onRetry={boot.retry}>
+            {t('sessions.unreachableHint', { host: location.host })}
+          </ErrorState>
+        </SessionFrame>
+      );
+    case 'signedOut':
+      return <SessionRoutes app={boot.app} actions={boot.actions} />;
+    case 'signedIn':
+      return (
+        <Suspense fallback={null}>
+          <Shell client={client} app={boot.app} signOut={boot.signOut} />
+        </Suspense>
+      );
+  }
+}

@@ -1,0 +1,23 @@
+import type { ChatClient } from '@confab/client';
+import { Settings2, UserPlus, Users } from 'lucide-react';
+import { PagesFrame } from '../shell/PagesFrame.tsx';
+import { useAppText } from '../text/useAppText.ts';
+import { General } from './General.tsx';
+import { Invitations } from './Invitations.tsx';
+import { People } from './People.tsx';
+
+/** What an admin governs, a page each. */
+export default function AdminPage({ client }: { client: ChatClient }) {
+  const { t } = useAppText();
+  const sections = [
+    {
+      path: '/admin/invitations',
+      icon: UserPlus,
+      label: t('admin.invitations'),
+      page: <Invitations client={client} />,
+    },
+    { path: '/admin/people', icon: Users, label: t('admin.people'), page: <People client={client} /> },
+    { path: '/admin/general', icon: Settings2, label: t('admin.general'), page: <General client={client} /> },
+  ];
+  return <PagesFrame title={t('admin.title')} sections={sections} />;
+}

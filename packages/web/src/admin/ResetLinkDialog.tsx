@@ -1,0 +1,36 @@
+import type { ChatClient } from '@confab/client';
+import type { User } from '@confab/protocol';
+import { Dialog, ErrorState } from '@confab/react';
+import { useCallback } from 'react';
+import { useLoaded } from '../calls/useLoaded.ts';
+import { useAppText } from '../text/useAppText.ts';
+import { CopyButton } from './CopyButton.tsx';
+
+/** Makes a link that sets a new password, and shows it once. */
+export function ResetLinkDialog({
+  client,
+  user,
+  onClose,
+}: {
+  client: ChatClient;
+  user: User;
+  onClose(): void;
+}) {
+  const { t, format } = useAppText();
+  const load = useCallback(() => client.sessions.createResetLink(user.id), [client, user.id]);
+  const { value, error, reload } = useLoaded(load);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.resetLinkFor', { name: user.name })}
+      description={
+        value && t('admin.resetLinkHint', { name: user.name, date: format.date(value.expires_at) })
+      }
+      footer={value && <CopyButton text={value.url} />}
+    >
+      {error && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+      {value && <code className="web-link">{value.url}</code>}
+    </Dialog>
+  );
+}

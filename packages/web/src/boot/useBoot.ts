@@ -1,0 +1,63 @@
+import type { ChatClient } from '@confab/client';
+import { type App, ChatError } from '@confab/protocol';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type SessionActions, sessionActions } from '../sessions/sessionActions.ts';
+
+/** How far the app has come: it asks who is there, then shows a form, the app, or why it cannot go on. */
+export type Boot =
+  | { stage: 'asking' }
+  | { stage: 'unreachable'; retry(): void }
+  | { stage: 'signedOut'; app: App; actions: SessionActions }
+  | { stage: 'signedIn'; app: App; signOut(): Promise<void> };
+
+/** Starts the app: the server's public face, then the session if the browser has one. */
+export function useBoot(client: ChatClient): Boot {
+  const [app, setApp] = useState<App>();
+  const [signedIn, setSignedIn] = useState<boolean>();
+  const [unreachable, setUnreachable] = useState(false);
+
+  const start = useCallback(async () => {
+    setUnreachable(false);
+    try {
+      const answer = await client.http.call('GET /app');
+      setApp(answer.app);
+      setSignedIn(await connected(client));
+    } catch {
+      setUnreachable(true);
+    }
+  }, [client]);
+
+  useEffect(() => void start(), [start]);
+
+  // A session that ends elsewhere (revoked, signed out in another tab) brings the form back.
+  useEffect(
+    () =>
+      client.connection.state.subscribe(() => {
+        const { error } = client.connection.state.get();
+        if (error instanceof ChatError && error.status === 401) setSignedIn(false);
+      }),
+    [client],
+  );
+
+  const actions = useMemo(() => sessionActions(client, start), [client, start]);
+  const signOut = useCallback(async () => {
+    await client.sessions.signOut();
+    await client.disconnect();
+    // A fresh page leaves nothing of one person behind for the next.
+    location.assign('/');
+  }, [client]);
+
+  if (unreachable) return { stage: 'unreachable', retry: () => void start() };
+  if (!app || signedIn === undefined) return { stage: 'asking' };
+  return signedIn ? { stage: 'signedIn', app, signOut } : { stage: 'signedOut', app, actions };
+}
+
+async function connected(client: ChatClient): Promise<boolean> {
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (error instanceof ChatError && error.status === 401) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import '@fontsource-variable/inter/wght.css';
+import './app.css';
+import { ChatClient, indexedDbPersistence } from '@confab/client';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { AppearanceProvider } from './settings/AppearanceProvider.tsx';
+
+const client = new ChatClient({ baseUrl: '', persistence: indexedDbPersistence('confab') });
+
+createRoot(document.getElementById('app') as HTMLElement).render(
+  <StrictMode>
+    <AppearanceProvider>
+      <App client={client} />
+    </AppearanceProvider>
+  </StrictMode>,
+);

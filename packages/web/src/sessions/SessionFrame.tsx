@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Mark } from './Mark.tsx';
+import './SessionFrame.css';
+
+/** The page around every form that comes before the app: the form on paper, and quiet art beside it where there is room. */
+export function SessionFrame({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="web-session">
+      <main className="web-session__form">
+        <div className="web-session__column">
+          <Mark className="web-mark" />
+          <header>
+            <h1>{title}</h1>
+            {hint && <p>{hint}</p>}
+          </header>
+          {children}
+        </div>
+      </main>
+      <div className="web-session__art" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <Mark className="web-mark web-session__mark" />
+      </div>
+    </div>
+  );
+}

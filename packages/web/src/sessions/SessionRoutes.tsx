@@ -1,0 +1,48 @@
+import type { App } from '@confab/protocol';
+import { Route, Switch } from 'wouter';
+import { useAppText } from '../text/useAppText.ts';
+import { JoinPage } from './JoinPage.tsx';
+import { ResetPage } from './ResetPage.tsx';
+import { SignInPage } from './SignInPage.tsx';
+import { SignUpPage } from './SignUpPage.tsx';
+import type { SessionActions } from './sessionActions.ts';
+
+/** Which form a person without a session meets. */
+export function SessionRoutes({ app, actions }: { app: App; actions: SessionActions }) {
+  const { t } = useAppText();
+  if (app.needs_first_user) {
+    return (
+      <SignUpPage
+        title={t('sessions.firstTitle')}
+        hint={t('sessions.firstHint')}
+        submitLabel={t('sessions.firstSubmit')}
+        actions={actions}
+        offerSignIn={false}
+      />
+    );
+  }
+  return (
+    <Switch>
+      <Route path="/join/:code">{({ code }) => <JoinPage app={app} code={code} actions={actions} />}</Route>
+      <Route path="/reset/:code">{({ code }) => <ResetPage code={code} actions={actions} />}</Route>
+      {app.sign_up !== 'invitation' && (
+        <Route path="/sign-up">
+          <SignUpPage
+            title={t('sessions.signUpTitle', { app: app.name })}
+            hint={
+              app.sign_up === 'domains'
+                ? t('sessions.signUpDomains', { domains: app.sign_up_domains.join(', ') })
+                : t('sessions.signUpHint', { host: location.host })
+            }
+            submitLabel={t('sessions.signUpSubmit')}
+            actions={actions}
+            offerSignIn
+          />
+        </Route>
+      )}
+      <Route>
+        <SignInPage app={app} actions={actions} />
+      </Route>
+    </Switch>
+  );
+}

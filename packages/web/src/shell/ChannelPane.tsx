@@ -1,0 +1,91 @@
+import type { Channel, ChatClient } from '@confab/client';
+import { fromCid } from '@confab/protocol';
+import {
+  ChannelView,
+  IconButton,
+  MembersPanel,
+  openConversation,
+  ProfileCard,
+  useChannelFace,
+  useReadable,
+} from '@confab/react';
+import { PanelLeft } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAppText } from '../text/useAppText.ts';
+import { rememberChannel } from './lastChannel.ts';
+import { useTitle } from './useTitle.ts';
+
+export interface ChannelPaneProps {
+  client: ChatClient;
+  appName: string;
+  cid: string;
+  /** The message that the address names. */
+  messageId: string | undefined;
+  /** Changes with every navigation, so that the same permalink goes to its message again. */
+  visit: string;
+  isPanelOpen: boolean;
+  onTogglePanel(): void;
+  onShowSidebar(): void;
+  onBack: (() => void) | undefined;
+  onOpenChannel(channel: Channel): void;
+}
+
+/** The open channel and, beside it, its members. */
+export function ChannelPane(props: ChannelPaneProps) {
+  const { client, appName, cid, messageId, visit, isPanelOpen, onTogglePanel, onBack, onOpenChannel } = props;
+  const { t } = useAppText();
+  const [, go] = useLocation();
+  const channel = useMemo(() => {
+    const { type, id } = fromCid(cid);
+    return client.channel(type, id);
+  }, [client, cid]);
+  const target = useMemo(() => (messageId && visit ? { messageId } : undefined), [messageId, visit]);
+  const [profile, setProfile] = useState<{ userId: string; anchor: Element }>();
+  const face = useChannelFace(channel);
+  useTitle(useReadable(client.unread).total, face.label, appName);
+  useEffect(() => rememberChannel(cid), [cid]);
+  const openProfile = (userId: string, anchor: Element) => setProfile({ userId, anchor });
+
+  return (
+    <>
+      <main className="web-shell__main">
+        <ChannelView
+          channel={channel}
+          target={target}
+          isMembersOpen={isPanelOpen}
+          onToggleMembers={onTogglePanel}
+          onBack={onBack}
+          onOpenProfile={openProfile}
+          onLeft={() => go('/')}
+          headerActions={
+            <IconButton
+              className="web-shell__sidebar-button"
+              icon={PanelLeft}
+              label={t('shell.showSidebar')}
+              onClick={props.onShowSidebar}
+            />
+          }
+        />
+      </main>
+      {isPanelOpen && (
+        <div className="web-shell__panel">
+          <MembersPanel
+            channel={channel}
+            label={face.label}
+            onClose={onTogglePanel}
+            onOpenProfile={openProfile}
+          />
+        </div>
+      )}
+      {profile && (
+        <ProfileCard
+          {...profile}
+          onClose={() => setProfile(undefined)}
+          onMessage={async (userId) => onOpenChannel(await openConversation(client, [userId]))}
+          onEdit={() => go('/settings/profile')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ChatClient } from '@confab/client';
+import type { App } from '@confab/protocol';
+import { ConfabProvider } from '@confab/react';
+import { lazy, Suspense, useMemo } from 'react';
+import { Route, Switch } from 'wouter';
+import { Conversations } from './Conversations.tsx';
+import { messagePath } from './paths.ts';
+import { useActivity } from './useActivity.ts';
+
+const SettingsPage = lazy(() => import('../settings/SettingsPage.tsx'));
+const AdminPage = lazy(() => import('../admin/AdminPage.tsx'));
+
+export interface ShellProps {
+  client: ChatClient;
+  app: App;
+  signOut(): Promise<void>;
+}
+
+/** The app of a signed-in person: conversations, settings, and administration for admins. */
+export default function Shell({ client, app, signOut }: ShellProps) {
+  useActivity(client);
+  const links = useMemo(
+    () => ({ message: (cid: string, id: string) => new URL(messagePath(cid, id), location.href).href }),
+    [],
+  );
+  return (
+    <ConfabProvider client={client} links={links}>
+      <Suspense fallback={null}>
+        <Switch>
+          <Route path="/settings/*?">
+            <SettingsPage client={client} />
+          </Route>
+          <Route path="/admin/*?">
+            <AdminPage client={client} />
+          </Route>
+          <Route>
+            <Conversations client={client} app={app} signOut={signOut} />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ConfabProvider>
+  );
+}

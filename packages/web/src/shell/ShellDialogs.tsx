@@ -1,0 +1,38 @@
+import type { Channel } from '@confab/client';
+import { BrowseChannels, CreateChannel, NewMessage } from '@confab/react';
+import { KeysDialog } from './KeysDialog.tsx';
+import type { ShellDialog } from './Sidebar.tsx';
+
+export interface ShellDialogsProps {
+  dialog: ShellDialog | undefined;
+  onDialog(dialog: ShellDialog | undefined): void;
+  onOpenChannel(channel: Channel): void;
+}
+
+/** The one dialog that the shell has open, if any. */
+export function ShellDialogs({ dialog, onDialog, onOpenChannel }: ShellDialogsProps) {
+  const close = (open: boolean) => !open && onDialog(undefined);
+  const openChannel = (channel: Channel) => {
+    onDialog(undefined);
+    onOpenChannel(channel);
+  };
+  switch (dialog) {
+    case 'browse':
+      return (
+        <BrowseChannels
+          open
+          onOpenChange={close}
+          onOpenChannel={openChannel}
+          onCreate={() => onDialog('create')}
+        />
+      );
+    case 'create':
+      return <CreateChannel open onOpenChange={close} onCreated={openChannel} />;
+    case 'newMessage':
+      return <NewMessage open onOpenChange={close} onOpenChannel={openChannel} />;
+    case 'keys':
+      return <KeysDialog open onOpenChange={close} />;
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Channel, ChatClient } from '@confab/client';
+import type { App } from '@confab/protocol';
+import {
+  Avatar,
+  ChannelList,
+  Icon,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  useReadable,
+} from '@confab/react';
+import {
+  ChevronDown,
+  Hash,
+  Keyboard,
+  LogOut,
+  Plus,
+  Settings,
+  Shield,
+  SquarePen,
+  UserPlus,
+} from 'lucide-react';
+import { useLocation } from 'wouter';
+import { Mark } from '../sessions/Mark.tsx';
+import { useAppText } from '../text/useAppText.ts';
+import { channelPath } from './paths.ts';
+import './Sidebar.css';
+
+/** What the sidebar asks its shell to open. */
+export type ShellDialog = 'browse' | 'create' | 'newMessage' | 'keys';
+
+export interface SidebarProps {
+  client: ChatClient;
+  app: App;
+  activeCid: string | undefined;
+  onDialog(dialog: ShellDialog): void;
+  signOut(): Promise<void>;
+}
+
+/** The way to everything: the app's menu, the channels, and oneself. */
+export function Sidebar({ client, app, activeCid, onDialog, signOut }: SidebarProps) {
+  const { t } = useAppText();
+  const [, go] = useLocation();
+  const live = useReadable(client.app) ?? app;
+  const me = useReadable(client.me);
+  return (
+    <div className="web-sidebar">
+      <div className="web-sidebar__top">
+        <Menu
+          trigger={
+            <button
+              type="button"
+              className="web-sidebar__app"
+              aria-label={t('shell.appMenu', { app: live.name })}
+            >
+              <Mark className="web-mark" />
+              <span>{live.name}</span>
+              <Icon of={ChevronDown} size="sm" />
+            </button>
+          }
+        >
+          <MenuItem icon={Hash} onSelect={() => onDialog('browse')}>
+            {t('shell.browse')}
+          </MenuItem>
+          <MenuItem icon={Plus} onSelect={() => onDialog('create')}>
+            {t('shell.createChannel')}
+          </MenuItem>
+          {me?.role === 'admin' && (
+            <>
+              <MenuSeparator />
+              <MenuItem icon={UserPlus} onSelect={() => go('/admin/invitations')}>
+                {t('shell.invite')}
+              </MenuItem>
+              <MenuItem icon={Shield} onSelect={() => go('/admin')}>
+                {t('shell.administration')}
+              </MenuItem>
+            </>
+          )}
+          <MenuSeparator />
+          <MenuItem icon={Settings} onSelect={() => go('/settings')}>
+            {t('shell.settings')}
+          </MenuItem>
+          <MenuItem icon={Keyboard} onSelect={() => onDialog('keys')}>
+            {t('shell.keys')}
+          </MenuItem>
+          <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+            {t('shell.signOut')}
+          </MenuItem>
+        </Menu>
+        <IconButton icon={SquarePen} label={t('shell.newMessage')} onClick={() => onDialog('newMessage')} />
+      </div>
+      <div className="web-sidebar__scroll">
+        <ChannelList
+          activeCid={activeCid}
+          hrefOf={(channel: Channel) => channelPath(channel.cid)}
+          onOpen={(channel) => go(channelPath(channel.cid))}
+          onAddChannel={() => onDialog('browse')}
+          onNewMessage={() => onDialog('newMessage')}
+        />
+      </div>
+      {me && (
+        <button
+          type="button"
+          className="web-sidebar__me"
+          aria-label={t('shell.you', { name: me.name })}
+          onClick={() => go('/settings')}
+        >
+          <Avatar id={me.id} name={me.name} image={me.image} size={36} presence={me.presence} />
+          <span className="web-sidebar__words">
+            <b>{me.name}</b>
+            {me.status_text && <small>{me.status_text}</small>}
+          </span>
+          <Icon of={Settings} />
+        </button>
+      )}
+    </div>
+  );
+}

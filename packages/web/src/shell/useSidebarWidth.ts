@@ -1,0 +1,47 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+
+const storageKey = 'confab.sidebarWidth';
+const least = 200;
+const most = 400;
+const usual = 260;
+const stepPx = 16;
+
+/** The sidebar's width on this device, and what a separator needs to change it by pointer and by arrow keys. */
+export function useSidebarWidth() {
+  const [widthPx, setWidthPx] = useState(remembered);
+  const change = (px: number) => {
+    const next = Math.round(Math.min(most, Math.max(least, px)));
+    setWidthPx(next);
+    try {
+      localStorage.setItem(storageKey, String(next));
+    } catch {
+      // It holds for as long as the page is open.
+    }
+  };
+  const separator = {
+    tabIndex: 0,
+    'aria-orientation': 'vertical' as const,
+    'aria-valuemin': least,
+    'aria-valuemax': most,
+    'aria-valuenow': widthPx,
+    onPointerDown: (event: PointerEvent<HTMLElement>) =>
+      event.currentTarget.setPointerCapture(event.pointerId),
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) change(event.clientX);
+    },
+    onDoubleClick: () => change(usual),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'ArrowLeft') change(widthPx - stepPx);
+      if (event.key === 'ArrowRight') change(widthPx + stepPx);
+    },
+  };
+  return { widthPx, separator };
+}
+
+function remembered(): number {
+  try {
+    return Number(localStorage.getItem(storageKey)) || usual;
+  } catch {
+    return usual;
+  }
+}

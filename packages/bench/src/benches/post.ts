@@ -9,7 +9,12 @@ const seconds = 6;
 /** Durable posts from 16 and 64 clients with one reader, every acknowledged one audited, against a no-op POST. */
 export const post: Bench = async ({ database }) => {
   const bare = await startBareServer();
-  const limit = await runLoad('post', { url: bare.url, tokens: new Array<string>(64).fill(''), seconds: 4 });
+  const limit = await runLoad('post', {
+    url: bare.url,
+    pid: bare.pid,
+    tokens: new Array<string>(64).fill(''),
+    seconds: 4,
+  });
   bare.stop();
 
   const few = await postTo(16);
@@ -19,6 +24,8 @@ export const post: Bench = async ({ database }) => {
     posts_per_s_64: many.per_s,
     bare_post_per_s: limit.per_s,
     ratio_64: many.per_s / limit.per_s,
+    cpu_us_per_post: many.cpu_us,
+    bare_cpu_us_per_post: limit.cpu_us,
     p50_ms_64: many.p50_ms,
     p99_ms_64: many.p99_ms,
     delivered: sum(few.delivered, many.delivered),
@@ -35,6 +42,7 @@ export const post: Bench = async ({ database }) => {
       const [channel] = await furnish(server, [{ id: 'post', memberIds: [...people, 'reader'] }]);
       return await runLoad('post', {
         url: server.url,
+        pid: server.pid,
         tokens: people.map((id) => server.token(id)),
         seconds,
         channel,

@@ -1,7 +1,7 @@
 import { type FaultProxy, faultKinds, seededRandom, startFaultProxy } from '@confab/testing';
 import type { Trouble } from './faultRun.ts';
 
-const everyMs = 120;
+const everyMs = 80;
 const troubleMs = 4000;
 
 /** A network that cuts, delays, halves and reorders connections, drops answers and freezes, between clients and service. */
@@ -16,9 +16,11 @@ export const network = (seed: number): Trouble => {
     async strike({ crowd, random }) {
       const before = struckBy(proxy!);
       proxy!.treat({ rate: 0.2 + random.next() * 0.5, kinds: faultKinds, mostMs: 1500 });
+      // Connections that are open already would stay unharmed.
+      proxy!.cutAll();
       const acting = crowd.act(troubleMs, everyMs);
-      for (let strikes = 2 + random.below(3); strikes > 0; strikes--) {
-        await new Promise((resolve) => setTimeout(resolve, random.below(troubleMs / 4)));
+      for (let strikes = 3 + random.below(4); strikes > 0; strikes--) {
+        await new Promise((resolve) => setTimeout(resolve, random.below(troubleMs / 3)));
         if (random.next() < 0.5) proxy!.cutAll();
         else proxy!.freezeAll(200 + random.below(2000));
       }

@@ -1,3 +1,4 @@
+import { usageOf } from '../server/processUsage.ts';
 import { type Acknowledged, type Audit, auditChannel } from './auditChannel.ts';
 import type { HttpLane } from './httpLane.ts';
 import { Latencies } from './latencies.ts';
@@ -10,6 +11,8 @@ export interface PostOptions {
   /** One for each client; empty tokens for a bare server. */
   tokens: string[];
   seconds: number;
+  /** The service's process, whose CPU time is taken. */
+  pid: number;
   /** The channel to post into; a bare server gets `POST /messages`. */
   channel?: LoadChannel;
   /** Listens on a socket and reads the channel afterwards. */
@@ -18,6 +21,8 @@ export interface PostOptions {
 
 export interface PostResult extends Partial<Audit> {
   per_s: number;
+  /** CPU time of the service for each post, in microseconds: tells more than `per_s` on a busy machine. */
+  cpu_us: number;
   p50_ms: number;
   p99_ms: number;
   /** Events that the reader's socket got. */
@@ -61,10 +66,12 @@ export async function postJob(options: PostOptions): Promise<PostResult> {
       latencies.add(ended - begun);
     }
   }
+  const cpuSeconds = cpuSecondsBetween(options.pid, from, until);
   await Promise.all(lanes.map(client));
 
   const result: PostResult = {
     per_s: counted / options.seconds,
+    cpu_us: (1e6 * (await cpuSeconds)) / counted,
     p50_ms: latencies.at(0.5),
     p99_ms: latencies.at(0.99),
   };
@@ -78,4 +85,11 @@ export async function postJob(options: PostOptions): Promise<PostResult> {
   }
   for (const lane of lanes) lane.close();
   return result;
+}
+
+async function cpuSecondsBetween(pid: number, from: number, until: number): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, from - performance.now()));
+  const before = usageOf(pid).cpuSeconds;
+  await new Promise((resolve) => setTimeout(resolve, until - performance.now()));
+  return usageOf(pid).cpuSeconds - before;
 }

@@ -6,6 +6,7 @@ import { type ProcessUsage, usageOf } from './processUsage.ts';
 /** The bare server, running. */
 export interface BareProcess {
   url: string;
+  pid: number;
   usage(): ProcessUsage;
   stop(): void;
 }
@@ -17,5 +18,6 @@ export async function startBareServer(frameBytes = 700): Promise<BareProcess> {
     env: { ...process.env, CONFAB_BENCH_FRAME_BYTES: String(frameBytes) },
   });
   const [url] = (await once(child, 'message')) as [string];
-  return { url, usage: () => usageOf(child.pid!), stop: () => void child.kill() };
+  const pid = child.pid!;
+  return { url, pid, usage: () => usageOf(pid), stop: () => void child.kill() };
 }

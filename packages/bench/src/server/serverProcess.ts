@@ -19,6 +19,8 @@ export interface ServerOptions {
 }
 
 const appSecret = 'a secret that only measurements use, nothing real';
+/** More flags for the service's Node, such as `--cpu-prof --cpu-prof-dir=.cache/profiles`. */
+const serverFlags = (process.env.CONFAB_BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
 const mainFile = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url));
 
 /** The service in a process of its own, with a known app secret and without limits that would hold back a load. */
@@ -80,7 +82,16 @@ export class ServerProcess {
     const { CONFAB_DATABASE_URL: _, ...inherited } = process.env;
     const child = spawn(
       process.execPath,
-      ['--conditions=confab-source', mainFile, 'serve', '--port', String(this.#port), '--data', this.#data],
+      [
+        '--conditions=confab-source',
+        ...serverFlags,
+        mainFile,
+        'serve',
+        '--port',
+        String(this.#port),
+        '--data',
+        this.#data,
+      ],
       { env: { ...inherited, ...this.#variables }, stdio: ['ignore', 'ignore', 'inherit'] },
     );
     this.#child = child;
@@ -97,8 +108,14 @@ export class ServerProcess {
     return signToken(appSecret, userId === undefined ? { server: true } : { user_id: userId });
   }
 
+  get pid(): number {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error('The service is not running.');
+    return pid;
+  }
+
   usage(): ProcessUsage {
-    return usageOf(this.#child!.pid!);
+    return usageOf(this.pid);
   }
 
   /** Ends the process: `SIGTERM` lets it finish what it does, `SIGKILL` does not. */

@@ -23,19 +23,12 @@ function makeFolders(names: NounNames): string[] {
   const paths = readdirSync(templates, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.template'),
   );
-  const made = paths.sort().map((path) => {
-    const [packageName, ...rest] = path.replace(/\.template$/, '').split('/');
-    const target = join(
-      'packages',
-      packageName as string,
-      'src',
-      names.plural,
-      fillIn(rest.join('/'), names),
-    );
-    return { target, text: fillIn(readFileSync(join(templates, path), 'utf8'), names) };
-  });
+  const made = paths.sort().map((path) => ({
+    target: join('packages', fillIn(path.replace(/\.template$/, ''), names)),
+    text: fillIn(readFileSync(join(templates, path), 'utf8'), names),
+  }));
   for (const { target } of made) {
-    if (existsSync(join(root, dirname(target)))) throw new Error(`${dirname(target)} is there already.`);
+    if (existsSync(join(root, target))) throw new Error(`${target} is there already.`);
   }
   for (const { target, text } of made) {
     mkdirSync(join(root, dirname(target)), { recursive: true });

@@ -26,6 +26,7 @@ export function nounNames(noun: string): NounNames {
       [/SAMPLES_PATH/g, inWords(plural, '-')],
       [/SAMPLES_TABLE/g, inWords(plural, '_')],
       [/SAMPLE_KEY/g, inWords(singular, '_')],
+      [/SAMPLES_WORDS/g, inWords(plural, ' ')],
       [/Samples/g, capital(plural)],
       [/samples/g, plural],
       [/Sample/g, capital(singular)],

@@ -41,4 +41,11 @@ export const registrations: readonly Registration[] = [
     file: 'packages/client/src/index.ts',
     imports: "export { type Samples, samples } from './samples/samples.ts';",
   },
+  { file: 'packages/react/src/index.ts', imports: "export * from './samples/index.ts';" },
+  {
+    file: 'packages/react/src/text/en/index.ts',
+    imports: "import { samples } from './samples.ts';",
+    item: 'samples',
+    listEnd: /^\}\);/m,
+  },
 ];

@@ -1,6 +1,6 @@
 import type { UserRef } from '@confab/protocol';
 import { Hash, Lock, Megaphone } from 'lucide-react';
-import { Avatar, type AvatarSize, AvatarStack, Icon } from '../primitives/index.ts';
+import { Avatar, type AvatarSize, Icon } from '../primitives/index.ts';
 import { usePresence } from '../users/index.ts';
 import type { ChannelFace } from './channelFace.ts';
 
@@ -22,7 +22,7 @@ export function ChannelIcon({ face, size = 20, viewer }: ChannelIconProps) {
     case 'broadcast':
       return <Icon of={Megaphone} />;
     case 'group':
-      return <AvatarStack people={face.others} max={2} size={size === 20 ? 16 : size} />;
+      return <Avatar id={face.others.map((one) => one.id).join()} name={`${face.others.length}`} size={size} />;
     case 'direct':
       return face.others[0] ? <LiveAvatar person={face.others[0]} size={size} /> : null;
     case 'self':

@@ -43,12 +43,13 @@ export function useVisit(channel: Channel): Visit {
 }
 
 function beginVisit(channel: Channel): Omit<Visit, 'isFinding'> {
-  const { read, unreadCount } = channel.state.get();
+  const { read, unreadCount, membership } = channel.state.get();
   const hasUnread = unreadCount > 0 || read?.marked_unread === true;
   return {
     readNumber: hasUnread && read ? read.last_read_number : null,
     unreadCount,
-    lastReadAt: read?.last_read_at,
+    // Who has never read here has all since they came unread.
+    lastReadAt: read?.last_read_at ?? membership?.created_at,
   };
 }
 

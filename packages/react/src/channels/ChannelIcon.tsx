@@ -22,7 +22,9 @@ export function ChannelIcon({ face, size = 20, viewer }: ChannelIconProps) {
     case 'broadcast':
       return <Icon of={Megaphone} />;
     case 'group':
-      return <Avatar id={face.others.map((one) => one.id).join()} name={`${face.others.length}`} size={size} />;
+      return (
+        <Avatar id={face.others.map((one) => one.id).join()} name={`${face.others.length}`} size={size} />
+      );
     case 'direct':
       return face.others[0] ? <LiveAvatar person={face.others[0]} size={size} /> : null;
     case 'self':

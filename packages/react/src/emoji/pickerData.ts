@@ -7,12 +7,12 @@ const SKIN_TONES = { light: '🏻', 'medium-light': '🏼', medium: '🏽', 'med
 
 /** The picker's emoji, from a table that comes with the kit: nothing is fetched from anybody else. */
 export const resolveEmojiData: EmojiDataResolver = async (locale) => {
-  const table = await import('./picker.en.json', { with: { type: 'json' } });
+  const { pickerTable } = await import('./pickerTable.ts');
   return {
     locale,
-    categories: table.default.categories,
+    categories: pickerTable.categories,
     skinTones: SKIN_TONES,
-    emojis: (table.default.emojis as Row[]).map(([emoji, label, category, tags, tones]) => ({
+    emojis: (pickerTable.emojis as Row[]).map(([emoji, label, category, tags, tones]) => ({
       emoji,
       label: label[0]?.toUpperCase() + label.slice(1),
       category,

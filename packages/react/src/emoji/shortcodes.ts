@@ -11,8 +11,8 @@ let loading: Promise<Shortcodes> | undefined;
 
 /** Fetches the table of shortcodes, once; it is no part of the first load. */
 export function loadShortcodes(): Promise<Shortcodes> {
-  loading ??= import('./shortcodes.en.json', { with: { type: 'json' } }).then((module) => {
-    table = new Map(Object.entries(module.default as Record<string, string>));
+  loading ??= import('./shortcodeTable.ts').then(({ shortcodeTable }) => {
+    table = new Map(Object.entries(shortcodeTable));
     return table;
   });
   return loading;

@@ -1,4 +1,5 @@
 import type { Transaction } from './database.ts';
+import { StoreUnavailableError } from './storeErrors.ts';
 
 /** What a database does for a {@link WriteQueue}; called strictly one after another. */
 export interface WriteEngine {
@@ -43,6 +44,8 @@ export class WriteQueue {
   #unsynced: Outcome[] = [];
   #draining = false;
   #closed = false;
+  /** Set when a sync failed: nobody can tell what the disk holds, so nothing more is acknowledged. */
+  #broken: StoreUnavailableError | undefined;
   #syncing: Promise<void> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #onIdle: (() => void)[] = [];
@@ -53,7 +56,8 @@ export class WriteQueue {
   }
 
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    if (this.#closed) return Promise.reject(new Error('The store is closed.'));
+    if (this.#closed) return Promise.reject(new StoreUnavailableError('The store is closed.'));
+    if (this.#broken) return Promise.reject(this.#broken);
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
       if (!this.#draining) {
@@ -139,8 +143,11 @@ export class WriteQueue {
         () => {
           for (const outcome of outcomes) outcome.settle();
         },
-        (error) => {
-          for (const outcome of outcomes) outcome.reject(error);
+        (cause) => {
+          this.#broken = new StoreUnavailableError('The disk failed: restart the server once it is mended.', {
+            cause,
+          });
+          for (const outcome of outcomes) outcome.reject(this.#broken);
         },
       )
       .then(() => {

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from './postgresDatabase.ts';
+import { StoreUnavailableError, TextRefusedError } from './storeErrors.ts';
+import { createPostgresDatabase } from './testing/onEachDatabase.ts';
+
+const server = process.env.CONFAB_TEST_POSTGRES_URL;
+
+async function openStore() {
+  const { url, remove } = await createPostgresDatabase(server as string);
+  const database = await openPostgres(url);
+  onTestFinished(async () => {
+    await database.close();
+    await remove();
+  });
+  return { database, url };
+}
+
+test.runIf(server)('goes on after PostgreSQL has dropped its connections', async () => {
+  const { database, url } = await openStore();
+  await database.write((tx) => tx.query(() => sql`CREATE TABLE notes (id BIGINT PRIMARY KEY)`));
+  const other = new pg.Client(url);
+  await other.connect();
+  const cut = () =>
+    other.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+      'confab',
+    ]);
+  const during = database.write(async (tx) => {
+    await tx.query(() => sql`INSERT INTO notes VALUES (1)`);
+    await cut();
+    await tx.query(() => sql`INSERT INTO notes VALUES (2)`);
+  });
+  await expect(during).rejects.toThrow(StoreUnavailableError);
+  await other.end();
+  await database.write((tx) => tx.query(() => sql`INSERT INTO notes VALUES (3)`));
+  const rows = await database.read.query(() => sql<{ id: number }>`SELECT id FROM notes`);
+  expect(rows).toEqual([{ id: 3 }]);
+});
+
+test.runIf(server)('refuses text that PostgreSQL cannot keep, as bad input', async () => {
+  const { database } = await openStore();
+  await expect(database.read.query(() => sql`SELECT ${'a\0b'}::text`)).rejects.toThrow(TextRefusedError);
+});
+
+test('says plainly when there is no PostgreSQL at the address', async () => {
+  await expect(openPostgres('postgres://127.0.0.1:1/none')).rejects.toThrow(
+    'CONFAB_DATABASE_URL must name a PostgreSQL database that can be reached',
+  );
+});

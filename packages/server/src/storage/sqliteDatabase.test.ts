@@ -1,0 +1,43 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Migration } from './migration.ts';
+import { openSqlite } from './sqliteDatabase.ts';
+import { type Placeholders, statement } from './statement.ts';
+
+const blobs: Migration[] = [
+  {
+    id: 'blobs-0001',
+    up: ({ text, identity }) => [`CREATE TABLE test_blobs (id ${identity}, content ${text})`],
+  },
+];
+const insert = statement(
+  (_k, p: Placeholders<{ content: string }>) =>
+    sql`INSERT INTO test_blobs (content) VALUES (${p('content')})`,
+);
+
+test('the write-ahead log stays short under steady load, and everything is in the store', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-wal-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'confab.db');
+  const database = await openSqlite(path);
+  await database.migrate(blobs);
+  const content = 'x'.repeat(20_000);
+  const writes = 5000;
+  for (let written = 0; written < writes; written += 50) {
+    await Promise.all(Array.from({ length: 50 }, () => database.write((tx) => tx.run(insert, { content }))));
+  }
+  // Checkpoints are on a timer: give them one more write to follow.
+  await expect
+    .poll(async () => {
+      await database.write((tx) => tx.run(insert, { content }));
+      return (await stat(path)).size;
+    })
+    .toBeGreaterThan((writes * content.length) / 2);
+  expect((await stat(`${path}-wal`)).size).toBeLessThan(writes * content.length);
+  const [row] = await database.read.query(() => sql<{ n: number }>`SELECT count(*) AS n FROM test_blobs`);
+  expect(row?.n).toBeGreaterThan(writes);
+  await database.close();
+});

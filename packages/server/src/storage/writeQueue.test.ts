@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { sqliteDialect } from './dialect.ts';
+import { transactionOn } from './transactionHandle.ts';
+import { type WriteEngine, WriteQueue } from './writeQueue.ts';
+
+const nothing = async () => undefined;
+
+/** A store whose disk is in the test's hand; it only notes what it is told. */
+function engineInHand() {
+  const told: string[] = [];
+  const syncs: PromiseWithResolvers<void>[] = [];
+  const connection = {
+    dialect: sqliteDialect,
+    all: async () => [],
+    get: nothing,
+    query: async () => [],
+    run: async () => 0,
+    runMany: nothing,
+  };
+  const tell = (what: string) => async () => void told.push(what);
+  const engine: WriteEngine = {
+    begin: tell('begin'),
+    commit: tell('commit'),
+    rollback: tell('rollback'),
+    savepoint: nothing,
+    release: nothing,
+    rollbackToSavepoint: nothing,
+    sync: () => {
+      const sync = Promise.withResolvers<void>();
+      syncs.push(sync);
+      return sync.promise;
+    },
+    transaction: (effects) => transactionOn(connection, effects),
+    isFatal: () => false,
+    isRetryable: (error) => (error as Error).message === 'deadlock',
+  };
+  return { engine, told, syncs, queue: new WriteQueue(engine, { sliceMs: 50 }) };
+}
+
+describe('Group commit', () => {
+  test('answers nothing before it is durable, and goes on writing meanwhile', async () => {
+    const { queue, syncs, told } = engineInHand();
+    const settled: string[] = [];
+    const write = (id: string) =>
+      queue.write(async (tx) => tx.after(() => settled.push(`effect ${id}`))).then(() => settled.push(id));
+    const first = [write('a'), write('b')];
+    await expect.poll(() => syncs.length).toBe(1);
+    const second = write('c');
+    await expect.poll(() => told).toEqual(['begin', 'commit', 'begin', 'commit']);
+    expect(settled).toEqual([]);
+    syncs[0]?.resolve();
+    await Promise.all(first);
+    expect(settled).toEqual(['effect a', 'effect b', 'a', 'b']);
+    await expect.poll(() => syncs.length).toBe(2);
+    syncs[1]?.resolve();
+    await second;
+    expect(settled.slice(4)).toEqual(['effect c', 'c']);
+  });
+
+  test('acknowledges nothing more once the disk has failed', async () => {
+    const { queue, syncs } = engineInHand();
+    const effects: string[] = [];
+    const lost = queue.write(async (tx) => tx.after(() => effects.push('never')));
+    await expect.poll(() => syncs.length).toBe(1);
+    syncs[0]?.reject(new Error('EIO'));
+    await expect(lost).rejects.toThrow('The disk failed');
+    await expect(queue.write(nothing)).rejects.toThrow('The disk failed');
+    expect(effects).toEqual([]);
+  });
+
+  test('runs a write again after a deadlock, and keeps only the effects of the run that stood', async () => {
+    const { queue, syncs } = engineInHand();
+    const effects: number[] = [];
+    let runs = 0;
+    const write = queue.write(async (tx) => {
+      const run = ++runs;
+      tx.after(() => effects.push(run));
+      if (run < 3) throw new Error('deadlock');
+    });
+    await expect.poll(() => syncs.length).toBe(1);
+    syncs[0]?.resolve();
+    await write;
+    expect(effects).toEqual([3]);
+  });
+
+  test('lets nothing in between while somebody has the store to himself', async () => {
+    const { queue, told, syncs } = engineInHand();
+    const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
+    const alone = queue.exclusive(async () => {
+      told.push('alone');
+      await hold;
+    });
+    const write = queue.write(nothing);
+    await expect.poll(() => told).toEqual(['alone']);
+    letGo();
+    await alone;
+    await expect.poll(() => syncs.length).toBe(1);
+    syncs[0]?.resolve();
+    await write;
+    expect(told).toEqual(['alone', 'begin', 'commit']);
+  });
+});

@@ -4,6 +4,7 @@ import {
   ChatError,
   type ChatEvent,
   type ChatEventOf,
+  channelPageMost,
   channelStream,
   fromCid,
   type OwnUser,
@@ -116,7 +117,7 @@ export class ChatClient {
       connection: connection.state,
       sent: (message, since) => {
         const channel = channels.get(message.cid);
-        if (channel?.record.get().status === 'ready') channel.book.take(message);
+        if (channel?.isLoaded) channel.book.take(message);
         router.reapply(since);
       },
     });
@@ -141,6 +142,7 @@ export class ChatClient {
       emit: (event) => this.#tell(event),
       reapply: (events) => router.reapply(events),
       follow: (cid, seq) => router.streams.follow(channelStream(cid), seq),
+      follows: (cid) => router.streams.has(channelStream(cid)),
       unfollow: (cid) => router.unsubscribe(channelStream(cid)),
     };
     const channels = new Channels(context);
@@ -150,6 +152,7 @@ export class ChatClient {
       channels,
       connection,
       membershipsChanged: () => this.#refreshLists(),
+      refreshChannels: () => this.#inBackground(this.#refreshChannels()),
       reloadUnread: () => this.#inBackground(this.#loadUnread()),
       loadOwn: () => this.#inBackground(this.#loadOwn()),
       tell: (event) => this.#tell(event),
@@ -266,15 +269,24 @@ export class ChatClient {
   async #fetchChannels(body: ChannelQueryBody): Promise<{ channels: Channel[]; hasNext: boolean }> {
     const { journal, reapply } = this.#context;
     const { answer, since } = await journal.during(() => this.http.call('POST /channels/query', { body }));
-    const channels = this.#channels.take(answer.channels);
+    const channels = this.#channels.take(answer.channels, { hasMessages: body.message_limit !== 0 });
     reapply(since);
     return { channels, hasNext: answer.has_next };
   }
 
   async #loadMissing(cids: readonly string[]): Promise<void> {
-    const missing = cids.filter((cid) => this.getChannel(cid)?.record.get().status !== 'ready');
+    const missing = cids.filter((cid) => !this.getChannel(cid)?.isLoaded);
     if (missing.length > 0)
       await this.queryChannels({ cid: { $in: missing } }, [], { limit: missing.length });
+  }
+
+  /** What one may do in the loaded channels has changed all over. */
+  async #refreshChannels(): Promise<void> {
+    const loaded = [...this.#channels.known.get().values()].filter((channel) => channel.isLoaded);
+    for (let at = 0; at < loaded.length; at += channelPageMost) {
+      const cids = loaded.slice(at, at + channelPageMost).map((channel) => channel.cid);
+      await this.queryChannels({ cid: { $in: cids } }, [], { limit: channelPageMost });
+    }
   }
 
   async #loadUnread(): Promise<void> {

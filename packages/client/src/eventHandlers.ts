@@ -10,6 +10,8 @@ export interface EventTarget {
   readonly channels: Channels;
   /** Lists of channels must be asked for again. */
   membershipsChanged(): void;
+  /** What one may do in channels must be asked for again. */
+  refreshChannels(): void;
   /** The unread numbers must be asked for again. */
   reloadUnread(): void;
 }

@@ -1,5 +1,6 @@
 /** What tests, benchmarks and demonstrations share. */
 
+export { connectClient, type TestClient } from './connectClient.ts';
 export {
   type FaultKind,
   type FaultProxy,

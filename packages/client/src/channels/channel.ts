@@ -52,6 +52,14 @@ export interface MessageDraft {
 /** How a channel is named: by its id, or by exactly these members (CHAN-02). */
 export type ChannelName = { id: string } | { members: readonly string[] };
 
+/** How an answer is taken in. */
+interface TakeOptions {
+  watch?: boolean;
+  afresh?: boolean;
+  /** Whether it holds a page of messages. */
+  hasMessages?: boolean;
+}
+
 /** One channel, live: its state, its messages, and all that one may do in it. */
 export class Channel {
   readonly type: string;
@@ -116,6 +124,11 @@ export class Channel {
     return 'id' in this.#name ? this.#name.id : '';
   }
 
+  /** Whether its state has come. */
+  get isLoaded(): boolean {
+    return this.record.get().status === 'ready';
+  }
+
   /** `type:id`. */
   get cid(): string {
     return toCid(this.type, this.id);
@@ -126,7 +139,7 @@ export class Channel {
    * is another one if this was named by members and is known by its id already.
    */
   async watch(options: ChannelQuery = {}): Promise<Channel> {
-    if (this.record.get().status !== 'ready' || this.#isStale) {
+    if (this.record.get().status !== 'ready' || this.#isStale || !this.#context.follows(this.cid)) {
       this.#loading ??= this.query(options).finally(() => {
         this.#loading = undefined;
       });
@@ -142,7 +155,7 @@ export class Channel {
     );
     try {
       const { answer, since } = await this.#context.journal.during(() => this.#fetch(options));
-      this.takeState(answer);
+      this.takeState(answer, { watch: true });
       this.#context.reapply(since);
       return answer;
     } catch (cause) {
@@ -281,19 +294,25 @@ export class Channel {
     return thread;
   }
 
-  /** Takes in what an answer told; `afresh` when nothing known before may stay. */
-  takeState(state: ChannelState, { afresh = false } = {}): void {
-    const isFirst = this.record.get().status !== 'ready' || this.loadedSeq === 0;
+  /**
+   * Takes in what an answer told. `watch` listens to a channel that one is not a member of too; `afresh` when nothing
+   * known before may stay.
+   */
+  takeState(
+    state: ChannelState,
+    { watch = false, afresh = false, hasMessages = true }: TakeOptions = {},
+  ): void {
     this.#name = { id: state.channel.id };
+    const isFirst = afresh || this.record.get().status !== 'ready' || !this.#context.follows(this.cid);
     this.#isStale = false;
     for (const member of state.members) this.#context.people.absorbMember(member, 'answer');
     if (state.read) this.#context.reads.take(state.read);
     else this.#context.reads.forget(state.channel.cid);
     // A state that joins an older one must not hide events from what is older in it.
-    if (isFirst || afresh) this.loadedSeq = state.seq;
+    if (isFirst) this.loadedSeq = state.seq;
     this.record.update(() => recordOf(state));
-    this.messages.takeLatest(state, isFirst || afresh);
-    this.#context.follow(this.cid, state.seq);
+    if (hasMessages) this.messages.takeLatest(state, isFirst);
+    if (watch || state.membership?.state === 'joined') this.#context.follow(this.cid, state.seq);
     this.#canonical(this);
   }
 
@@ -305,7 +324,7 @@ export class Channel {
       const { answer, since } = await this.#context.journal.during(() =>
         this.#fetch({ create: false, messages: { limit: this.#pageSize() } }),
       );
-      this.takeState(answer, { afresh: true });
+      this.takeState(answer, { watch: true, afresh: true });
       this.#context.reapply(since);
       await Promise.all(
         [...this.#threads.values()].filter((thread) => thread.isLoaded).map((thread) => thread.reload()),

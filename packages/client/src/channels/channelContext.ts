@@ -10,6 +10,8 @@ export interface ChannelContext extends ClientContext {
   readonly ownThreads: OwnThreads;
   /** Listens to a channel from `seq` on. */
   follow(cid: string, seq: number): void;
+  /** Whether the channel's events reach this client. */
+  follows(cid: string): boolean;
   /** Ends that. */
   unfollow(cid: string): void;
 }

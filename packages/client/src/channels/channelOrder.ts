@@ -6,25 +6,25 @@ export interface SortKey {
   direction: 1 | -1;
 }
 
-/** Newest activity first, as the service sorts unless told otherwise (CHAN-05). */
-export const newestActivityFirst: readonly SortKey[] = [{ field: 'last_message_at', direction: -1 }];
-
-/** Compares channels as the service does: by the keys in order, and by cid where all are equal. */
+/**
+ * Compares channels as the service does (CHAN-05): by the keys in order, what has no value last; newest activity
+ * first where there are none; by cid where all are equal.
+ */
 export function compareChannels(sort: readonly SortKey[]): (left: Channel, right: Channel) => number {
-  const keys = sort.length > 0 ? sort : newestActivityFirst;
   return (left, right) => {
-    for (const { field, direction } of keys) {
-      const order = compareValues(left[field as keyof Channel], right[field as keyof Channel]);
-      if (order !== 0) return order * direction;
+    for (const { field, direction } of sort) {
+      const [a, b] = [left[field as keyof Channel], right[field as keyof Channel]];
+      const order = a === undefined || b === undefined ? missingLast(a, b) : compare(a, b) * direction;
+      if (order !== 0) return order;
     }
-    return left.cid < right.cid ? -1 : left.cid > right.cid ? 1 : 0;
+    const activity = sort.length === 0 ? compare(activityOf(right), activityOf(left)) : 0;
+    return activity || compare(left.cid, right.cid);
   };
 }
 
-/** A missing value is less than any other. */
-function compareValues(left: unknown, right: unknown): number {
-  if (left === right) return 0;
-  if (left === undefined) return -1;
-  if (right === undefined) return 1;
-  return (left as number) < (right as number) ? -1 : 1;
-}
+const activityOf = (channel: Channel) => channel.last_message_at ?? channel.created_at;
+
+const missingLast = (left: unknown, right: unknown) =>
+  Number(left === undefined) - Number(right === undefined);
+
+const compare = <T>(left: T, right: T) => (left < right ? -1 : left > right ? 1 : 0);

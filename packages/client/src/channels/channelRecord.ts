@@ -1,4 +1,5 @@
-import type { Capability, Channel, ChannelState, ChatError, Member, Read } from '@confab/protocol';
+import type { Capability, Channel, ChannelState, ChatError, Member, Message, Read } from '@confab/protocol';
+import { isInChannelList } from '../messages/index.ts';
 
 /** idle: nothing asked. loading: the first answer is awaited. ready: live. failed: see `error`. */
 export type ChannelStatus = 'idle' | 'loading' | 'ready' | 'failed';
@@ -39,15 +40,16 @@ export function recordOf(state: ChannelState): ChannelRecord {
   };
 }
 
-/** The channel after a message: numbers only grow. */
-export function withMessage(
-  record: ChannelRecord,
-  message: { number: number; created_at: string },
-): ChannelRecord {
+/** The channel after a message: numbers only grow; replies that stand in their thread alone are no activity. */
+export function withMessage(record: ChannelRecord, message: Message): ChannelRecord {
   const { channel } = record;
   if (!channel || channel.last_message_number >= message.number) return record;
   return {
     ...record,
-    channel: { ...channel, last_message_number: message.number, last_message_at: message.created_at },
+    channel: {
+      ...channel,
+      last_message_number: message.number,
+      last_message_at: isInChannelList(message) ? message.created_at : channel.last_message_at,
+    },
   };
 }

@@ -38,7 +38,7 @@ export class Channels {
   /** The channel of an event, if the client has its state and the event is newer than that. */
   receiving(event: ChatEvent): Channel | undefined {
     const channel = this.get(cidOfStream(event.stream) ?? '');
-    if (channel?.record.get().status !== 'ready') return undefined;
+    if (!channel?.isLoaded) return undefined;
     return event.seq === 0 || event.seq > channel.loadedSeq ? channel : undefined;
   }
 
@@ -54,10 +54,10 @@ export class Channels {
   }
 
   /** Takes in the channels of an answer. */
-  take(states: readonly ChannelState[]): Channel[] {
+  take(states: readonly ChannelState[], options: { hasMessages: boolean }): Channel[] {
     return states.map((state) => {
       const channel = this.#byId(state.channel.type, state.channel.id);
-      channel.takeState(state);
+      channel.takeState(state, options);
       return channel;
     });
   }

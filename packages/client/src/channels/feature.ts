@@ -12,6 +12,7 @@ export const channelEvents: EventHandlers = {
     },
   },
   effects: {
+    'channel_type.updated': (_, { refreshChannels }) => refreshChannels(),
     'notification.added_to_channel': ({ cid }, target) => {
       void target.channels.get(cid)?.reload();
       target.membershipsChanged();

@@ -18,6 +18,7 @@ export class Streams {
   readonly #host: StreamsHost;
   readonly #cursors = new Map<string, number>();
   readonly #asked = new Map<string, number>();
+  readonly #missing = new Set<string>();
   #lastAsk = 0;
 
   constructor(host: StreamsHost) {
@@ -84,6 +85,7 @@ export class Streams {
 
   /** A poll's answer: its events have been received. */
   polled(heads: Record<string, number>, resets: readonly string[]): void {
+    this.#asked.clear();
     this.#skipTo(heads, resets);
     for (const [stream, head] of Object.entries(heads))
       if (!this.#cursors.has(stream)) this.#cursors.set(stream, head);
@@ -104,7 +106,16 @@ export class Streams {
   }
 
   #ask(streams: readonly string[]): void {
-    const missing = streams.filter((stream) => !this.#asked.has(stream));
+    if (this.#missing.size === 0 && streams.length > 0) queueMicrotask(() => this.#askTogether());
+    for (const stream of streams) this.#missing.add(stream);
+  }
+
+  /** One frame for all that turned out to be missing in one go. */
+  #askTogether(): void {
+    const missing = [...this.#missing].filter(
+      (stream) => this.#cursors.has(stream) && !this.#asked.has(stream),
+    );
+    this.#missing.clear();
     if (missing.length === 0) return;
     const id = ++this.#lastAsk;
     for (const stream of missing) this.#asked.set(stream, id);

@@ -1,4 +1,4 @@
-export { type LocalMessage, type MessageStatus, unsentNumber } from './localMessage.ts';
+export { isInChannelList, type LocalMessage, type MessageStatus, unsentNumber } from './localMessage.ts';
 export { MessageActions, type MessageChange, type ReactOptions } from './messageActions.ts';
 export { type Draft, MessageBook } from './messageBook.ts';
 export {

@@ -6,6 +6,12 @@ export type MessageStatus = 'sending' | 'received' | 'failed';
 /** A message as the client shows it: people joined in, and how far its sending has come (MSG-01). */
 export type LocalMessage = Message & { status: MessageStatus; error?: ChatError };
 
+/** Whether a message stands in its channel's own list: all but replies that are shown in their thread alone. */
+export const isInChannelList = (message: {
+  parent_id?: string | undefined;
+  show_in_channel?: boolean | undefined;
+}): boolean => message.parent_id === undefined || message.show_in_channel === true;
+
 /** The number of a message that has none yet: after all others. */
 export const unsentNumber = Number.MAX_SAFE_INTEGER;
 

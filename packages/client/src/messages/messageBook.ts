@@ -6,7 +6,7 @@ import { derive } from '../store/derive.ts';
 import { OptimisticChanges } from '../store/optimistic.ts';
 import { sameItems } from '../store/shallowEqual.ts';
 import type { Readable } from '../store/store.ts';
-import { type LocalMessage, unsentMessage } from './localMessage.ts';
+import { isInChannelList, type LocalMessage, unsentMessage } from './localMessage.ts';
 import { MessagePool, type PooledMessage } from './messagePool.ts';
 import type { MessageTimeline } from './messageTimeline.ts';
 import { MessageViews } from './messageViews.ts';
@@ -16,9 +16,6 @@ import type { Outbox, OutboxEntry } from './outbox.ts';
 export type Draft = Omit<MessageInput, 'id'>;
 
 type MessageEvent = Extract<ChatEvent, { message: Message }>;
-
-const inChannelList = (message: { parent_id?: string | undefined; show_in_channel?: boolean | undefined }) =>
-  message.parent_id === undefined || message.show_in_channel === true;
 
 /** What the messages of one client share. */
 export interface MessageContext extends ClientContext {
@@ -121,7 +118,7 @@ export class MessageBook {
   }
 
   #place(message: Message): void {
-    if (inChannelList(message)) this.#timelines.get(undefined)?.insert(message);
+    if (isInChannelList(message)) this.#timelines.get(undefined)?.insert(message);
     if (message.parent_id !== undefined) this.#timelines.get(message.parent_id)?.insert(message);
   }
 
@@ -166,4 +163,4 @@ export class MessageBook {
 }
 
 const belongs = (message: MessageInput, parentId: string | undefined) =>
-  parentId === undefined ? inChannelList(message) : message.parent_id === parentId;
+  parentId === undefined ? isInChannelList(message) : message.parent_id === parentId;

@@ -24,7 +24,9 @@ export class MessagePool {
   /** Takes in what an answer brought, quoted messages too. */
   absorb(messages: readonly Message[]): void {
     for (const { quoted_message: quoted, ...message } of messages) {
-      if (quoted) this.#put(quoted, 'answer');
+      // The reader's own reactions do not travel inside a quote.
+      const own_reactions = quoted && (this.get(quoted.id)?.own_reactions ?? []);
+      if (quoted) this.#put({ ...quoted, own_reactions: own_reactions ?? [] }, 'answer');
       this.#put(message, 'answer');
     }
     this.#changed();

@@ -80,7 +80,7 @@ export class MessageViews {
       own_reactions: this.#reactions(message.own_reactions),
       status: 'received',
     };
-    if (quoted) joined.quoted_message = withoutStatus(quoted);
+    if (quoted) joined.quoted_message = asQuoted(quoted);
     return joined;
   }
 
@@ -90,6 +90,8 @@ export class MessageViews {
   }
 }
 
-function withoutStatus({ status: _status, error: _error, quoted_message: _quote, ...plain }: LocalMessage) {
-  return plain satisfies NonNullable<Message['quoted_message']>;
+/** A message as it stands inside one that quotes it: the reader's own reactions are not shown there. */
+function asQuoted(message: LocalMessage): NonNullable<Message['quoted_message']> {
+  const { status: _status, error: _error, quoted_message: _quote, ...plain } = message;
+  return { ...plain, own_reactions: [] };
 }

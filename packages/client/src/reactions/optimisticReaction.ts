@@ -21,7 +21,7 @@ export function withReaction<M extends Reacted>(message: M, reaction: Reaction, 
       },
     },
     latest_reactions: [reaction, ...before.latest_reactions].slice(0, latestReactionsLimit),
-    own_reactions: [reaction, ...before.own_reactions],
+    own_reactions: [...before.own_reactions, reaction],
   };
 }
 

@@ -22,7 +22,7 @@ export function ownReactionsAfter(
 function applied(own: Reactions, event: ChatEvent, readerId: string): Reactions {
   if (event.type === 'reaction.new' && event.reaction.user_id === readerId) {
     const others = event.replaced ? [] : own.filter((reaction) => reaction.type !== event.reaction.type);
-    return newestFirst([...others, event.reaction]);
+    return oldestFirst([...others, event.reaction]);
   }
   if (event.type === 'reaction.deleted' && event.reaction.user_id === readerId) {
     return own.filter((reaction) => reaction.type !== event.reaction.type);
@@ -31,7 +31,9 @@ function applied(own: Reactions, event: ChatEvent, readerId: string): Reactions 
 }
 
 /** The order in which the service gives reactions. */
-const newestFirst = (reactions: Reaction[]) =>
+const oldestFirst = (reactions: Reaction[]) =>
   reactions.sort(
-    (left, right) => right.created_at.localeCompare(left.created_at) || left.type.localeCompare(right.type),
+    (left, right) => compare(left.created_at, right.created_at) || compare(left.type, right.type),
   );
+
+const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);

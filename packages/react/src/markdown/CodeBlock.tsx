@@ -1,7 +1,9 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
+import type { CodePiece } from './codePiece.ts';
+import { useHighlighting } from './useHighlighting.ts';
 
 const COPIED_FOR_MS = 2000;
 
@@ -9,7 +11,8 @@ const COPIED_FOR_MS = 2000;
 export function CodeBlock({ code, language }: { code: string; language?: string }) {
   const { t } = useText();
   const [copied, copy] = useCopy(code);
-  const [name] = language?.split(/\s/u) ?? [];
+  const [name] = language?.toLowerCase().split(/[\s{:]/u) ?? [];
+  const pieces = useHighlighting(code, name);
   return (
     <div className="cf-code">
       <div className="cf-code__bar">
@@ -23,9 +26,18 @@ export function CodeBlock({ code, language }: { code: string; language?: string 
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
       <pre tabIndex={0} dir="ltr">
-        <code>{code}</code>
+        <code>{pieces ? pieces.map(drawPiece) : code}</code>
       </pre>
     </div>
+  );
+}
+
+function drawPiece({ text, colour }: CodePiece, index: number): ReactNode {
+  if (!colour) return text;
+  return (
+    <span key={index} data-code={colour}>
+      {text}
+    </span>
   );
 }
 

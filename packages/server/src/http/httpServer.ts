@@ -33,6 +33,8 @@ export function createHttpServer(config: Config, logger: Logger): FastifyInstanc
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
+    // What is under way while the server stops is answered as ever.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300, caseSensitive: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply as FastifyReply, logger),
   });

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
 import type {} from './eventLogTables.ts';
+
+type UpdatedStream = Expression<{ head: number }>;
 
 export const nextSequence = statement((k, p: Placeholders<{ stream: string }>) =>
   k
@@ -15,6 +17,26 @@ export const insertEvent = statement(
     k
       .insertInto('events')
       .values({ stream: p('stream'), seq: p('seq'), created_at: p('created_at'), payload: p('payload') }),
+);
+
+/** Both of the above in one, for PostgreSQL. */
+export const insertNextEvent = statement(
+  (k, p: Placeholders<{ stream: string; created_at: number; before: string; after: string }>, dialect) =>
+    k
+      .with('next', () => nextSequence.build(k, p, dialect) as UpdatedStream)
+      .insertInto('events')
+      .columns(['stream', 'seq', 'created_at', 'payload'])
+      .expression((insert) =>
+        insert
+          .selectFrom('next')
+          .select([
+            sql<string>`${p('stream')}::text`.as('stream'),
+            'next.head',
+            sql<number>`${p('created_at')}::bigint`.as('created_at'),
+            sql<string>`${p('before')}::text || next.head || ${p('after')}::text`.as('payload'),
+          ]),
+      )
+      .returning('seq'),
 );
 
 export const selectStreams = statement((k, p: Placeholders<{ streams: string[] }>, dialect) =>

@@ -104,7 +104,7 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
       }
       return [...watchers];
     },
-    listenerCount: (stream) => fanOut.listenerCount(stream),
+    listenerCount: (stream) => fanOut.listenersOf(stream).length,
     isOnline: (userId) => people.isOnline(userId),
     connectionsOf: (userId) => people.connectionsOf(userId).map((connection) => connection.id),
     reevaluate: (userId) => reevaluateSafely(people.connectionsOf(userId)),

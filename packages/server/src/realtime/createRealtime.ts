@@ -11,7 +11,7 @@ import type { Metrics } from '../observe/metrics.ts';
 import { createHub } from './createHub.ts';
 import { FanOut } from './fanOut.ts';
 import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './hub.ts';
-import { longPoll } from './longPoll.ts';
+import { createLongPolls } from './longPoll.ts';
 import { People } from './people.ts';
 import { attachSocketServer, type SocketServer } from './socketServer.ts';
 import { Subscriber } from './subscriber.ts';
@@ -58,13 +58,14 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
   const hub = createHub({ bus, clock, logger, fanOut, people, subscriber, ports: parts });
   const authenticate: Authenticate = (credentials) => parts().authenticate(credentials);
 
+  const longPolls = createLongPolls({ log, clock, fanOut, access, subscriber });
   let sockets: SocketServer | undefined;
   metrics.gauge('confab_connections', 'Open sockets', () => sockets?.connectionCount ?? 0);
   metrics.gauge('confab_deliveries', 'Events given to listeners since the start', () => fanOut.delivered);
 
   return {
     hub,
-    endpoints: [longPoll({ log, clock, fanOut, access, subscriber })],
+    endpoints: [longPolls.endpoint],
     attach(server, addressOf) {
       sockets = attachSocketServer(server, {
         ...given,
@@ -76,6 +77,9 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
         addressOf,
       });
     },
-    close: async () => sockets?.close(),
+    async close() {
+      longPolls.close();
+      await sockets?.close();
+    },
   };
 }

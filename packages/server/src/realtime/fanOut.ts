@@ -15,6 +15,11 @@ interface Stream {
   readonly live: Set<Listener>;
   /** Listeners that are being brought up to date, with what came in meanwhile. */
   readonly joining: Map<Listener, LoggedEvent[]>;
+  /**
+   * Listeners that are up to date to this number, and go live with the next one. The log can be read a moment before
+   * what is in it comes in here, and that must not be told twice.
+   */
+  readonly upToDate: Map<Listener, number>;
   head: number;
   /** Counts up with every event, over all streams. */
   movedAt: number;
@@ -41,6 +46,7 @@ export class FanOut {
     if (!stream) return;
     stream.head = event.seq;
     stream.movedAt = ++this.#moves;
+    if (stream.upToDate.size > 0) this.#goLiveAt(stream, event.seq);
     for (const [listener, missed] of stream.joining) {
       if (missed.push(event) > joiningLimit) listener.overflow();
     }
@@ -50,18 +56,19 @@ export class FanOut {
   /** Takes an event that is not logged. */
   publishEphemeral(name: string, json: string): void {
     const stream = this.#streams.get(name);
-    if (stream) this.#enqueue(stream, json);
+    if (!stream) return;
+    const frames = stream.upToDate.size > 0 ? textFrames([json]) : undefined;
+    for (const listener of stream.upToDate.keys()) deliver(listener, frames as Buffer);
+    this.#enqueue(stream, json);
   }
 
   /** Keeps what comes in for this listener (a live one too, when it asks for a gap), until {@link goLive} says from which number on it is wanted. */
   join(name: string, listener: Listener): void {
-    let stream = this.#streams.get(name);
-    if (!stream) {
-      stream = { live: new Set(), joining: new Map(), head: 0, movedAt: 0, pending: [] };
-      this.#streams.set(name, stream);
-    }
+    const stream = this.#streams.get(name) ?? newStream();
+    this.#streams.set(name, stream);
     if (stream.live.has(listener)) this.flush();
     stream.live.delete(listener);
+    stream.upToDate.delete(listener);
     stream.joining.set(listener, []);
   }
 
@@ -70,15 +77,18 @@ export class FanOut {
     const stream = this.#streams.get(name);
     const missed = stream?.joining.get(listener);
     if (!stream || !missed) return;
-    // What is pending now came in while this listener was joining: it must not get that twice.
-    this.flush();
     stream.joining.delete(listener);
     stream.head = Math.max(stream.head, last);
+    const newest = missed.at(-1)?.seq ?? 0;
+    if (newest < last || missed.length === 0) {
+      stream.upToDate.set(listener, last);
+      return;
+    }
+    // What is pending now came in while this listener was joining: it must not get that twice.
+    this.flush();
     stream.live.add(listener);
     const texts = missed.filter((event) => event.seq > last).map((event) => event.json);
-    if (texts.length === 0) return;
-    listener.queue(textFrames(texts));
-    listener.flush();
+    if (texts.length > 0) deliver(listener, textFrames(texts));
   }
 
   leave(name: string, listener: Listener): void {
@@ -87,15 +97,14 @@ export class FanOut {
     this.flush();
     stream.live.delete(listener);
     stream.joining.delete(listener);
-    if (stream.live.size === 0 && stream.joining.size === 0) this.#streams.delete(name);
+    stream.upToDate.delete(listener);
+    if (stream.live.size + stream.joining.size + stream.upToDate.size === 0) this.#streams.delete(name);
   }
 
-  listenersOf(name: string): Iterable<Listener> {
-    return this.#streams.get(name)?.live ?? [];
-  }
-
-  listenerCount(name: string): number {
-    return this.#streams.get(name)?.live.size ?? 0;
+  /** Whoever listens to the stream and is up to date. */
+  listenersOf(name: string): Listener[] {
+    const stream = this.#streams.get(name);
+    return stream ? [...stream.live, ...stream.upToDate.keys()] : [];
   }
 
   /** The heads of those streams that moved after `since`, and the mark for the next call. */
@@ -135,6 +144,16 @@ export class FanOut {
     for (const listener of ready) listener.flush();
   }
 
+  #goLiveAt(stream: Stream, seq: number): void {
+    for (const [listener, last] of stream.upToDate) {
+      if (seq <= last) continue;
+      // Nothing that is pending from before is for this listener.
+      this.flush();
+      stream.upToDate.delete(listener);
+      stream.live.add(listener);
+    }
+  }
+
   #enqueue(stream: Stream, json: string): void {
     if (stream.pending.push(json) === 1) this.#dirty.push(stream);
     if (this.#scheduled) return;
@@ -144,4 +163,18 @@ export class FanOut {
       this.flush();
     });
   }
+}
+
+const newStream = (): Stream => ({
+  live: new Set(),
+  joining: new Map(),
+  upToDate: new Map(),
+  head: 0,
+  movedAt: 0,
+  pending: [],
+});
+
+function deliver(listener: Listener, frames: Buffer): void {
+  listener.queue(frames);
+  listener.flush();
 }

@@ -1,4 +1,5 @@
 import { realtimeEndpoints } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
 import type { Clock } from '../clock.ts';
 import { type Implementation, implement } from '../http/implementation.ts';
 import type { EventLog } from '../log/eventLog.ts';
@@ -15,34 +16,57 @@ interface LongPollParts {
   readonly subscriber: Subscriber;
 }
 
-/** `POST /events/poll`: the same cursors and the same events, where a socket cannot be had (CONN-01). */
-export function longPoll({ log, clock, fanOut, access, subscriber }: LongPollParts): Implementation {
-  return implement(realtimeEndpoints.pollEvents, async ({ actor, body, reply }) => {
-    const own = await access.streamsOf(actor);
-    const others = Object.keys(body.cursors).filter((stream) => !own.includes(stream));
-    const { allowed } = await subscriber.authorize(actor, others);
-    const streams = [...own, ...allowed];
-
-    const poll = () => readMissed(log, streams, body.cursors);
-    const waiting = waitForEvent(fanOut, streams);
-    try {
-      const first = await poll();
-      if (body.wait_ms === 0 || first.events.length > 0 || first.resets.length > 0) return first;
-      const cancelTimer = clock.after(body.wait_ms, waiting.wake);
-      reply.raw.once('close', waiting.wake);
-      await waiting.woken;
-      cancelTimer();
-      return await poll();
-    } finally {
-      waiting.stop();
-    }
-  });
+/** The long polls of one server. */
+export interface LongPolls {
+  /** `POST /events/poll`: the same cursors and the same events, where a socket cannot be had (CONN-01). */
+  readonly endpoint: Implementation;
+  /** Lets everybody who waits go with what there is. */
+  close(): void;
 }
 
-/** Wakes at the first event on one of the streams. */
+export function createLongPolls({ log, clock, fanOut, access, subscriber }: LongPollParts): LongPolls {
+  const waiting = new Set<() => void>();
+  let closed = false;
+
+  const readable = async (actor: Actor, asked: readonly string[]): Promise<string[]> => {
+    const own = await access.streamsOf(actor);
+    const others = asked.filter((stream) => !own.includes(stream));
+    return [...own, ...(await subscriber.authorize(actor, others)).allowed];
+  };
+
+  return {
+    endpoint: implement(realtimeEndpoints.pollEvents, async ({ actor, body, reply }) => {
+      const { cursors, wait_ms } = body;
+      const streams = await readable(actor, Object.keys(cursors));
+      const { woken, wake, stop } = waitForEvent(fanOut, streams);
+      waiting.add(wake);
+      try {
+        const first = await readMissed(log, streams, cursors);
+        if (wait_ms === 0 || closed || first.events.length > 0 || first.resets.length > 0) return first;
+        const cancelTimer = clock.after(wait_ms, wake);
+        reply.raw.once('close', wake);
+        await woken;
+        cancelTimer();
+        // Rights may have gone meanwhile; a stream that came without a cursor goes on from where it stood.
+        const still = await readable(actor, Object.keys(cursors));
+        return await readMissed(log, still, { ...first.heads, ...cursors });
+      } finally {
+        waiting.delete(wake);
+        stop();
+      }
+    }),
+    close() {
+      closed = true;
+      for (const wake of waiting) wake();
+    },
+  };
+}
+
+/** Listens for the first event on one of the streams. */
 function waitForEvent(fanOut: FanOut, streams: readonly string[]) {
-  const { promise: woken, resolve: wake } = Promise.withResolvers<void>();
-  const listener: Listener = { queue: () => undefined, flush: () => wake(), overflow: () => wake() };
+  const { promise: woken, resolve } = Promise.withResolvers<void>();
+  const wake = () => resolve();
+  const listener: Listener = { queue: () => undefined, flush: wake, overflow: wake };
   for (const stream of streams) {
     fanOut.join(stream, listener);
     fanOut.goLive(stream, listener, 0);
@@ -50,7 +74,7 @@ function waitForEvent(fanOut: FanOut, streams: readonly string[]) {
   const stop = () => {
     for (const stream of streams) fanOut.leave(stream, listener);
   };
-  return { woken, wake: () => wake(), stop };
+  return { woken, wake, stop };
 }
 
 async function readMissed(

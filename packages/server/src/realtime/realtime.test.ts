@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sessionCookieName } from '../http/browserSession.ts';
+import { createHandClock } from '../testing/handClock.ts';
 import { RawSocket } from '../testing/rawSocket.ts';
 import { smallServers, tokenOf } from '../testing/smallServer.ts';
 
@@ -190,6 +191,23 @@ describe('A socket', () => {
     expect((await tooMany.untilClosed()).code).toBe(1006);
   });
 
+  test('[CONN-04] hears in a heartbeat which streams have moved; a silent connection is ended', async () => {
+    const clock = createHandClock(Date.now());
+    const { url, say } = await start({}, { clock });
+    const ada = await RawSocket.connect(url, 'ada');
+    const { heartbeat_ms } = await ada.frame('hello');
+    await say('app', 'w1');
+    clock.advance(heartbeat_ms + 1000);
+    expect((await ada.frame('heartbeat')).heads).toEqual({ app: 1 });
+    clock.advance(heartbeat_ms);
+    expect((await ada.frame('heartbeat', 2)).heads).toEqual({});
+    const silent = await RawSocket.connect(url, 'grace');
+    silent.socket.pause();
+    clock.advance(3 * heartbeat_ms);
+    silent.socket.resume();
+    await silent.untilClosed();
+  });
+
   test('[CONN-01] is told to come back when the server stops', async () => {
     const { url, server } = await start();
     const ada = await RawSocket.connect(url, 'ada');
@@ -255,7 +273,7 @@ describe('Long poll', () => {
       heads: { [general]: 1 },
       resets: [],
     });
-    const waiting = poll(url, 'ada', { cursors: { [general]: 1, app: 0 }, wait_ms: 20_000 });
+    const waiting = poll(url, 'ada', { cursors: { app: 0 }, wait_ms: 20_000 });
     await expect.poll(() => context.hub.listenerCount(general)).toBe(1);
     await say(general, 'w2');
     expect((await waiting).events).toMatchObject([{ seq: 2 }]);
@@ -263,5 +281,22 @@ describe('Long poll', () => {
     expect(nothing.events).toEqual([]);
     expect(nothing.heads).not.toHaveProperty([general]);
     expect((await poll(url, 'ada', { cursors: { [general]: 99 } })).resets).toEqual([general]);
+  });
+
+  test('[APP-04] gives nothing of a channel that the user was removed from while it waited', async () => {
+    const { url, say, context, memberships } = await withMember();
+    const waiting = poll(url, 'ada', { cursors: {}, wait_ms: 20_000 });
+    await expect.poll(() => context.hub.listenerCount(general)).toBe(1);
+    memberships.delete('ada');
+    await say(general, 'hidden');
+    expect((await waiting).events).toEqual([]);
+  });
+
+  test('lets go when the server stops', async () => {
+    const { url, server, context } = await withMember();
+    const waiting = poll(url, 'ada', { cursors: {}, wait_ms: 20_000 });
+    await expect.poll(() => context.hub.listenerCount(general)).toBe(1);
+    await server.stop();
+    expect((await waiting).events).toEqual([]);
   });
 });

@@ -43,6 +43,8 @@ export class PostgresStatements {
 /** Runs declared statements as prepared ones on PostgreSQL. */
 export class PostgresConnection implements WritingConnection {
   readonly dialect = postgresDialect;
+  /** Set when a query fails; whoever cares takes it back. */
+  failed = false;
   readonly #statements: PostgresStatements;
   readonly #target: () => Queryable;
 
@@ -84,7 +86,12 @@ export class PostgresConnection implements WritingConnection {
   }
 
   #send(query: { name?: string; text: string; values: unknown[] }): Promise<pg.QueryResult> {
-    return this.#target().query(query).catch(throwStoreError);
+    return this.#target()
+      .query(query)
+      .catch((error) => {
+        this.failed = true;
+        return throwStoreError(error);
+      });
   }
 }
 

@@ -119,12 +119,21 @@ class PostgresEngine implements WriteEngine {
     if (command !== 'COMMIT') throw new StoreUnavailableError('The transaction was rolled back.');
   }
 
+  async release(): Promise<void> {
+    // After an error that the work has swallowed, PostgreSQL lets nothing of it stand.
+    if (this.#connection.failed) throw new Error('A statement failed inside this write.');
+    this.#sendAhead('RELEASE SAVEPOINT one_write');
+  }
+
   async rollback(): Promise<void> {
     await this.#client?.query('ROLLBACK');
   }
 
-  savepoint = async () => this.#sendAhead('SAVEPOINT one_write');
-  release = async () => void (await this.#send('RELEASE SAVEPOINT one_write'));
+  async savepoint(): Promise<void> {
+    this.#connection.failed = false;
+    this.#sendAhead('SAVEPOINT one_write');
+  }
+
   rollbackToSavepoint = async () => void (await this.#send('ROLLBACK TO SAVEPOINT one_write'));
   // COMMIT answers once the server has it on its disk.
   sync = async () => undefined;

@@ -22,7 +22,7 @@ export async function openSqlite(path: string, options: { durability?: Durabilit
   if (durability === 'full') await syncFolder(dirname(path));
   const keeper = new WalKeeper(path);
   const engine = new SqliteEngine(writer, wal, durability, () => keeper.written(queue));
-  const queue: WriteQueue = new WriteQueue(engine, { sliceMs: 3 });
+  const queue: WriteQueue = new WriteQueue(engine, { sliceMs: 2 });
 
   const close = async () => {
     await queue.close();

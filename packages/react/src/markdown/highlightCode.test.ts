@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { highlightCode } from './highlightCode.ts';
+import { isHighlightable } from './useHighlighting.ts';
+
+describe('[MSG-10] highlighted code', () => {
+  it('is the same characters, in the five colours of the theme', () => {
+    const code = "const lux = 42; // dark\nreturn lux + ' lm';\n";
+    const pieces = highlightCode(code, 'ts') ?? [];
+    expect(pieces.map(({ text }) => text).join('')).toBe(code);
+    expect(pieces).toContainEqual({ text: 'const', colour: 'key' });
+    expect(pieces).toContainEqual({ text: '42', colour: 'num' });
+    expect(pieces).toContainEqual({ text: '// dark', colour: 'note' });
+  });
+
+  it.each(['py', 'rb', 'sh', 'html', 'yml', 'rs', 'c++'])('knows %s', (language) => {
+    expect(highlightCode('x = 1', language)).toBeDefined();
+  });
+
+  it('leaves a language that nobody knows alone', () => {
+    expect(highlightCode('x', 'klingon')).toBeUndefined();
+    expect(highlightCode('x', '__proto__')).toBeUndefined();
+  });
+
+  it('keeps text that only costs time from the grammars', () => {
+    expect(isHighlightable('let a = 1;\n'.repeat(100))).toBe(true);
+    expect(isHighlightable('SELECT '.repeat(1_000))).toBe(false);
+    expect(isHighlightable('a'.repeat(700))).toBe(false);
+    expect(isHighlightable('a;'.repeat(5_000))).toBe(false);
+  });
+});

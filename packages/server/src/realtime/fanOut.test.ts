@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FanOut, type Listener } from './fanOut.ts';
+import { textFrames } from './textFrames.ts';
+
+/** Reads frames back, as a client does (RFC 6455, 5.2). */
+function readFrames(frames: Buffer): string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < frames.length; ) {
+    expect(frames[at]).toBe(0x81);
+    const short = frames.readUInt8(at + 1);
+    const header = short < 126 ? 2 : short === 126 ? 4 : 10;
+    const size =
+      short < 126
+        ? short
+        : short === 126
+          ? frames.readUInt16BE(at + 2)
+          : Number(frames.readBigUInt64BE(at + 2));
+    texts.push(frames.toString('utf8', at + header, at + header + size));
+    at += header + size;
+  }
+  return texts;
+}
+
+class Reader implements Listener {
+  readonly texts: string[] = [];
+  writes = 0;
+  #queued: Buffer[] = [];
+  queue(frames: Buffer): void {
+    this.#queued.push(frames);
+  }
+  flush(): void {
+    this.writes++;
+    for (const frames of this.#queued.splice(0)) this.texts.push(...readFrames(frames));
+  }
+  overflow(): void {}
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const event = (stream: string, seq: number) => ({ stream, seq, type: 'said', json: `${stream}${seq}` });
+
+describe('Frames', () => {
+  test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('a text of %d bytes comes through', (size) => {
+    expect(readFrames(textFrames(['x'.repeat(size), 'é€😀']))).toEqual(['x'.repeat(size), 'é€😀']);
+  });
+});
+
+describe('The fan-out', () => {
+  test('writes once a turn, whatever happened on however many streams', async () => {
+    const fanOut = new FanOut();
+    const reader = new Reader();
+    for (const stream of ['a', 'b']) {
+      fanOut.join(stream, reader);
+      fanOut.goLive(stream, reader, 0);
+      fanOut.publish(event(stream, 1));
+    }
+    await nextTurn();
+    const before = reader.writes;
+    for (let seq = 2; seq < 12; seq++) for (const stream of ['a', 'b']) fanOut.publish(event(stream, seq));
+    await nextTurn();
+    expect(reader.writes - before).toBe(1);
+    expect(reader.texts).toHaveLength(22);
+  });
+
+  test('brings an event that is not logged to whoever is up to date, once', async () => {
+    const fanOut = new FanOut();
+    const [early, late] = [new Reader(), new Reader()];
+    fanOut.join('a', early);
+    fanOut.goLive('a', early, 0);
+    fanOut.publish(event('a', 1));
+    fanOut.join('a', late);
+    fanOut.goLive('a', late, 1);
+    fanOut.publishEphemeral('a', 'typing');
+    await nextTurn();
+    expect(early.texts).toEqual(['a1', 'typing']);
+    expect(late.texts).toEqual(['typing']);
+  });
+
+  // The log is read a while before or after what is in it is published; listeners come, go and ask again in between.
+  test('[CONN-04] however joining, reading and publishing interleave: no gap, no repetition, in order', async () => {
+    const steps = fc.array(
+      fc.constantFrom('commit', 'publish', 'turn', 'join 0', 'read 0', 'join 1', 'read 1', 'leave 1'),
+      { maxLength: 80 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (steps) => {
+        const fanOut = new FanOut();
+        const readers = [new Reader(), new Reader()];
+        const from: (number | undefined)[] = [];
+        const joining = new Set<number>();
+        let committed = 0;
+        let published = 0;
+        for (const step of steps) {
+          const [verb, which] = step.split(' ');
+          const index = Number(which);
+          const reader = readers[index] as Reader;
+          if (verb === 'commit') committed++;
+          if (verb === 'publish' && published < committed) fanOut.publish(event('a', ++published));
+          if (verb === 'turn') await nextTurn();
+          if (verb === 'leave') {
+            fanOut.leave('a', reader);
+            readers[index] = new Reader();
+            from[index] = undefined;
+            joining.delete(index);
+          }
+          if (verb === 'join') {
+            fanOut.join('a', reader);
+            joining.add(index);
+          }
+          if (verb === 'read' && joining.delete(index)) {
+            from[index] ??= committed;
+            const cursor = from[index] + reader.texts.length;
+            for (let seq = cursor + 1; seq <= committed; seq++) reader.texts.push(`a${seq}`);
+            fanOut.goLive('a', reader, committed);
+          }
+        }
+        while (published < committed) fanOut.publish(event('a', ++published));
+        await nextTurn();
+        readers.forEach((reader, index) => {
+          const start = from[index];
+          const expected = start === undefined ? 0 : committed - start;
+          if (joining.has(index)) return;
+          expect(reader.texts).toEqual(
+            Array.from({ length: expected }, (_, n) => `a${(start as number) + n + 1}`),
+          );
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { createPostgresDatabase } from '../storage/testing/onEachDatabase.ts';
+
+const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
+
+/**
+ * Runs tests against a real server on every database: SQLite always, PostgreSQL where `CONFAB_TEST_POSTGRES_URL` names
+ * one (CI must). The tests of one contract share the server, each with channels of its own.
+ */
+export function onEachServer(title: string, contract: (server: () => TestServer) => void): void {
+  describe(`${title}, on SQLite`, () => contract(sharedServer(() => startTestServer())));
+  if (postgresUrl) {
+    describe(`${title}, on PostgreSQL`, () => contract(sharedServer(() => startOnPostgres(postgresUrl))));
+  } else if (process.env.CI) {
+    throw new Error('CONFAB_TEST_POSTGRES_URL is not set: under CI the server is tested on PostgreSQL too.');
+  }
+}
+
+function sharedServer(start: () => Promise<TestServer>): () => TestServer {
+  let running: TestServer | undefined;
+  beforeAll(async () => {
+    running = await start();
+  });
+  afterAll(() => running?.stop());
+  return () => running as TestServer;
+}
+
+async function startOnPostgres(postgresUrl: string): Promise<TestServer> {
+  const { url, remove } = await createPostgresDatabase(postgresUrl);
+  const server = await startTestServer({ databaseUrl: url });
+  const stop = async () => {
+    await server.stop();
+    await remove();
+  };
+  return { ...server, stop, [Symbol.asyncDispose]: stop };
+}

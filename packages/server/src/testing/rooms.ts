@@ -1,0 +1,53 @@
+import type { ChannelState, Message, MessageInput } from '@confab/protocol';
+import type { Person } from '@confab/testing';
+
+/** A channel made for one test. */
+export interface Room {
+  readonly type: string;
+  readonly id: string;
+  readonly cid: string;
+}
+
+let rooms = 0;
+
+/** Makes a channel that nobody else uses; its maker owns it. */
+export async function openRoom(
+  owner: Person,
+  { type = 'messaging', members = [] as Person[] } = {},
+): Promise<Room> {
+  const id = `room-${++rooms}`;
+  await owner.call('POST /channels/{type}/{id}/query', {
+    params: { type, id },
+    body: { member_ids: members.map((member) => member.id) },
+  });
+  return { type, id, cid: `${type}:${id}` };
+}
+
+/** The path's parameters of a room. */
+export const at = ({ type, id }: Room) => ({ type, id });
+
+/** Sends a message; the id is new unless given. */
+export async function say(
+  person: Person,
+  room: Room,
+  text: string,
+  more: Partial<MessageInput> = {},
+): Promise<Message> {
+  const { message } = await person.call('POST /channels/{type}/{id}/messages', {
+    params: at(room),
+    body: { message: { id: newId(), text, ...more } },
+  });
+  return message;
+}
+
+/** A channel's state as a person finds it. */
+export const stateOf = (person: Person, room: Room): Promise<ChannelState> =>
+  person.call('POST /channels/{type}/{id}/query', { params: at(room), body: { create: false } });
+
+/** The texts of the newest page. */
+export async function textsIn(person: Person, room: Room): Promise<string[]> {
+  const { messages } = await person.call('GET /channels/{type}/{id}/messages', { params: at(room) });
+  return messages.map((message) => message.text);
+}
+
+export const newId = () => crypto.randomUUID();

@@ -1,5 +1,4 @@
 import { rm, writeFile } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createLocalBus } from './bus/bus.ts';
@@ -54,9 +53,12 @@ const trimEveryMs = 3_600_000;
 export async function createServer(config: Config, options: ServerOptions = {}): Promise<ConfabServer> {
   const clock = options.clock ?? systemClock;
   const logger = options.logger ?? createLogger(config.logLevel);
+  // If anything fails on the way, what was opened is closed again.
+  await using opened = new AsyncDisposableStack();
   const folder = holdDataFolder(config.data);
+  opened.defer(() => folder.release());
   const secrets = await loadSecrets(config.data, config.appSecret);
-  const database = await openDatabase(config);
+  const database = opened.adopt(await openDatabase(config), (store) => store.close());
   const bus = createLocalBus();
   const log = createEventLog({ database, bus, clock });
   const metrics = createMetrics();
@@ -109,13 +111,13 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   registerHealth(app, { config, database, metrics, isStopping: () => stopping !== undefined });
   await registerWebApp(app, config);
 
+  const kept = opened.move();
   const stop = async () => {
     await Promise.all([realtime.close(), app.close()]);
     await worker.stop();
     for (const feature of [...features].reverse()) await feature.stop?.();
-    await database.close();
     await rm(join(config.data, addressFile), { force: true });
-    folder.release();
+    await kept.disposeAsync();
   };
 
   return {
@@ -126,7 +128,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     async start() {
       for (const feature of features) await feature.start?.();
       await app.ready();
-      realtime.attach(app.server, (request: IncomingMessage) => addressOf(request, config));
+      realtime.attach(app.server);
       await worker.start();
       await app.listen({ host: config.host, port: config.port });
       await writeFile(join(config.data, addressFile), urlOf(app.server.address() as AddressInfo, config));
@@ -140,10 +142,4 @@ function urlOf(address: AddressInfo | null, config: Config): string {
   const everywhere = ['0.0.0.0', '::'].includes(config.host);
   const host = everywhere ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
   return `http://${host}:${address.port}`;
-}
-
-function addressOf(request: IncomingMessage, config: Config): string {
-  const forwarded = config.trustProxy && request.headers['x-forwarded-for'];
-  const first = typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : undefined;
-  return first || (request.socket.remoteAddress ?? '');
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
@@ -40,7 +40,7 @@ interface RealtimeParts {
 export interface Realtime {
   readonly hub: Hub;
   readonly endpoints: readonly Implementation[];
-  attach(server: Server, addressOf: (request: IncomingMessage) => string): void;
+  attach(server: Server): void;
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
   return {
     hub,
     endpoints: [longPolls.endpoint],
-    attach(server, addressOf) {
+    attach(server) {
       sockets = attachSocketServer(server, {
         ...given,
         authenticate,
@@ -74,7 +74,6 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
         people,
         subscriber,
         heartbeatMs,
-        addressOf,
       });
     },
     async close() {

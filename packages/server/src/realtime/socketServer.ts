@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Credentials } from '../http/authenticate.ts';
 import type { BrowserSession } from '../http/browserSession.ts';
+import { callerAddress } from '../http/callerAddress.ts';
 import { toChatError } from '../http/errorAnswer.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Connection } from './connection.ts';
@@ -28,8 +29,6 @@ export interface SocketEnvironment extends SessionEnvironment {
   readonly browserSession: BrowserSession;
   readonly fanOut: FanOut;
   readonly people: People;
-  /** The caller's address, X-Forwarded-For taken into account as configured. */
-  addressOf(request: IncomingMessage): string;
 }
 
 /** The WebSocket side of a server. */
@@ -78,7 +77,7 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
       if (request.url?.split('?')[0] !== connectPath) return refuse(socket, '404 Not Found');
       if (closing) return refuse(socket, '503 Service Unavailable');
       browserSession.checkOrigin(request.headers);
-      const address = environment.addressOf(request);
+      const address = callerAddress(request, config);
       if ((byAddress.get(address) ?? 0) >= config.connectionsPerAddress) throw new ChatError(rateLimited);
       webSockets.handleUpgrade(request, socket, head, (webSocket) =>
         accept(webSocket, socket, request, address),

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const patient = { timeout: 60_000 };
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confab-serve-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts the server as a person does. */
+function serve(args: string[], variables: Record<string, string> = {}) {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=confab-source', main, 'serve', '--data', folder, ...args],
+    {
+      env: { ...process.env, ...variables },
+    },
+  );
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (text) => (output.out += text));
+  child.stderr.on('data', (text) => (output.err += text));
+  const ended = once(child, 'exit').then(([code]) => ({ code, ...output }));
+  return { child, output, ended };
+}
+
+test('a wrong setting stops the start with one sentence', patient, async () => {
+  const { code, err } = await serve(['--port', '0'], { CONFAB_DURABILITY: 'perhaps' }).ended;
+  expect({ code, err }).toEqual({ code: 1, err: 'CONFAB_DURABILITY must be one of full, normal.\n' });
+});
+
+test('a port that is taken stops the start with one sentence', patient, async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const { code, err } = await serve(['--port', `${port}`]).ended;
+  other.close();
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `Port ${port} is in use by another program: choose another.\n`,
+  });
+});
+
+test('[HOOK-03] SIGTERM ends it in order, and another one takes the folder over', patient, async () => {
+  for (let round = 0; round < 2; round++) {
+    const { child, output, ended } = serve(['--port', '0']);
+    await expect.poll(() => output.out, { timeout: 30_000 }).toContain('Confab runs at http://127.0.0.1:');
+    const url = /http:\S+/.exec(output.out)?.[0];
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, err: '' });
+  }
+});

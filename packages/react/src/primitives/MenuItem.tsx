@@ -59,8 +59,8 @@ export interface MenuChoiceProps<Value extends string> {
   /** What is chosen here, as a heading. */
   label?: ReactNode;
   value: Value;
-  onValueChange(value: Value): void;
-  options: readonly { value: Value; label: ReactNode; icon?: LucideIcon; disabled?: boolean }[];
+  onValueChange(value: NoInfer<Value>): void;
+  options: readonly { value: NoInfer<Value>; label: ReactNode; icon?: LucideIcon; disabled?: boolean }[];
 }
 
 /** One of several, in a menu. */

@@ -4,8 +4,8 @@ import './Tabs.css';
 
 export interface TabsProps<Value extends string> {
   value: Value;
-  onValueChange(value: Value): void;
-  tabs: readonly { value: Value; label: ReactNode; count?: ReactNode }[];
+  onValueChange(value: NoInfer<Value>): void;
+  tabs: readonly { value: NoInfer<Value>; label: ReactNode; count?: ReactNode }[];
   /** What the tabs choose between, for screen readers. */
   label?: string;
   /** At the end of the line: a sort order, say. */

@@ -1,0 +1,311 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect, test } from './kit/servedKit.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Collects whatever the page complains about: errors, refused resources, breaches of the policy. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+test.describe('a menu', () => {
+  test('[UX-18] opens, moves and closes by key, and gives the focus back', async ({ page, kit }) => {
+    await page.goto(kit);
+    const trigger = page.getByRole('button', { name: 'Menu', exact: true });
+    await trigger.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(trigger).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Reply in thread' })).toBeFocused();
+    await page.keyboard.type('fo');
+    await expect(page.getByRole('menuitem', { name: 'Forward' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(trigger).toBeFocused();
+  });
+
+  test('does what is chosen, also behind an entry', async ({ page, kit }) => {
+    await page.goto(kit);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Remind me' }).hover();
+    await page.getByRole('menuitem', { name: 'In an hour' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'in an hour' })).toBeVisible();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  });
+
+  test('closes on a press outside and on its own trigger', async ({ page, kit }) => {
+    await page.goto(kit);
+    const trigger = page.getByRole('button', { name: 'Menu', exact: true });
+    await trigger.click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.mouse.click(1200, 20);
+    await expect(page.getByRole('menu')).toBeHidden();
+    await trigger.click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await trigger.click({ force: true });
+    await expect(page.getByRole('menu')).toBeHidden();
+  });
+
+  test('opens at the pointer on right click', async ({ page, kit }) => {
+    await page.goto(kit);
+    const target = page.getByRole('button', { name: 'Message', exact: true });
+    const box = await target.boundingBox();
+    await target.click({ button: 'right', position: { x: 10, y: 10 } });
+    const menu = await page.getByRole('menu').boundingBox();
+    expect(Math.abs((menu?.x ?? 0) - (box?.x ?? 0) - 10)).toBeLessThan(8);
+    await page.getByRole('menuitem', { name: 'Forward' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'forward' })).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('[UX-19] a menu comes from below, with rows that a thumb hits', async ({ page, kit }) => {
+    await page.goto(kit);
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    const menu = page.getByRole('menu');
+    await expect(menu).toBeVisible();
+    await expect
+      .poll(async () => {
+        const box = await menu.boundingBox();
+        return box && [box.x, box.width, Math.round(box.y + box.height)];
+      })
+      .toEqual([0, 390, 844]);
+    const row = await page.getByRole('menuitem', { name: 'Forward' }).boundingBox();
+    expect(row?.height).toBeGreaterThanOrEqual(44);
+  });
+
+  test('[UX-19] a long press opens the context menu, a scroll does not', async ({ page, kit }) => {
+    await page.goto(kit);
+    const target = page.getByRole('button', { name: 'Message', exact: true });
+    await target.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 50, clientY: 50 });
+    await target.dispatchEvent('pointermove', { pointerType: 'touch', clientX: 50, clientY: 90 });
+    await target.dispatchEvent('pointerup', { pointerType: 'touch' });
+    await expect(page.getByRole('menu')).toBeHidden();
+    await target.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 50, clientY: 50 });
+    await expect(page.getByRole('menu')).toBeVisible();
+  });
+
+  test('[UX-19] whatever can be pressed has 44 px to hit', async ({ page, kit }) => {
+    await page.goto(kit);
+    const small = await tooSmall(page, 44);
+    expect(small).toEqual([]);
+  });
+});
+
+test('whatever can be pressed has 32 px to hit with a pointer', async ({ page, kit }) => {
+  await page.goto(kit);
+  expect(await tooSmall(page, 32)).toEqual([]);
+});
+
+/** The buttons that do not answer at a square's edges around their centre (1 px of grace). */
+async function tooSmall(page: Page, sizePx: number): Promise<string[]> {
+  await expect(page.getByRole('button', { name: 'Pin' })).toBeVisible();
+  return page.evaluate((size) => {
+    const reach = size / 2 - 1;
+    return [...document.querySelectorAll<HTMLElement>('button:not(.cf-spoiler), [role=tab]')]
+      .filter((button) => {
+        button.scrollIntoView({ block: 'center' });
+        const box = button.getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const hit = (dx: number, dy: number) => button.contains(document.elementFromPoint(x + dx, y + dy));
+        return !(hit(0, reach) && hit(0, -reach) && (box.width >= size || (hit(reach, 0) && hit(-reach, 0))));
+      })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '');
+  }, sizePx);
+}
+
+test.describe('a dialog', () => {
+  test('[UX-18] takes the focus to its first field, keeps it, and gives it back', async ({ page, kit }) => {
+    await page.goto(kit);
+    const trigger = page.getByRole('button', { name: 'New channel' });
+    await trigger.click();
+    const dialog = page.getByRole('dialog', { name: 'New channel' });
+    await expect(page.getByRole('textbox', { name: 'Channel name' })).toBeFocused();
+    for (let press = 0; press < 6; press++) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(trigger).toBeFocused();
+  });
+
+  test('is sent by Enter', async ({ page, kit }) => {
+    await page.goto(kit);
+    await page.getByRole('button', { name: 'New channel' }).click();
+    await page.getByRole('textbox', { name: 'Channel name' }).fill('lunch');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('created')).toBeVisible();
+  });
+
+  test('asks before something that cannot be undone, with the safe answer first', async ({ page, kit }) => {
+    await page.goto(kit);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.getByRole('button', { name: 'Delete for all' }).click();
+    await expect(page.getByText('deleted')).toBeVisible();
+  });
+});
+
+test.describe('a tooltip', () => {
+  test('tells what a button does, and its key, to the pointer', async ({ page, kit }) => {
+    await page.goto(kit);
+    await page.getByRole('button', { name: 'Pin' }).hover();
+    await expect(page.locator('.cf-tooltip')).toHaveText('PinP');
+    await page.mouse.move(5, 5);
+    await expect(page.locator('.cf-tooltip')).toBeHidden();
+  });
+
+  test('[UX-18] tells it to the keyboard too', async ({ page, kit }) => {
+    await page.goto(kit);
+    await page.getByRole('button', { name: 'Message', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('.cf-tooltip')).toHaveText('PinP');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.cf-tooltip')).toBeHidden();
+  });
+});
+
+test('a toast goes by itself, but not from under the pointer', async ({ page, kit }) => {
+  await page.clock.install();
+  await page.goto(kit);
+  await page.getByRole('button', { name: 'Toast' }).click();
+  const toast = page.getByText('The upload was blocked');
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(5_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toBeHidden();
+});
+
+test('tabs are chosen by arrow keys', async ({ page, kit }) => {
+  await page.goto(kit);
+  await page.getByRole('tab', { name: 'Messages' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Files' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Files' })).toHaveText('The files');
+});
+
+test('[MSG-10] emoji are searched, picked and remembered by key, and nothing is fetched from elsewhere', async ({
+  page,
+  kit,
+}) => {
+  const complaints = complaintsOf(page);
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(kit)) elsewhere.push(request.url());
+  });
+  await page.goto(kit);
+  await page.getByRole('button', { name: 'Emoji' }).press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('bicycle');
+  await expect(page.getByRole('gridcell', { name: 'Bicycle', exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('picked 🚲')).toBeVisible();
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  await expect(
+    page.getByRole('group', { name: 'Recently used' }).getByRole('button', { name: '🚲' }),
+  ).toBeVisible();
+  expect(elsewhere).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('[MSG-10] code is coloured and a spoiler opens', async ({ page, kit }) => {
+  await page.goto(kit);
+  await expect(page.locator('.cf-code [data-code=key]').first()).toHaveText('const');
+  const hidden = page.getByRole('button', { name: 'Hidden text. Show it' });
+  await hidden.click();
+  await expect(page.getByText('the end', { exact: true })).toBeVisible();
+});
+
+test.describe('embedded', () => {
+  test('the kit leaves the page around it as it was', async ({ page, kit }) => {
+    const complaints = complaintsOf(page);
+    await page.goto(kit);
+    await expect(page.getByRole('button', { name: 'Pin' })).toBeVisible();
+    const outside = await page.locator('#outside').evaluate((heading) => {
+      const { fontSize, fontWeight, marginTop, color } = getComputedStyle(heading);
+      return {
+        fontSize,
+        fontWeight,
+        marginTop,
+        color,
+        background: getComputedStyle(document.body).backgroundColor,
+      };
+    });
+    expect(outside).toEqual({
+      fontSize: '32px',
+      fontWeight: '700',
+      marginTop: '21.44px',
+      color: 'rgb(0, 0, 0)',
+      background: 'rgba(0, 0, 0, 0)',
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  test('it works in a shadow root, with what floats inside', async ({ page, kit }) => {
+    const complaints = complaintsOf(page);
+    await page.goto(`${kit}?shadow`);
+    const primary = page.getByRole('button', { name: 'Add', exact: true });
+    await expect(primary).toHaveCSS('background-color', 'rgb(11, 102, 95)');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('menu')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Reply in thread' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Forward' })).toBeFocused();
+    const inside = await page.evaluate(() => {
+      const root = document.getElementById('kit')?.shadowRoot;
+      return [root?.querySelector('[role=menu]') !== null, root?.activeElement?.textContent];
+    });
+    expect(inside).toEqual([true, 'Forward']);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('forward', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'New channel' }).click();
+    await expect(page.getByRole('textbox', { name: 'Channel name' })).toBeVisible();
+    expect(await page.locator('body > [role=dialog], body > .cf-portal').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
+for (const look of ['', '?theme=dark', '?contrast', '?theme=dark&contrast', '?rtl']) {
+  test(`[UX-20] axe finds nothing to mend with "${look}"`, async ({ page, kit }) => {
+    await page.goto(kit + look);
+    await expect(page.locator('.cf-code [data-code=key]').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New channel' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+/** What axe objects to inside the kit once nothing moves any more. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations: found } = await axe.run('#kit', {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+    });
+    return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`));
+  });
+}

@@ -1,0 +1,179 @@
+import {
+  Avatar,
+  Badge,
+  Banner,
+  Button,
+  Checkbox,
+  ConfirmDialog,
+  ContextMenu,
+  createToastStore,
+  Dialog,
+  EmojiPopover,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Markdown,
+  Menu,
+  MenuCheckItem,
+  MenuItem,
+  MenuSeparator,
+  MenuSub,
+  Pill,
+  Select,
+  Skeleton,
+  Switch,
+  Tabs,
+  TextArea,
+  TextField,
+  Toasts,
+} from '@confab/react';
+import { Bell, Forward, Hash, Pin, Reply, SmilePlus, Trash2, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+
+const toasts = createToastStore();
+
+const TEXT = `**Numbers** first, see the [trace](https://a.example/x), \`dark[0]\` and ||the end||.
+
+- [x] done
+- [ ] open
+
+\`\`\`ts
+const dusk = lux.filter((l) => l < 40);
+\`\`\`
+
+| Build | Lux |
+|---|--:|
+| 0.4.1 | 12 |`;
+
+/** One of everything, with a line of text that tells what was done last. */
+export function Gallery() {
+  const [done, setDone] = useState('nothing');
+  return (
+    <main style={{ display: 'grid', gap: 16, padding: 24, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <output>{done}</output>
+      <Opening onDone={setDone} />
+      <Controls />
+      <States />
+      <Markdown text={TEXT} />
+      <Toasts store={toasts} />
+    </main>
+  );
+}
+
+function Opening({ onDone }: { onDone(what: string): void }) {
+  const [asking, setAsking] = useState(false);
+  const entries = (
+    <>
+      <MenuItem icon={Reply} shortcut="T" onSelect={() => onDone('reply')}>
+        Reply in thread
+      </MenuItem>
+      <MenuItem icon={Forward} onSelect={() => onDone('forward')}>
+        Forward
+      </MenuItem>
+      <MenuCheckItem icon={Bell} checked onCheckedChange={() => onDone('follow')}>
+        Follow
+      </MenuCheckItem>
+      <MenuSub icon={Bell} label="Remind me">
+        <MenuItem onSelect={() => onDone('in an hour')}>In an hour</MenuItem>
+      </MenuSub>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger onSelect={() => setAsking(true)}>
+        Delete
+      </MenuItem>
+    </>
+  );
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
+      <Menu trigger={<Button>Menu</Button>}>{entries}</Menu>
+      <ContextMenu target={<Button>Message</Button>}>{entries}</ContextMenu>
+      <IconButton icon={Pin} label="Pin" shortcut="P" onClick={() => onDone('pin')} />
+      <EmojiPopover
+        trigger={<IconButton icon={SmilePlus} label="Emoji" />}
+        onSelect={(emoji) => onDone(`picked ${emoji}`)}
+      />
+      <Dialog
+        trigger={<Button>New channel</Button>}
+        title="New channel"
+        footer={<Button type="submit">Create</Button>}
+        onSubmit={() => onDone('created')}
+      >
+        <TextField label="Channel name" />
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this message?"
+        confirmLabel="Delete for all"
+        danger
+        onConfirm={() => onDone('deleted')}
+      >
+        This cannot be undone.
+      </ConfirmDialog>
+      <Button onClick={() => toasts.show({ tone: 'danger', title: 'The upload was blocked' })}>Toast</Button>
+    </div>
+  );
+}
+
+function Controls() {
+  const [on, setOn] = useState(true);
+  const [tab, setTab] = useState<'messages' | 'files'>('messages');
+  const [who, setWho] = useState<'all' | 'some'>('all');
+  return (
+    <>
+      <TextField label="Name" defaultValue="firmware" error="There is a channel of that name." />
+      <TextArea label="Topic" hint="What is it about?" />
+      <Select
+        label="Who may post"
+        value={who}
+        onValueChange={setWho}
+        options={[
+          { value: 'all', label: 'Everyone' },
+          { value: 'some', label: 'Moderators' },
+        ]}
+      />
+      <Checkbox checked={on} onCheckedChange={setOn}>
+        Also send to the channel
+      </Checkbox>
+      <Switch checked={on} onCheckedChange={setOn} hint="Each person gets one">
+        Unique vote
+      </Switch>
+      <Pill pressed={on} onClick={() => setOn(!on)}>
+        From Ada
+      </Pill>
+      <Tabs
+        label="Results"
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: 'messages', label: 'Messages', count: 12 },
+          { value: 'files', label: 'Files' },
+        ]}
+      >
+        The {tab}
+      </Tabs>
+    </>
+  );
+}
+
+function States() {
+  return (
+    <>
+      <div style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+        <Avatar id="ada" name="Ada" presence="online" />
+        <Avatar id="grace" name="Grace" presence="away" />
+        <Avatar id="linus" name="Linus" presence="dnd" />
+        <Badge count={120} label="120 mentions" />
+      </div>
+      <Banner icon={WifiOff} title="You are offline." action={<Button variant="link">Try now</Button>} />
+      <EmptyState
+        icon={Hash}
+        title="This is the very beginning"
+        actions={<Button variant="primary">Add</Button>}
+      >
+        Say what it is for.
+      </EmptyState>
+      <ErrorState onRetry={() => undefined} />
+      <Skeleton count={2} />
+    </>
+  );
+}

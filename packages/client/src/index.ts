@@ -8,7 +8,6 @@ export type {
   ChannelQuery,
   ChannelStatus,
   ChannelViewState,
-  MessageDraft,
 } from './channels/index.ts';
 export { ChatClient, type ChatClientOptions } from './chatClient.ts';
 export { reconnectDelayMs } from './connection/backoff.ts';
@@ -31,6 +30,7 @@ export type { Token } from './http/tokenSource.ts';
 export {
   type LocalMessage,
   type MessageChange,
+  type MessageDraft,
   type MessageSet,
   type MessageStatus,
   type MessageTimeline,

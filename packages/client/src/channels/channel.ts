@@ -16,12 +16,13 @@ import {
 } from '@confab/protocol';
 import { toChatError } from '../http/errors.ts';
 import { MemberActions } from '../members/index.ts';
-import type { LocalMessage } from '../messages/index.ts';
 import {
   type Draft,
+  type LocalMessage,
   MessageActions,
   MessageBook,
   type MessageChange,
+  type MessageDraft,
   MessageTimeline,
   type ReactOptions,
 } from '../messages/index.ts';
@@ -37,17 +38,6 @@ type QueryBody = BodyOf<Routes['POST /channels/{type}/{id}/query']>;
 
 /** What to load, and what to make the channel with where it does not exist yet (CHAN-04). */
 export type ChannelQuery = Omit<QueryBody, 'connection_id' | 'watch'>;
-
-/** A message as a person writes it (camelCase of the wire's fields). */
-export interface MessageDraft {
-  text?: string;
-  quotedMessageId?: string;
-  mentionedUserIds?: string[];
-  parentId?: string;
-  showInChannel?: boolean;
-  custom?: Record<string, unknown>;
-  silent?: boolean;
-}
 
 /** How a channel is named: by its id, or by exactly these members (CHAN-02). */
 export type ChannelName = { id: string } | { members: readonly string[] };

@@ -1,4 +1,4 @@
-export { Channel, type ChannelName, type ChannelQuery, type MessageDraft } from './channel.ts';
+export { Channel, type ChannelName, type ChannelQuery } from './channel.ts';
 export type { ChannelContext } from './channelContext.ts';
 export { ChannelList, type ChannelListQuery, type ChannelListState } from './channelList.ts';
 export { type ChannelStatus, withMessage } from './channelRecord.ts';

@@ -103,7 +103,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   ]);
 
   let stopping: Promise<void> | undefined;
-  const app = createHttpServer(config, logger);
+  const app = createHttpServer(config, logger, metrics);
   const endpoints = [...realtime.endpoints, ...features.flatMap((feature) => feature.endpoints ?? [])];
   const { authenticate } = parts;
   await registerApi(app, endpoints, { config, clock, metrics, browserSession, authenticate });

@@ -198,8 +198,10 @@ describe('The operator', () => {
     const { url, server } = await start();
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
+    await fetch(`${url}/api/v1/none`);
     const metrics = await (await fetch(`${url}/metrics`)).text();
     expect(metrics).toContain('confab_event_loop_p99_seconds');
+    expect(metrics).toContain('confab_http_errors_total{name="route_not_found"} 1');
     expect((await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(
       404,
     );

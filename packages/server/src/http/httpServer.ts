@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
 import { type EndpointEnvironment, registerEndpoints } from './endpointRoutes.ts';
 import { toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
@@ -21,7 +22,8 @@ const apiHeaders = {
 };
 
 /** Makes the HTTP server without its routes. */
-export function createHttpServer(config: Config, logger: Logger): FastifyInstance {
+export function createHttpServer(config: Config, logger: Logger, metrics: Metrics): FastifyInstance {
+  const sendError = createErrorAnswers(logger, metrics);
   let requests = 0;
   const app = fastify({
     // Logging by hand below: a child logger for each request costs more than the rest of the framework.
@@ -36,12 +38,10 @@ export function createHttpServer(config: Config, logger: Logger): FastifyInstanc
     // What is under way while the server stops is answered as ever.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, caseSensitive: true },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply as FastifyReply, logger),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply as FastifyReply),
   });
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, logger));
-  app.setNotFoundHandler((request, reply) =>
-    sendError(new ChatError(methodNotFound), request, reply, logger),
-  );
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(new ChatError(methodNotFound), request, reply));
   app.addHook('onResponse', async (request, reply) => {
     const entry = { request: request.id, method: request.method, route: request.routeOptions.url };
     if (reply.elapsedTime > slowMs)
@@ -81,25 +81,22 @@ export async function registerApi(
   );
 }
 
-function sendError(
-  thrown: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  logger: Logger,
-): FastifyReply {
-  const error = toChatError(thrown);
-  if (error.status >= 500) {
-    logger.error(
-      { request: request.id, method: request.method, url: request.url, err: error.cause ?? error },
-      error.name,
-    );
-  }
-  const wait = error.details.retry_after_ms;
-  if (wait !== undefined) reply.header('retry-after', Math.ceil(wait / 1000));
-  const body = { ...error.toJSON(), duration: `${reply.elapsedTime.toFixed(2)}ms` };
-  return reply
-    .code(error.status)
-    .header('x-request-id', request.id)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+/** Answers whatever was thrown as a ChatError; counts it, and logs what is the server's own fault. */
+function createErrorAnswers(logger: Logger, metrics: Metrics) {
+  return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const error = toChatError(thrown);
+    metrics.error(error.name);
+    if (error.status >= 500) {
+      const entry = { request: request.id, method: request.method, url: request.url };
+      logger.error({ ...entry, err: error.cause ?? error }, error.name);
+    }
+    const wait = error.details.retry_after_ms;
+    if (wait !== undefined) reply.header('retry-after', Math.ceil(wait / 1000));
+    const body = { ...error.toJSON(), duration: `${reply.elapsedTime.toFixed(2)}ms` };
+    return reply
+      .code(error.status)
+      .header('x-request-id', request.id)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(body));
+  };
 }

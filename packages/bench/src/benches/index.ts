@@ -1,4 +1,5 @@
 import type { Bench } from './benchOptions.ts';
+import { client } from './client.ts';
 import { connections } from './connections.ts';
 import { fanout } from './fanout.ts';
 import { latency } from './latency.ts';
@@ -16,4 +17,5 @@ export const benches: Readonly<Record<string, Bench>> = {
   connections,
   start,
   size,
+  client,
 };

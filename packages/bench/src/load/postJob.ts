@@ -88,8 +88,8 @@ export async function postJob(options: PostOptions): Promise<PostResult> {
 }
 
 async function cpuSecondsBetween(pid: number, from: number, until: number): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, from - performance.now()));
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, from - performance.now())));
   const before = usageOf(pid).cpuSeconds;
-  await new Promise((resolve) => setTimeout(resolve, until - performance.now()));
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, until - performance.now())));
   return usageOf(pid).cpuSeconds - before;
 }

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import {
+  channelSelector,
+  composerSelector,
+  messageSelector,
+  newContext,
+  openBrowser,
+  openChannelPage,
+  scriptMemoryMb,
+  signUp,
+} from '../browser/chatPage.ts';
+import {
+  fillChannels,
+  longChannelId,
+  longChannelLength,
+  newestText,
+  otherChannelIds,
+  placeOf,
+} from '../browser/longChannel.ts';
+import type { ProbedWindow } from '../browser/pageProbe.ts';
+import { buildWebApp } from '../browser/webBuild.ts';
+import { HttpLane } from '../load/httpLane.ts';
+import { Latencies } from '../load/latencies.ts';
+import { messageIds } from '../load/messageIds.ts';
+import { messageBody } from '../load/postJob.ts';
+import { messagesPath } from '../load/target.ts';
+import type { Figures } from '../report.ts';
+import { ServerProcess } from '../server/serverProcess.ts';
+import type { Bench } from './benchOptions.ts';
+
+const firstLoads = 5;
+const keyCount = 60;
+const keyIntervalMs = 80;
+const incomingIntervalMs = 20;
+const scrollWithinMs = 90_000;
+
+/** The app in Chromium, production build: first load, channel switch, typing under load, scrolling far back, memory. */
+export const client: Bench = async ({ database }) => {
+  const server = await ServerProcess.start({ database, variables: { CONFAB_WEB_ROOT: await buildWebApp() } });
+  const browser = await openBrowser();
+  try {
+    const first = await newContext(browser, server);
+    await fillChannels(server, await signUp(first));
+    const state = await first.storageState();
+    await first.close();
+
+    const first_load_ms = await median(firstLoads, async () => {
+      const context = await newContext(browser, server, state);
+      const page = await openChannelPage(context, longChannelId);
+      const ms = await page.evaluate(
+        (selector) => (window as unknown as ProbedWindow).probe.firstPainted(selector),
+        messageSelector,
+      );
+      await context.close();
+      return ms;
+    });
+
+    const page = await openChannelPage(await newContext(browser, server, state), longChannelId);
+    await page.waitForSelector(messageSelector);
+    return {
+      first_load_ms,
+      ...(await measureSwitches(page)),
+      send_to_paint_ms: await measureSends(page),
+      ...(await measureTyping(page, server)),
+      ...(await measureScroll(page)),
+      memory_mb: await scriptMemoryMb(page),
+    };
+  } finally {
+    await browser.close();
+    await server.dispose();
+  }
+};
+
+/** Every other channel once from the server, then all again from memory. */
+async function measureSwitches(page: Page): Promise<Figures> {
+  const fromServer = new Latencies();
+  const fromCache = new Latencies();
+  for (const latencies of [fromServer, fromCache, fromCache]) {
+    for (const channelId of otherChannelIds) latencies.add(await switchTo(page, channelId));
+  }
+  await switchTo(page, longChannelId);
+  return { switch_server_ms: fromServer.at(0.5), switch_cached_ms: fromCache.at(0.5) };
+}
+
+function switchTo(page: Page, channelId: string): Promise<number> {
+  return page.evaluate(
+    ({ row, text }) =>
+      (window as unknown as ProbedWindow).probe.untilShown(text, () =>
+        document.querySelector<HTMLElement>(row)?.click(),
+      ),
+    { row: channelSelector(channelId), text: newestText(channelId) },
+  );
+}
+
+/** From Enter to the frame with the message in it (UX-01). */
+async function measureSends(page: Page): Promise<number> {
+  return await median(9, async (count) => {
+    const text = `Sent as number ${count}.`;
+    await page.fill(composerSelector, text);
+    const shown = page.evaluate(
+      (wanted) =>
+        new Promise<number>((resolve) =>
+          addEventListener(
+            'keydown',
+            () => resolve((window as unknown as ProbedWindow).probe.untilShown(wanted, () => undefined)),
+            { capture: true, once: true },
+          ),
+        ),
+      text,
+    );
+    await page.press(composerSelector, 'Enter');
+    return shown;
+  });
+}
+
+/** Keys typed while 50 messages a second come into the channel (UX-17). */
+async function measureTyping(page: Page, server: ServerProcess): Promise<Figures> {
+  const lane = await HttpLane.connect(server.url);
+  const head = lane.head('POST', messagesPath({ type: 'team', id: longChannelId }), server.token('writer-0'));
+  const nextId = messageIds(1);
+  let isTyping = true;
+  const incoming = (async () => {
+    for (let next = performance.now(); isTyping; next += incomingIntervalMs) {
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
+      await lane.request(head, messageBody(nextId(), 'Meanwhile, somewhere else '));
+    }
+  })();
+  await page.click(composerSelector);
+  await page.keyboard.type('and one more word '.repeat(10).slice(0, keyCount), { delay: keyIntervalMs });
+  isTyping = false;
+  await incoming;
+  lane.close();
+  const keys = await page.evaluate(() => (window as unknown as ProbedWindow).probe.keys);
+  await page.fill(composerSelector, '');
+  return {
+    key_processing_ms: share(keys.processingMs.slice(-keyCount), 0.95),
+    key_to_paint_ms: share(keys.paintMs.slice(-keyCount), 0.95),
+  };
+}
+
+/** Scrolls from the newest message to the oldest with the wheel. */
+async function measureScroll(page: Page): Promise<Figures> {
+  await page.hover('.cf-list__scroller');
+  await page.evaluate(() => (window as unknown as ProbedWindow).probe.takeFrameGaps());
+  const begun = performance.now();
+  let oldest = longChannelLength;
+  let rows = 0;
+  while (oldest > 0 && performance.now() - begun < scrollWithinMs) {
+    for (let turn = 0; turn < 10; turn++) await page.mouse.wheel(0, -2500);
+    const ids = await page.evaluate(
+      (selector) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].map((row) => row.dataset.messageId ?? ''),
+      messageSelector,
+    );
+    rows = Math.max(rows, ids.length);
+    oldest = Math.min(oldest, ...ids.map(placeOf));
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  const gaps = await page.evaluate(() => (window as unknown as ProbedWindow).probe.takeFrameGaps());
+  return {
+    scrolled_messages: longChannelLength - oldest,
+    scroll_messages_per_s: (longChannelLength - oldest) / seconds,
+    scroll_frame_p99_ms: share(gaps, 0.99),
+    dom_rows: rows,
+  };
+}
+
+async function median(tries: number, measure: (count: number) => Promise<number>): Promise<number> {
+  const latencies = new Latencies();
+  for (let count = 0; count < tries; count++) latencies.add(await measure(count));
+  return latencies.at(0.5);
+}
+
+function share(values: readonly number[], at: number): number {
+  const latencies = new Latencies();
+  for (const value of values) latencies.add(value);
+  return latencies.at(at);
+}

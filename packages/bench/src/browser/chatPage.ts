@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { ServerProcess } from '../server/serverProcess.ts';
+import { installProbe } from './pageProbe.ts';
+
+/** What a page shows when it can be used. */
+export const messageSelector = '.cf-list__scroller .cf-message';
+export const composerSelector = '.cf-composer__field';
+export const channelSelector = (channelId: string) => `.cf-channel-row[data-cid="team:${channelId}"]`;
+export const channelPage = (channelId: string) => `/c/team/${channelId}`;
+
+const debianChromium = '/usr/bin/chromium';
+
+/** Opens the Chromium that CONFAB_CHROMIUM names, else the system's, else Playwright's own. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath =
+    process.env.CONFAB_CHROMIUM ?? (existsSync(debianChromium) ? debianChromium : undefined);
+  return chromium.launch({ executablePath, args: ['--enable-precise-memory-info'] });
+}
+
+/** Signs the first person of a server up; the session's cookie is in the context. */
+export async function signUp(context: BrowserContext): Promise<string> {
+  const answer = await context.request.post('/api/v1/sessions/sign-up', {
+    data: { name: 'Ada', email: 'ada@confab.example', password: 'a long walk by the river' },
+  });
+  if (!answer.ok()) throw new Error(`The sign-up was answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()).me.id;
+}
+
+/** A browser's empty profile on the server; `state` brings cookies from another one. */
+export function newContext(
+  browser: Browser,
+  server: ServerProcess,
+  state?: Awaited<ReturnType<BrowserContext['storageState']>>,
+): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1440, height: 900 },
+    storageState: state,
+  });
+}
+
+/** A page with the probe in it, at a channel. */
+export async function openChannelPage(context: BrowserContext, channelId: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(installProbe);
+  await page.goto(channelPage(channelId));
+  return page;
+}
+
+/** Memory of the page's script objects after a collection of garbage, in megabytes. */
+export async function scriptMemoryMb(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1e6;
+}

@@ -1,0 +1,77 @@
+/** Functions that run inside the page; each is handed to the browser on its own. */
+
+/** What the probe leaves on the page's window. */
+export interface ProbedWindow {
+  probe: PageProbe;
+}
+
+/** Measures in the page's own clock, from an input to the frame that shows its effect. */
+export interface PageProbe {
+  /** Milliseconds since the navigation began when the selector was first seen and painted. */
+  firstPainted(selector: string): Promise<number>;
+  /** Does something and answers how long it took until `text` stood in the message list, painted. */
+  untilShown(text: string, act: () => void): Promise<number>;
+  /** From the next key on: each key's own processing, and the time to the frame after it. */
+  keys: { processingMs: number[]; paintMs: number[] };
+  /** The gaps between frames since this was last called. */
+  takeFrameGaps(): number[];
+}
+
+/** Installs the probe; runs before the page's own scripts. */
+export function installProbe(): void {
+  /** After the next frame has been drawn. */
+  const painted = () =>
+    new Promise<number>((resolve) =>
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => resolve(performance.now());
+        channel.port2.postMessage(undefined);
+      }),
+    );
+  const until = async (isThere: () => boolean) => {
+    while (!isThere()) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return painted();
+  };
+  const shows = (text: string) =>
+    document.querySelector('.cf-list__scroller')?.textContent?.includes(text) === true;
+
+  let gaps: number[] = [];
+  let last = 0;
+  const frame = (now: number) => {
+    if (last > 0) gaps.push(now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+
+  const keys: PageProbe['keys'] = { processingMs: [], paintMs: [] };
+  let keyDown = 0;
+  addEventListener(
+    'keydown',
+    () => {
+      keyDown = performance.now();
+    },
+    { capture: true },
+  );
+  addEventListener('input', () => {
+    const begun = keyDown;
+    // React works in a microtask that was queued before this one.
+    queueMicrotask(() => keys.processingMs.push(performance.now() - begun));
+    void painted().then((now) => keys.paintMs.push(now - begun));
+  });
+
+  (window as unknown as ProbedWindow).probe = {
+    keys,
+    firstPainted: (selector) => until(() => document.querySelector(selector) !== null),
+    untilShown: async (text, act) => {
+      const begun = performance.now();
+      act();
+      return (await until(() => shows(text))) - begun;
+    },
+    takeFrameGaps: () => {
+      const taken = gaps;
+      gaps = [];
+      return taken;
+    },
+  };
+}

@@ -14,7 +14,7 @@ export interface Sizes {
   client: Size;
   /** `@confab/react` without React and the client. */
   react: Size;
-  /** All script and style of the web app; fonts apart. */
+  /** All script and style of the web app, up to the conversation that a signed-in person opens; fonts apart. */
   app: Size;
 }
 
@@ -29,7 +29,7 @@ export async function measureSizes(): Promise<Sizes> {
   return {
     client: await weigh(library('client', configFile, () => false)),
     react: await weigh(library('react', configFile, outsideTheKit)),
-    app: await weigh({ configFile }),
+    app: await weigh({ configFile }, join(packages, 'web/src/shell/Shell.tsx')),
   };
 }
 
@@ -48,10 +48,11 @@ function library(name: string, configFile: string, external: (id: string) => boo
   };
 }
 
-async function weigh(config: InlineConfig): Promise<Size> {
+/** `opening` names a module that is imported dynamically and yet belongs to what loads at once. */
+async function weigh(config: InlineConfig, opening?: string): Promise<Size> {
   const built = await build({ ...config, logLevel: 'error', build: { ...config.build, write: false } });
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
-  const first = loadedFirst(output);
+  const first = loadedFirst(output, opening);
   const size: Size = { firstBytes: 0, lazyBytes: 0 };
   for (const file of output) {
     if (file.type === 'asset' && !file.fileName.endsWith('.css')) continue;
@@ -62,16 +63,21 @@ async function weigh(config: InlineConfig): Promise<Size> {
   return size;
 }
 
-/** The entries and whatever they import statically, styles included. */
-function loadedFirst(output: Rolldown.RolldownOutput['output']): Set<string> {
-  const chunks = new Map(output.filter((file) => file.type === 'chunk').map((file) => [file.fileName, file]));
+/** The entries, the opening module, and whatever these import statically, styles included. */
+function loadedFirst(output: Rolldown.RolldownOutput['output'], opening: string | undefined): Set<string> {
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const isOpening = (id: string | null) => opening !== undefined && id === opening;
+  if (opening !== undefined && !chunks.some(({ moduleIds }) => moduleIds.includes(opening))) {
+    throw new Error(`The build has no module ${opening}.`);
+  }
   const first = new Set(
-    [...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
+    chunks.filter((chunk) => chunk.isEntry || isOpening(chunk.facadeModuleId)).map((chunk) => chunk.fileName),
   );
   for (const fileName of first) {
-    const chunk = chunks.get(fileName);
-    for (const needed of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])])
+    const chunk = chunks.find((known) => known.fileName === fileName);
+    for (const needed of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])]) {
       first.add(needed);
+    }
   }
   return first;
 }

@@ -11,8 +11,9 @@ import {
   tokenInvalid,
   unauthenticated,
 } from '@confab/protocol';
-import { startTestServer, type TestServer } from '@confab/testing';
+import type { TestServer } from '@confab/testing';
 import { expect, test } from 'vitest';
+import { onEachNewServer } from '../testing/onEachServer.ts';
 
 const password = 'lantern works at night';
 const account = (name: string) => ({ name, email: `${name.toLowerCase()}@confab.example`, password });
@@ -24,208 +25,213 @@ const signUp = async (server: TestServer, name: string, more: { invitation?: str
 const invite = async (server: TestServer, body = {}) =>
   (await server.backEnd.call('POST /invitations', { body })).invitation;
 
-test('[APP-02] of all who make the first account at once, one becomes admin and the others need an invitation', async () => {
-  await using server = await startTestServer();
-  expect((await server.nobody.call('GET /app')).app.needs_first_user).toBe(true);
-  const outcomes = await Promise.allSettled(['Ada', 'Grace', 'Linus'].map((name) => signUp(server, name)));
-  const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  expect(made.map(({ me }) => me.role)).toEqual(['admin']);
-  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-  expect(refused.map((error) => error.name)).toEqual([signUpClosed.name, signUpClosed.name]);
-  const { app } = await server.nobody.call('GET /app');
-  expect(app.needs_first_user).toBe(false);
-  expect((await server.backEnd.call('POST /users/query', { body: {} })).users).toHaveLength(1);
-});
-
-test('[APP-02] a server that has an admin already gives no first account away', async () => {
-  await using server = await startTestServer();
-  await server.person('grace', 'admin');
-  const error = await server.nobody.refused('POST /sessions/sign-up', { body: account('Mallory') });
-  expect(error.is(signUpClosed)).toBe(true);
-});
-
-test('[APP-02] signs in with e-mail and password, and says the same to a wrong password as to an unknown address', async () => {
-  await using server = await startTestServer();
-  const { me } = await signUp(server, 'Ada');
-  const { email } = account('Ada');
-  const answer = await server.nobody.call('POST /sessions/sign-in', {
-    body: { email: ` ${email.toUpperCase()} `, password },
+onEachNewServer('Accounts', (start) => {
+  test('[APP-02] of all who make the first account at once, one becomes admin and the others need an invitation', async () => {
+    await using server = await start();
+    expect((await server.nobody.call('GET /app')).app.needs_first_user).toBe(true);
+    const outcomes = await Promise.allSettled(['Ada', 'Grace', 'Linus'].map((name) => signUp(server, name)));
+    const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(made.map(({ me }) => me.role)).toEqual(['admin']);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused.map((error) => error.name)).toEqual([signUpClosed.name, signUpClosed.name]);
+    const { app } = await server.nobody.call('GET /app');
+    expect(app.needs_first_user).toBe(false);
+    expect((await server.backEnd.call('POST /users/query', { body: {} })).users).toHaveLength(1);
   });
-  expect(answer.me.id).toBe(me.id);
-  expect((await server.withToken(answer.token).call('GET /me')).me.email).toBe(email);
 
-  const wrong = await server.nobody.refused('POST /sessions/sign-in', {
-    body: { email, password: 'wrong password' },
+  test('[APP-02] a server that has an admin already gives no first account away', async () => {
+    await using server = await start();
+    await server.person('grace', 'admin');
+    const error = await server.nobody.refused('POST /sessions/sign-up', { body: account('Mallory') });
+    expect(error.is(signUpClosed)).toBe(true);
   });
-  const unknown = await server.nobody.refused('POST /sessions/sign-in', {
-    body: { email: 'mallory@confab.example', password },
-  });
-  expect(wrong.is(credentialsWrong)).toBe(true);
-  expect(unknown.toJSON()).toEqual(wrong.toJSON());
-});
 
-test('[APP-02] an invitation lets in as many as it says, with its role, and nobody else', async () => {
-  await using server = await startTestServer();
-  await signUp(server, 'Ada');
-  const invitation = await invite(server, { role: 'moderator', max_uses: 2 });
-  const names = ['Grace', 'Linus', 'Mallory', 'Eve'];
-  const outcomes = await Promise.allSettled(
-    names.map((name) => signUp(server, name, { invitation: invitation.code })),
-  );
-  const roles = outcomes.flatMap((outcome) =>
-    outcome.status === 'fulfilled' ? [outcome.value.me.role] : [],
-  );
-  expect(roles).toEqual(['moderator', 'moderator']);
-  for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') expect(outcome.reason.is(invitationInvalid)).toBe(true);
-  }
-  expect((await server.backEnd.call('GET /invitations')).invitations).toEqual([]);
-});
-
-test('[APP-02] a used, a revoked, an expired and an invented code all answer alike', async () => {
-  let skippedMs = 0;
-  const clock = { now: () => Date.now() + skippedMs, after: () => () => {} };
-  await using server = await startTestServer({}, { clock });
-  await signUp(server, 'Ada');
-  const [used, revoked, expired] = [
-    await invite(server),
-    await invite(server),
-    await invite(server, { expires_in_hours: 1 }),
-  ];
-  await signUp(server, 'Grace', { invitation: used.code });
-  expect(
-    (await server.nobody.call('GET /invitations/{code}', { params: { code: expired.code } })).app_name,
-  ).toBe('Confab');
-  await server.backEnd.call('DELETE /invitations/{code}', { params: { code: revoked.code } });
-  skippedMs = 2 * 3_600_000;
-  const answers = [];
-  for (const code of [used.code, revoked.code, expired.code, 'invented']) {
-    const asked = await server.nobody.refused('GET /invitations/{code}', { params: { code } });
-    const tried = await server.nobody.refused('POST /sessions/sign-up', {
-      body: { ...account('Mallory'), invitation: code },
+  test('[APP-02] signs in with e-mail and password, and says the same to a wrong password as to an unknown address', async () => {
+    await using server = await start();
+    const { me } = await signUp(server, 'Ada');
+    const { email } = account('Ada');
+    const answer = await server.nobody.call('POST /sessions/sign-in', {
+      body: { email: ` ${email.toUpperCase()} `, password },
     });
-    answers.push(JSON.stringify(asked), JSON.stringify(tried));
-  }
-  expect(new Set(answers).size).toBe(1);
-  expect(answers[0]).toContain(invitationInvalid.name);
-});
+    expect(answer.me.id).toBe(me.id);
+    expect((await server.withToken(answer.token).call('GET /me')).me.email).toBe(email);
 
-test('[APP-02] invitations are for admins to make, see and revoke', async () => {
-  await using server = await startTestServer();
-  const mallory = await server.person('mallory');
-  const { code } = await invite(server);
-  expect((await mallory.refused('POST /invitations', { body: {} })).is(notAllowed)).toBe(true);
-  expect((await mallory.refused('GET /invitations')).is(notAllowed)).toBe(true);
-  expect((await mallory.refused('DELETE /invitations/{code}', { params: { code } })).is(notAllowed)).toBe(
-    true,
-  );
-  expect((await server.nobody.refused('GET /invitations')).is(unauthenticated)).toBe(true);
-  const refused = await mallory.refused('POST /users/{user_id}/reset-link', {
-    params: { user_id: 'mallory' },
-  });
-  expect(refused.is(notAllowed)).toBe(true);
-});
-
-test('[APP-02] an admin opens sign-up to all or to the addresses of a domain', async () => {
-  await using server = await startTestServer();
-  const { person: ada } = await signUp(server, 'Ada');
-  await ada.call('PATCH /app', { body: { sign_up: 'domains', sign_up_domains: ['Confab.example'] } });
-  expect((await signUp(server, 'Grace')).me.role).toBe('user');
-  const stranger = { ...account('Mallory'), email: 'mallory@not-confab.example' };
-  expect((await server.nobody.refused('POST /sessions/sign-up', { body: stranger })).is(signUpClosed)).toBe(
-    true,
-  );
-  await ada.call('PATCH /app', { body: { sign_up: 'open' } });
-  await server.nobody.call('POST /sessions/sign-up', { body: stranger });
-  expect((await server.nobody.refused('POST /sessions/sign-up', { body: stranger })).is(emailTaken)).toBe(
-    true,
-  );
-});
-
-test('[APP-02] two who race for one e-mail address make one account', async () => {
-  await using server = await startTestServer();
-  const { person: ada } = await signUp(server, 'Ada');
-  await ada.call('PATCH /app', { body: { sign_up: 'open' } });
-  const outcomes = await Promise.allSettled([1, 2, 3].map(() => signUp(server, 'Grace')));
-  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
-});
-
-test('[APP-03] guests come in only where the app allows it, as guests', async () => {
-  await using server = await startTestServer();
-  const body = { name: 'Mallory' };
-  expect((await server.nobody.refused('POST /sessions/guest', { body })).is(signUpClosed)).toBe(true);
-  await server.backEnd.call('PATCH /app', { body: { guests: true } });
-  expect((await server.nobody.call('POST /sessions/guest', { body })).me.role).toBe('guest');
-});
-
-test.each([
-  'password',
-  '11111111',
-  'Passw0rd',
-  'ada lovelace',
-  'ada.lovelace@confab.example',
-  'ada.lovelace1!',
-])('[APP-02] the password %j is refused by rule', async (weak) => {
-  await using server = await startTestServer();
-  const body = { name: 'Ada Lovelace', email: 'ada.lovelace@confab.example', password: weak };
-  const error = await server.nobody.refused('POST /sessions/sign-up', { body });
-  expect(error.is(passwordTooWeak)).toBe(true);
-  expect(error.details.issues?.[0]?.field).toBe('password');
-});
-
-test('[APP-02] a password that is too short or too long names the field and the rule', async () => {
-  await using server = await startTestServer();
-  for (const bad of ['short', 'x'.repeat(257)]) {
-    const error = await server.nobody.refused('POST /sessions/sign-up', {
-      body: { ...account('Ada'), password: bad },
+    const wrong = await server.nobody.refused('POST /sessions/sign-in', {
+      body: { email, password: 'wrong password' },
     });
-    expect(error.is(inputInvalid)).toBe(true);
-    expect(error.details.issues?.[0]).toMatchObject({
-      field: 'password',
-      rule: expect.stringContaining('characters'),
+    const unknown = await server.nobody.refused('POST /sessions/sign-in', {
+      body: { email: 'mallory@confab.example', password },
     });
-  }
-});
-
-test('[APP-02] a reset link sets a new password once and ends every other session', async () => {
-  await using server = await startTestServer();
-  const { me, person: oldDevice } = await signUp(server, 'Ada');
-  const link = () => server.backEnd.call('POST /users/{user_id}/reset-link', { params: { user_id: me.id } });
-  const codeOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
-  const first = await link();
-  const second = await link();
-  const renewed = { password: 'another lantern entirely' };
-  const tooLate = await server.nobody.refused('POST /sessions/reset-password', {
-    body: { ...renewed, code: codeOf(first.url) },
+    expect(wrong.is(credentialsWrong)).toBe(true);
+    expect(unknown.toJSON()).toEqual(wrong.toJSON());
   });
-  expect(tooLate.is(resetCodeInvalid)).toBe(true);
-  const code = codeOf(second.url);
-  const weak = await server.nobody.refused('POST /sessions/reset-password', {
-    body: { password: 'password1', code },
+
+  test('[APP-02] an invitation lets in as many as it says, with its role, and nobody else', async () => {
+    await using server = await start();
+    await signUp(server, 'Ada');
+    const invitation = await invite(server, { role: 'moderator', max_uses: 2 });
+    const names = ['Grace', 'Linus', 'Mallory', 'Eve'];
+    const outcomes = await Promise.allSettled(
+      names.map((name) => signUp(server, name, { invitation: invitation.code })),
+    );
+    const roles = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [outcome.value.me.role] : [],
+    );
+    expect(roles).toEqual(['moderator', 'moderator']);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason.is(invitationInvalid)).toBe(true);
+    }
+    expect((await server.backEnd.call('GET /invitations')).invitations).toEqual([]);
   });
-  expect(weak.is(passwordTooWeak)).toBe(true);
 
-  const answer = await server.nobody.call('POST /sessions/reset-password', { body: { ...renewed, code } });
-  expect((await server.withToken(answer.token).call('GET /me')).me.id).toBe(me.id);
-  expect((await oldDevice.refused('GET /me')).is(tokenInvalid)).toBe(true);
-  const again = await server.nobody.refused('POST /sessions/reset-password', { body: { ...renewed, code } });
-  expect(again.is(resetCodeInvalid)).toBe(true);
-  const { email } = account('Ada');
-  expect(
-    (await server.nobody.refused('POST /sessions/sign-in', { body: { email, password } })).is(
-      credentialsWrong,
-    ),
-  ).toBe(true);
-  await server.nobody.call('POST /sessions/sign-in', { body: { email, ...renewed } });
-});
+  test('[APP-02] a used, a revoked, an expired and an invented code all answer alike', async () => {
+    let skippedMs = 0;
+    const clock = { now: () => Date.now() + skippedMs, after: () => () => {} };
+    await using server = await start({}, { clock });
+    await signUp(server, 'Ada');
+    const [used, revoked, expired] = [
+      await invite(server),
+      await invite(server),
+      await invite(server, { expires_in_hours: 1 }),
+    ];
+    await signUp(server, 'Grace', { invitation: used.code });
+    expect(
+      (await server.nobody.call('GET /invitations/{code}', { params: { code: expired.code } })).app_name,
+    ).toBe('Confab');
+    await server.backEnd.call('DELETE /invitations/{code}', { params: { code: revoked.code } });
+    skippedMs = 2 * 3_600_000;
+    const answers = [];
+    for (const code of [used.code, revoked.code, expired.code, 'invented']) {
+      const asked = await server.nobody.refused('GET /invitations/{code}', { params: { code } });
+      const tried = await server.nobody.refused('POST /sessions/sign-up', {
+        body: { ...account('Mallory'), invitation: code },
+      });
+      answers.push(JSON.stringify(asked), JSON.stringify(tried));
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain(invitationInvalid.name);
+  });
 
-test('[APP-02] signing in by trying is slowed down', async () => {
-  await using server = await startTestServer();
-  const body = { email: 'ada@confab.example', password: 'guess number one' };
-  const attempts = await Promise.all(
-    Array.from({ length: 40 }, () => server.nobody.refused('POST /sessions/sign-in', { body })),
-  );
-  const limited = attempts.filter((error) => error.is(rateLimited));
-  expect(limited.length).toBeGreaterThan(0);
-  expect(limited[0]?.details.retry_after_ms).toBeGreaterThan(0);
+  test('[APP-02] invitations are for admins to make, see and revoke', async () => {
+    await using server = await start();
+    const mallory = await server.person('mallory');
+    const { code } = await invite(server);
+    expect((await mallory.refused('POST /invitations', { body: {} })).is(notAllowed)).toBe(true);
+    expect((await mallory.refused('GET /invitations')).is(notAllowed)).toBe(true);
+    expect((await mallory.refused('DELETE /invitations/{code}', { params: { code } })).is(notAllowed)).toBe(
+      true,
+    );
+    expect((await server.nobody.refused('GET /invitations')).is(unauthenticated)).toBe(true);
+    const refused = await mallory.refused('POST /users/{user_id}/reset-link', {
+      params: { user_id: 'mallory' },
+    });
+    expect(refused.is(notAllowed)).toBe(true);
+  });
+
+  test('[APP-02] an admin opens sign-up to all or to the addresses of a domain', async () => {
+    await using server = await start();
+    const { person: ada } = await signUp(server, 'Ada');
+    await ada.call('PATCH /app', { body: { sign_up: 'domains', sign_up_domains: ['Confab.example'] } });
+    expect((await signUp(server, 'Grace')).me.role).toBe('user');
+    const stranger = { ...account('Mallory'), email: 'mallory@not-confab.example' };
+    expect((await server.nobody.refused('POST /sessions/sign-up', { body: stranger })).is(signUpClosed)).toBe(
+      true,
+    );
+    await ada.call('PATCH /app', { body: { sign_up: 'open' } });
+    await server.nobody.call('POST /sessions/sign-up', { body: stranger });
+    expect((await server.nobody.refused('POST /sessions/sign-up', { body: stranger })).is(emailTaken)).toBe(
+      true,
+    );
+  });
+
+  test('[APP-02] two who race for one e-mail address make one account', async () => {
+    await using server = await start();
+    const { person: ada } = await signUp(server, 'Ada');
+    await ada.call('PATCH /app', { body: { sign_up: 'open' } });
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => signUp(server, 'Grace')));
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('[APP-03] guests come in only where the app allows it, as guests', async () => {
+    await using server = await start();
+    const body = { name: 'Mallory' };
+    expect((await server.nobody.refused('POST /sessions/guest', { body })).is(signUpClosed)).toBe(true);
+    await server.backEnd.call('PATCH /app', { body: { guests: true } });
+    expect((await server.nobody.call('POST /sessions/guest', { body })).me.role).toBe('guest');
+  });
+
+  test.each([
+    'password',
+    '11111111',
+    'Passw0rd',
+    'ada lovelace',
+    'ada.lovelace@confab.example',
+    'ada.lovelace1!',
+  ])('[APP-02] the password %j is refused by rule', async (weak) => {
+    await using server = await start();
+    const body = { name: 'Ada Lovelace', email: 'ada.lovelace@confab.example', password: weak };
+    const error = await server.nobody.refused('POST /sessions/sign-up', { body });
+    expect(error.is(passwordTooWeak)).toBe(true);
+    expect(error.details.issues?.[0]?.field).toBe('password');
+  });
+
+  test('[APP-02] a password that is too short or too long names the field and the rule', async () => {
+    await using server = await start();
+    for (const bad of ['short', 'x'.repeat(257)]) {
+      const error = await server.nobody.refused('POST /sessions/sign-up', {
+        body: { ...account('Ada'), password: bad },
+      });
+      expect(error.is(inputInvalid)).toBe(true);
+      expect(error.details.issues?.[0]).toMatchObject({
+        field: 'password',
+        rule: expect.stringContaining('characters'),
+      });
+    }
+  });
+
+  test('[APP-02] a reset link sets a new password once and ends every other session', async () => {
+    await using server = await start();
+    const { me, person: oldDevice } = await signUp(server, 'Ada');
+    const link = () =>
+      server.backEnd.call('POST /users/{user_id}/reset-link', { params: { user_id: me.id } });
+    const codeOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+    const first = await link();
+    const second = await link();
+    const renewed = { password: 'another lantern entirely' };
+    const tooLate = await server.nobody.refused('POST /sessions/reset-password', {
+      body: { ...renewed, code: codeOf(first.url) },
+    });
+    expect(tooLate.is(resetCodeInvalid)).toBe(true);
+    const code = codeOf(second.url);
+    const weak = await server.nobody.refused('POST /sessions/reset-password', {
+      body: { password: 'password1', code },
+    });
+    expect(weak.is(passwordTooWeak)).toBe(true);
+
+    const answer = await server.nobody.call('POST /sessions/reset-password', { body: { ...renewed, code } });
+    expect((await server.withToken(answer.token).call('GET /me')).me.id).toBe(me.id);
+    expect((await oldDevice.refused('GET /me')).is(tokenInvalid)).toBe(true);
+    const again = await server.nobody.refused('POST /sessions/reset-password', {
+      body: { ...renewed, code },
+    });
+    expect(again.is(resetCodeInvalid)).toBe(true);
+    const { email } = account('Ada');
+    expect(
+      (await server.nobody.refused('POST /sessions/sign-in', { body: { email, password } })).is(
+        credentialsWrong,
+      ),
+    ).toBe(true);
+    await server.nobody.call('POST /sessions/sign-in', { body: { email, ...renewed } });
+  });
+
+  test('[APP-02] signing in by trying is slowed down', async () => {
+    await using server = await start();
+    const body = { email: 'ada@confab.example', password: 'guess number one' };
+    const attempts = await Promise.all(
+      Array.from({ length: 40 }, () => server.nobody.refused('POST /sessions/sign-in', { body })),
+    );
+    const limited = attempts.filter((error) => error.is(rateLimited));
+    expect(limited.length).toBeGreaterThan(0);
+    expect(limited[0]?.details.retry_after_ms).toBeGreaterThan(0);
+  });
 });

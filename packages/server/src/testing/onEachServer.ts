@@ -17,6 +17,18 @@ export function onEachServer(title: string, contract: (server: () => TestServer)
   }
 }
 
+/** Starts a server of one's own, with an empty store. */
+export type StartServer = typeof startTestServer;
+
+/** The same for tests that each need a server where nobody has been yet; `start` gives one. */
+export function onEachNewServer(title: string, contract: (start: StartServer) => void): void {
+  describe(`${title}, on SQLite`, () => contract(startTestServer));
+  if (postgresUrl) {
+    const start: StartServer = (changes, options) => startOnPostgres(postgresUrl, changes, options);
+    describe(`${title}, on PostgreSQL`, () => contract(start));
+  }
+}
+
 function sharedServer(start: () => Promise<TestServer>): () => TestServer {
   let running: TestServer | undefined;
   beforeAll(async () => {
@@ -26,9 +38,12 @@ function sharedServer(start: () => Promise<TestServer>): () => TestServer {
   return () => running as TestServer;
 }
 
-async function startOnPostgres(postgresUrl: string): Promise<TestServer> {
+async function startOnPostgres(
+  postgresUrl: string,
+  ...[changes, options]: Parameters<StartServer>
+): Promise<TestServer> {
   const { url, remove } = await createPostgresDatabase(postgresUrl);
-  const server = await startTestServer({ databaseUrl: url });
+  const server = await startTestServer({ ...changes, databaseUrl: url }, options);
   const stop = async () => {
     await server.stop();
     await remove();

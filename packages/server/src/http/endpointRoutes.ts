@@ -35,7 +35,7 @@ export function registerEndpoints(
     const { endpoint, handler } = implementation;
     const [method, path] = endpoint.route.split(' ') as [string, string];
     const observe = environment.metrics.requestTimer(endpoint.route);
-    const attempts = attemptLimiter(implementation, environment.clock);
+    const attempts = attemptLimiter(implementation, environment);
 
     app.route({
       method,
@@ -73,8 +73,11 @@ function sendAnswer(reply: FastifyReply, answer: unknown, durationMs: number): F
   return reply.send(`${json.slice(0, -1)}${comma}"duration":"${durationMs.toFixed(2)}ms"}`);
 }
 
-function attemptLimiter({ attemptsPerMinute }: Implementation, clock: Clock): RateLimiter | undefined {
-  if (!attemptsPerMinute) return undefined;
+function attemptLimiter(
+  { attemptsPerMinute }: Implementation,
+  { clock, config }: EndpointEnvironment,
+): RateLimiter | undefined {
+  if (!attemptsPerMinute || config.requestsPerSecond === 0) return undefined;
   return createRateLimiter(clock, { perSecond: attemptsPerMinute / 60, burst: attemptsPerMinute });
 }
 

@@ -225,7 +225,7 @@ onEachNewServer('Accounts', (start) => {
   });
 
   test('[APP-02] signing in by trying is slowed down', async () => {
-    await using server = await start();
+    await using server = await start({ requestsPerSecond: 50 });
     const body = { email: 'ada@confab.example', password: 'guess number one' };
     const attempts = await Promise.all(
       Array.from({ length: 40 }, () => server.nobody.refused('POST /sessions/sign-in', { body })),

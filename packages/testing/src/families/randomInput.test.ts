@@ -1,0 +1,209 @@
+import { apiPath, inputInvalid, isErrorBody } from '@confab/protocol';
+import { allEndpoints, buildOpenApi, type Endpoint } from '@confab/protocol/schemas';
+import fc from 'fast-check';
+import { safeParse } from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Person } from '../person.ts';
+import { startTestServer, type TestServer } from '../startTestServer.ts';
+import { junkArbitrary, spoil } from './junk.ts';
+import { type JsonSchema, type KnownValues, schemaArbitrary } from './schemaArbitrary.ts';
+
+const runs = Number(process.env.CONFAB_RANDOM_RUNS ?? 30);
+const document = buildOpenApi('test') as {
+  paths: Record<
+    string,
+    Record<string, { requestBody?: { content: Record<string, { schema: JsonSchema }> } }>
+  >;
+};
+
+/** What is in the server, by the names of the fields that would hold it. */
+const known: KnownValues = {
+  user_id: ['ada', 'grace', 'mallory', 'nobody-here'],
+  user_ids: [['ada'], ['grace', 'mallory']],
+  member_ids: [['ada', 'grace']],
+  cid: ['team:lamps', 'messaging:secret', 'team:nowhere'],
+  type: ['team', 'messaging', 'regular'],
+  id: ['lamps', 'secret', 'm1', 'x1'],
+  message_id: ['m1', 'm2', 's1', 'nowhere'],
+  parent_id: ['m1', 'm2'],
+  quoted_message_id: ['m1', 's1'],
+  id_lt: ['m2'],
+  id_gt: ['m1'],
+  id_around: ['m1', 's1'],
+  number: [0, 1, 2, 99],
+  reaction_type: ['👍', 'wave'],
+  session_id: ['se_x'],
+  code: ['invented'],
+  name: ['broadcast', 'Ada'],
+  // Without its grants nobody would get far enough into the other calls.
+  grants: [{}, { guest: ['read-channel'] }],
+  connection_id: ['none'],
+  cursors: [{ app: 0 }, { 'user:ada': 0, 'channel:team:lamps': 1 }, { 'channel:messaging:secret': 0 }],
+  filter: [
+    {},
+    { id: { $in: ['lamps'] } },
+    { joined: true },
+    { members: { $in: ['ada'] } },
+    { name: { $autocomplete: 'l' } },
+    { $or: [{ id: 'lamps' }, { type: 'team' }] },
+  ],
+  sort: [[], [{ field: 'name', direction: 1 }], [{ field: 'last_message_at', direction: -1 }]],
+  // Waiting is tested elsewhere.
+  wait_ms: [0],
+};
+
+let server: TestServer;
+let callers: Person[];
+beforeAll(async () => {
+  server = await startTestServer();
+  const { ada } = await server.people('ada', 'grace', 'mallory');
+  callers = [ada, await server.person('linus', 'admin'), server.backEnd, server.nobody];
+});
+
+// What an earlier call has taken away is there again.
+beforeEach(loadWorld);
+afterAll(() => server.stop());
+
+async function loadWorld(): Promise<void> {
+  const at = '2026-01-05T08:00:00.000Z';
+  const said = (id: string, cid: string) => ({ id, cid, user_id: 'ada', text: id, created_at: at });
+  await server.backEnd.call('POST /bulk', {
+    body: {
+      channels: [
+        { type: 'team', id: 'lamps', name: 'lamps' },
+        { type: 'messaging', id: 'secret' },
+      ],
+      messages: [said('m1', 'team:lamps'), said('m2', 'team:lamps'), said('s1', 'messaging:secret')],
+      members: [
+        { cid: 'team:lamps', user_id: 'ada' },
+        { cid: 'messaging:secret', user_id: 'grace' },
+      ],
+    },
+  });
+}
+
+const junkText = fc.oneof(
+  fc.constantFrom('..', '%00', '%', '%ff', 'a:b', 'é', '🪔', '__proto__', 'x'.repeat(400), "'", '*', ' '),
+  fc.string({ maxLength: 20 }).map(encodeURIComponent),
+);
+
+/** The path of a call: mostly with names that exist, sometimes with anything at all. */
+function pathArbitrary(path: string): fc.Arbitrary<string> {
+  const parts = path.split('/').map((part) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (!name) return fc.constant(part);
+    const values = (known[name] ?? ['x']).map((value) => encodeURIComponent(String(value)));
+    return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, junkText);
+  });
+  return fc.tuple(...parts).map((drawn) => drawn.join('/'));
+}
+
+function bodyArbitrary(method: string, path: string): fc.Arbitrary<string | undefined> {
+  const schema =
+    document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+  if (!schema) return fc.constantFrom(undefined, '{}', '{"a":1}');
+  const valid = schemaArbitrary(schema, known);
+  const steps = fc.array(fc.nat(20), { maxLength: 4 });
+  const spoiled = fc.tuple(valid, steps, junkArbitrary).map(([value, way, junk]) => spoil(value, way, junk));
+  const broken = fc.constantFrom(
+    '',
+    '{',
+    'null',
+    '[]',
+    '"text"',
+    '{"__proto__":{"role":"admin"}}',
+    '{"constructor":{"prototype":{"role":"admin"}}}',
+    `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+    '\ufeff{}',
+  );
+  return fc.oneof(
+    { weight: 4, arbitrary: valid.map((value) => JSON.stringify(value)) },
+    { weight: 5, arbitrary: spoiled.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: broken },
+  );
+}
+
+function queryArbitrary(endpoint: Endpoint): fc.Arbitrary<string> {
+  const names = ['limit', 'hard', 'id_lt', 'id_gt', 'id_around', 'created_at_around', 'offset', 'unheard_of'];
+  if (!endpoint.query) return fc.constantFrom('', '?limit=1');
+  const pair = fc.tuple(
+    fc.constantFrom(...names),
+    fc.oneof(junkText, fc.constantFrom('1', '25', '0', '-1', 'true', 'm1', '2026-01-05T08:00:00.000Z')),
+  );
+  return fc
+    .array(pair, { maxLength: 3 })
+    .map((pairs) =>
+      pairs.length > 0 ? `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}` : '',
+    );
+}
+
+/** What must hold of an answer, whatever was asked. */
+async function checkAnswer(endpoint: Endpoint, response: Response): Promise<void> {
+  const text = await response.text();
+  const answer: unknown = JSON.parse(text);
+  if (response.ok) {
+    const { success, issues } = safeParse(endpoint.answer, answer);
+    expect(
+      success,
+      `an answer outside of the contract: ${JSON.stringify(issues?.[0]?.path?.map((item) => item.key))}`,
+    ).toBe(true);
+    return;
+  }
+  expect(response.status, text).toBeLessThan(500);
+  expect(isErrorBody(answer), text).toBe(true);
+  const error = answer as {
+    code: number;
+    status: number;
+    details: { issues?: { field: string; rule: string }[] };
+  };
+  expect(error.status).toBe(response.status);
+  if (error.code !== inputInvalid.code) return;
+  expect(error.details.issues?.length, text).toBeGreaterThan(0);
+  for (const issue of error.details.issues ?? []) {
+    expect(issue.field, text).toMatch(/./);
+    expect(issue.rule, text).toMatch(/./);
+  }
+}
+
+describe('[CONN-03] whatever is sent, the answer is one of the contract', () => {
+  test.each(allEndpoints())('%s', { timeout: 60_000 }, async (_name, endpoint) => {
+    const [method, path] = endpoint.route.split(' ') as [string, string];
+    await fc.assert(
+      fc.asyncProperty(
+        pathArbitrary(path),
+        queryArbitrary(endpoint),
+        bodyArbitrary(method, path),
+        fc.nat(3),
+        async (address, query, body, who) => {
+          const init: RequestInit = { method };
+          if (body !== undefined && method !== 'GET') {
+            init.body = body;
+            init.headers = { 'content-type': 'application/json' };
+          }
+          const response = await callers[who]!.fetch(`${apiPath}${address}${query}`, init);
+          await checkAnswer(endpoint, response);
+        },
+      ),
+      { numRuns: runs },
+    );
+  });
+
+  test('a body of another kind, or one that is too large, is refused as such', async () => {
+    const [ada] = callers as [Person];
+    const post = (body: string, type: string) =>
+      ada.fetch(`${apiPath}/users/query`, { method: 'POST', body, headers: { 'content-type': type } });
+    expect((await post('<user/>', 'application/xml')).status).toBe(415);
+    expect((await post('a=1', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect(
+      (await post(JSON.stringify({ filter: { id: 'x'.repeat(300_000) } }), 'application/json')).status,
+    ).toBe(413);
+  });
+
+  test('the server is still well after all that', async () => {
+    expect((await server.nobody.fetch('/healthz')).status).toBe(200);
+    const { messages } = await server.backEnd.call('GET /channels/{type}/{id}/messages', {
+      params: { type: 'team', id: 'lamps' },
+    });
+    expect(messages.length).toBeGreaterThan(0);
+  });
+});

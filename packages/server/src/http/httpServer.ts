@@ -42,11 +42,22 @@ export function createHttpServer(config: Config, logger: Logger, metrics: Metric
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(new ChatError(methodNotFound), request, reply));
-  app.addHook('onResponse', async (request, reply) => {
-    const entry = { request: request.id, method: request.method, route: request.routeOptions.url };
-    if (reply.elapsedTime > slowMs)
-      logger.warn({ ...entry, ms: Math.round(reply.elapsedTime) }, 'slow request');
-    else logger.debug({ ...entry, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
+  const tellsAll = logger.isLevelEnabled('debug');
+  app.addHook('onResponse', (request, reply, done) => {
+    const ms = reply.elapsedTime;
+    if (ms > slowMs || tellsAll) {
+      const { id, method, routeOptions } = request;
+      const entry = {
+        request: id,
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(ms),
+      };
+      if (ms > slowMs) logger.warn(entry, 'slow request');
+      else logger.debug(entry, 'request');
+    }
+    done();
   });
   return app;
 }

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Database } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
 import { type Migration, migrationTable, pendingMigrations } from './migration.ts';
@@ -84,6 +84,7 @@ class SqliteEngine implements WriteEngine {
   readonly #wal: FileHandle;
   readonly #durability: Durability;
   readonly #written: () => void;
+  readonly #commands = new Map<string, StatementSync>();
 
   constructor(sqlite: DatabaseSync, wal: FileHandle, durability: Durability, written: () => void) {
     this.#sqlite = sqlite;
@@ -93,13 +94,16 @@ class SqliteEngine implements WriteEngine {
     this.#written = written;
   }
 
-  begin = async () => asStoreErrors(() => this.#sqlite.exec('BEGIN IMMEDIATE'));
-  savepoint = async () => this.#sqlite.exec('SAVEPOINT one_write');
-  release = async () => this.#sqlite.exec('RELEASE one_write');
-  rollbackToSavepoint = async () => this.#sqlite.exec('ROLLBACK TO one_write; RELEASE one_write');
+  begin = async () => this.#tell('BEGIN IMMEDIATE');
+  savepoint = async () => this.#tell('SAVEPOINT one_write');
+  release = async () => this.#tell('RELEASE one_write');
+  rollbackToSavepoint = async () => {
+    this.#tell('ROLLBACK TO one_write');
+    this.#tell('RELEASE one_write');
+  };
 
   async commit(): Promise<void> {
-    asStoreErrors(() => this.#sqlite.exec('COMMIT'));
+    this.#tell('COMMIT');
     this.#written();
   }
 
@@ -114,6 +118,13 @@ class SqliteEngine implements WriteEngine {
   // A full disk or a read error makes SQLite roll the whole transaction back.
   isFatal = () => !this.#sqlite.isTransaction;
   isRetryable = () => false;
+
+  // Prepared, since each is run once a write.
+  #tell(command: string): void {
+    const prepared = this.#commands.get(command) ?? this.#sqlite.prepare(command);
+    this.#commands.set(command, prepared);
+    asStoreErrors(() => prepared.run());
+  }
 
   transaction = (effects: (() => void)[]) => transactionOn(this.#connection, effects);
 }

@@ -22,6 +22,7 @@ import type { ClientContext } from './clientContext.ts';
 import { Connection } from './connection/connection.ts';
 import { isLive } from './connection/connectionState.ts';
 import { LongPoll } from './connection/longPoll.ts';
+import { OwedLoads } from './connection/owedLoads.ts';
 import { defaultEnvironment, type Environment } from './environment/environment.ts';
 import { consoleLogger, type Logger } from './environment/logger.ts';
 import { EventRouter, type RouterHost } from './eventRouter.ts';
@@ -102,6 +103,7 @@ export class ChatClient {
       host: { cursors, received: (frame) => router.received(frame) },
     });
     const app = createStore<App | undefined>(undefined);
+    const loads = new OwedLoads(environment, logger, connection.state);
     const me = createStore<OwnUser | undefined>(undefined);
     const journal = new EventJournal();
     const people = new People(async (ids) => {
@@ -130,6 +132,7 @@ export class ChatClient {
       journal,
       outbox,
       me,
+      loads,
       lanes: new Lanes(),
       reads: new OwnReads(),
       ownThreads: new OwnThreads(),
@@ -152,9 +155,9 @@ export class ChatClient {
       channels,
       connection,
       membershipsChanged: () => this.#refreshLists(),
-      refreshChannels: () => this.#inBackground(this.#refreshChannels()),
-      reloadUnread: () => this.#inBackground(this.#loadUnread()),
-      loadOwn: () => this.#inBackground(this.#loadOwn()),
+      refreshChannels: () => loads.run('capabilities', () => this.#refreshChannels()),
+      reloadUnread: () => loads.run('unread', () => this.#loadUnread()),
+      loadOwn: () => loads.run('own state', () => this.#loadOwn()),
       tell: (event) => this.#tell(event),
     };
     this.#context = context;
@@ -178,7 +181,7 @@ export class ChatClient {
     this.#app = app;
     this.me = me;
     this.unread = context.reads.unread;
-    this.#recoverWhenLive();
+    this.#refreshPeopleWhenLive();
   }
 
   /** Signs in with the token or cookie and opens the connection; works again after `disconnect()`. */
@@ -304,9 +307,7 @@ export class ChatClient {
     this.#takeMe(answer[0]);
     this.#app.update(() => answer[1].app);
     reapply(since);
-    for (const { reload } of eventHandlers) {
-      if (reload) this.#inBackground(reload(this.#context));
-    }
+    await Promise.all(eventHandlers.map(({ reload }) => reload?.(this.#context)));
     await this.#loadUnread();
     this.#refreshLists();
   }
@@ -317,18 +318,19 @@ export class ChatClient {
   }
 
   #refreshLists(): void {
-    for (const list of this.#lists) this.#inBackground(list.refresh());
+    const { loads } = this.#context;
+    let count = 0;
+    for (const list of this.#lists) loads.run(`channel list ${++count}`, () => list.refresh());
   }
 
-  /** What could not be loaded, and what is not logged, is asked for again when the network is back. */
-  #recoverWhenLive(): void {
+  /** Presence is not logged: it is asked for again when the network is back. */
+  #refreshPeopleWhenLive(): void {
     let wasLive = false;
     let isFirst = true;
     this.connection.state.subscribe(() => {
       const live = isLive(this.connection.state.get());
       if (live && !wasLive && !isFirst) {
-        for (const channel of this.#channels.known.get().values()) this.#inBackground(channel.recover());
-        this.#inBackground(this.people.refresh());
+        this.#context.loads.run('people', () => this.people.refresh());
       }
       if (live) isFirst = false;
       wasLive = live;
@@ -342,10 +344,6 @@ export class ChatClient {
     for (const { forget } of eventHandlers) forget?.(this.#context);
     this.#router.streams.clear();
     this.#lists.clear();
-  }
-
-  #inBackground(work: Promise<unknown>): void {
-    work.catch((error: unknown) => this.#context.logger.warn('a background load failed', { error }));
   }
 
   #tell(event: ChatEvent): void {

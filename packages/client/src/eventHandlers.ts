@@ -18,7 +18,7 @@ export interface EventTarget {
 
 /**
  * One noun's share of keeping the client's state: what it does with events, by type. Handlers may get an event
- * twice and must not mind. What calls the service goes into `effects`, which run once.
+ * twice and must not mind. What calls the service goes into `effects`.
  */
 export interface EventHandlers {
   readonly apply?: { [T in ChatEvent['type']]?: (event: ChatEventOf<T>, target: EventTarget) => void };

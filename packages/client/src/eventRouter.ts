@@ -63,7 +63,8 @@ export class EventRouter {
 
   /** Applies events again over an answer that may be older than they are. */
   reapply(events: readonly ChatEvent[]): void {
-    for (const event of events) this.#apply('apply', event);
+    // An answer that raced with a change of membership is asked for again by the change's effects.
+    for (const event of events) this.#handle(event);
   }
 
   /** The first time that this user's streams are heard of, all that was loaded before may lack something. */
@@ -77,9 +78,13 @@ export class EventRouter {
   #deliver(event: ChatEvent): void {
     const { context, tell } = this.#host();
     context.journal.record(event);
+    this.#handle(event);
+    tell(event);
+  }
+
+  #handle(event: ChatEvent): void {
     this.#apply('apply', event);
     this.#apply('effects', event);
-    tell(event);
   }
 
   #apply(part: 'apply' | 'effects', event: ChatEvent): void {
@@ -100,7 +105,7 @@ export class EventRouter {
     const cid = cidOfStream(stream);
     const channel = cid === undefined ? undefined : channels.get(cid);
     if (cid === undefined) loadOwn();
-    else if (channel) void channel.reload();
+    else if (channel) channel.reload();
     else this.#host().reloadUnread();
   }
 
@@ -108,7 +113,7 @@ export class EventRouter {
   #lost(stream: string, error?: ChatError): void {
     if (error) this.#host().context.logger.debug('a stream is refused', { stream, error });
     this.streams.closed(stream);
-    void this.#host()
+    this.#host()
       .channels.get(cidOfStream(stream) ?? '')
       ?.reload();
   }

@@ -306,10 +306,14 @@ export class Channel {
     this.#canonical(this);
   }
 
-  /** What is known is no longer kept up to date: load it again now, or when the network is back. */
-  async reload(): Promise<void> {
+  /** What is known is no longer kept up to date: load it again, now or as soon as the network lets. */
+  reload(): void {
     if (this.record.get().status === 'idle') return;
     this.#isStale = true;
+    this.#context.loads.run(this.cid, () => this.#reload());
+  }
+
+  async #reload(): Promise<void> {
     try {
       const { answer, since } = await this.#context.journal.during(() =>
         this.#fetch({ create: false, messages: { limit: this.#pageSize() } }),
@@ -320,13 +324,9 @@ export class Channel {
         [...this.#threads.values()].filter((thread) => thread.isLoaded).map((thread) => thread.reload()),
       );
     } catch (cause) {
-      this.#failed(toChatError(cause));
+      const error = this.#failed(toChatError(cause));
+      if (error.retryable) throw error;
     }
-  }
-
-  /** Loads again what could not be loaded while the network was away. */
-  async recover(): Promise<void> {
-    if (this.#isStale) await this.reload();
   }
 
   /** Keeps only the newest messages in memory. */

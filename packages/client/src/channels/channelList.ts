@@ -89,7 +89,7 @@ export class ChannelList {
       const wanted = Math.max(this.#state.get().channels.length + 1, this.#query.limit ?? channelPageLimit);
       await this.#run(async () =>
         this.#show(await this.#fetch({ ...this.#query, limit: Math.min(wanted, channelPageMost) })),
-      ).catch(() => undefined);
+      );
     }
   }
 

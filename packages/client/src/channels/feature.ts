@@ -13,13 +13,14 @@ export const channelEvents: EventHandlers = {
   },
   effects: {
     'channel_type.updated': (_, { refreshChannels }) => refreshChannels(),
-    'notification.added_to_channel': ({ cid }, target) => {
-      void target.channels.get(cid)?.reload();
+    'notification.added_to_channel': ({ cid, member }, target) => {
+      if (member.state === 'joined') target.context.reads.joined(cid);
+      target.channels.get(cid)?.reload();
       target.membershipsChanged();
     },
     'notification.removed_from_channel': ({ cid }, target) => {
       target.context.reads.forget(cid);
-      void target.channels.get(cid)?.reload();
+      target.channels.get(cid)?.reload();
       target.membershipsChanged();
     },
   },

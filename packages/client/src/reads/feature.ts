@@ -18,10 +18,7 @@ export const readEvents: EventHandlers = {
   },
 };
 
-/** Only members have a read state; a channel that is not loaded is one of theirs, or its events would not come. */
-function count(message: Message, { context, channels }: EventTarget): void {
+function count(message: Message, { context }: EventTarget): void {
   const me = context.me.get();
-  const record = channels.get(message.cid)?.record.get();
-  const isStranger = record?.status === 'ready' && record.membership?.state !== 'joined';
-  if (me && !isStranger) context.reads.applyMessage(message, me.id);
+  if (me) context.reads.applyMessage(message, me.id);
 }

@@ -15,6 +15,8 @@ export interface UnreadTotal {
 export class OwnReads {
   readonly #reads = createStore<ReadonlyMap<string, OwnRead>>(new Map());
   readonly #deleted = new Map<string, Set<number>>();
+  /** Channels of which one is no member: late events of theirs count for nothing. */
+  readonly #left = new Set<string>();
   readonly changes = new OptimisticChanges<OwnRead>();
   /** By cid, with pending changes over them. */
   readonly state: Readable<ReadonlyMap<string, OwnRead>> = derive(
@@ -55,6 +57,7 @@ export class OwnReads {
   /** Replaces all by the answer of `GET /unread`: a channel that it does not name has nothing unread. */
   takeAll(reads: readonly OwnRead[]): void {
     const fresh = new Map(reads.map((read) => [read.cid, read]));
+    for (const cid of fresh.keys()) this.#left.delete(cid);
     this.#reads.update((known) => {
       const next = new Map(fresh);
       for (const [cid, read] of known) if (!fresh.has(cid)) next.set(cid, { ...read, unread_numbers: [] });
@@ -80,6 +83,7 @@ export class OwnReads {
   /** A message that is new or has been brought back. */
   applyMessage(message: Message, readerId: string): void {
     const read = this.confirmed(message.cid) ?? nothingRead(message.cid);
+    if (this.#left.has(message.cid)) return;
     if (!isUnread(message, readerId, read.last_read_number)) return;
     this.#deleted.get(message.cid)?.delete(message.number);
     const numbers = addNumber(read.unread_numbers, message.number);
@@ -96,8 +100,14 @@ export class OwnReads {
     return read.unread_numbers.length >= unreadLimit;
   }
 
-  /** One is no longer a member. */
+  /** One is a member, though nothing of the read state is known yet. */
+  joined(cid: string): void {
+    this.#left.delete(cid);
+  }
+
+  /** One is no member, or no longer. */
   forget(cid: string): void {
+    this.#left.add(cid);
     this.#reads.update((reads) => {
       if (!reads.has(cid)) return reads;
       const next = new Map(reads);
@@ -108,10 +118,12 @@ export class OwnReads {
 
   clear(): void {
     this.#deleted.clear();
+    this.#left.clear();
     this.#reads.update(() => new Map());
   }
 
   #set(read: OwnRead): void {
+    this.#left.delete(read.cid);
     this.#reads.update((reads) => new Map(reads).set(read.cid, read));
   }
 }

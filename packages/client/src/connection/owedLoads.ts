@@ -1,0 +1,57 @@
+import type { Environment } from '../environment/environment.ts';
+import type { Logger } from '../environment/logger.ts';
+import { toChatError } from '../http/errors.ts';
+import type { Readable } from '../store/store.ts';
+import { reconnectDelayMs } from './backoff.ts';
+import { type ConnectionState, isLive } from './connectionState.ts';
+
+type Load = () => Promise<unknown>;
+
+/** Loads that nobody awaits. One that the network fails is made again, at the latest when events flow again. */
+export class OwedLoads {
+  readonly #environment: Environment;
+  readonly #logger: Logger;
+  /** By name: of several loads of the same thing the last is owed. */
+  readonly #owed = new Map<string, Load>();
+  #attempt = 0;
+  #timer: unknown;
+
+  constructor(environment: Environment, logger: Logger, connection: Readable<ConnectionState>) {
+    this.#environment = environment;
+    this.#logger = logger;
+    let wasLive = false;
+    connection.subscribe(() => {
+      const live = isLive(connection.get());
+      if (live && !wasLive) this.#pay();
+      wasLive = live;
+    });
+  }
+
+  run(name: string, load: Load): void {
+    this.#owed.delete(name);
+    load().then(
+      () => {
+        this.#attempt = 0;
+      },
+      (cause: unknown) => {
+        const error = toChatError(cause);
+        if (error.retryable) this.#owe(name, load);
+        else this.#logger.warn(`${name} could not be loaded`, { error });
+      },
+    );
+  }
+
+  #owe(name: string, load: Load): void {
+    this.#logger.debug(`${name} will be loaded again`);
+    this.#owed.set(name, load);
+    this.#environment.clearTimeout(this.#timer);
+    const delayMs = reconnectDelayMs(++this.#attempt, this.#environment.random());
+    this.#timer = this.#environment.setTimeout(() => this.#pay(), delayMs);
+  }
+
+  #pay(): void {
+    this.#environment.clearTimeout(this.#timer);
+    const owed = [...this.#owed];
+    for (const [name, load] of owed) this.run(name, load);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Channel } from '@confab/client';
+import type { SeededRandom } from '../seededRandom.ts';
+import { anyMessage, type Tab, type World } from './world.ts';
+
+/** Something that a person does in a channel; what the service refuses is refused, and changes nothing. */
+export type Action = (world: World, tab: Tab, channel: Channel) => unknown;
+
+const emoji = ['👍', '❤️', '🎉'];
+
+/** Everything that people do, by name. */
+export const actions: Record<string, Action> = {
+  send: (world, tab, channel) => {
+    channel.send({ text: `message ${world.random.below(1_000_000)} of ${tab.userId}` });
+  },
+  mention: (world, tab, channel) => {
+    const id = world.random.pick(world.userIds);
+    channel.send({ text: `@${id} look at this, says ${tab.userId}`, mentionedUserIds: [id] });
+  },
+  quote: (world, _, channel) => {
+    const quoted = anyMessage(world, channel);
+    if (quoted) channel.send({ text: 'as you said', quotedMessageId: quoted.id });
+  },
+  reply: (world, _, channel) => {
+    const parent = anyMessage(world, channel);
+    if (!parent || parent.parent_id) return;
+    world.threads.add(`${channel.cid} ${parent.id}`);
+    channel.send({ text: 'a reply', parentId: parent.id, showInChannel: world.random.next() < 0.3 });
+  },
+  openThread: (world, _, channel) => {
+    const parent = anyMessage(world, channel);
+    if (!parent || parent.parent_id) return undefined;
+    world.threads.add(`${channel.cid} ${parent.id}`);
+    return channel.thread(parent.id).load();
+  },
+  edit: (world, _, channel) => {
+    const message = anyMessage(world, channel);
+    return message && channel.edit(message.id, { text: `edited ${world.random.below(1000)}` });
+  },
+  delete: (world, _, channel) => {
+    const message = anyMessage(world, channel);
+    return message && channel.delete(message.id);
+  },
+  deleteForGood: (world, _, channel) => {
+    const message = anyMessage(world, channel);
+    return message && channel.delete(message.id, { hard: true });
+  },
+  undelete: (_world, _, channel) => {
+    const message = channel.messages.state.get().messages.findLast(({ type }) => type === 'deleted');
+    return message && channel.undelete(message.id);
+  },
+  react: (world, _, channel) => {
+    const message = anyMessage(world, channel);
+    const replace = world.random.next() < 0.3;
+    return (
+      message &&
+      channel.react(message.id, world.random.pick(emoji), { replace, score: 1 + world.random.below(2) })
+    );
+  },
+  unreact: (world, _, channel) => {
+    const message = anyMessage(world, channel);
+    return message && channel.unreact(message.id, world.random.pick(emoji));
+  },
+  markRead: (_world, _, channel) => channel.markRead(),
+  markUnread: (world, _, channel) => {
+    const message = anyMessage(world, channel);
+    return message && channel.markUnread(message.id);
+  },
+  readThread: (world, _, channel) => {
+    const [, parentId] = threadsOf(world, channel).at(-1)?.split(' ') ?? [];
+    return parentId && channel.thread(parentId).markRead();
+  },
+  followThread: (world, _, channel) => {
+    const [, parentId] = threadsOf(world, channel).at(0)?.split(' ') ?? [];
+    return parentId && channel.thread(parentId).follow(world.random.next() < 0.5);
+  },
+  join: (_world, _, channel) => channel.join(),
+  leave: (_world, _, channel) => channel.leave(),
+  addMember: (world, _, channel) => channel.addMembers([world.random.pick(world.userIds)]),
+  removeMember: (world, _, channel) => channel.removeMember(world.random.pick(world.userIds)),
+  changeRole: (world, _, channel) =>
+    channel.updateMember(world.random.pick(world.userIds), {
+      channel_role: world.random.pick(['owner', 'moderator', 'member'] as const),
+    }),
+  changeTopic: (world, _, channel) => channel.update({ set: { topic: `topic ${world.random.below(1000)}` } }),
+  rename: (world, tab) => tab.client.updateMe({ set: { name: `${tab.userId} ${world.random.below(1000)}` } }),
+};
+
+const rare = ['join', 'leave', 'addMember', 'removeMember', 'changeRole', 'changeTopic', 'rename'];
+const everyday = Object.keys(actions).filter((name) => !rare.includes(name));
+
+/** The name of what somebody does next: mostly they write, now and then somebody comes or goes. */
+export function anyAction(random: SeededRandom): string {
+  const kind = random.next();
+  if (kind < 0.3) return 'send';
+  return random.pick(kind < 0.9 ? everyday : rare);
+}
+
+const threadsOf = (world: World, channel: Channel) =>
+  [...world.threads].filter((thread) => thread.startsWith(`${channel.cid} `));

@@ -1,0 +1,67 @@
+import type { Channel, ChatClient, LocalMessage, Thread } from '@confab/client';
+import type { OwnUser } from '@confab/protocol';
+
+/** What a client shows of a message, but for how far its sending has come. */
+const pictureOfMessage = ({ status, error: _, ...message }: LocalMessage) => ({ status, ...plain(message) });
+
+/** Undefined fields are the same as missing ones. */
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+
+/** Everything that a client shows of a channel, field by field; the number of watchers is no state. */
+export function pictureOfChannel(channel: Channel) {
+  const {
+    channel: fields,
+    ownCapabilities,
+    membership,
+    members,
+    read,
+    reads,
+    unreadCount,
+  } = channel.state.get();
+  return plain({
+    fields,
+    capabilities: [...ownCapabilities].sort(),
+    membership,
+    members,
+    read,
+    reads,
+    unreadCount,
+    messages: channel.messages.state.get().messages.map(pictureOfMessage),
+  });
+}
+
+/** What a client shows of a thread. */
+export function pictureOfThread(thread: Thread) {
+  const { parent, thread: own } = thread.state.get();
+  return plain({
+    parent: parent && pictureOfMessage(parent),
+    own,
+    replies: thread.messages.state.get().messages.map(pictureOfMessage),
+  });
+}
+
+/** Oneself, but for what moves by being there. */
+const pictureOfMe = (me: OwnUser | undefined) =>
+  me && plain({ ...me, presence: undefined, last_active: undefined });
+
+/** What a client shows of everything: the given channels with all their threads, and what spans them. */
+export function pictureOfClient(client: ChatClient, cids: readonly string[], threads: readonly string[]) {
+  const channels = cids.map((cid) => [cid, client.getChannel(cid)] as const);
+  return {
+    me: pictureOfMe(client.me.get()),
+    unread: client.unread.get(),
+    channels: Object.fromEntries(
+      channels.map(([cid, channel]) => [cid, channel && pictureOfChannel(channel)]),
+    ),
+    threads: Object.fromEntries(
+      threads.map((name) => {
+        const [cid = '', parentId = ''] = name.split(' ');
+        const channel = client.getChannel(cid);
+        return [
+          name,
+          channel?.state.get().status === 'ready' ? pictureOfThread(channel.thread(parentId)) : undefined,
+        ];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,100 @@
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { type ChatClient, isLive, waitUntil } from '@confab/client';
+import { connectClient } from '../connectClient.ts';
+import { pictureOfClient } from './clientPicture.ts';
+import { channelOf, quiet, type Tab, type World } from './world.ts';
+
+type Picture = ReturnType<typeof pictureOfClient>;
+
+/** Waits until nothing is on its way: every socket online, every message sent or refused. */
+export async function settle(world: World, running: readonly Promise<unknown>[]): Promise<void> {
+  for (const { network } of world.tabs) network.calm();
+  const stops = world.tabs.map(({ client }) => reconnectWithoutWaiting(client));
+  await Promise.allSettled(running);
+  for (const { client, network } of world.tabs) {
+    // A new connection brings what the old one lost, with no event to come that would show the gap.
+    network.cut();
+    network.mend();
+    await waitUntil(client.connection.state, isLive);
+    const { entries } = client.outbox;
+    await waitUntil(entries, (waiting) => waiting.every((entry) => entry.error !== undefined));
+    for (const entry of entries.get()) client.outbox.discard(entry.id);
+  }
+  for (const stop of stops) stop();
+}
+
+function reconnectWithoutWaiting({ connection }: ChatClient): () => void {
+  const hurry = () => connection.reconnectNow();
+  hurry();
+  return connection.state.subscribe(() => queueMicrotask(hurry));
+}
+
+/** What a tab shows, and what a client that has just been opened shows of the same. */
+export interface Comparison {
+  readonly shown: Picture;
+  readonly fresh: Picture;
+}
+
+/** How long a tab may take to come to the fresh state, in milliseconds. */
+const convergeWithinMs = 10_000;
+
+/** Compares every tab with a fresh client of its user, once it agrees or has had its time. */
+export async function compareWithFresh(world: World): Promise<Comparison[]> {
+  return Promise.all(world.tabs.map((tab) => compareTab(world, tab)));
+}
+
+async function compareTab(world: World, tab: Tab): Promise<Comparison> {
+  await using fresh = await connectClient(world.server, tab.userId, { logger: quiet });
+  await loadAll(world, tab, fresh);
+  await waitUntil(fresh.connection.state, isLive);
+  const deadline = performance.now() + convergeWithinMs;
+  for (;;) {
+    const shown = pictureOf(world, tab, tab.client);
+    const comparison = { shown, fresh: asFarBack(pictureOf(world, tab, fresh), shown) };
+    if (isDeepStrictEqual(comparison.shown, comparison.fresh) || performance.now() > deadline)
+      return comparison;
+    await setTimeout(20);
+  }
+}
+
+async function loadAll(world: World, tab: Tab, fresh: ChatClient): Promise<void> {
+  const all = { create: false, messages: { limit: 300 }, members: { limit: 100 } };
+  for (const cid of world.cids) {
+    await channelOf(fresh, cid)
+      .query(all)
+      .catch(() => undefined);
+  }
+  for (const name of openThreads(world, tab)) {
+    const [cid = '', parentId = ''] = name.split(' ');
+    await channelOf(fresh, cid)
+      .thread(parentId)
+      .load()
+      .catch(() => undefined);
+  }
+}
+
+const pictureOf = (world: World, tab: Tab, client: ChatClient): Picture =>
+  pictureOfClient(client, world.cids, openThreads(world, tab));
+
+/** The threads that this tab has loaded and can still read. */
+function openThreads({ threads }: World, { client }: Tab): string[] {
+  return [...threads].filter((name) => {
+    const [cid = '', parentId = ''] = name.split(' ');
+    const channel = client.getChannel(cid);
+    return channel?.state.get().status === 'ready' && channel.thread(parentId).state.get().status === 'ready';
+  });
+}
+
+/** A tab may have come to a channel late: it is compared as far back as its list goes, which is a page at least. */
+function asFarBack(fresh: Picture, shown: Picture): Picture {
+  const channels = Object.entries(fresh.channels).map(([cid, channel]) => {
+    const loaded = Math.max(shown.channels[cid]?.messages.length ?? 0, 25);
+    return [cid, channel && { ...channel, messages: channel.messages.slice(-loaded) }] as const;
+  });
+  const threads = Object.entries(fresh.threads).map(([name, thread]) => {
+    const loaded = Math.max(shown.threads[name]?.replies.length ?? 0, 25);
+    return [name, thread && { ...thread, replies: thread.replies.slice(-loaded) }] as const;
+  });
+  return { ...fresh, channels: Object.fromEntries(channels), threads: Object.fromEntries(threads) };
+}

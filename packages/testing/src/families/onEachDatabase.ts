@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { startTestServer, type TestServer } from '../startTestServer.ts';
+
+const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
+
+/** Runs tests against a server on SQLite, and on PostgreSQL where `CONFAB_TEST_POSTGRES_URL` names one (CI must). */
+export function onEachDatabase(title: string, tests: (server: () => TestServer) => void): void {
+  describe(`${title}, on SQLite`, () => tests(sharedServer(() => startTestServer())));
+  if (postgresUrl)
+    describe(`${title}, on PostgreSQL`, () => tests(sharedServer(() => startOnPostgres(postgresUrl))));
+  else if (process.env.CI)
+    throw new Error('CONFAB_TEST_POSTGRES_URL is not set: CI tests on PostgreSQL too.');
+}
+
+function sharedServer(start: () => Promise<TestServer>): () => TestServer {
+  let running: TestServer | undefined;
+  beforeAll(async () => {
+    running = await start();
+  });
+  afterAll(() => running?.stop());
+  return () => running as TestServer;
+}
+
+async function startOnPostgres(address: string): Promise<TestServer> {
+  const name = `confab_test_${randomUUID().replaceAll('-', '')}`;
+  await run(address, `CREATE DATABASE ${name}`);
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  const server = await startTestServer({ databaseUrl: url.href });
+  const stop = async () => {
+    await server.stop();
+    await run(address, `DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { ...server, stop, [Symbol.asyncDispose]: stop };
+}
+
+async function run(address: string, command: string): Promise<void> {
+  const client = new pg.Client(address);
+  await client.connect();
+  await client.query(command).finally(() => client.end());
+}

@@ -1,0 +1,75 @@
+import type { Channel, ChatClient, LocalMessage } from '@confab/client';
+import { connectClient } from '../connectClient.ts';
+import { type Flakiness, type FlakyNetwork, flakyNetwork } from '../flakyNetwork.ts';
+import type { SeededRandom } from '../seededRandom.ts';
+import type { TestServer } from '../startTestServer.ts';
+
+/** One tab of one person. */
+export interface Tab {
+  readonly userId: string;
+  readonly client: ChatClient;
+  readonly network: FlakyNetwork;
+}
+
+/** Several people, one of them in two tabs, and the channels in which they meet. */
+export interface World {
+  readonly server: TestServer;
+  readonly random: SeededRandom;
+  readonly tabs: readonly Tab[];
+  readonly userIds: readonly string[];
+  readonly cids: readonly string[];
+  /** `cid parentId` of every thread that somebody has opened. */
+  readonly threads: Set<string>;
+}
+
+/** Makes people (`ada` in two tabs, `grace` an admin, `linus`, and `mallory` who is in no private channel). */
+export async function createWorld(
+  server: TestServer,
+  name: string,
+  random: SeededRandom,
+  flakiness: Flakiness,
+): Promise<World> {
+  const [ada, grace, linus, mallory] = ['ada', 'grace', 'linus', 'mallory'].map(
+    (person) => `${person}-${name}`,
+  ) as [string, string, string, string];
+  for (const id of [ada, linus, mallory]) await server.person(id);
+  await server.person(grace, 'admin');
+  const cids = [`team:alpha-${name}`, `team:beta-${name}`, `messaging:gamma-${name}`];
+  const tabs: Tab[] = [];
+  for (const userId of [ada, ada, grace, linus, mallory]) {
+    const network = flakyNetwork(random, flakiness);
+    network.calm();
+    tabs.push({ userId, network, client: await connectClient(server, userId, options(network)) });
+  }
+  const owner = tabs[0]!.client;
+  await channelOf(owner, cids[0]!).watch({ member_ids: [grace] });
+  await channelOf(owner, cids[1]!).watch({ member_ids: [linus, grace] });
+  await channelOf(owner, cids[2]!).watch({ member_ids: [grace, linus] });
+  for (const { client } of tabs) {
+    for (const cid of cids)
+      await channelOf(client, cid)
+        .watch({ create: false })
+        .catch(() => undefined);
+  }
+  return { server, random, tabs, cids, userIds: [ada, grace, linus, mallory], threads: new Set() };
+}
+
+/** Failures are what these tests are about. */
+export const quiet = { debug: () => undefined, warn: () => undefined, error: () => undefined };
+
+const options = (network: FlakyNetwork) => ({
+  environment: network.environment,
+  longPoll: false,
+  logger: quiet,
+});
+
+export function channelOf(client: ChatClient, cid: string): Channel {
+  const [type = '', id = ''] = cid.split(':');
+  return client.channel(type, id);
+}
+
+/** A message that the tab shows in the channel, undefined where there is none. */
+export function anyMessage(world: World, channel: Channel): LocalMessage | undefined {
+  const messages = channel.messages.state.get().messages.filter(({ status }) => status === 'received');
+  return messages.length === 0 ? undefined : world.random.pick(messages);
+}

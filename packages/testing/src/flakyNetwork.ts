@@ -1,0 +1,107 @@
+import { defaultEnvironment, type Environment } from '@confab/client';
+import type { SeededRandom } from './seededRandom.ts';
+
+/** How often the network misbehaves, each from 0 to 1. */
+export interface Flakiness {
+  /** An event is lost on the way, though the socket goes on. */
+  drop: number;
+  /** An event comes twice. */
+  repeat: number;
+  /** A request never reaches the server. */
+  failBefore: number;
+  /** The server acts, and the answer is lost. */
+  failAfter: number;
+}
+
+/** A network between one client and the server that can be made to misbehave. */
+export interface FlakyNetwork {
+  readonly environment: Environment;
+  /** Cuts the socket; requests fail until `mend`. */
+  cut(): void;
+  mend(): void;
+  isMended(): boolean;
+  /** Behaves from now on, until `rough`. */
+  calm(): void;
+  rough(): void;
+}
+
+/** A client environment whose socket and requests fail as `random` decides. */
+export function flakyNetwork(random: SeededRandom, flakiness: Flakiness): FlakyNetwork {
+  const base = defaultEnvironment();
+  const sockets = new Set<FlakySocket>();
+  let current = flakiness;
+  let isCut = false;
+  const happens = (rate: number) => rate > 0 && random.next() < rate;
+
+  class FlakySocket extends EventTarget {
+    readonly #inner: WebSocket;
+
+    constructor(url: string) {
+      super();
+      this.#inner = new base.WebSocket(url);
+      sockets.add(this);
+      if (isCut) queueMicrotask(() => this.break());
+      this.#inner.addEventListener('open', () => this.dispatchEvent(new Event('open')));
+      this.#inner.addEventListener('message', ({ data }) => this.#heard(data));
+      this.#inner.addEventListener('error', () => this.dispatchEvent(new Event('error')));
+      this.#inner.addEventListener('close', ({ code }) => this.#ended(code));
+    }
+
+    get readyState(): number {
+      return this.#inner.readyState;
+    }
+    send(data: string): void {
+      if (!isCut) this.#inner.send(data);
+    }
+    close(code?: number): void {
+      this.#inner.close(code);
+    }
+    /** As the client sees a line that breaks: no good-bye. */
+    break(): void {
+      this.#inner.close();
+      this.#ended(1006);
+    }
+
+    #heard(data: string): void {
+      if (!sockets.has(this) || isCut) return;
+      const isLoggedEvent = JSON.parse(data).seq > 0;
+      if (isLoggedEvent && happens(current.drop)) return;
+      const times = isLoggedEvent && happens(current.repeat) ? 2 : 1;
+      for (let time = 0; time < times; time++) this.dispatchEvent(new MessageEvent('message', { data }));
+    }
+
+    #ended(code: number): void {
+      if (sockets.delete(this)) this.dispatchEvent(Object.assign(new Event('close'), { code }));
+    }
+  }
+
+  const environment: Environment = {
+    ...base,
+    WebSocket: FlakySocket as unknown as Environment['WebSocket'],
+    async fetch(input, init) {
+      if (isCut || happens(current.failBefore)) throw new TypeError('the network is down');
+      const response = await base.fetch(input, init);
+      if (isCut || happens(current.failAfter)) throw new TypeError('the answer is lost');
+      return response;
+    },
+  };
+
+  return {
+    environment,
+    cut() {
+      isCut = true;
+      for (const socket of [...sockets]) socket.break();
+    },
+    mend() {
+      isCut = false;
+    },
+    isMended: () => !isCut,
+    calm() {
+      isCut = false;
+      current = { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 };
+    },
+    rough() {
+      current = flakiness;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { composer, createChannel, freshName, row, send, sidebarRow } from '../support/conversation.ts';
+import { expect, test } from '../support/test.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The accessibility rules that the page breaks. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const found = await axe.run();
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[WEB-02] [UX-18] no page breaks an accessibility rule, ${colorScheme}`, async ({
+    person,
+    service,
+    browser,
+  }) => {
+    const stranger = await browser.newPage({ baseURL: service.url, colorScheme, bypassCSP: true });
+    await stranger.goto('/');
+    await expect(stranger.getByRole('heading', { name: /Sign in/ })).toBeVisible();
+    expect(await violations(stranger)).toEqual([]);
+
+    const { context } = await person('Ada');
+    const page = await (
+      await context
+        .browser()!
+        .newContext({
+          baseURL: service.url,
+          colorScheme,
+          bypassCSP: true,
+          storageState: await context.storageState(),
+        })
+    ).newPage();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await createChannel(page, freshName('night-ride'));
+    await send(page, 'Rain radar is **clear** until nine: `dark[0]` https://confab.example');
+    await expect(row(page, 'Rain radar')).toHaveAttribute('data-status', 'received');
+    await page
+      .getByRole('button', { name: /Show members/ })
+      .first()
+      .click();
+    await expect(page.getByLabel('Search members')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    for (const path of ['/settings/profile', '/settings/appearance', '/settings/sessions']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.context().close();
+  });
+}
+
+test('[UX-16] [UX-18] a channel is made, written in and left by keyboard alone', async ({ person }) => {
+  const { page } = await person('Ada');
+  await page.goto('/');
+  const [first, second] = [freshName('aaa'), freshName('bbb')];
+  for (const name of [first, second]) {
+    await page.getByRole('button', { name: /, menu$/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Create a channel' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(composer(page)).toBeFocused();
+  }
+  await page.keyboard.type('written without a mouse');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'written without a mouse')).toBeVisible();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(sidebarRow(page, first)).toHaveAttribute('aria-current', 'page');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Control+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+});
+
+test('[UX-19] a phone shows one pane at a time and leads back', async ({ person }) => {
+  const { page } = await person('Ada', { phone: true });
+  await page.goto('/');
+  const name = freshName('night-ride');
+  await page.getByRole('button', { name: /, menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Create a channel' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create channel' }).click();
+  await expect(composer(page)).toBeVisible();
+  await expect(sidebarRow(page, name)).toBeHidden();
+  await page.getByRole('button', { name: 'Back to the channels' }).click();
+  await expect(sidebarRow(page, name)).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(composer(page)).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The composer of the open channel. */
+export const composer = (page: Page): Locator => page.getByRole('textbox', { name: /^Message / });
+
+/** The list of the open channel's messages. */
+export const list = (page: Page): Locator => page.getByRole('log');
+
+/** The row of the message whose text holds `text`. */
+export const row = (page: Page, text: string): Locator =>
+  page.locator('[data-message-id]').filter({ hasText: text });
+
+/** A channel's row in the sidebar. */
+export const sidebarRow = (page: Page, name: string): Locator =>
+  page.locator('.web-sidebar [data-cid]').filter({ hasText: name });
+
+/** Writes `text` and sends it with Enter. */
+export async function send(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+}
+
+/** Makes a channel in the app and waits until it is open. */
+export async function createChannel(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create a channel' }).first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create channel' }).click();
+  await expect(page.getByRole('heading', { name: `This is the very beginning of #${name}` })).toBeVisible();
+}
+
+/** Finds an open channel by name and joins it. */
+export async function joinChannel(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Browse channels' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Search channels').fill(name);
+  await dialog.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Join' }).click();
+}
+
+/** A channel name that no other test uses. */
+export const freshName = (stem: string): string => `${stem}-${crypto.randomUUID().slice(0, 8)}`;

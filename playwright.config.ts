@@ -1,7 +1,18 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-// bin/test names the system's Chromium in CONFAB_CHROMIUM; without it Playwright's own is used.
-const executablePath = process.env.CONFAB_CHROMIUM;
+// The system's Chromium; without one Playwright's own is used.
+const executablePath = [process.env.CONFAB_CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -18,6 +29,6 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     trace: 'retain-on-failure',
-    launchOptions: executablePath ? { executablePath } : {},
+    launchOptions: executablePath ? { executablePath, args } : { args },
   },
 });

@@ -31,14 +31,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const { context } = await person('Ada');
     const page = await (
-      await context
-        .browser()!
-        .newContext({
-          baseURL: service.url,
-          colorScheme,
-          bypassCSP: true,
-          storageState: await context.storageState(),
-        })
+      await context.browser()!.newContext({
+        baseURL: service.url,
+        colorScheme,
+        bypassCSP: true,
+        storageState: await context.storageState(),
+      })
     ).newPage();
     await page.goto('/');
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();

@@ -1,3 +1,4 @@
+import { freshName } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 
 const password = 'rain radar until nine';
@@ -72,14 +73,14 @@ test('[APP-02] sessions are listed, one is ended elsewhere, and its page asks to
 });
 
 test('[APP-05] a person changes their name and the other sees it at once', async ({ person }) => {
-  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const [ada, grace] = [await person('Ada'), await person(freshName('Grace'))];
   await ada.page.goto('/');
   await ada.page.getByRole('button', { name: 'New message' }).first().click();
   const dialog = ada.page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('Grace');
-  await dialog.locator(`[data-user-id="${grace.id}"]`).click();
+  await dialog.getByRole('combobox').fill(grace.name);
+  await dialog.getByRole('option', { name: grace.name }).click();
   await dialog.getByRole('button', { name: 'Open conversation' }).click();
-  await expect(ada.page.getByRole('heading', { name: 'Grace', exact: true })).toBeVisible();
+  await expect(ada.page.getByRole('heading', { name: grace.name, exact: true })).toBeVisible();
   await grace.page.goto('/settings/profile');
   await grace.page.getByLabel('Name').fill('Grace Hopper');
   await grace.page.getByRole('button', { name: 'Save' }).click();

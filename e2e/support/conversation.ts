@@ -17,7 +17,10 @@ export const sidebarRow = (page: Page, name: string): Locator =>
 /** Writes `text` and sends it with Enter. */
 export async function send(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
-  await composer(page).press('Enter');
+  // On a phone the Enter key of the keyboard makes a new line.
+  if ((page.viewportSize()?.width ?? 0) < 600)
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+  else await composer(page).press('Enter');
 }
 
 /** Makes a channel in the app and waits until it is open. */

@@ -57,7 +57,7 @@ export class Connection {
   #timer: unknown;
   #silence: unknown;
   #heartbeatMs = 25_000;
-  #stopListeningForWake: (() => void) | undefined;
+  #stopListening: (() => void) | undefined;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -73,7 +73,7 @@ export class Connection {
   open(): void {
     const { status } = this.#state.get();
     if (status !== 'idle' && status !== 'closed') return;
-    this.#stopListeningForWake ??= this.#options.environment.onWake(() => this.#wake());
+    this.#stopListening ??= this.#listen();
     this.#enter({ status: 'idle', attempt: 0 });
     this.#connect();
   }
@@ -247,11 +247,25 @@ export class Connection {
   }
 
   #end(error: ChatError | undefined): void {
-    this.#stopListeningForWake?.();
-    this.#stopListeningForWake = undefined;
+    this.#stopListening?.();
+    this.#stopListening = undefined;
     this.#options.longPoll?.stop();
     this.#dropSocket();
     this.#enter({ status: 'closed', attempt: 0, ...(error && { error }) });
+  }
+
+  #listen(): () => void {
+    const { environment } = this.#options;
+    const stops = [
+      environment.onWake(() => this.#wake()),
+      // Better than to wait for silence; a machine that is wrong about it has a new socket in a moment.
+      environment.onOffline(() => {
+        if (this.#state.get().status === 'online') this.#failed(new ChatError(networkError));
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
   #wake(): void {

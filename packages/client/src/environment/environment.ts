@@ -15,6 +15,8 @@ export interface Environment {
   origin: string | undefined;
   /** Calls `listener` when the network is back or the page is looked at again; returns what ends that. */
   onWake(listener: () => void): () => void;
+  /** Calls `listener` when the machine says that it has no network any more; returns what ends that. */
+  onOffline(listener: () => void): () => void;
   /** Web Locks where the page has them. */
   locks: LockManager | undefined;
 }
@@ -32,12 +34,21 @@ export function defaultEnvironment(): Environment {
     cookies: () => globalThis.document?.cookie ?? '',
     origin: globalThis.location?.origin,
     onWake,
+    onOffline,
     locks: globalThis.navigator?.locks,
   };
 }
 
+const isPage = () => globalThis.document !== undefined && globalThis.addEventListener !== undefined;
+
+function onOffline(listener: () => void): () => void {
+  if (!isPage()) return () => undefined;
+  globalThis.addEventListener('offline', listener);
+  return () => globalThis.removeEventListener('offline', listener);
+}
+
 function onWake(listener: () => void): () => void {
-  if (globalThis.document === undefined || globalThis.addEventListener === undefined) return () => undefined;
+  if (!isPage()) return () => undefined;
   const seen = () => {
     if (document.visibilityState === 'visible') listener();
   };

@@ -2,7 +2,15 @@ import type { Channel } from '@confab/client';
 import { ChevronLeft, LogOut, PanelRight, Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReadable } from '../bindings/index.ts';
-import { AvatarStack, IconButton, Menu, MenuItem, MenuSeparator, Tooltip } from '../primitives/index.ts';
+import {
+  AvatarStack,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  Tooltip,
+  VisuallyHidden,
+} from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
 import { ChannelIcon } from './ChannelIcon.tsx';
@@ -121,15 +129,10 @@ function MembersButton({ channel, count, isOpen, onClick }: MembersButtonProps) 
   const { t, format } = useText();
   const members = useReadable(channel.state, (state) => state.members);
   return (
-    <button
-      type="button"
-      className="cf-header__members"
-      aria-expanded={isOpen}
-      aria-label={t('channels.showMembers', { count })}
-      onClick={onClick}
-    >
+    <button type="button" className="cf-header__members" aria-expanded={isOpen} onClick={onClick}>
       <AvatarStack people={members.map((member) => member.user)} />
-      <span>{format.number(count)}</span>
+      <span aria-hidden>{format.number(count)}</span>
+      <VisuallyHidden>{t('channels.showMembers', { count })}</VisuallyHidden>
     </button>
   );
 }

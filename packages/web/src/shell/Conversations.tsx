@@ -13,7 +13,6 @@ import { useChannelKeys } from './useChannelKeys.ts';
 import { useKeysDialogKey } from './useKeysDialogKey.ts';
 import { usePhone } from './usePhone.ts';
 import { useSidebarWidth } from './useSidebarWidth.ts';
-import { useTitle } from './useTitle.ts';
 import { Welcome } from './Welcome.tsx';
 import './Shell.css';
 
@@ -37,8 +36,6 @@ export function Conversations({ client, app, signOut }: ConversationsProps) {
   useChannelKeys(client, place.cid, open);
   useKeysDialogKey(() => setDialog('keys'));
   const appName = useReadable(client.app)?.name ?? app.name;
-  const unread = useReadable(client.unread);
-  useTitle(unread.total, place.cid ? undefined : appName);
 
   return (
     <div
@@ -51,8 +48,14 @@ export function Conversations({ client, app, signOut }: ConversationsProps) {
       <a className="web-skip" href="#messages">
         {t('shell.skip')}
       </a>
-      <Sidebar client={client} app={app} activeCid={place.cid} onDialog={setDialog} signOut={signOut} />
-      <hr className="web-shell__resizer" aria-label={t('shell.resizeSidebar')} {...separator} />
+      <Sidebar
+        client={client}
+        app={app}
+        activeCid={place.cid}
+        onDialog={setDialog}
+        signOut={signOut}
+        resizer={<hr className="web-shell__resizer" aria-label={t('shell.resizeSidebar')} {...separator} />}
+      />
       <div className="web-shell__sheet" id="messages" tabIndex={-1}>
         {place.cid ? (
           <ChannelPane

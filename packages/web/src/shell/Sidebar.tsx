@@ -9,6 +9,7 @@ import {
   MenuItem,
   MenuSeparator,
   useReadable,
+  VisuallyHidden,
 } from '@confab/react';
 import {
   ChevronDown,
@@ -21,6 +22,7 @@ import {
   SquarePen,
   UserPlus,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Mark } from '../sessions/Mark.tsx';
 import { useAppText } from '../text/useAppText.ts';
@@ -36,16 +38,18 @@ export interface SidebarProps {
   activeCid: string | undefined;
   onDialog(dialog: ShellDialog): void;
   signOut(): Promise<void>;
+  /** What changes its width. */
+  resizer: ReactNode;
 }
 
 /** The way to everything: the app's menu, the channels, and oneself. */
-export function Sidebar({ client, app, activeCid, onDialog, signOut }: SidebarProps) {
+export function Sidebar({ client, app, activeCid, onDialog, signOut, resizer }: SidebarProps) {
   const { t } = useAppText();
   const [, go] = useLocation();
   const live = useReadable(client.app) ?? app;
   const me = useReadable(client.me);
   return (
-    <div className="web-sidebar">
+    <aside className="web-sidebar" aria-label={t('shell.sidebar')}>
       <div className="web-sidebar__top">
         <Menu
           trigger={
@@ -100,20 +104,17 @@ export function Sidebar({ client, app, activeCid, onDialog, signOut }: SidebarPr
         />
       </div>
       {me && (
-        <button
-          type="button"
-          className="web-sidebar__me"
-          aria-label={t('shell.you', { name: me.name })}
-          onClick={() => go('/settings')}
-        >
+        <button type="button" className="web-sidebar__me" onClick={() => go('/settings')}>
           <Avatar id={me.id} name={me.name} image={me.image} size={36} presence={me.presence} />
           <span className="web-sidebar__words">
             <b>{me.name}</b>
             {me.status_text && <small>{me.status_text}</small>}
+            <VisuallyHidden>{t('shell.you')}</VisuallyHidden>
           </span>
           <Icon of={Settings} />
         </button>
       )}
-    </div>
+      {resizer}
+    </aside>
   );
 }

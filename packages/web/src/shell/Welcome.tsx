@@ -1,18 +1,23 @@
 import type { ChatClient } from '@confab/client';
-import { Button, EmptyState, useReadable } from '@confab/react';
+import { Button, EmptyState, useReadable, VisuallyHidden } from '@confab/react';
 import { Hash, MessagesSquare, Plus, UserPlus } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useAppText } from '../text/useAppText.ts';
 import type { ShellDialog } from './Sidebar.tsx';
+import { useTitle } from './useTitle.ts';
 
 /** What the main column says while no channel is open. */
 export function Welcome(props: { client: ChatClient; appName: string; onDialog(dialog: ShellDialog): void }) {
   const { client, appName, onDialog } = props;
   const { t } = useAppText();
   const [, go] = useLocation();
+  useTitle(useReadable(client.unread).total, appName);
   const isAdmin = useReadable(client.me, (me) => me?.role === 'admin');
   return (
     <main className="web-shell__main web-shell__welcome">
+      <VisuallyHidden>
+        <h1>{appName}</h1>
+      </VisuallyHidden>
       <EmptyState
         icon={MessagesSquare}
         title={t('shell.emptyTitle', { app: appName })}

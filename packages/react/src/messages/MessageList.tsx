@@ -1,14 +1,5 @@
 import type { Channel } from '@confab/client';
-import {
-  type ReactNode,
-  type Ref,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useReadable } from '../bindings/index.ts';
 import { useClient, useToastStore } from '../provider/index.ts';
 import { useReadRule } from '../reads/index.ts';
@@ -27,7 +18,7 @@ import { useListPosition } from './useListPosition.ts';
 import { useMessagePress } from './useMessagePress.ts';
 import { useMessageRows } from './useMessageRows.ts';
 import { useMessages } from './useMessages.ts';
-import { useRovingRows } from './useRovingRows.ts';
+import { useActiveRow, useRovingRows } from './useRovingRows.ts';
 import { useUnreadAbove } from './useUnreadAbove.ts';
 import { useVisit, type Visit } from './useVisit.ts';
 import { useVirtualRows } from './virtualRows.ts';
@@ -68,7 +59,7 @@ function PlacedList({ channel, label, beginning, ref, visit, ...host }: MessageL
   const { rows: list, keys } = useMessageRows(timeline, viewerId, visit.readNumber);
   const scroller = useRef<HTMLDivElement>(null);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const [activeIndex, setActiveIndex] = useState(-1);
+  const active = useActiveRow(list, keys);
 
   const rows = useVirtualRows({
     scroller,
@@ -77,7 +68,7 @@ function PlacedList({ channel, label, beginning, ref, visit, ...host }: MessageL
     roomAbove: timeline.hasPrev ? ROOM_PX : 8,
     roomBelow: timeline.hasNext ? ROOM_PX : 8,
     follows: timeline.isLatest,
-    keepIndex: activeIndex,
+    keepIndex: keys.lastIndexOf(active.activeKey ?? ''),
   });
   const edges = useListEdges(channel, timeline, rows);
   const position = useListPosition(channel, timeline, list, rows);
@@ -106,13 +97,11 @@ function PlacedList({ channel, label, beginning, ref, visit, ...host }: MessageL
     }),
     [channel, viewerId, actions, host.onOpenProfile, goTo],
   );
-  const roving = useRovingRows(list, shared);
+  const roving = useRovingRows(list, shared, active);
   const press = useMessagePress((id, anchor) => {
     const message = timeline.messages.find((candidate) => candidate.id === id);
     if (message?.status === 'received') setOverlay({ kind: 'menu', message, anchor });
   });
-  const keptIndex = keys.indexOf(roving.activeKey ?? '');
-  useEffect(() => setActiveIndex(keptIndex), [keptIndex]);
 
   useImperativeHandle(ref, () => ({
     jumpTo: goTo,
@@ -160,7 +149,7 @@ function PlacedList({ channel, label, beginning, ref, visit, ...host }: MessageL
                     <RowContent
                       row={row}
                       beginning={beginning}
-                      isActive={key === roving.activeKey}
+                      isActive={key === active.activeKey}
                       isHighlighted={key === highlightedId}
                       isBusy={key === overlay?.message.id}
                     />

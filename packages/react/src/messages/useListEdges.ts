@@ -1,5 +1,5 @@
 import type { Channel, TimelineState } from '@confab/client';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VirtualRows } from './virtualRows.ts';
 
 /** A page is asked for before its place comes into view: this far ahead, in pixels. */
@@ -20,17 +20,17 @@ export interface ListEdges {
 /** Loads pages as their place comes near, and tells whether the end is in view. */
 export function useListEdges(channel: Channel, timeline: TimelineState, rows: VirtualRows): ListEdges {
   const [place, setPlace] = useState({ isEndVisible: false, isFarFromEnd: false });
+  const known = useRef(place);
   const { hasPrev, hasNext, isLatest, isLoadingPrev, isLoadingNext, error } = timeline;
 
   const look = useCallback(() => {
     const toEnd = rows.distanceFromEnd();
     const isEndVisible = isLatest && toEnd <= END_SLACK_PX;
     const isFarFromEnd = !isLatest || toEnd > FAR_PX;
-    setPlace((old) =>
-      old.isEndVisible === isEndVisible && old.isFarFromEnd === isFarFromEnd
-        ? old
-        : { isEndVisible, isFarFromEnd },
-    );
+    if (known.current.isEndVisible !== isEndVisible || known.current.isFarFromEnd !== isFarFromEnd) {
+      known.current = { isEndVisible, isFarFromEnd };
+      setPlace(known.current);
+    }
     // After a failure only a person asks again.
     if (error) return;
     if (hasPrev && !isLoadingPrev && rows.distanceFromStart() < AHEAD_PX)

@@ -3,9 +3,20 @@ import { actionOfKey, availableActions } from './availableActions.ts';
 import type { MessageListShared } from './listContext.ts';
 import type { MessageListRow, MessageRowData } from './messageRows.ts';
 
-export interface RovingRows {
-  /** The key of the one row that Tab reaches. */
+export interface ActiveRow {
+  /** The key of the one row that Tab reaches: the last one that had focus, else the newest message. */
   activeKey: string | undefined;
+  choose(key: string | undefined): void;
+}
+
+/** Which message row takes part in the page's Tab order. */
+export function useActiveRow(rows: readonly MessageListRow[], keys: readonly string[]): ActiveRow {
+  const [chosenKey, choose] = useState<string>();
+  const isThere = chosenKey !== undefined && keys.includes(chosenKey);
+  return { activeKey: isThere ? chosenKey : rows.findLast((row) => row.kind === 'message')?.key, choose };
+}
+
+export interface RovingRows {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
   onFocus(event: { target: EventTarget }): void;
 }
@@ -14,16 +25,18 @@ export interface RovingRows {
  * Messages by keyboard (UX-18): arrows, Home and End move through the rows, Enter or the right arrow goes into a row's
  * toolbar, Escape comes back, and letters act at once.
  */
-export function useRovingRows(rows: readonly MessageListRow[], shared: MessageListShared): RovingRows {
-  const [chosenKey, setChosenKey] = useState<string>();
-  const messages = rows.filter((row): row is MessageRowData => row.kind === 'message');
-  const chosen = messages.find((row) => row.key === chosenKey);
-  const activeKey = (chosen ?? messages.at(-1))?.key;
-
-  const onFocus = useCallback((event: { target: EventTarget }) => {
-    const row = rowElementOf(event.target);
-    if (row) setChosenKey(row.dataset.messageId);
-  }, []);
+export function useRovingRows(
+  rows: readonly MessageListRow[],
+  shared: MessageListShared,
+  { choose }: ActiveRow,
+): RovingRows {
+  const onFocus = useCallback(
+    (event: { target: EventTarget }) => {
+      const row = rowElementOf(event.target);
+      if (row) choose(row.dataset.messageId);
+    },
+    [choose],
+  );
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const row = rowElementOf(event.target);
@@ -33,6 +46,7 @@ export function useRovingRows(rows: readonly MessageListRow[], shared: MessageLi
   }
 
   function onRowKey(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean {
+    const messages = rows.filter((candidate): candidate is MessageRowData => candidate.kind === 'message');
     const index = messages.findIndex(({ key }) => key === row.dataset.messageId);
     const message = messages[index]?.message;
     if (!message) return false;
@@ -58,7 +72,7 @@ export function useRovingRows(rows: readonly MessageListRow[], shared: MessageLi
     return true;
   }
 
-  return { activeKey, onKeyDown, onFocus };
+  return { onKeyDown, onFocus };
 }
 
 function onToolKey(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean {

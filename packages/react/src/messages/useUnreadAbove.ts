@@ -24,8 +24,8 @@ export function useUnreadAbove(
   const look = useCallback(() => {
     const place = divider < 0 ? undefined : rows.placeOf(divider);
     const hasComeIntoView = isSettled.current && place !== undefined && place.bottom > 0;
-    if (hasComeIntoView) setSeenNumber(readNumber);
-  }, [divider, readNumber, rows]);
+    if (hasComeIntoView && seenNumber !== readNumber) setSeenNumber(readNumber);
+  }, [divider, readNumber, rows, seenNumber]);
 
   useEffect(() => {
     // The list finds its place in its first layout; what was in view before that was not seen.

@@ -35,7 +35,8 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
     });
     pages.get('/*', async (request, reply) => {
       const path = request.url.split('?')[0] as string;
-      const isFile = /\.\w+$/.test(path);
+      // A page's address may have a dot in it; only a browser that goes there asks for HTML.
+      const isFile = /\.\w+$/.test(path) && !request.headers.accept?.includes('text/html');
       if (isFile || path === apiPath || path.startsWith(`${apiPath}/`)) throw new ChatError(methodNotFound);
       return reply.sendFile('index.html');
     });

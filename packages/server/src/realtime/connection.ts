@@ -25,6 +25,8 @@ export class Connection implements Listener {
   readonly own = new Set<string>();
   /** Streams that it asked for. */
   readonly watched = new Set<string>();
+  /** Counts up whenever the user loses the right to a stream. */
+  rightsLost = 0;
   /** When the reader was last heard, in milliseconds since 1970. */
   heardAt: number;
   nextHeartbeatAt: number;
@@ -118,6 +120,8 @@ export class Connection implements Listener {
   }
 
   #write(frames: Buffer): void {
+    // The other side may have begun to say good-bye.
+    if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
     this.#socket.write(frames);
     if (this.#socket.writableLength > bufferLimitBytes) this.overflow();
   }

@@ -41,11 +41,13 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
     }
   };
   // A connection whose rights cannot be told must not go on: it comes back and is asked anew.
-  const reevaluateSafely = (connections: readonly Connection[]) =>
-    reevaluate(connections).catch((error) => {
+  const safely = (connections: readonly Connection[], task: Promise<void>) =>
+    task.catch((error) => {
       logger.error({ err: error }, 'rights could not be looked up; the connections were closed');
       for (const connection of connections) connection.close(closeCodes.restart, 'come back');
     });
+  const reevaluateSafely = (connections: readonly Connection[]) =>
+    safely(connections, reevaluate(connections));
 
   const disconnect = (userId: string, code: number, reason: string, sessionId?: string) => {
     for (const connection of people.connectionsOf(userId)) {
@@ -57,7 +59,9 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
     const connections = people.connectionsOf(change.userId);
     switch (change.action) {
       case 'open':
-        for (const connection of connections) void subscriber.open(connection, change.stream);
+        for (const connection of connections) {
+          void safely([connection], subscriber.open(connection, [change.stream]));
+        }
         return;
       case 'close':
         for (const connection of connections) subscriber.close(connection, change.stream);

@@ -34,10 +34,12 @@ export class Subscriber {
 
   /** Subscribes to what the user gets anyway and to the other streams that it has cursors of and may read. */
   async subscribeOwn(connection: Connection, cursors: Cursors): Promise<Subscribed> {
-    const own = await this.#access.streamsOf(connection.actor);
+    const { own, allowed } = await whileRightsStand(connection, async () => {
+      const own = await this.#access.streamsOf(connection.actor);
+      const others = Object.keys(cursors).filter((stream) => !own.includes(stream));
+      return { own, ...(await this.authorize(connection.actor, others)) };
+    });
     for (const stream of own) connection.own.add(stream);
-    const others = Object.keys(cursors).filter((stream) => !connection.own.has(stream));
-    const { allowed } = await this.authorize(connection.actor, others);
     for (const stream of allowed) connection.watched.add(stream);
     return this.#follow(connection, [...own, ...allowed], cursors);
   }
@@ -47,12 +49,11 @@ export class Subscriber {
     connection: Connection,
     cursors: Cursors,
   ): Promise<Subscribed & { refused: RefusedStream[] }> {
-    const asked = Object.keys(cursors);
-    const { allowed, refused } = await this.authorize(
-      connection.actor,
-      asked.filter((stream) => !connection.own.has(stream)),
-    );
-    const streams = [...asked.filter((stream) => connection.own.has(stream)), ...allowed];
+    const { allowed, refused } = await whileRightsStand(connection, async () => {
+      const others = Object.keys(cursors).filter((stream) => !connection.own.has(stream));
+      return this.authorize(connection.actor, others);
+    });
+    const streams = [...Object.keys(cursors).filter((stream) => connection.own.has(stream)), ...allowed];
     for (const stream of streams) connection.watched.add(stream);
     const error = { ...new ChatError(notAllowed).toJSON() };
     const subscribed = await this.#follow(connection, streams, cursors);
@@ -65,23 +66,24 @@ export class Subscriber {
   ): Promise<{ allowed: string[]; refused: string[] }> {
     const allowed: string[] = [];
     const refused: string[] = [];
-    for (const stream of streams)
+    for (const stream of streams) {
       ((await this.#access.mayRead(actor, stream)) ? allowed : refused).push(stream);
+    }
     return { allowed, refused };
   }
 
-  /** Subscribes to a stream that the user has just got the right to; nothing of its past is sent. */
-  async open(connection: Connection, stream: string): Promise<void> {
-    if (connection.own.has(stream)) return;
-    connection.own.add(stream);
-    const { heads } = await this.#follow(connection, [stream], { [stream]: null }, (head) =>
+  /** Subscribes to streams that the user has just got the right to; nothing of their past is sent. */
+  async open(connection: Connection, streams: readonly string[]): Promise<void> {
+    const gained = streams.filter((stream) => !connection.own.has(stream));
+    for (const stream of gained) connection.own.add(stream);
+    await this.#follow(connection, gained, {}, (stream, head) =>
       connection.send({ type: 'stream.opened', stream, head }),
     );
-    if (!(stream in heads)) connection.own.delete(stream);
   }
 
   /** Ends the subscription to a stream that the user has lost the right to. */
   close(connection: Connection, stream: string): void {
+    connection.rightsLost++;
     const had = connection.own.delete(stream);
     if (!connection.watched.delete(stream) && !had) return;
     this.#fanOut.leave(stream, connection);
@@ -98,18 +100,21 @@ export class Subscriber {
 
   /** Compares what the connection gets with what it may get, and opens and closes the difference. */
   async reevaluate(connection: Connection, actor: Actor): Promise<void> {
-    const own = new Set(await this.#access.streamsOf(actor));
-    const { refused } = await this.authorize(actor, [...connection.watched.difference(own)]);
-    for (const stream of connection.own.difference(own)) this.close(connection, stream);
-    for (const stream of refused) this.close(connection, stream);
-    for (const stream of own.difference(connection.own)) await this.open(connection, stream);
+    const { own, refused } = await whileRightsStand(connection, async () => {
+      const own = new Set(await this.#access.streamsOf(actor));
+      return { own, ...(await this.authorize(actor, [...connection.watched.difference(own)])) };
+    });
+    const lost = [...connection.own.difference(own), ...refused];
+    const gained = [...own.difference(connection.own)];
+    for (const stream of lost) this.close(connection, stream);
+    await this.open(connection, gained);
   }
 
   async #follow(
     connection: Connection,
     streams: readonly string[],
     cursors: Cursors,
-    beforeLive?: (head: number) => void,
+    beforeLive?: (stream: string, head: number) => void,
   ): Promise<Subscribed> {
     for (const stream of streams) this.#fanOut.join(stream, connection);
     const known = await this.#log.heads(streams);
@@ -128,7 +133,7 @@ export class Subscriber {
       }
       if (!this.#stillWants(connection, stream)) continue;
       heads[stream] = head;
-      beforeLive?.(head);
+      beforeLive?.(stream, head);
       this.#fanOut.goLive(stream, connection, head);
     }
     return { heads, resets };
@@ -145,5 +150,14 @@ export class Subscriber {
     if (!connection.closed && (connection.own.has(stream) || connection.watched.has(stream))) return true;
     this.#fanOut.leave(stream, connection);
     return false;
+  }
+}
+
+/** Looks rights up, again if some were lost while it looked: what it then tells is still so. */
+async function whileRightsStand<T>(connection: Connection, look: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const before = connection.rightsLost;
+    const found = await look();
+    if (connection.rightsLost === before) return found;
   }
 }

@@ -158,6 +158,13 @@ export class WriteQueue {
 }
 
 function settleAfter(effects: readonly (() => void)[], resolve: () => void): void {
-  for (const effect of effects) effect();
+  try {
+    for (const effect of effects) effect();
+  } catch (error) {
+    // A mistake in a program, not in the store: the write stands, and so do those behind it.
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
   resolve();
 }

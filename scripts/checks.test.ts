@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pathsNamedIn } from './checkDocuments.ts';
 import { problemsOf } from './checkFiles.ts';
 import { isAllowed } from './checkLicences.ts';
 import { requirementsNamedIn } from './checkSpecCoverage.ts';
@@ -47,5 +48,13 @@ describe('specification coverage', () => {
     const id = (name: string) => `[${name}]`;
     const text = `// ${id('APP-01')}\nit('${id('MSG-02')} sends', f); it.each(x)(\`${id('UX-01, UX-02')} \${a}\`, f);`;
     expect([...requirementsNamedIn('a.test.ts', text)]).toEqual(['MSG-02', 'UX-01', 'UX-02']);
+  });
+});
+
+describe('document check', () => {
+  it('finds links beside the document and paths from the root', () => {
+    const text =
+      'See [it](../a.md#top), [web](https://example.org/b.md) and `packages/client/src/c.ts`, not `npm run d`.';
+    expect(pathsNamedIn('docs/e.md', text)).toEqual(['a.md', 'packages/client/src/c.ts']);
   });
 });

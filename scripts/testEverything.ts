@@ -25,6 +25,7 @@ const inCi = Boolean(process.env.CI);
 const steps: Step[] = [
   { name: 'lint', command: ['biome', 'ci', '.'] },
   { name: 'files', command: ['bin/run', 'scripts/checkFiles.ts'] },
+  { name: 'documents', command: ['bin/run', 'scripts/checkDocuments.ts'] },
   { name: 'boundaries', command: ['bin/run', 'scripts/checkBoundaries.ts'] },
   { name: 'knip', command: ['knip'] },
   { name: 'licences', command: ['bin/run', 'scripts/checkLicences.ts'] },

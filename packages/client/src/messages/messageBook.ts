@@ -102,7 +102,13 @@ export class MessageBook {
 
   /** Takes a changed message in, if it is one that the client has. */
   applyChange(event: MessageEvent): void {
-    this.#applyKnown(event.message, event);
+    const { message } = event;
+    const isBack = this.pool.get(message.id)?.type === 'deleted' && message.type !== 'deleted';
+    this.#applyKnown(message, event);
+    // Its reactions are back too, and which of them are the reader's the event cannot tell.
+    if (isBack && Object.keys(message.reaction_groups).length > 0) {
+      this.#context.loads.run(`message ${message.id}`, () => this.#reload(message.id));
+    }
   }
 
   applyDeleted(event: ChatEventOf<'message.deleted'>): void {
@@ -115,6 +121,15 @@ export class MessageBook {
   sweep(): void {
     const threads = [...this.#timelines.keys()].filter((parentId) => parentId !== undefined);
     this.pool.keepOnly([...threads, ...[...this.#timelines.values()].flatMap((timeline) => timeline.ids())]);
+  }
+
+  async #reload(id: string): Promise<void> {
+    const { http, journal, reapply } = this.#context;
+    const { answer, since } = await journal.during(() =>
+      http.call('GET /messages/{message_id}', { params: { message_id: id } }),
+    );
+    this.takeKnown(answer.message);
+    reapply(since);
   }
 
   #place(message: Message): void {

@@ -48,13 +48,23 @@ export class OwnThreads {
     this.take({ ...thread, unread_numbers: numbers, last_reply_at: last });
   }
 
-  applyDeleted({ message, parent }: ChatEventOf<'message.deleted'>): void {
+  applyDeleted({ message, parent, hard }: ChatEventOf<'message.deleted'>): void {
+    if (hard) this.#forget(message.id);
     const thread = message.parent_id === undefined ? undefined : this.#threads.get().get(message.parent_id);
     if (!thread) return;
     this.take({
       ...thread,
       unread_numbers: removeNumber(thread.unread_numbers, message.number),
       last_reply_at: parent ? parent.last_reply_at : thread.last_reply_at,
+    });
+  }
+
+  #forget(parentId: string): void {
+    this.#threads.update((threads) => {
+      if (!threads.has(parentId)) return threads;
+      const next = new Map(threads);
+      next.delete(parentId);
+      return next;
     });
   }
 

@@ -30,7 +30,13 @@ export const putRead = statement((k, p: Placeholders<ReadRow>) =>
 const selectMemberReads = statement((k, p: Placeholders<{ cids: string[] }>, dialect) =>
   k
     .selectFrom('members as m')
-    .innerJoin('reads as r', (join) => join.onRef('r.cid', '=', 'm.cid').onRef('r.user_id', '=', 'm.user_id'))
+    .innerJoin('reads as r', (join) =>
+      join
+        .onRef('r.cid', '=', 'm.cid')
+        .onRef('r.user_id', '=', 'm.user_id')
+        // What somebody had read before leaving ended with that membership; its removal event said so.
+        .onRef('r.last_read_at', '>=', 'm.created_at'),
+    )
     .select(['r.cid', 'r.user_id', 'r.last_read_number', 'r.last_read_at'])
     .where(sql<boolean>`m.cid ${oneOf(dialect, p('cids'))}`)
     .where('m.state', '=', 'joined')

@@ -35,7 +35,7 @@ test.describe('a menu', () => {
   test('does what is chosen, also behind an entry', async ({ page, kit }) => {
     await page.goto(kit);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Remind me' }).hover();
+    await page.getByRole('menuitem', { name: 'Remind me' }).click();
     await page.getByRole('menuitem', { name: 'In an hour' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'in an hour' })).toBeVisible();
     await expect(page.getByRole('menu')).toHaveCount(0);
@@ -178,14 +178,18 @@ test.describe('a tooltip', () => {
 });
 
 test('a toast goes by itself, but not from under the pointer', async ({ page, kit }) => {
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
   await page.goto(kit);
+  await page.clock.pauseAt(3_600_000);
   await page.getByRole('button', { name: 'Toast' }).click();
   const toast = page.getByText('The upload was blocked');
+  const corner = page.getByRole('region', { name: 'Notices' });
   await toast.hover();
+  await expect(corner).toHaveAttribute('data-held');
   await page.clock.runFor(20_000);
   await expect(toast).toBeVisible();
   await page.mouse.move(5, 5);
+  await expect(corner).not.toHaveAttribute('data-held');
   await page.clock.runFor(5_900);
   await expect(toast).toBeVisible();
   await page.clock.runFor(200);

@@ -25,6 +25,7 @@ export function Toasts({ store }: { store: ToastStore }) {
       className="cf-toasts"
       aria-label={t('states.notifications')}
       aria-live="polite"
+      data-held={held || undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,0 +1,128 @@
+import { type Capability, type Grantee, shippedChannelTypes } from '@confab/protocol';
+import type { Person } from '../person.ts';
+import type { TestServer } from '../startTestServer.ts';
+
+/** What a person is in the app and in the channel: everybody who could try to get at it. */
+export interface Standing {
+  readonly person: Person;
+  readonly appRole: 'admin' | 'moderator' | 'user' | 'guest' | 'anonymous';
+  /** Only for those who have joined. */
+  readonly channelRole?: 'owner' | 'moderator' | 'member';
+}
+
+/** A channel with everything that could leak, and everybody around it. */
+export interface World {
+  readonly server: TestServer;
+  readonly type: string;
+  readonly id: string;
+  readonly cid: string;
+  /** Stands in every text of the channel, and nowhere else. */
+  readonly secret: string;
+  readonly people: ReadonlyMap<string, Standing>;
+}
+
+/** Makes a channel of this type with a thread, a quote, a reaction and a revision, and everybody around it. */
+export async function makeWorld(server: TestServer, type: string): Promise<World> {
+  const id = `vault-${type}`;
+  const cid = `${type}:${id}`;
+  const secret = `lantern-oil-of-${type}`;
+  const people = new Map<string, Standing>();
+  const add = async (
+    name: string,
+    appRole: Standing['appRole'] = 'user',
+    channelRole?: Standing['channelRole'],
+  ) => {
+    const person = await server.person(`${name.replaceAll(' ', '-')}-${type}`, appRole);
+    people.set(name, { person, appRole, ...(channelRole && { channelRole }) });
+    return person;
+  };
+
+  await add('admin', 'admin');
+  await add('moderator', 'moderator');
+  await add('mallory the stranger');
+  await add('guest', 'guest');
+  await add('anonymous', 'anonymous');
+  const owner = await add('owner', 'user', 'owner');
+  await add('channel moderator', 'user', 'moderator');
+  await add('member', 'user', 'member');
+  await add('guest who is a member', 'guest', 'member');
+  const removed = await add('removed');
+  const left = await add('left');
+  const invited = await add('invited');
+  const rejected = await add('rejected');
+  await load(server, {
+    cid,
+    type,
+    id,
+    secret,
+    owner,
+    joined: [...people.values(), { person: removed }, { person: left }],
+  });
+
+  const channel = { type, id };
+  const { backEnd } = server;
+  await backEnd.call('DELETE /channels/{type}/{id}/members/{user_id}', {
+    params: { ...channel, user_id: removed.id },
+  });
+  await left.call('POST /channels/{type}/{id}/leave', { params: channel, body: {} });
+  const invites = { user_ids: [invited.id, rejected.id] };
+  await backEnd.call('POST /channels/{type}/{id}/invites', { params: channel, body: invites });
+  await rejected.call('POST /channels/{type}/{id}/invites/answer', {
+    params: channel,
+    body: { accept: false },
+  });
+  await owner.call('PATCH /messages/{message_id}', {
+    params: { message_id: messageId(type, 'root') },
+    body: { text: `${secret}, edited` },
+  });
+  return { server, type, id, cid, secret, people };
+}
+
+export const messageId = (type: string, name: 'root' | 'reply' | 'quote') => `${type}-${name}`;
+
+async function load(
+  server: TestServer,
+  world: Pick<World, 'cid' | 'type' | 'id' | 'secret'> & {
+    owner: Person;
+    joined: readonly Partial<Standing>[];
+  },
+): Promise<void> {
+  const { cid, type, id, secret, owner } = world;
+  const said = (name: 'root' | 'reply' | 'quote', more = {}) => ({
+    id: messageId(type, name),
+    cid,
+    user_id: owner.id,
+    text: `${secret} ${name}`,
+    created_at: '2026-01-05T08:00:00.000Z',
+    ...more,
+  });
+  const joined = world.joined.filter(
+    ({ channelRole }, index) => channelRole || index >= world.joined.length - 2,
+  );
+  await server.backEnd.call('POST /bulk', {
+    body: {
+      channels: [{ type, id, name: secret, topic: secret, created_by_id: owner.id }],
+      messages: [
+        said('root'),
+        said('reply', { parent_id: messageId(type, 'root') }),
+        said('quote', { quoted_message_id: messageId(type, 'root') }),
+      ],
+      members: joined.map(({ person, channelRole = 'member' }) => ({
+        cid,
+        user_id: (person as Person).id,
+        channel_role: channelRole,
+        read: false,
+      })),
+      reactions: [{ message_id: messageId(type, 'root'), user_id: owner.id, type: 'wave' }],
+    },
+  });
+}
+
+/** What the shipped grants say that somebody may do, worked out here once more and by hand. */
+export function expectedCapabilities(type: string, { appRole, channelRole }: Standing): Set<Capability> {
+  const grants = shippedChannelTypes.find(({ name }) => name === type)?.grants as Record<
+    Grantee,
+    Capability[]
+  >;
+  return new Set([...grants[appRole], ...(channelRole ? grants[`channel_${channelRole}`] : [])]);
+}

@@ -22,7 +22,12 @@ try {
   installBuiltPackages();
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   await runs(
-    "await import('@confab/protocol'); await import('@confab/protocol/schemas'); await import('@confab/client')",
+    ['@confab/protocol', '@confab/protocol/schemas', '@confab/client', '@confab/react', '@confab/server']
+      .map((name) => `await import('${name}');`)
+      .join(' '),
+  );
+  await runs(
+    "import { accessSync } from 'node:fs'; accessSync(new URL(import.meta.resolve('@confab/react/style.css')));",
   );
   await serves();
   console.log('Build: the packages run when installed.');
@@ -33,7 +38,7 @@ try {
 function installBuiltPackages(): void {
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, '@confab'), { recursive: true });
-  for (const name of ['protocol', 'client', 'server']) {
+  for (const name of ['protocol', 'client', 'server', 'react']) {
     const target = join(modules, '@confab', name);
     for (const part of ['dist', 'package.json']) {
       cpSync(join(root, 'packages', name, part), join(target, part), { recursive: true });

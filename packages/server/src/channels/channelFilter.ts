@@ -12,7 +12,6 @@ const compared = ['$eq', '$gt', '$gte', '$lt', '$lte'] as const;
  */
 export function channelFields(dialect: Dialect, actor: Actor): FilterFields {
   const column = (name: string) => sql.ref(`c.${name}`);
-  const joined = sql<boolean>`coalesce(m.state = 'joined', ${no(dialect)})`;
   return {
     cid: { kind: 'text', operators: ['$eq', '$in'], column: column('cid') },
     type: { kind: 'text', operators: ['$eq', '$in'], column: column('type') },
@@ -36,7 +35,7 @@ export function channelFields(dialect: Dialect, actor: Actor): FilterFields {
     joined: {
       kind: 'boolean',
       operators: ['$eq'],
-      compile: (_, [wanted]) => (wanted ? joined : not(joined)),
+      compile: (_, [wanted]) => (wanted ? joined : notJoined),
     },
     members: {
       kind: 'text',
@@ -65,5 +64,8 @@ const unread = (dialect: Dialect, actor: Actor) => sql<boolean>`(m.state is not 
   and exists (select 1 from messages x where x.cid = c.cid and x.in_channel = 1 and x.number > ${readFloor(dialect)}
     and x.user_id <> ${actor.userId ?? ''} and x.countable = 1))`;
 
+// Plain, so that a search for one's own channels starts from one's memberships.
+const joined = sql<boolean>`m.state = 'joined'`;
+const notJoined = sql<boolean>`(m.state is null or m.state <> 'joined')`;
+
 const not = (condition: Condition) => sql<boolean>`not ${condition}`;
-const no = ({ name }: Dialect) => (name === 'sqlite' ? sql`0` : sql`false`);

@@ -23,7 +23,10 @@ export function visibleTo(context: ServerContext, actor: Actor): Condition {
       return sql<boolean>`(m.state = 'joined' and m.channel_role = ${channel_role} and c.type in (${names(readable)}))`;
     }),
   ];
-  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+  // The first half alone finds the candidates by index: whole types, and one's own memberships.
+  return sql<boolean>`(c.type in (${names(whole)}) or c.cid in (
+    select mine.cid from members mine where mine.user_id = ${actor.userId ?? ''} and mine.state = 'joined'
+  )) and (${sql.join(parts, sql` or `)})`;
 }
 
 /** A list for `in (…)`, which PostgreSQL does not take empty. */

@@ -2,6 +2,7 @@ import { channelStream, userStream } from '@confab/protocol';
 import { channelEvents, memberEvents } from '@confab/protocol/schemas';
 import type { ChannelRow } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
+import { deleteRead } from '../reads/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { changeRole } from './changeRole.ts';
 import { changeMemberCount, deleteMember, selectHeir } from './memberStore.ts';
@@ -18,6 +19,7 @@ export async function dismissMember(
 ): Promise<void> {
   const { cid, user_id } = member;
   await tx.run(deleteMember, { cid, user_id });
+  await tx.run(deleteRead, { cid, user_id });
   const by = member.state === 'joined' ? -1 : 0;
   const { member_count } = (await tx.get(changeMemberCount, { cid, by })) as ChannelRow;
   await context.log.append(tx, {

@@ -7,7 +7,7 @@ import { participantIds } from './toMessage.ts';
 /** How many of the latest to write a thread's parent names. */
 const participantsLimit = 10;
 
-/** Counts a new reply in its parent's row; answers the row as it is then. */
+/** Counts a reply that is new, or that was brought back, in its parent's row; answers the row as it is then. */
 export async function countReply(
   tx: Transaction,
   parent: MessageRow,
@@ -21,7 +21,7 @@ function withReply(parent: MessageRow, reply: MessageRow): MessageRow {
   return {
     ...parent,
     reply_count: parent.reply_count + 1,
-    last_reply_at: reply.created_at,
+    last_reply_at: Math.max(parent.last_reply_at ?? 0, reply.created_at),
     thread_participant_ids: JSON.stringify([...others, reply.user_id].slice(-participantsLimit)),
   };
 }

@@ -20,8 +20,8 @@ export async function queryReactions(
       .selectAll()
       .where('message_id', '=', messageId)
       .orderBy('created_at', 'desc')
-      .orderBy('user_id')
-      .orderBy('type')
+      .orderBy('user_id', 'desc')
+      .orderBy('type', 'desc')
       .limit(limit + 1)
       .offset(offset);
     return type === undefined ? page : page.where('type', '=', type);

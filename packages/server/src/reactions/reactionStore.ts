@@ -82,7 +82,7 @@ export const selectLatestReactions = statement((k, p: Placeholders<{ message_id:
     .selectAll()
     .where('message_id', '=', p('message_id'))
     .orderBy('created_at', 'desc')
-    .orderBy('user_id')
-    .orderBy('type')
+    .orderBy('user_id', 'desc')
+    .orderBy('type', 'desc')
     .limit(latestReactionsLimit),
 );

@@ -27,6 +27,11 @@ export const putRead = statement((k, p: Placeholders<ReadRow>) =>
     ),
 );
 
+/** Forgets how far a user had read a channel: who comes in again starts anew. */
+export const deleteRead = statement((k, p: Placeholders<{ cid: string; user_id: string }>) =>
+  k.deleteFrom('reads').where('cid', '=', p('cid')).where('user_id', '=', p('user_id')),
+);
+
 const selectMemberReads = statement((k, p: Placeholders<{ cids: string[] }>, dialect) =>
   k
     .selectFrom('members as m')

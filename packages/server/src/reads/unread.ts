@@ -49,11 +49,10 @@ const selectOwnReads = statement(
 
 const selectUnreadReads = statement(
   (_, p: Placeholders<{ user_id: string }>, dialect) =>
-    sql<OwnReadRow>`select * from (
-    ${columns(dialect)} join channels c on c.cid = m.cid
+    sql<OwnReadRow>`${columns(dialect)} join channels c on c.cid = m.cid
     where m.user_id = ${p('user_id')} and m.state = 'joined'
       and (c.last_message_number > ${readFloor(dialect)} or r.marked_unread = 1)
-  ) as mine where unread <> '[]' or marked_unread = 1 order by cid`,
+    order by m.cid`,
 );
 
 /** One's own read state of those of the channels that one has joined, by cid. */
@@ -74,7 +73,8 @@ export async function ownRead(reader: Reader, user_id: string, cid: string): Pro
 
 /** One's own read state of every joined channel with something unread, by cid. */
 export async function unreadReads(reader: Reader, user_id: string): Promise<OwnRead[]> {
-  return (await reader.all(selectUnreadReads, { user_id })).map(toOwnRead);
+  const reads = (await reader.all(selectUnreadReads, { user_id })).map(toOwnRead);
+  return reads.filter((read) => read.marked_unread || read.unread_numbers.length > 0);
 }
 
 const toOwnRead = (row: OwnReadRow): OwnRead => ({

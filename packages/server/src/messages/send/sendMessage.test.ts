@@ -61,6 +61,24 @@ onEachServer('Sending', (server) => {
     expect(seq).toBe(2);
   });
 
+  test('[MSG-02] a repeated send is answered though sending is no longer allowed, not once one may not read', async () => {
+    const { ada, grace } = await people();
+    const room = await openRoom(ada, { members: [grace] });
+    const parent = await say(ada, room, 'parent');
+    const first = await say(grace, room, 'reply', { parent_id: parent.id });
+    const root = await server().person('root', 'admin');
+    await root.refused('DELETE /messages/{message_id}', { params: { message_id: parent.id } });
+    expect(await say(grace, room, '', { id: first.id, parent_id: 'gone' })).toEqual(first);
+    await ada.call('DELETE /channels/{type}/{id}/members/{user_id}', {
+      params: { ...at(room), user_id: 'grace' },
+    });
+    const error = await grace.refused('POST /channels/{type}/{id}/messages', {
+      params: at(room),
+      body: { message: { id: first.id, text: 'reply' } },
+    });
+    expect(error.is(channelNotFound)).toBe(true);
+  });
+
   test('[MSG-02] an id that somebody else has used, or in another channel, is refused', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });

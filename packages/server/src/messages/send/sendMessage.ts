@@ -1,7 +1,7 @@
 import { ChatError, channelStream, idTaken, type Message, type MessageInput } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../../access/actor.ts';
-import { openChannel } from '../../channels/index.ts';
+import { findChannel, openChannel } from '../../channels/index.ts';
 import type { ServerContext } from '../../feature.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { selectMessage } from '../messageStore.ts';
@@ -26,10 +26,14 @@ export async function sendMessage(context: ServerContext, actor: Actor, send: Se
   try {
     return await context.database.write((tx) => runPipeline(context, tx, actor, send));
   } catch (error) {
-    if (error instanceof IdTaken) return firstOfThisId(context, actor, send);
-    throw error;
+    // What the first one was allowed to do may not be allowed any more: the repeated call still answers with it.
+    const first = await firstOfThisId(context, actor, send);
+    if (first) return first;
+    throw error instanceof IdTaken ? new ChatError(idTaken, { details: mustBeNew }) : error;
   }
 }
+
+const mustBeNew = { issues: [{ field: 'message.id', rule: 'must be new' }] };
 
 async function runPipeline(
   context: ServerContext,
@@ -79,16 +83,15 @@ async function publish(context: ServerContext, tx: Transaction, sent: Sent): Pro
   });
 }
 
-/** A repeated send has no second effect (MSG-02). */
+/** The message that a repeated send meant (MSG-02), where the actor may still read it. */
 async function firstOfThisId(
   context: ServerContext,
   actor: Actor,
   { cid, message: { id } }: Send,
-): Promise<Message> {
+): Promise<Message | undefined> {
   const { read } = context.database;
   const row = await read.get(selectMessage, { id });
-  if (row && row.cid === cid && row.user_id === personOf(actor)) {
-    return viewMessage(context, read, row, actor.userId);
-  }
-  throw new ChatError(idTaken, { details: { issues: [{ field: 'message.id', rule: 'must be new' }] } });
+  if (row?.cid !== cid || row.user_id !== actor.userId) return undefined;
+  const channel = await findChannel(context, read, actor, cid);
+  return channel?.may('read-channel') ? viewMessage(context, read, row, actor.userId) : undefined;
 }

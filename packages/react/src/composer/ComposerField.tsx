@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { useAutosize } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useMediaQuery } from '../theme/index.ts';
@@ -89,11 +89,12 @@ function useComposerFocus(
   isTouchOnly: boolean,
 ) {
   useEffect(() => composer.attach(() => ref.current?.focus()), [composer, ref]);
-  // Before the paint: a dialog that led here then sees that the focus has moved on, and does not take it back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another composer is another channel
-  useLayoutEffect(() => {
+  useEffect(() => {
     // A screen keyboard that nobody asked for hides half of the conversation.
-    if (!isTouchOnly) ref.current?.focus({ preventScroll: true });
+    if (isTouchOnly) return;
+    // A dialog that led here gives the focus back in a microtask of its own; this one comes after it.
+    queueMicrotask(() => ref.current?.focus({ preventScroll: true }));
   }, [composer]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the beginning of an edit moves the cursor
   useEffect(() => {

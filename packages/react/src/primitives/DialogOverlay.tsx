@@ -39,7 +39,6 @@ export function DialogOverlay(props: DialogSurfaceProps & Pick<Overlay, 'open' |
             ref={popup}
             className="cf-dialog"
             data-size={size}
-            finalFocus={() => !hasMovedOn(popup.current)}
             initialFocus={initialFocus ?? (() => popup.current?.querySelector<HTMLElement>(FIRST_TO_FOCUS))}
           >
             {titleHidden && <Base.Title className="cf-visually-hidden">{title}</Base.Title>}
@@ -63,13 +62,6 @@ export function DialogOverlay(props: DialogSurfaceProps & Pick<Overlay, 'open' |
       </Base.Portal>
     </Base.Root>
   );
-}
-
-/** Whether what the dialog led to (a channel's composer, say) has the focus already, and should keep it. */
-function hasMovedOn(popup: HTMLElement | null): boolean {
-  const active =
-    (popup?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? document.activeElement;
-  return active !== null && active !== document.body && !popup?.contains(active);
 }
 
 function DialogHead({ title, description }: Pick<DialogSurfaceProps, 'title' | 'description'>) {

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 // The system's Chromium; without one Playwright's own is used.
-const executablePath = [process.env.CONFAB_CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+const executablePath = [process.env.CONFAB_CHROMIUM, '/usr/bin/chromium'].find(
+  (path) => path && existsSync(path),
+);
 
 const args = [
   '--no-sandbox',

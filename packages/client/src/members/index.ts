@@ -1,2 +1,1 @@
 export { MemberActions } from './memberActions.ts';
-export { type Membered, withMember, withoutMember } from './memberList.ts';

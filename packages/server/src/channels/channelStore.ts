@@ -75,21 +75,3 @@ export const selectAccess = statement((k, p: Placeholders<{ cid: string; user_id
     ])
     .where('c.cid', '=', p('cid')),
 );
-
-/** The same for several channels. */
-export const selectAccesses = statement((k, p: Placeholders<{ cids: string[]; user_id: string }>, dialect) =>
-  k
-    .selectFrom('channels as c')
-    .leftJoin('members as m', (join) => join.onRef('m.cid', '=', 'c.cid').on('m.user_id', '=', p('user_id')))
-    .select([
-      'c.cid',
-      'c.type',
-      'c.is_distinct',
-      'c.member_count',
-      'c.last_message_number',
-      'm.channel_role',
-      'm.state',
-      'm.joined_number',
-    ])
-    .where(sql<boolean>`c.cid ${oneOf(dialect, p('cids'))}`),
-);

@@ -1,6 +1,6 @@
 /** What other nouns may use of channels. What puts a channel together from other nouns is left out: they stand on this. */
 export { type ChannelAccess, findChannel, openChannel } from './channelAccess.ts';
-export { insertChannel, selectAccesses, selectChannel, selectChannels } from './channelStore.ts';
+export { insertChannel, selectChannel, selectChannels } from './channelStore.ts';
 export { isDistinctId } from './distinctId.ts';
 export type { ChannelRow } from './migrations.ts';
 export { toChannel } from './toChannel.ts';

@@ -6,7 +6,6 @@ export {
   newMember,
   putMember,
   selectJoined,
-  selectMember,
   selectMembers,
 } from './memberStore.ts';
 export type { MemberRow } from './migrations.ts';

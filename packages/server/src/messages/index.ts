@@ -13,7 +13,5 @@ export {
 export { viewMessage, viewMessages } from './messageViews.ts';
 export type { MessageRow } from './migrations.ts';
 export { type OpenMessage, openMessage, openStandingMessage } from './openMessage.ts';
-export { type Send, sendMessage } from './send/sendMessage.ts';
 export { type Sending, type Sent, sendSteps } from './send/sendSteps.ts';
 export { countReplies } from './threadParents.ts';
-export type { KeptReaction } from './toMessage.ts';

@@ -4,8 +4,6 @@ export type { ReactionRow } from './migrations.ts';
 export {
   deleteReactionsTo,
   putReaction,
-  selectGroups,
-  selectLatestReactions,
   selectReactionsOf,
   selectReactionsTo,
 } from './reactionStore.ts';

@@ -1,33 +1,7 @@
 #!/usr/bin/env node
-import { ChatError } from '@confab/protocol';
-import { backup } from './cli/backup.ts';
-import type { Command } from './cli/command.ts';
-import { restore } from './cli/restore.ts';
-import { serve } from './cli/serve.ts';
-import { user } from './cli/user.ts';
-import { ConfigError } from './config/configError.ts';
-import { StoreTooNewError } from './storage/migration.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-const commands: readonly Command[] = [serve, user, backup, restore];
-
-const usage = () =>
-  [
-    'usage: confab COMMAND [ARGUMENTS]',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
-    'confab COMMAND --help tells more about one.',
-  ].join('\n');
-
-const [name, ...args] = process.argv.slice(2);
-const command = commands.find((known) => known.name === name);
-
-try {
-  if (command && args.some((arg) => arg === '--help' || arg === '-h')) console.log(command.usage);
-  else if (command) await command.run(args);
-  else if (name === undefined || name === '--help' || name === 'help') console.log(usage());
-  else throw new ConfigError(`There is no command ${name}.\n${usage()}`);
-} catch (error) {
-  const isOperators =
-    error instanceof ConfigError || error instanceof StoreTooNewError || error instanceof ChatError;
-  console.error(isOperators ? error.message : error);
-  process.exit(1);
-}
+// Most of a start is reading and compiling modules: what was compiled once is kept beside them.
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/confab', import.meta.url)));
+await import('./cli/commandLine.ts');

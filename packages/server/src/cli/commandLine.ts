@@ -1,0 +1,32 @@
+import { ChatError } from '@confab/protocol';
+import { ConfigError } from '../config/configError.ts';
+import { StoreTooNewError } from '../storage/migration.ts';
+import { backup } from './backup.ts';
+import type { Command } from './command.ts';
+import { restore } from './restore.ts';
+import { serve } from './serve.ts';
+import { user } from './user.ts';
+
+const commands: readonly Command[] = [serve, user, backup, restore];
+
+const usage = () =>
+  [
+    'usage: confab COMMAND [ARGUMENTS]',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
+    'confab COMMAND --help tells more about one.',
+  ].join('\n');
+
+const [name, ...args] = process.argv.slice(2);
+const command = commands.find((known) => known.name === name);
+
+try {
+  if (command && args.some((arg) => arg === '--help' || arg === '-h')) console.log(command.usage);
+  else if (command) await command.run(args);
+  else if (name === undefined || name === '--help' || name === 'help') console.log(usage());
+  else throw new ConfigError(`There is no command ${name}.\n${usage()}`);
+} catch (error) {
+  const isOperators =
+    error instanceof ConfigError || error instanceof StoreTooNewError || error instanceof ChatError;
+  console.error(isOperators ? error.message : error);
+  process.exit(1);
+}

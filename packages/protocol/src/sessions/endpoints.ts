@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { countField, emptyAnswer, nameField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
+import { userNotFound } from '../users/errors.ts';
 import { ownUserSchema } from '../users/user.ts';
 import {
   credentialsWrong,
@@ -101,6 +102,13 @@ export const endpoints = {
     audience: 'admin',
     body: v.object({}),
     answer: v.object({ url: v.string(), expires_at: v.string() }),
+  }),
+  revokeTokens: defineEndpoint('POST /users/{user_id}/revoke-tokens', {
+    summary: 'End all sessions of a user and refuse every token that was signed for them until now.',
+    audience: 'admin',
+    body: v.object({}),
+    answer: emptyAnswer,
+    errors: [userNotFound],
   }),
   resetPassword: defineEndpoint('POST /sessions/reset-password', {
     summary: 'Set a new password with a reset code; ends all other sessions.',

@@ -9,6 +9,8 @@ export interface Actor {
   /** How the call proved who it is; what comes by cookie needs the CSRF header too. */
   readonly via: 'token' | 'cookie';
   readonly sessionId?: string;
+  /** When a host signed the token (its `iat`), in milliseconds since 1970. */
+  readonly issuedAt?: number;
   /** When the proof ends, in milliseconds since 1970; a socket is closed then. */
   readonly expiresAt?: number;
 }

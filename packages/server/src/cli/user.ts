@@ -10,17 +10,19 @@ const usage = `usage: confab user create ID [--name NAME] [--role ROLE]
        confab user invite [--role ROLE] [--uses N]
        confab user reset-link ID
        confab user token ID [--hours N]
+       confab user revoke ID
        each with [--data DIR]
 
   create       make a user whose tokens a host's back end signs
   role         give a role: ${appRoles.join(', ')}
   invite       print a link by which a person makes an account
   reset-link   print a link with which a user sets a new password; good once, for a day
-  token        print a token of a user, signed with the app secret (24 hours unless told)`;
+  token        print a token of a user, signed with the app secret (24 hours unless told)
+  revoke       end all sessions of a user and refuse every token that was signed until now`;
 
 export const user: Command = {
   name: 'user',
-  summary: 'Make users, give roles, print invitations, reset links and tokens.',
+  summary: 'Make users, give roles, print invitations, links and tokens, sign users out.',
   usage,
   async run([action = '', ...args]) {
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
@@ -76,6 +78,14 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['hours', 'data'], usage });
     const hours = readCount('--hours', flags.hours, 24, 24 * 365);
     return signToken(configOf(flags), { user_id: words[0] as string }, hours);
+  },
+
+  async revoke(args) {
+    const { words, flags } = readArguments(args, { words: ['ID'], flags: ['data'], usage });
+    const [id] = words as [string];
+    const route = 'POST /users/{user_id}/revoke-tokens';
+    await withApi(configOf(flags), (call) => call(route, { params: { user_id: id }, body: {} }));
+    return `${id} is signed out everywhere.`;
   },
 };
 

@@ -6,6 +6,7 @@ import { createInvitation, inviterOf, listInvitations, revokeInvitation } from '
 import { signedInAnswer } from './openSession.ts';
 import { publicUrlOf } from './publicUrl.ts';
 import { createResetCode, resetPassword } from './resetPassword.ts';
+import { revokeTokens } from './revokeTokens.ts';
 import { signIn } from './signIn.ts';
 import { enterAsGuest, signUp } from './signUp.ts';
 
@@ -60,5 +61,9 @@ export const accountEndpoints = (context: ServerContext): Implementation[] => [
       url: `${publicUrlOf(context, request)}/reset/${code}`,
       expires_at: new Date(expiresAt).toISOString(),
     };
+  }),
+  implement(sessionEndpoints.revokeTokens, async ({ actor, params }) => {
+    await revokeTokens(context, params.user_id, actor.userId);
+    return {};
   }),
 ];

@@ -27,11 +27,11 @@ export function createAuthenticate(context: ServerContext): Authenticate {
   };
 
   const byHostToken = async (token: string): Promise<Actor> => {
-    const { userId, isServer, expiresAt } = await tokens.verify(token);
-    const end = expiresAt !== undefined && { expiresAt };
+    const { userId, isServer, ...times } = await tokens.verify(token);
     const user = userId === undefined ? undefined : await knownUser(context, userId);
-    if (isServer) return { role: 'server', via: 'token', ...(user && { userId: user.id }), ...end };
-    return { ...actorOf(user as UserRow, 'token'), ...end };
+    if (user && isRevoked(user, times)) throw new ChatError(tokenInvalid);
+    if (isServer) return { role: 'server', via: 'token', ...(user && { userId: user.id }), ...times };
+    return { ...actorOf(user as UserRow, 'token'), ...times };
   };
 
   return async ({ token, cookies }) => {
@@ -55,7 +55,9 @@ export function createRefreshActor(context: ServerContext): RefreshActor {
     people.forget(actor.userId);
     const user = await people.find(actor.userId);
     if (!user || user.deleted_at !== null) return undefined;
-    if (actor.sessionId !== undefined && !(await sessions.use(actor.sessionId))) return undefined;
+    const stands =
+      actor.sessionId === undefined ? !isRevoked(user, actor) : await sessions.use(actor.sessionId);
+    if (!stands) return undefined;
     return { ...actor, role: user.role as AppRole };
   };
 }
@@ -71,6 +73,10 @@ async function knownUser(context: ServerContext, id: string): Promise<UserRow> {
   if (!user || user.deleted_at !== null) throw new ChatError(tokenInvalid);
   return user;
 }
+
+/** Whether a host's token was signed before the user's tokens were revoked; one that does not say when counts as old. */
+const isRevoked = (user: UserRow, { issuedAt = 0 }: { readonly issuedAt?: number }): boolean =>
+  user.tokens_valid_from !== null && issuedAt < user.tokens_valid_from;
 
 const actorOf = (user: UserRow, via: Actor['via']): Actor => ({
   userId: user.id,

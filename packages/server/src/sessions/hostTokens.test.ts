@@ -1,6 +1,7 @@
 import { closeCodes, notAllowed, tokenExpired, tokenInvalid, unauthenticated } from '@confab/protocol';
 import { openSocket, signToken } from '@confab/testing';
 import { expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { onEachNewServer } from '../testing/onEachServer.ts';
 
 const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset;
@@ -63,6 +64,27 @@ onEachNewServer('Host tokens', (start) => {
     expect((await server.backEnd.refused('GET /me')).is(notAllowed)).toBe(true);
     const acting = server.withToken(signToken(server.appSecret, { server: true, user_id: 'grace' }));
     expect((await acting.call('GET /me')).me.id).toBe('grace');
+  });
+
+  test('[APP-03] revoked tokens are refused at once, on open sockets too; ones signed later are good', async () => {
+    let skippedMs = 0;
+    const clock = { ...systemClock, now: () => Date.now() + skippedMs };
+    await using server = await start({}, { clock });
+    const tokenAt = (iat: number | undefined) =>
+      signToken(server.appSecret, { user_id: 'ada', ...(iat !== undefined && { iat }) });
+    const [dated, undated] = [tokenAt(seconds(-1)), tokenAt(undefined)];
+    await using socket = await openSocket(server.url, dated);
+    const revoke = { params: { user_id: 'ada' }, body: {} };
+    const mallory = await server.person('mallory', 'moderator');
+    expect((await mallory.refused('POST /users/{user_id}/revoke-tokens', revoke)).is(notAllowed)).toBe(true);
+    await server.backEnd.call('POST /users/{user_id}/revoke-tokens', revoke);
+    expect(await socket.closed).toBe(closeCodes.accessRevoked);
+    for (const token of [dated, undated]) {
+      expect((await server.withToken(token).refused('GET /me')).is(tokenInvalid)).toBe(true);
+    }
+    skippedMs = 2000;
+    await server.withToken(tokenAt(seconds(2))).call('GET /me');
+    await mallory.call('GET /me');
   });
 
   test('[APP-03] a socket ends with code 4001 when its token does', async () => {

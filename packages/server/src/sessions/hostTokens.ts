@@ -9,7 +9,8 @@ import { EntityCache } from '../storage/entityCache.ts';
 export interface HostClaims {
   readonly userId?: string;
   readonly isServer: boolean;
-  /** Milliseconds since 1970. */
+  /** Times in milliseconds since 1970. */
+  readonly issuedAt?: number;
   readonly expiresAt?: number;
 }
 
@@ -17,6 +18,7 @@ const claimsSchema = v.pipe(
   v.object({
     user_id: v.optional(userIdField),
     server: v.optional(v.literal(true)),
+    iat: v.optional(v.number()),
     exp: v.optional(v.number()),
   }),
   v.check(({ user_id, server }) => user_id !== undefined || server === true, 'must name user_id or server'),
@@ -40,10 +42,11 @@ export const hostTokens = perServer(({ secrets, clock }): HostTokens => {
         algorithms: ['HS256'],
         currentDate: new Date(clock.now()),
       });
-      const { user_id, server, exp } = v.parse(claimsSchema, payload);
+      const { user_id, server, iat, exp } = v.parse(claimsSchema, payload);
       return {
         isServer: server === true,
         ...(user_id !== undefined && { userId: user_id }),
+        ...(iat !== undefined && { issuedAt: iat * 1000 }),
         ...(exp !== undefined && { expiresAt: exp * 1000 }),
       };
     } catch (cause) {

@@ -38,6 +38,7 @@ export function newUserRow(user: NewUser, now: number): UserRow {
     invisible: 0,
     share_typing: 1,
     last_active: null,
+    tokens_valid_from: null,
     created_at: user.created_at ?? now,
     updated_at: now,
     deleted_at: null,
@@ -82,7 +83,7 @@ export async function changeUser(
   return row;
 }
 
-const ownFields = new Set(['email', 'invisible', 'share_typing']);
+const ownFields = new Set(['email', 'invisible', 'share_typing', 'tokens_valid_from']);
 
 async function refuseLastAdmin(tx: Transaction): Promise<void> {
   const admins = await tx.all(selectAdmins, {});

@@ -66,6 +66,7 @@ const allColumns = (p: Placeholders<UserRow>): UserRow => ({
   invisible: p('invisible'),
   share_typing: p('share_typing'),
   last_active: p('last_active'),
+  tokens_valid_from: p('tokens_valid_from'),
   created_at: p('created_at'),
   updated_at: p('updated_at'),
   deleted_at: p('deleted_at'),

@@ -17,6 +17,8 @@ export interface UserRow {
   invisible: number;
   share_typing: number;
   last_active: number | null;
+  /** Tokens that a host signed before this are refused; null where none ever was. */
+  tokens_valid_from: number | null;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
@@ -55,5 +57,9 @@ export const userMigrations: readonly Migration[] = [
       'CREATE INDEX users_by_creation ON users (created_at, id)',
       'CREATE INDEX users_by_activity ON users (last_active, id)',
     ],
+  },
+  {
+    id: 'users-0002',
+    up: ({ bigint }) => [`ALTER TABLE users ADD COLUMN tokens_valid_from ${bigint}`],
   },
 ];

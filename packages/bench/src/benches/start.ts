@@ -6,9 +6,11 @@ const tries = 5;
 
 /** From the start of the process to the first answer: with an empty data folder, and with a million messages in it. */
 export const start: Bench = async ({ database }) => {
+  let cpuSeconds = 0;
   const cold = await median(async () => {
     const server = await ServerProcess.prepare({ database });
     const ms = await server.start();
+    cpuSeconds += server.usage().cpuSeconds / tries;
     await server.dispose();
     return ms;
   });
@@ -22,7 +24,7 @@ export const start: Bench = async ({ database }) => {
     return ms;
   });
   await again.dispose();
-  return { cold_ms: cold, warm_ms: warm };
+  return { cold_ms: cold, warm_ms: warm, cold_cpu_ms: cpuSeconds * 1000 };
 };
 
 async function median(measure: () => Promise<number>): Promise<number> {

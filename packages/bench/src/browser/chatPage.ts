@@ -40,9 +40,10 @@ export function newContext(
   });
 }
 
-/** A page with the probe in it, at a channel. */
+/** A page with the probe in it, at a channel. An error in it is printed: a figure of a broken page is worth nothing. */
 export async function openChannelPage(context: BrowserContext, channelId: string): Promise<Page> {
   const page = await context.newPage();
+  page.on('pageerror', (error) => console.error('The page failed:', error.stack ?? error.message));
   await page.addInitScript(installProbe);
   await page.goto(channelPage(channelId));
   return page;

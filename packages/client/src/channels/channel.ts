@@ -92,7 +92,7 @@ export class Channel {
       logger: context.logger,
       pending: this.book.pendingOf(undefined),
       fetchPage: (request) => this.#fetchPage(request),
-      absorb: (page) => this.book.pool.absorb(page.messages),
+      absorb: (page, options) => this.book.pool.absorb(page.messages, options),
       reapply: (events) => context.reapply(events),
     });
     this.book.addTimeline(undefined, this.messages);

@@ -46,6 +46,7 @@ export class MessageActions {
     );
   }
 
+  /** Deletes softly, or for good; whether the place goes too is told by the event. */
   delete(messageId: string, { hard = false } = {}): Promise<void> {
     const deleted_at = this.#context.time();
     return this.#change(
@@ -56,7 +57,6 @@ export class MessageActions {
           params: { message_id: messageId },
           query: { hard: hard ? 'true' : 'false' },
         }),
-      hard ? () => this.#book.dropPlace(messageId) : undefined,
     );
   }
 
@@ -103,13 +103,12 @@ export class MessageActions {
     messageId: string,
     apply: (message: PooledMessage) => PooledMessage,
     call: () => Promise<{ message: Message }>,
-    confirmed: (message: Message) => void = (message) => this.#book.takeKnown(message),
   ): Promise<void> {
     const { journal, lanes, reapply } = this.#context;
     await this.#book.changes.show({ key: messageId, apply }, () =>
       lanes.run(messageId, async () => {
         const { answer, since } = await journal.during(call);
-        confirmed(answer.message);
+        this.#book.takeKnown(answer.message);
         reapply(since);
       }),
     );

@@ -88,8 +88,7 @@ export class MessageBook {
     if (this.pool.get(message.id)) this.pool.absorb([message]);
   }
 
-  /** A message that is gone for good. */
-  dropPlace(id: string): void {
+  #dropPlace(id: string): void {
     for (const timeline of this.#timelines.values()) timeline.remove(id);
     this.pool.remove(id);
   }
@@ -112,7 +111,7 @@ export class MessageBook {
   }
 
   applyDeleted(event: ChatEventOf<'message.deleted'>): void {
-    if (event.hard) this.dropPlace(event.message.id);
+    if (event.hard) this.#dropPlace(event.message.id);
     else this.#applyKnown(event.message, event);
     if (event.parent) this.#applyKnown(event.parent, event);
   }

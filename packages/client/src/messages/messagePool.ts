@@ -21,8 +21,9 @@ export class MessagePool {
     return this.#messages.get(id);
   }
 
-  /** Takes in what an answer brought, quoted messages too. */
-  absorb(messages: readonly Message[]): void {
+  /** Takes in what an answer brought, quoted messages too; `afresh` when nothing known before may stay. */
+  absorb(messages: readonly Message[], { afresh = false } = {}): void {
+    if (afresh) this.#messages.clear();
     for (const { quoted_message: quoted, ...message } of messages) {
       // The reader's own reactions do not travel inside a quote.
       const own_reactions = quoted && (this.get(quoted.id)?.own_reactions ?? []);

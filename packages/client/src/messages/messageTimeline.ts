@@ -57,8 +57,8 @@ export interface TimelineSource {
   /** Messages on their way, in order. */
   readonly pending: Readable<readonly LocalMessage[]>;
   fetchPage(request: MessagePageInput): Promise<MessagePage>;
-  /** Takes a page's messages into the pool. */
-  absorb(page: MessagePage): void;
+  /** Takes a page's messages into the pool; `afresh` when nothing known before may stay. */
+  absorb(page: MessagePage, options?: { afresh: boolean }): void;
   /** Applies events that came while a page was on its way. */
   reapply(events: readonly ChatEvent[]): void;
 }
@@ -134,7 +134,7 @@ export class MessageTimeline {
 
   /** Takes in a newest page that came with something else; `afresh` forgets all that was known. */
   takeLatest(page: MessagePage, afresh: boolean): void {
-    this.#source.absorb(page);
+    this.#source.absorb(page, { afresh });
     if (afresh) this.#sets.update(() => noSets);
     this.#take(page, { show: this.#sets.get().current === undefined });
   }

@@ -53,7 +53,7 @@ export class Thread {
       logger: context.logger,
       pending: book.pendingOf(parentId),
       fetchPage: (request) => this.#fetchPage(book, request),
-      absorb: (page) => book.pool.absorb(page.messages),
+      absorb: (page, options) => book.pool.absorb(page.messages, options),
       reapply: (events) => context.reapply(events),
     });
     book.addTimeline(parentId, this.messages);

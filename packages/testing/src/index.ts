@@ -1,6 +1,7 @@
 /** What tests, benchmarks and demonstrations share. */
 
 export { connectClient, type TestClient } from './connectClient.ts';
+export { type FakeEnvironment, type FakeSocket, fakeEnvironment, jsonAnswer } from './fakeEnvironment.ts';
 export {
   type FaultKind,
   type FaultProxy,
@@ -8,6 +9,7 @@ export {
   type Roughness,
   startFaultProxy,
 } from './faultProxy.ts';
+export { type Flakiness, type FlakyNetwork, flakyNetwork } from './flakyNetwork.ts';
 export { type Frame, openSocket, type TestSocket } from './openSocket.ts';
 export { addressOf, type CallInput, createPerson, type Person } from './person.ts';
 export { chooseHistory } from './seed/chooseHistory.ts';

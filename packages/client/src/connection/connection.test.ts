@@ -1,0 +1,190 @@
+import { type FakeEnvironment, fakeEnvironment, jsonAnswer } from '@confab/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { consoleLogger } from '../environment/logger.ts';
+import { HttpClient } from '../http/httpClient.ts';
+import { type Token, TokenSource } from '../http/tokenSource.ts';
+import { Connection } from './connection.ts';
+import { LongPoll } from './longPoll.ts';
+
+function connect(
+  fake: FakeEnvironment,
+  { token, longPoll = false }: { token?: Token; longPoll?: boolean } = {},
+) {
+  const { environment } = fake;
+  const tokens = new TokenSource(token);
+  const http = new HttpClient({ baseUrl: '', environment, tokens });
+  const received: object[] = [];
+  const cursors = () => ({ 'user:ada': 7 });
+  const connection = new Connection({
+    environment,
+    logger: { ...consoleLogger, error: () => undefined },
+    baseUrl: '',
+    tokens,
+    host: { cursors, received: (frame) => received.push(frame) },
+    longPoll: longPoll ? new LongPoll(http, cursors, (answer) => received.push(answer)) : undefined,
+  });
+  connection.open();
+  return { connection, received };
+}
+
+const hello = {
+  type: 'hello',
+  connection_id: 'c1',
+  user_id: 'ada',
+  heads: {},
+  resets: [],
+  heartbeat_ms: 25_000,
+  server_time: '2026-01-05T09:00:00.000Z',
+};
+
+async function goOnline(fake: FakeEnvironment): Promise<void> {
+  fake.sockets.at(-1)?.open();
+  await fake.settle();
+  fake.sockets.at(-1)?.receive(hello);
+}
+
+describe('the connection', () => {
+  it('[CONN-01] goes from connecting through authenticating to online', async () => {
+    const fake = fakeEnvironment();
+    const { connection } = connect(fake, { token: 'a-token' });
+    expect(connection.state.get().status).toBe('connecting');
+    expect(fake.sockets[0]?.url).toBe('wss://chat.example/api/v1/connect');
+    fake.sockets[0]?.open();
+    await fake.settle();
+    expect(connection.state.get().status).toBe('authenticating');
+    expect(fake.sockets[0]?.sent).toEqual([
+      { type: 'connect', token: 'a-token', cursors: { 'user:ada': 7 } },
+    ]);
+    fake.sockets[0]?.receive(hello);
+    expect(connection.state.get()).toMatchObject({ status: 'online', attempt: 0, connectionId: 'c1' });
+  });
+
+  it.each([
+    [false, 15_000],
+    [true, 6_000],
+  ])('[CONN-01] gives a socket up in time (long-poll fallback: %s, %i ms)', async (longPoll, ms) => {
+    const fake = fakeEnvironment();
+    const { connection } = connect(fake, { longPoll });
+    fake.answer(() => jsonAnswer({}, 503));
+    await fake.pass(ms - 1);
+    expect(connection.state.get().status).toBe('connecting');
+    await fake.pass(1);
+    expect(connection.state.get()).toMatchObject({
+      status: 'waiting',
+      attempt: 1,
+      error: { name: 'timeout' },
+    });
+  });
+
+  it('[CONN-01] waits longer with every attempt, and says until when', async () => {
+    const fake = fakeEnvironment({ random: 0 });
+    const { connection } = connect(fake);
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      fake.sockets.at(-1)?.end(1006);
+      await fake.settle();
+      const { retryAt = 0, attempt: counted } = connection.state.get();
+      expect(counted).toBe(attempt);
+      waits.push(retryAt - fake.environment.now());
+      await fake.pass(waits.at(-1)!);
+    }
+    expect(waits).toEqual([0, 2000, 4000]);
+    expect(fake.sockets).toHaveLength(4);
+    await goOnline(fake);
+    expect(connection.state.get()).toMatchObject({ status: 'online', attempt: 0 });
+  });
+
+  it('[CONN-01] does not come back after a normal close, but after any other', async () => {
+    const fake = fakeEnvironment({ random: 0 });
+    const { connection } = connect(fake);
+    await goOnline(fake);
+    fake.sockets[0]?.end(1012);
+    await fake.pass(0);
+    await goOnline(fake);
+    expect(connection.state.get().status).toBe('online');
+    fake.sockets.at(-1)?.end(1000);
+    await fake.pass(60_000);
+    expect(connection.state.get().status).toBe('closed');
+    expect(fake.sockets).toHaveLength(2);
+    connection.open();
+    expect(connection.state.get().status).toBe('connecting');
+  });
+
+  it('[APP-03] comes back with a new token when the old one has expired', async () => {
+    const fake = fakeEnvironment();
+    const token = vi.fn(async () => `token-${token.mock.calls.length}`);
+    const { connection } = connect(fake, { token });
+    await fake.settle();
+    await goOnline(fake);
+    fake.sockets[0]?.end(4001);
+    await fake.settle();
+    fake.sockets[1]?.open();
+    await fake.settle();
+    expect(fake.sockets[1]?.sent[0]).toMatchObject({ token: 'token-2' });
+    expect(connection.state.get().status).toBe('authenticating');
+  });
+
+  it('[APP-03] is closed for good when the token cannot be renewed', async () => {
+    const fake = fakeEnvironment();
+    const { connection } = connect(fake, { token: 'fixed' });
+    await goOnline(fake);
+    fake.sockets[0]?.end(4001);
+    await fake.pass(60_000);
+    expect(connection.state.get()).toMatchObject({ status: 'closed', error: { code: 40 } });
+  });
+
+  it('[CONN-01] takes two heartbeats of silence for a dead socket', async () => {
+    const fake = fakeEnvironment();
+    const { connection } = connect(fake);
+    await goOnline(fake);
+    await fake.pass(49_999);
+    fake.sockets[0]?.receive({ type: 'heartbeat', heads: {} });
+    await fake.pass(49_999);
+    expect(connection.state.get().status).toBe('online');
+    await fake.pass(1);
+    expect(connection.state.get()).toMatchObject({ status: 'waiting', error: { name: 'timeout' } });
+    expect(fake.sockets[0]?.closedWith).toBe(1000);
+  });
+
+  it('[CONN-01] tries at once when the network is back', async () => {
+    const fake = fakeEnvironment({ random: 0.99 });
+    const { connection } = connect(fake);
+    fake.sockets[0]?.end(1006);
+    expect(connection.state.get().status).toBe('waiting');
+    fake.wake();
+    expect(connection.state.get().status).toBe('connecting');
+    await goOnline(fake);
+    fake.wake();
+    expect(fake.sockets[1]?.sent.at(-1)).toEqual({ type: 'ping' });
+    await fake.pass(5_000);
+    expect(connection.state.get().status).toBe('waiting');
+  });
+
+  it('[CONN-01] polls where no socket can be had, until one can', async () => {
+    const fake = fakeEnvironment();
+    const { connection, received } = connect(fake, { longPoll: true });
+    const poll = { events: [], heads: { app: 1 }, resets: [] };
+    fake.answer(({ body }) => ((body as { wait_ms: number }).wait_ms === 0 ? jsonAnswer(poll) : undefined));
+    fake.sockets[0]?.end(1006);
+    await fake.settle();
+    expect(connection.state.get()).toMatchObject({ status: 'polling', attempt: 0 });
+    expect(received).toEqual([poll]);
+    expect(fake.requests.at(-1)).toMatchObject({
+      path: '/api/v1/events/poll',
+      body: { cursors: { 'user:ada': 7 }, wait_ms: 25_000 },
+    });
+    connection.reconnectNow();
+    await goOnline(fake);
+    expect(connection.state.get().status).toBe('online');
+    expect(fake.requests.at(-1)?.signal.aborted).toBe(true);
+  });
+
+  it('[CONN-01] says so when neither socket nor poll gets through', async () => {
+    const fake = fakeEnvironment();
+    const { connection } = connect(fake, { longPoll: true });
+    fake.answer(() => Promise.reject(new TypeError('no network')));
+    fake.sockets[0]?.end(1006);
+    await fake.settle();
+    expect(connection.state.get()).toMatchObject({ status: 'waiting', error: { name: 'network_error' } });
+  });
+});

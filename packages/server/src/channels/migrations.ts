@@ -32,7 +32,7 @@ declare module '../storage/tables.ts' {
 export const channelMigrations: readonly Migration[] = [
   {
     id: 'channels-0001',
-    up: ({ text, bigint }) => [
+    up: ({ text, bigint, clustered }) => [
       `CREATE TABLE channels (
          cid ${text} PRIMARY KEY,
          type ${text} NOT NULL,
@@ -49,7 +49,7 @@ export const channelMigrations: readonly Migration[] = [
          custom ${text},
          created_at ${bigint} NOT NULL,
          updated_at ${bigint} NOT NULL
-       )`,
+       )${clustered}`,
       'CREATE INDEX channels_of_type ON channels (type)',
     ],
   },

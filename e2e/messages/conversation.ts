@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test';
+import type { Person } from '../support/test.ts';
+
+/** A channel with some history, made over the API. */
+export interface Conversation {
+  cid: string;
+  path: string;
+  /** Writes as somebody, without a page; answers the message's id. */
+  say(person: Person, text: string): Promise<string>;
+  call(person: Person, method: 'POST' | 'PATCH', path: string, data: object): Promise<unknown>;
+}
+
+/** A new channel of `people`, the first of whom owns it, with `count` messages in turns: "#0 …", "#1 …". */
+export async function conversationOf(people: Person[], count = 0): Promise<Conversation> {
+  const [owner] = people as [Person];
+  const id = `ride-${crypto.randomUUID().slice(0, 8)}`;
+  await call(owner, 'POST', `/channels/team/${id}/query`, { data: { name: id } });
+  const others = people.slice(1).map((person) => person.id);
+  if (others.length > 0) await call(owner, 'POST', `/channels/team/${id}/members`, { user_ids: others });
+  const say = async (person: Person, text: string) => {
+    const messageId = crypto.randomUUID();
+    await call(person, 'POST', `/channels/team/${id}/messages`, { message: { id: messageId, text } });
+    return messageId;
+  };
+  for (let index = 0; index < count; index++) {
+    // Runs of one author and texts of all lengths, so that rows differ in height.
+    const person = people[Math.floor(index / 3) % people.length] as Person;
+    await say(person, `#${index} ${WORDS.slice(index % 9, 4 + ((index * 13) % 60)).join(' ')}`);
+  }
+  return { cid: `team:${id}`, path: `/c/team/${id}`, say, call };
+}
+
+const WORDS =
+  `the lamp dims when the fog comes in and nobody knows why yet but we will find out tonight on the ride along the canal
+  where each tree gives about a second and a half of shade so the old reading counts the first and the last as one
+  `
+    .trim()
+    .split(/\s+/);
+
+async function call(person: Person, method: 'POST' | 'PATCH', path: string, data: object): Promise<unknown> {
+  const cookies = await person.context.cookies();
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const answer = await person.context.request.fetch(`/api/v1${path}`, {
+    method,
+    data,
+    headers: { 'x-xsrf-token': decodeURIComponent(token) },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** Opens a conversation and waits until its newest messages are drawn and the list has come to rest. */
+export async function open(page: Page, { path }: Conversation): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('log').locator('article').first()).toBeVisible();
+  await settled(page);
+}
+
+/** Opens a conversation, reads what is new in it and goes to its end. */
+export async function openAtEnd(page: Page, conversation: Conversation): Promise<void> {
+  await open(page, conversation);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => distanceFromEnd(page)).toBeLessThan(2);
+  await settled(page);
+}
+
+/** Waits until nothing in the list has moved for three frames. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('log').evaluate(async (list) => {
+    let last = '';
+    let still = 0;
+    while (still < 3) {
+      await new Promise(requestAnimationFrame);
+      const places = [...list.querySelectorAll('article')].map((row) => row.getBoundingClientRect().top);
+      const now = `${list.scrollHeight} ${places}`;
+      still = now === last ? still + 1 : 0;
+      last = now;
+    }
+  });
+}
+
+/** The first row that is in view, and where its top stands in the list's window. */
+export function topRow(page: Page): Promise<{ id: string; y: number }> {
+  return page.getByRole('log').evaluate((list) => {
+    const edge = list.getBoundingClientRect().top;
+    for (const row of list.querySelectorAll<HTMLElement>('[data-message-id]')) {
+      const { top, bottom } = row.getBoundingClientRect();
+      if (bottom > edge + 1) return { id: row.dataset.messageId as string, y: top - edge };
+    }
+    throw new Error('No row is in view.');
+  });
+}
+
+/** Where a row's top stands in the list's window, in pixels. */
+export function placeOf(page: Page, messageId: string): Promise<number> {
+  return page.getByRole('log').evaluate((list, id) => {
+    const row = list.querySelector(`[data-message-id="${id}"]`);
+    if (!row) throw new Error(`The row ${id} is not drawn.`);
+    return row.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  }, messageId);
+}
+
+/** How far the list is from its end, in pixels. */
+export function distanceFromEnd(page: Page): Promise<number> {
+  return page.getByRole('log').evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
+}
+
+/** Scrolls the list as a script would. */
+export async function scrollBy(page: Page, pixels: number): Promise<void> {
+  await page.getByRole('log').evaluate((list, by) => {
+    list.scrollTop += by;
+  }, pixels);
+  await settled(page);
+}
+
+/** Runs `change`, waits until `isDone` sees it, and holds that the top row moved at most one pixel (UX-09). */
+export async function expectStill(page: Page, change: () => Promise<unknown>, isDone: () => Promise<void>) {
+  const { id, y } = await topRow(page);
+  await change();
+  await isDone();
+  await settled(page);
+  const moved = (await placeOf(page, id)) - y;
+  expect(Math.abs(moved), `the top row moved by ${moved} px`).toBeLessThanOrEqual(1);
+}

@@ -1,0 +1,63 @@
+import { expect, test } from '../support/test.ts';
+import { conversationOf, openAtEnd } from './conversation.ts';
+
+test('[UX-18] messages are reached, read and acted on by keyboard alone', async ({ person }) => {
+  const ada = await person('Ada');
+  const grace = await person('Grace');
+  const talk = await conversationOf([ada, grace], 40);
+  const { page } = ada;
+  const mine = await talk.say(ada, 'mine to act on');
+  await talk.say(grace, 'the newest one');
+  await openAtEnd(page, talk);
+  const focused = page.locator('article:focus');
+  await expect(page.getByRole('textbox', { name: /^Message / })).toBeFocused();
+
+  await page.keyboard.press('Shift+Tab');
+  await expect(focused).toContainText('the newest one');
+  await page.keyboard.press('ArrowUp');
+  await expect(focused).toHaveAttribute('data-message-id', mine);
+  await expect(focused).toHaveCSS('outline-style', 'solid');
+
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveCount(0);
+  await expect(page.getByRole('toolbar').getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('toolbar').getByRole('button').nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(focused).toHaveAttribute('data-message-id', mine);
+
+  await page.keyboard.press('r');
+  await expect(
+    page.getByRole('dialog').getByRole('searchbox').or(page.getByPlaceholder('Search emoji')),
+  ).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(focused).toHaveAttribute('data-message-id', mine);
+
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Delete this message?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Delete this message?')).toHaveCount(0);
+
+  // Far beyond what is drawn at first: rows are drawn as focus comes to them.
+  for (let index = 0; index < 30; index++) {
+    await page.keyboard.press('ArrowUp');
+    await expect(focused).toHaveCount(1);
+  }
+  await expect(focused).toBeInViewport();
+
+  await page.keyboard.press('e');
+  await expect(page.getByText('Editing a message')).toBeVisible();
+});
+
+test('[UX-18] only what comes in now is announced', async ({ person }) => {
+  const ada = await person('Ada');
+  const grace = await person('Grace');
+  const talk = await conversationOf([ada, grace], 6);
+  const { page } = ada;
+  await openAtEnd(page, talk);
+  const announced = page.locator('.cf-list [aria-live="polite"]');
+  await expect(page.getByRole('log')).toHaveAttribute('aria-live', 'off');
+  await expect(announced).toBeEmpty();
+  await talk.say(grace, 'Did the **mount** survive?');
+  await expect(announced).toHaveText('Grace: Did the mount survive?');
+});

@@ -1,0 +1,107 @@
+import { expect, test } from '../support/test.ts';
+import { conversationOf, openAtEnd } from './conversation.ts';
+
+test('[UX-03] up arrow edits the last message, Escape restores, Enter saves; in a text it moves the cursor', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada, await person('Grace')], 4);
+  const { page } = ada;
+  await openAtEnd(page, talk);
+  const field = page.getByRole('textbox', { name: /^(Message|Edit your)/ });
+  await field.fill('zero swiches');
+  await field.press('Enter');
+  await expect(page.locator('[data-message-id]', { hasText: 'zero swiches' })).toHaveAttribute(
+    'data-status',
+    'received',
+  );
+  await field.press('ArrowUp');
+  await expect(page.getByText('Editing a message')).toBeVisible();
+  await expect(field).toHaveValue('zero swiches');
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+
+  await field.fill('two\nlines');
+  await field.press('ArrowUp');
+  await expect(page.getByText('Editing a message')).toHaveCount(0);
+  await expect(field).toHaveValue('two\nlines');
+  await field.fill('');
+
+  await field.press('ArrowUp');
+  await field.fill('zero switches');
+  await field.press('Enter');
+  await expect(page.locator('[data-message-id]', { hasText: 'zero switches' })).toContainText('(edited)');
+  await expect(field).toHaveValue('');
+});
+
+test('[UX-02] [MSG-02] a refused message keeps its place with Retry, Edit and Delete; ten retries leave one', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada, await person('Grace')], 2);
+  const { page } = ada;
+  await openAtEnd(page, talk);
+  const sending = /\/channels\/team\/[^/]+\/messages$/;
+  let tries = 0;
+  await page.route(sending, (route) => {
+    tries++;
+    const refusal = { name: 'message_too_long', code: 202, status: 400, retryable: false, details: {} };
+    return route.fulfill({ status: 400, json: { ...refusal, message: 'The text is longer than allowed.' } });
+  });
+  const field = page.getByRole('textbox', { name: /^Message / });
+  await field.fill('refused at first');
+  await field.press('Enter');
+  const rows = page.locator('[data-message-id]', { hasText: 'refused at first' });
+  for (let index = 1; index <= 10; index++) {
+    await rows.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => tries).toBe(index + 1);
+  }
+  await expect(rows).toHaveCount(1);
+
+  await rows.getByRole('button', { name: 'Edit' }).click();
+  await expect(field).toHaveValue('refused at first');
+  await expect(rows).toHaveCount(0);
+  await field.press('Enter');
+  await expect(rows.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await page.unroute(sending);
+  await rows.getByRole('button', { name: 'Retry' }).click();
+  await expect(rows).toHaveAttribute('data-status', 'received');
+  await expect(rows).toHaveCount(1);
+});
+
+test('[MSG-10] emoji by name, Markdown by key, and undo', async ({ person }) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 2);
+  const { page } = ada;
+  await openAtEnd(page, talk);
+  const field = page.getByRole('textbox', { name: /^Message / });
+  await field.pressSequentially('well :tad');
+  await expect(page.getByRole('option', { name: ':tada:' })).toBeVisible();
+  await field.press('Enter');
+  await expect(field).toHaveValue('well 🎉 ');
+  await field.press('ControlOrMeta+a');
+  await field.press('ControlOrMeta+b');
+  await expect(field).toHaveValue('**well 🎉 **');
+  await field.press('ControlOrMeta+z');
+  await expect(field).toHaveValue('well 🎉 ');
+});
+
+test('[UX-10] one author within five minutes stands under one name, also after a deletion between', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const grace = await person('Grace');
+  const talk = await conversationOf([ada, grace]);
+  await talk.say(ada, 'first of Ada');
+  await talk.say(ada, 'second of Ada');
+  await talk.say(grace, 'between');
+  await talk.say(ada, 'third of Ada');
+  const { page } = grace;
+  await openAtEnd(page, talk);
+  const first = (text: string) => page.locator('[data-message-id]', { hasText: text });
+  await expect(page.getByText('Today', { exact: true })).toHaveCount(1);
+  await expect(first('first of Ada')).toHaveAttribute('data-first', 'true');
+  await expect(first('second of Ada')).not.toHaveAttribute('data-first', 'true');
+  await expect(first('between')).toHaveAttribute('data-first', 'true');
+  await expect(first('third of Ada')).toHaveAttribute('data-first', 'true');
+});

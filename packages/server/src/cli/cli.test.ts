@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startTestServer } from '@confab/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPostgresDatabase } from '../storage/testing/onEachDatabase.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 let folder: string;
@@ -14,13 +15,23 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs the command line as a person does. */
-function confab(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+const confab = (...args: string[]) => confabWith({ CONFAB_DATABASE_URL: '' }, ...args);
+
+/** The same with more settings in the environment. */
+function confabWith(
+  variables: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string }> {
+  const options = { env: { ...process.env, ...variables } };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--conditions=confab-source', main, ...args], (error, out, err) => {
+    execFile(process.execPath, ['--conditions=confab-source', main, ...args], options, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() });
     });
   });
 }
+
+const folders = <Names extends string[]>(...names: Names) =>
+  names.map((name) => join(folder, name)) as { [K in keyof Names]: string };
 
 /** Starting a process takes a while where many start at once. */
 const patient = { timeout: 60_000 };
@@ -135,3 +146,40 @@ test('[HOOK-03] a damaged backup is refused, and leaves nothing behind', patient
   expect(err).toContain('damaged');
   expect(await readdir(folder)).not.toContain('restored');
 });
+
+const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
+if (postgresUrl) {
+  test(
+    '[HOOK-03] a server on PostgreSQL is backed up by pg_dump and restored into an empty database',
+    patient,
+    async () => {
+      const [data, copy, restored] = folders('data', 'copy', 'restored');
+      const [source, target] = [
+        await createPostgresDatabase(postgresUrl),
+        await createPostgresDatabase(postgresUrl),
+      ];
+      try {
+        {
+          await using server = await startTestServer({ data, databaseUrl: source.url });
+          await server.person('ada', 'admin');
+          const made = await confabWith({ CONFAB_DATABASE_URL: source.url }, 'backup', copy, '--data', data);
+          expect(made).toMatchObject({ code: 0, err: '' });
+        }
+        expect((await confab('restore', copy, '--data', restored)).err).toContain('CONFAB_DATABASE_URL');
+        const into = { CONFAB_DATABASE_URL: target.url };
+        expect(await confabWith(into, 'restore', copy, '--data', restored)).toMatchObject({
+          code: 0,
+          err: '',
+        });
+        const again = await confabWith(into, 'restore', copy, '--data', join(folder, 'again'));
+        expect(again.err).toContain('pg_restore failed');
+
+        await using server = await startTestServer({ data: restored, databaseUrl: target.url });
+        const ada = await server.backEnd.call('GET /users/{user_id}', { params: { user_id: 'ada' } });
+        expect(ada.user.role).toBe('admin');
+      } finally {
+        await Promise.all([source.remove(), target.remove()]);
+      }
+    },
+  );
+}

@@ -15,6 +15,6 @@ export async function runTool(name: string, args: readonly string[]): Promise<vo
         `${name} is not on the PATH: install PostgreSQL's client programs of the server's version.`,
       );
     }
-    throw new ConfigError(`${name} failed: ${stderr?.trim() || (error as Error).message}`);
+    throw new ConfigError(`${name} failed: ${stderr?.trim().split('\n')[0] || (error as Error).message}`);
   }
 }

@@ -22,6 +22,11 @@ export class Service {
     return this.#url;
   }
 
+  /** The folder that it keeps everything in. */
+  get data(): string {
+    return this.#data;
+  }
+
   /** Starts an empty server on a free port. */
   static async start(): Promise<Service> {
     const service = new Service(await mkdtemp(join(tmpdir(), 'confab-e2e-')));

@@ -1,0 +1,10 @@
+import everyday from '../../playwright.config.ts';
+
+/** Draws docs/screenshots; not a part of the tests. */
+export default {
+  ...everyday,
+  testDir: '.',
+  testMatch: 'screenshots.ts',
+  workers: 1,
+  outputDir: '../../.cache/screenshots',
+};

@@ -20,6 +20,7 @@ export {
   aborted,
   badRequest,
   badResponse,
+  clientFailed,
   networkError,
   notConnected,
   timeout,

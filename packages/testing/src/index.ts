@@ -1,7 +1,13 @@
 /** What tests, benchmarks and demonstrations share. */
 
 export { connectClient, type TestClient } from './connectClient.ts';
-export { type FakeEnvironment, type FakeSocket, fakeEnvironment, jsonAnswer } from './fakeEnvironment.ts';
+export {
+  type FakeEnvironment,
+  type FakeRequest,
+  type FakeSocket,
+  fakeEnvironment,
+  jsonAnswer,
+} from './fakeEnvironment.ts';
 export {
   type FaultKind,
   type FaultProxy,

@@ -46,7 +46,15 @@ export const notConnected = defineError({
   message: 'Call connect() first.',
 });
 
-/** Whatever was thrown, as a ChatError. */
+/** Something in this client, or in what it was given to work with, broke; `cause` tells. */
+export const clientFailed = defineError({
+  name: 'client_failed',
+  code: 906,
+  status: 0,
+  message: 'Something went wrong in the app.',
+});
+
+/** Whatever was thrown, as a ChatError; what is not one already is nothing that trying again would mend. */
 export function toChatError(cause: unknown): ChatError {
-  return cause instanceof ChatError ? cause : new ChatError(networkError, { cause });
+  return cause instanceof ChatError ? cause : new ChatError(clientFailed, { cause });
 }

@@ -29,6 +29,7 @@ export class MessageViews {
   readonly #changes: OptimisticChanges<PooledMessage>;
   readonly #views = new WeakMap<PooledMessage, View>();
   readonly #changed = new Map<string, Changed>();
+  readonly #quotes = new WeakMap<LocalMessage, NonNullable<Message['quoted_message']>>();
   /** Moves whenever some view may have changed. */
   readonly version: Readable<unknown>;
 
@@ -51,7 +52,7 @@ export class MessageViews {
     const names = this.#people.names.get();
     const known = this.#views.get(message);
     if (known && known.names === names && known.quoted === quoted) return known.message;
-    const joined = this.#joined(message, quoted);
+    const joined = this.#joined(message, quoted, known?.message);
     const kept = known && shallowEqual(known.message, joined) ? known.message : joined;
     this.#views.set(message, { names, quoted, message: kept });
     return kept;
@@ -70,18 +71,36 @@ export class MessageViews {
     return to;
   }
 
-  #joined(message: PooledMessage, quoted: LocalMessage | undefined): LocalMessage {
+  /** Lists that come out as before keep the reference that they have in `before`. */
+  #joined(
+    message: PooledMessage,
+    quoted: LocalMessage | undefined,
+    before: LocalMessage | undefined,
+  ): LocalMessage {
     const joined: LocalMessage = {
       ...message,
       user: this.#people.ref(message.user),
-      mentioned_users: this.#people.refs(message.mentioned_users),
-      thread_participants: this.#people.refs(message.thread_participants),
-      latest_reactions: this.#reactions(message.latest_reactions),
-      own_reactions: this.#reactions(message.own_reactions),
+      mentioned_users: keepEqual(before?.mentioned_users, this.#people.refs(message.mentioned_users)),
+      thread_participants: keepEqual(
+        before?.thread_participants,
+        this.#people.refs(message.thread_participants),
+      ),
+      latest_reactions: keepEqual(before?.latest_reactions, this.#reactions(message.latest_reactions)),
+      own_reactions: keepEqual(before?.own_reactions, this.#reactions(message.own_reactions)),
       status: 'received',
     };
-    if (quoted) joined.quoted_message = asQuoted(quoted);
+    if (quoted) joined.quoted_message = this.#asQuoted(quoted);
     return joined;
+  }
+
+  /** A message as it stands inside one that quotes it: the reader's own reactions are not shown there. */
+  #asQuoted(message: LocalMessage): NonNullable<Message['quoted_message']> {
+    const known = this.#quotes.get(message);
+    if (known) return known;
+    const { status: _status, error: _error, quoted_message: _quote, ...plain } = message;
+    const quote = { ...plain, own_reactions: [] };
+    this.#quotes.set(message, quote);
+    return quote;
   }
 
   #reactions(list: Reaction[]): Reaction[] {
@@ -90,8 +109,9 @@ export class MessageViews {
   }
 }
 
-/** A message as it stands inside one that quotes it: the reader's own reactions are not shown there. */
-function asQuoted(message: LocalMessage): NonNullable<Message['quoted_message']> {
-  const { status: _status, error: _error, quoted_message: _quote, ...plain } = message;
-  return { ...plain, own_reactions: [] };
+/** `before` where it has equal items, else `now`. */
+function keepEqual<T extends object>(before: T[] | undefined, now: T[]): T[] {
+  const isEqual =
+    before?.length === now.length && now.every((item, index) => shallowEqual(item, before[index]!));
+  return isEqual && before ? before : now;
 }

@@ -1,52 +1,39 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { indexedDbPersistence } from './indexedDbPersistence.ts';
 import { memoryPersistence } from './memoryPersistence.ts';
-import type { OutboxRecord, Persistence } from './persistence.ts';
+import type { OutboxRecord } from './persistence.ts';
 
-const record = (id: string, userId: string, createdAt: string): OutboxRecord => ({
+const record = (id: string, userId: string, second: number): OutboxRecord => ({
   id,
-  cid: 'team:general',
+  cid: 'team:night-ride',
   userId,
   message: { id, text: `text of ${id}` },
-  createdAt,
-});
-const early = record('b', 'ada', '2026-01-05T09:00:00.000Z');
-const late = record('a', 'ada', '2026-01-05T09:00:01.000Z');
-const hers = record('c', 'grace', '2026-01-05T09:00:00.500Z');
-
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  return () => vi.unstubAllGlobals();
+  createdAt: `2026-01-05T09:00:0${second}.000Z`,
 });
 
-describe.each<[string, () => Persistence]>([
-  ['memory', memoryPersistence],
-  ['IndexedDB', () => indexedDbPersistence()],
-])('what waits to be sent, kept in %s', (_name, open) => {
-  it('[CONN-04] comes back oldest first, to whoever wrote it alone', async () => {
-    const kept = open();
-    for (const each of [early, hers, late]) await kept.putOutbox(each);
-    expect(await kept.outbox('ada')).toEqual([early, late]);
-    expect(await kept.outbox('grace')).toEqual([hers]);
-    expect(await kept.outbox('mallory')).toEqual([]);
-  });
-
-  it('[MSG-02] is one record by message, and gone once it is sent', async () => {
-    const kept = open();
-    const failure = { name: 'x', code: 1, status: 409, message: 'No.', retryable: false, details: {} };
-    await kept.putOutbox(early);
-    await kept.putOutbox({ ...early, failure });
-    expect(await kept.outbox('ada')).toEqual([{ ...early, failure }]);
-    await kept.deleteOutbox(early.id);
-    await kept.deleteOutbox(early.id);
-    expect(await kept.outbox('ada')).toEqual([]);
+describe.each([
+  ['memory', () => memoryPersistence()],
+  ['IndexedDB', () => indexedDbPersistence(`test-${Math.random()}`)],
+])('what is kept in %s', (_, open) => {
+  it("[CONN-04] is one user's waiting messages, oldest first", async () => {
+    const persistence = open();
+    await persistence.putOutbox(record('b', 'ada', 1));
+    await persistence.putOutbox(record('a', 'ada', 2));
+    await persistence.putOutbox(record('c', 'grace', 0));
+    expect((await persistence.outbox('ada')).map(({ id }) => id)).toEqual(['b', 'a']);
+    await persistence.deleteOutbox('b');
+    await persistence.putOutbox({ ...record('a', 'ada', 2), message: { id: 'a', text: 'changed' } });
+    expect(await persistence.outbox('ada')).toEqual([
+      { ...record('a', 'ada', 2), message: { id: 'a', text: 'changed' } },
+    ]);
+    expect(await persistence.outbox('mallory')).toEqual([]);
   });
 });
 
-it('[CONN-04] what waits survives a reload and a clock that was set back', async () => {
-  await indexedDbPersistence().putOutbox(late);
-  await indexedDbPersistence().putOutbox(early);
-  expect(await indexedDbPersistence().outbox('ada')).toEqual([early, late]);
+describe('IndexedDB', () => {
+  it('[CONN-04] is shared by all who open it under one name', async () => {
+    await indexedDbPersistence('shared').putOutbox(record('a', 'ada', 1));
+    expect(await indexedDbPersistence('shared').outbox('ada')).toHaveLength(1);
+  });
 });

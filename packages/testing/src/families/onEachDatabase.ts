@@ -5,9 +5,12 @@ import { startTestServer, type TestServer } from '../startTestServer.ts';
 
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
 
+/** What survives a power cut is tested elsewhere; here a sync for each of thousands of commits would only cost time. */
+const unsynced = { durability: 'normal' } as const;
+
 /** Runs tests against a server on SQLite, and on PostgreSQL where `CONFAB_TEST_POSTGRES_URL` names one (CI must). */
 export function onEachDatabase(title: string, tests: (server: () => TestServer) => void): void {
-  describe(`${title}, on SQLite`, () => tests(sharedServer(() => startTestServer())));
+  describe(`${title}, on SQLite`, () => tests(sharedServer(() => startTestServer(unsynced))));
   if (postgresUrl)
     describe(`${title}, on PostgreSQL`, () => tests(sharedServer(() => startOnPostgres(postgresUrl))));
   else if (process.env.CI)
@@ -28,7 +31,7 @@ async function startOnPostgres(address: string): Promise<TestServer> {
   await run(address, `CREATE DATABASE ${name}`);
   const url = new URL(address);
   url.pathname = `/${name}`;
-  const server = await startTestServer({ databaseUrl: url.href });
+  const server = await startTestServer({ ...unsynced, databaseUrl: url.href });
   const stop = async () => {
     await server.stop();
     await run(address, `DROP DATABASE ${name} WITH (FORCE)`);

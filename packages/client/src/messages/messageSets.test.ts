@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addPage,
+  addPlace,
+  latestOf,
+  noSets,
+  type PlaceSets,
+  removePlace,
+  trimToLatest,
+} from './messageSets.ts';
+
+const total = 60;
+const place = (number: number) => ({ id: `m${number}`, number });
+/** The page that the service gives of messages 1 to 60. */
+const page = (from: number, to: number) => ({
+  places: Array.from({ length: to - from + 1 }, (_, index) => place(from + index)),
+  hasPrev: from > 1,
+  hasNext: to < total,
+});
+const numbersOf = ({ sets }: PlaceSets) =>
+  sets.map((set) => [set.places[0]?.number, set.places.at(-1)?.number]);
+
+describe('message sets', () => {
+  it('[MSG-07] keeps stretches apart that do not touch, and joins those that overlap', () => {
+    let state = addPage(noSets, page(51, 60), { show: true }).state;
+    state = addPage(state, page(11, 20), { show: true }).state;
+    expect(numbersOf(state)).toEqual([
+      [11, 20],
+      [51, 60],
+    ]);
+    expect(state.current?.places[0]?.number).toBe(11);
+    expect(latestOf(state)?.places[0]?.number).toBe(51);
+    state = addPage(state, page(15, 55), { show: true }).state;
+    expect(numbersOf(state)).toEqual([[11, 60]]);
+    expect(state.current).toMatchObject({ hasPrev: true, hasNext: false });
+    expect(latestOf(state)).toBe(state.current);
+  });
+
+  it('[MSG-07] puts a new message into the latest set only', () => {
+    const around = addPage(noSets, page(11, 20), { show: true }).state;
+    expect(addPlace(around, place(61))).toBe(around);
+    const both = addPage(around, page(51, 60), { show: false }).state;
+    const grown = addPlace(both, place(61));
+    expect(latestOf(grown)?.places.at(-1)).toEqual(place(61));
+    expect(grown.current?.places.at(-1)).toEqual(place(20));
+    expect(addPlace(grown, place(61))).toBe(grown);
+  });
+
+  it('[MSG-07] knows that an empty page beside a set ends it', () => {
+    const state = addPage(noSets, { ...page(1, 10), hasPrev: true }, { show: true }).state;
+    const ended = addPage(
+      state,
+      { places: [], hasPrev: false, hasNext: true },
+      { show: false, beside: state.current },
+    ).state;
+    expect(ended.current).toMatchObject({ hasPrev: false, hasNext: true, places: page(1, 10).places });
+  });
+
+  it('[MSG-07] keeps only the newest when memory is short', () => {
+    const state = addPage(addPage(noSets, page(31, 60), { show: true }).state, page(1, 5), {
+      show: true,
+    }).state;
+    const trimmed = trimToLatest(state, 10);
+    expect(numbersOf(trimmed)).toEqual([[51, 60]]);
+    expect(trimmed.current).toMatchObject({ hasPrev: true, hasNext: false });
+  });
+
+  it('[MSG-07] holds after any pages: sorted, apart, without holes, one latest at most', () => {
+    const range = fc
+      .tuple(fc.integer({ min: 1, max: total }), fc.integer({ min: 0, max: 15 }))
+      .map(([from, more]) => page(from, Math.min(total, from + more)));
+    fc.assert(
+      fc.property(
+        fc.array(range, { maxLength: 12 }),
+        fc.array(fc.integer({ min: 1, max: total })),
+        (pages, gone) => {
+          let state = noSets;
+          const asked = new Set<number>();
+          for (const one of pages) {
+            state = addPage(state, one, { show: true }).state;
+            for (const { number } of one.places) asked.add(number);
+          }
+          const all = state.sets.flatMap((set) => set.places.map(({ number }) => number));
+          expect(all).toEqual([...asked].sort((a, b) => a - b));
+          for (const set of state.sets) {
+            const [first = 0, last = 0] = [set.places[0]?.number, set.places.at(-1)?.number];
+            expect(set.places).toHaveLength(last - first + 1);
+            expect(set).toMatchObject({ hasPrev: first > 1, hasNext: last < total });
+          }
+          expect(state.sets.filter((set) => !set.hasNext).length).toBeLessThanOrEqual(1);
+          if (pages.length > 0) expect(state.sets).toContain(state.current);
+          for (const number of gone) {
+            state = removePlace(state, `m${number}`);
+            asked.delete(number);
+          }
+          expect(state.sets.flatMap((set) => set.places).length).toBe(asked.size);
+        },
+      ),
+    );
+  });
+});

@@ -1,4 +1,5 @@
 import {
+  type ChatError,
   credentialsWrong,
   emailTaken,
   inputInvalid,
@@ -224,14 +225,21 @@ onEachNewServer('Accounts', (start) => {
     await server.nobody.call('POST /sessions/sign-in', { body: { email, ...renewed } });
   });
 
-  test('[APP-02] signing in by trying is slowed down', async () => {
+  test('[APP-02] signing in by trying is slowed down, by account and by address', async () => {
     await using server = await start({ requestsPerSecond: 50 });
-    const body = { email: 'ada@confab.example', password: 'guess number one' };
-    const attempts = await Promise.all(
-      Array.from({ length: 40 }, () => server.nobody.refused('POST /sessions/sign-in', { body })),
-    );
-    const limited = attempts.filter((error) => error.is(rateLimited));
-    expect(limited.length).toBeGreaterThan(0);
-    expect(limited[0]?.details.retry_after_ms).toBeGreaterThan(0);
+    const attempts = (count: number, name: (index: number) => string) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          server.nobody.refused('POST /sessions/sign-in', {
+            body: { email: `${name(index)}@confab.example`, password: 'guess number one' },
+          }),
+        ),
+      );
+    const limited = (errors: ChatError[]) => errors.filter((error) => error.is(rateLimited));
+    const onOne = limited(await attempts(12, () => 'ada'));
+    expect(onOne.length).toBeGreaterThan(0);
+    expect(onOne[0]?.details.retry_after_ms).toBeGreaterThan(0);
+    expect(limited(await attempts(5, (index) => `someone-${index}`))).toEqual([]);
+    expect(limited(await attempts(30, (index) => `another-${index}`)).length).toBeGreaterThan(0);
   });
 });

@@ -1,11 +1,22 @@
 import { ChatError, credentialsWrong } from '@confab/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../feature.ts';
+import { createRateLimiter, type RateLimiter } from '../http/rateLimiter.ts';
+import { perServer } from '../perServer.ts';
 import { selectUserByEmail } from '../users/index.ts';
 import { putPassword, selectPassword } from './credentialStore.ts';
 import { type OpenedSession, openSession } from './openSession.ts';
 import { isOutdated } from './passwordHash.ts';
 import { passwordKeeper } from './passwordKeeper.ts';
+
+/** So many wrong passwords a minute may be tried for one account, from however many addresses. */
+const attemptsPerMinute = 10;
+
+/** Counts attempts by account; an address that nobody has is counted alike, so that this tells nothing either. */
+const accountLimiter = perServer(({ clock, config }): RateLimiter => {
+  if (config.requestsPerSecond === 0) return { take: () => undefined };
+  return createRateLimiter(clock, { perSecond: attemptsPerMinute / 60, burst: attemptsPerMinute });
+});
 
 /** Signs in with e-mail and password. Neither the answer nor its time tells whether the address has an account. */
 export async function signIn(
@@ -13,6 +24,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   request: FastifyRequest,
 ): Promise<OpenedSession> {
+  accountLimiter(context).take(email);
   const { read } = context.database;
   const passwords = passwordKeeper(context);
   const user = await read.get(selectUserByEmail, { email });

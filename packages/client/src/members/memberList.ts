@@ -8,20 +8,21 @@ export interface Membered {
   readonly reads: Readonly<Record<string, Read>>;
 }
 
-/** The record after somebody came in or changed. */
+/** The record after somebody came in or changed; who is only invited is not in the list, as in a fresh state. */
 export function withMember(
   record: Membered,
   member: Member,
   memberCount: number,
   readerId: string | undefined,
 ): Membered {
-  const others = record.members.filter((other) => other.user_id !== member.user_id);
+  const known = record.members.some((other) => other.user_id === member.user_id);
+  const others = known ? record.members.filter((other) => other.user_id !== member.user_id) : record.members;
   // Of a long list only the first page is loaded: who comes after it is not part of it.
   const isWhole = others.length + 1 >= memberCount;
   const last = others.at(-1);
-  const isLoaded =
-    isWhole || others.length < record.members.length || (last && member.user_id < last.user_id);
-  const members = isLoaded ? [...others, member].sort(byId) : record.members;
+  const isLoaded = isWhole || known || (last && member.user_id < last.user_id);
+  const isListed = member.state === 'joined' && isLoaded;
+  const members = isListed ? [...others, member].sort(byId) : others;
   return {
     ...withCount(record, memberCount),
     members,

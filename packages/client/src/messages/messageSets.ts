@@ -28,7 +28,7 @@ export function addPage(
   options: { show: boolean; beside?: PlaceSet | undefined },
 ): { state: PlaceSets; added: PlaceSet } {
   const touching = sets.filter((set) => set === options.beside || overlap(set, page));
-  const added = touching.reduce(merge, page);
+  const added = touching.reduce(merge, { ...page, places: inOrder(page.places) });
   const state = {
     sets: [...sets.filter((set) => !touching.includes(set) && set.places.length > 0), added].sort(byFirst),
     current: options.show || current === undefined || touching.includes(current) ? added : current,
@@ -95,13 +95,17 @@ function merge(fresher: PlaceSet, older: PlaceSet): PlaceSet {
     // An empty page beside a set: nothing more lies on that side.
     return { ...older, hasPrev: older.hasPrev && fresher.hasPrev, hasNext: older.hasNext && fresher.hasNext };
   }
-  const known = new Set(fresher.places.map((place) => place.id));
-  const places = [...fresher.places, ...older.places.filter((place) => !known.has(place.id))];
   return {
-    places: places.sort((left, right) => left.number - right.number),
+    places: inOrder([...fresher.places, ...older.places]),
     hasPrev: firstOf(fresher)! <= firstOf(older)! ? fresher.hasPrev : older.hasPrev,
     hasNext: lastOf(fresher)! >= lastOf(older)! ? fresher.hasNext : older.hasNext,
   };
+}
+
+/** Each place once, by number. */
+function inOrder(places: readonly Place[]): Place[] {
+  const byId = new Map(places.map((place) => [place.id, place]));
+  return [...byId.values()].sort((left, right) => left.number - right.number);
 }
 
 function insert(places: readonly Place[], place: Place): Place[] {

@@ -1,6 +1,7 @@
 import { inputInvalid } from '@confab/protocol';
 import type { Person } from '@confab/testing';
 import { expect, test } from 'vitest';
+import { countQueries } from '../testing/countQueries.ts';
 import { onEachServer } from '../testing/onEachServer.ts';
 import { at, openRoom, say } from '../testing/rooms.ts';
 
@@ -93,21 +94,9 @@ onEachServer('Finding channels', (server) => {
 
   test('[CHAN-05] the number of queries does not grow with the number of channels', async () => {
     const { ada, grace } = await crowd();
-    const { read } = server().server.context.database;
-    const count = async () => {
-      let queries = 0;
-      const { all, get, query } = read;
-      const counted =
-        <F extends (...args: never[]) => unknown>(run: F) =>
-        (...args: Parameters<F>) => {
-          queries++;
-          return run.apply(read, args);
-        };
-      Object.assign(read, { all: counted(all), get: counted(get), query: counted(query) });
-      await ada.call('POST /channels/query', { body: { filter: { joined: true } } });
-      Object.assign(read, { all, get, query });
-      return queries;
-    };
+    const { database } = server().server.context;
+    const count = () =>
+      countQueries(database, () => ada.call('POST /channels/query', { body: { filter: { joined: true } } }));
     const fill = async (rooms: number) => {
       for (let n = 0; n < rooms; n++) {
         const room = await openRoom(ada, { members: [grace] });

@@ -1,6 +1,7 @@
 import { channelNotFound, inputInvalid, messageNotFound } from '@confab/protocol';
 import { startTestServer } from '@confab/testing';
 import { expect, test } from 'vitest';
+import { countQueries } from '../testing/countQueries.ts';
 import { createHandClock } from '../testing/handClock.ts';
 import { onEachServer } from '../testing/onEachServer.ts';
 import { at, openRoom, say } from '../testing/rooms.ts';
@@ -54,6 +55,25 @@ onEachServer('Pages', (server) => {
     ]);
     const [numbers] = await page({ limit: 5, created_at_around: sent[13]!.created_at });
     expect(numbers).toContain(14);
+  });
+
+  test('[CHAN-04] the number of queries does not grow with the page', async () => {
+    const { ada, room, sent } = await filled();
+    await say(ada, room, 'quoting', { quoted_message_id: sent[0]!.id });
+    for (const { id } of sent.slice(0, 5)) {
+      await ada.call('POST /messages/{message_id}/reactions', {
+        params: { message_id: id },
+        body: { type: '👍' },
+      });
+    }
+    const { database } = server().server.context;
+    const page = (query: object) =>
+      countQueries(database, () =>
+        ada.call('GET /channels/{type}/{id}/messages', { params: at(room), query }),
+      );
+    await page({});
+    expect(await page({})).toBeLessThanOrEqual(5);
+    expect(await page({ id_around: sent[10]!.id })).toBeLessThanOrEqual(7);
   });
 
   test('[CHAN-04] a cursor of another channel, two cursors and a stranger get no page', async () => {

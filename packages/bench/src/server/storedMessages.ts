@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type History, loadHistory } from '@confab/testing';
@@ -32,8 +32,10 @@ const rowsAtOnce = 500_000;
 export async function storedMessages(count: number): Promise<StoredMessages> {
   const template = join(cacheFolder, 'template');
   await makeTemplate(template);
-  const data = join(cacheFolder, `messages-${count}-${await schemaOf(template)}`);
+  const layout = await layoutOf(template);
+  const data = join(cacheFolder, `messages-${count}-${layout}`);
   if (!existsSync(data)) {
+    await removeOtherLayouts(layout);
     const unfinished = `${data}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
     await cp(template, unfinished, { recursive: true });
@@ -79,12 +81,19 @@ async function makeTemplate(data: string): Promise<void> {
   await server.dispose();
 }
 
-/** Tells stores of another layout apart. */
-async function schemaOf(data: string): Promise<string> {
+/** Tells stores of another layout of the tables apart. */
+async function layoutOf(data: string): Promise<string> {
   const database = new DatabaseSync(join(data, 'confab.db'), { readOnly: true });
   const rows = database.prepare('SELECT sql FROM sqlite_schema ORDER BY name').all();
   database.close();
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8);
+}
+
+/** Big stores that this version cannot use any more only take room. */
+async function removeOtherLayouts(layout: string): Promise<void> {
+  const stores = (await readdir(cacheFolder)).filter((name) => name.startsWith('messages-'));
+  const useless = stores.filter((name) => !name.endsWith(layout));
+  await Promise.all(useless.map((name) => rm(join(cacheFolder, name), { recursive: true, force: true })));
 }
 
 /** The id of the message with this place among all, oldest first: a UUIDv7 in shape. */

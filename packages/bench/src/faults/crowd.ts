@@ -1,4 +1,5 @@
 import { seededRandom } from '@confab/testing';
+import { inParallel } from '../load/target.ts';
 import type { Written } from './auditStore.ts';
 import { CrowdMember, type MemberOptions } from './crowdMember.ts';
 
@@ -19,6 +20,9 @@ export interface CrowdAnswer {
   divergences?: string[];
 }
 
+/** So many load at a time: the faults are what is tried here, not the rush. */
+const atOnce = 5;
+
 let members: CrowdMember[] = [];
 
 async function obey(order: CrowdOrder): Promise<CrowdAnswer> {
@@ -27,7 +31,7 @@ async function obey(order: CrowdOrder): Promise<CrowdAnswer> {
       members = order.members.map(
         (options, place) => new CrowdMember(options, seededRandom(order.seed + place)),
       );
-      await Promise.all(members.map((member) => member.open()));
+      await inParallel(members, atOnce, (member) => member.open());
       return {};
     case 'act':
       await Promise.all(members.map((member) => member.act(order.forMs, order.everyMs)));
@@ -36,7 +40,7 @@ async function obey(order: CrowdOrder): Promise<CrowdAnswer> {
       await settle(order.withinMs);
       return { written: members.flatMap((member) => member.written()) };
     case 'compare':
-      return { divergences: (await Promise.all(members.map((member) => member.divergences()))).flat() };
+      return { divergences: (await inParallel(members, atOnce, (member) => member.divergences())).flat() };
     case 'close':
       await Promise.all(members.map((member) => member.close()));
       members = [];

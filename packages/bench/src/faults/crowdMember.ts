@@ -17,6 +17,9 @@ export interface MemberOptions {
 /** Faults are expected here: what matters is the state at the end. */
 const silent: Logger = { debug() {}, warn() {}, error() {} };
 const reactionTypes = ['👍', '❤️', '🎉'];
+/** A comparison is repeated so often before a difference counts. */
+const comparisons = 12;
+const comparisonPauseMs = 400;
 /** Most messages that a page has. */
 const pageMost = 300;
 
@@ -95,18 +98,18 @@ export class CrowdMember {
 
   /** Where this client's state is not what a fresh client loads; gives what is on its way a few seconds to arrive. */
   async divergences(): Promise<string[]> {
-    const tries = 12;
     for (let attempt = 1; ; attempt++) {
-      const found = await this.#compareWithFreshLoad();
-      if (found.length === 0 || attempt === tries) return found;
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      const found = await this.#compareWithFreshLoad().catch((error: Error) => error);
+      if (Array.isArray(found) && (found.length === 0 || attempt >= comparisons)) return found;
+      if (attempt >= comparisons) throw found;
+      await new Promise((resolve) => setTimeout(resolve, comparisonPauseMs));
     }
   }
 
   async #compareWithFreshLoad(): Promise<string[]> {
     const client = createClient(this.#options.freshUrl, this.#options.token);
-    await client.connect();
     try {
+      await client.connect();
       const fresh = await this.#watchAll(client);
       return this.#channels.flatMap((channel, place) => {
         const found = difference(stateOf(channel), stateOf(fresh[place]!));

@@ -17,8 +17,8 @@ export interface MemberOptions {
 /** Faults are expected here: what matters is the state at the end. */
 const silent: Logger = { debug() {}, warn() {}, error() {} };
 const reactionTypes = ['👍', '❤️', '🎉'];
-/** A comparison is repeated so often before a difference counts. */
-const comparisons = 12;
+/** A load is tried, and a comparison repeated, so often before a failure or a difference counts. */
+const tries = 12;
 const comparisonPauseMs = 400;
 /** Most messages that a page has. */
 const pageMost = 300;
@@ -37,10 +37,17 @@ export class CrowdMember {
     this.#client = createClient(options.url, options.token);
   }
 
-  /** Signs in and watches the channels. */
+  /** Signs in and watches the channels; again where a busy machine makes it wait too long. */
   async open(): Promise<void> {
-    await this.#client.connect();
-    this.#channels = await this.#watchAll(this.#client);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.#client.connect();
+        this.#channels = await this.#watchAll(this.#client);
+        return;
+      } catch (error) {
+        if (attempt >= tries) throw error;
+      }
+    }
   }
 
   /** Does something about every `everyMs` for a while. What fails for want of a network is rolled back by the client. */
@@ -100,8 +107,8 @@ export class CrowdMember {
   async divergences(): Promise<string[]> {
     for (let attempt = 1; ; attempt++) {
       const found = await this.#compareWithFreshLoad().catch((error: Error) => error);
-      if (Array.isArray(found) && (found.length === 0 || attempt >= comparisons)) return found;
-      if (attempt >= comparisons) throw found;
+      if (Array.isArray(found) && (found.length === 0 || attempt >= tries)) return found;
+      if (attempt >= tries) throw found;
       await new Promise((resolve) => setTimeout(resolve, comparisonPauseMs));
     }
   }

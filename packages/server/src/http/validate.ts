@@ -19,13 +19,14 @@ export function inputError(issues: FieldIssue[], cause?: unknown): ChatError {
 }
 
 function fieldIssue(issue: BaseIssue<unknown>, root: string): FieldIssue {
-  const keys = (issue.path ?? []).map((item) => String(item.key).slice(0, 80));
+  const keys = (issue.path ?? []).map((item) => String(item.key).slice(0, 80) || '""');
   return { field: keys.length > 0 ? keys.join('.') : root, rule: ruleOf(issue) };
 }
 
 /** Our own schemas say "must …"; Valibot's built-in sentences are put the same way. */
 function ruleOf(issue: BaseIssue<unknown>): string {
   if (issue.message.startsWith('must')) return issue.message;
+  if (issue.expected === 'never') return 'is not a field here';
   const expected = issue.expected ?? 'something else';
   const rule = expected.startsWith('!') ? `must not be ${expected.slice(1)}` : `must be ${expected}`;
   return issue.received === 'undefined'

@@ -7,226 +7,17 @@ import {
   notAllowed,
   unauthenticated,
 } from '@confab/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openSocket, type TestSocket } from '../openSocket.ts';
-import type { Person } from '../person.ts';
-import { startTestServer, type TestServer } from '../startTestServer.ts';
+import { deeds, lists, readPaths } from './accessPaths.ts';
 import { expectedCapabilities, makeWorld, messageId, type Standing, type World } from './accessWorld.ts';
-
-/** One way to get at what a channel holds. `names` are those of the channel and its root message, or of ones that are not there. */
-interface ReadPath {
-  readonly name: string;
-  /** What a reader must find; the secret unless told otherwise. */
-  readonly finds?: 'secret' | 'nothing';
-  /** What it takes beside reading the channel. */
-  readonly needs?: Capability;
-  read(person: Person, names: { type: string; id: string; message: string }): Promise<unknown>;
-}
-
-const readPaths: readonly ReadPath[] = [
-  {
-    name: 'the channel with its state',
-    read: (person, { type, id }) =>
-      person.call('POST /channels/{type}/{id}/query', { params: { type, id }, body: { create: false } }),
-  },
-  {
-    name: 'its messages',
-    read: (person, { type, id }) =>
-      person.call('GET /channels/{type}/{id}/messages', { params: { type, id } }),
-  },
-  {
-    name: 'its messages around one',
-    read: (person, { type, id, message }) =>
-      person.call('GET /channels/{type}/{id}/messages', {
-        params: { type, id },
-        query: { id_around: message },
-      }),
-  },
-  {
-    name: 'one message (a permalink)',
-    read: (person, { message }) =>
-      person.call('GET /messages/{message_id}', { params: { message_id: message } }),
-  },
-  {
-    name: 'a thread',
-    read: (person, { message }) =>
-      person.call('GET /messages/{message_id}/replies', { params: { message_id: message } }),
-  },
-  {
-    name: 'earlier texts of a message',
-    needs: 'update-any-message',
-    read: (person, { message }) =>
-      person.call('GET /messages/{message_id}/revisions', { params: { message_id: message } }),
-  },
-  {
-    name: 'reactions to a message',
-    finds: 'nothing',
-    read: (person, { message }) =>
-      person.call('GET /messages/{message_id}/reactions', { params: { message_id: message } }),
-  },
-  {
-    name: 'its members',
-    finds: 'nothing',
-    read: (person, { type, id }) =>
-      person.call('POST /channels/{type}/{id}/members/query', { params: { type, id }, body: {} }),
-  },
-];
-
-/** Ways that answer everybody, each with what they may see. */
-const lists: Record<string, (person: Person, world: World) => Promise<unknown>> = {
-  'all channels': (person) => person.call('POST /channels/query', { body: { limit: 100 } }),
-  'channels by name': (person, { cid }) => person.call('POST /channels/query', { body: { filter: { cid } } }),
-  'channels of a member': (person, { people }) =>
-    person.call('POST /channels/query', {
-      body: { filter: { members: { $in: [people.get('member')!.person.id] } } },
-    }),
-  'threads that one follows': (person) => person.call('POST /threads/query', { body: {} }),
-  'unread channels': (person) => person.call('GET /unread'),
-  'events since the beginning': async (person, { cid }) => {
-    const cursors = { app: 0, [`user:${person.id}`]: 0, [channelStream(cid)]: 0 };
-    const { events, heads } = await person.call('POST /events/poll', { body: { cursors } });
-    // An invitation tells what it is to.
-    return { heads, events: events.filter(({ type }) => type !== 'notification.added_to_channel') };
-  },
-  people: (person) => person.call('POST /users/query', { body: {} }),
-};
+import { onEachDatabase } from './onEachDatabase.ts';
 
 const types = ['team', 'messaging', 'broadcast'];
-const worlds = new Map<string, World>();
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  for (const type of types) worlds.set(type, await makeWorld(server, type));
-});
-afterAll(() => server.stop());
-
-const worldOf = (type: string) => worlds.get(type) as World;
 const mayRead = (type: string, standing: Standing) =>
   expectedCapabilities(type, standing).has('read-channel');
 const outcomeOf = (attempt: Promise<unknown>): Promise<unknown> => attempt.catch((error: unknown) => error);
-
-describe.each(types)('[APP-04] in a %s channel', (type) => {
-  test('everybody has the capabilities that the type grants to their roles, and is told so', async () => {
-    const { id, people } = worldOf(type);
-    for (const [name, standing] of people) {
-      const expected = expectedCapabilities(type, standing);
-      const state = await outcomeOf(readPaths[0]!.read(standing.person, { type, id, message: '' }));
-      if (!expected.has('read-channel')) expect((state as ChatError).is(channelNotFound), name).toBe(true);
-      else
-        expect(new Set((state as { own_capabilities: Capability[] }).own_capabilities), name).toEqual(
-          expected,
-        );
-    }
-  });
-
-  test.each(readPaths)(
-    '$name: readers find it, the others find what is not there',
-    async ({ read, finds, needs }) => {
-      const world = worldOf(type);
-      const here = { type, id: world.id, message: messageId(type, 'root') };
-      const nowhere = { type, id: 'no-such-channel', message: 'no-such-message' };
-      for (const [name, standing] of world.people) {
-        const outcome = await outcomeOf(read(standing.person, here));
-        const missing = await outcomeOf(read(standing.person, nowhere));
-        expect(
-          [channelNotFound, messageNotFound].some((error) => (missing as ChatError).is(error)),
-          name,
-        ).toBe(true);
-        const lacks = needs !== undefined && !expectedCapabilities(type, standing).has(needs);
-        if (mayRead(type, standing) && lacks) {
-          expect((outcome as ChatError).is(notAllowed), name).toBe(true);
-        } else if (mayRead(type, standing)) {
-          expect(outcome, name).not.toBeInstanceOf(ChatError);
-          if (finds !== 'nothing') expect(JSON.stringify(outcome), name).toContain(world.secret);
-        } else {
-          expect(JSON.stringify(outcome), name).toBe(JSON.stringify(missing));
-        }
-      }
-      const stranger = await outcomeOf(read(world.server.nobody, here));
-      expect((stranger as ChatError).is(unauthenticated)).toBe(true);
-    },
-  );
-
-  test.each(Object.entries(lists))('%s show nobody more than they may read', async (_list, read) => {
-    const world = worldOf(type);
-    for (const [name, standing] of world.people) {
-      const text = JSON.stringify(await read(standing.person, world));
-      if (!mayRead(type, standing)) expect(text, name).not.toContain(world.secret);
-    }
-    expect(((await outcomeOf(read(world.server.nobody, world))) as ChatError).is(unauthenticated)).toBe(true);
-  });
-
-  test('no message of it can be quoted or answered from elsewhere', async () => {
-    const world = worldOf(type);
-    for (const [name, { person, appRole }] of world.people) {
-      if (appRole !== 'user') continue;
-      const own = { type: 'messaging', id: `own-${person.id}`.replaceAll(' ', '-') };
-      await person.call('POST /channels/{type}/{id}/query', { params: own, body: {} });
-      const refusals = [];
-      for (const message of [messageId(type, 'root'), 'no-such-message']) {
-        for (const field of ['quoted_message_id', 'parent_id']) {
-          const body = { message: { id: crypto.randomUUID(), text: 'look', [field]: message } };
-          const error = await person.refused('POST /channels/{type}/{id}/messages', { params: own, body });
-          refusals.push(`${field} ${JSON.stringify(error)}`);
-        }
-      }
-      expect(new Set(refusals).size, name).toBe(2);
-    }
-  });
-});
-
-/** Each capability with a call that needs it. `message` is one of the caller's own where that matters. */
-const deeds: Partial<Record<Capability, (person: Person, world: World) => Promise<unknown>>> = {
-  'send-message': (person, world) => send(person, world, {}),
-  'send-reply': (person, world) => send(person, world, { parent_id: messageId(world.type, 'root') }),
-  'send-reaction': (person, { type }) =>
-    person.call('POST /messages/{message_id}/reactions', {
-      params: { message_id: messageId(type, 'root') },
-      body: { type: 'wave' },
-    }),
-  'update-any-message': (person, { type, secret }) =>
-    person.call('PATCH /messages/{message_id}', {
-      params: { message_id: messageId(type, 'quote') },
-      body: { text: `${secret} ${crypto.randomUUID()}` },
-    }),
-  'update-channel': (person, { type, id, secret }) =>
-    person.call('PATCH /channels/{type}/{id}', { params: { type, id }, body: { set: { topic: secret } } }),
-  'update-channel-members': (person, { type, id, people }) =>
-    person.call('POST /channels/{type}/{id}/members', {
-      params: { type, id },
-      body: { user_ids: [people.get('member')!.person.id] },
-    }),
-  'typing-events': (person, { type, id }) =>
-    person.call('POST /channels/{type}/{id}/typing', { params: { type, id }, body: { typing: true } }),
-};
-
-const send = (person: Person, { type, id }: World, more: object) =>
-  person.call('POST /channels/{type}/{id}/messages', {
-    params: { type, id },
-    body: { message: { id: crypto.randomUUID(), text: 'a word', ...more } },
-  });
-
-describe.each(types)('[APP-04] doing things in a %s channel', (type) => {
-  test.each(Object.entries(deeds))('takes %s', async (capability, act) => {
-    const world = worldOf(type);
-    for (const [name, standing] of world.people) {
-      const expected = expectedCapabilities(type, standing);
-      const outcome = await outcomeOf(act(standing.person, world));
-      if (!expected.has('read-channel')) {
-        expect(
-          [channelNotFound, messageNotFound].some((error) => (outcome as ChatError).is(error)),
-          name,
-        ).toBe(true);
-      } else if (!expected.has(capability as Capability)) {
-        expect((outcome as ChatError).is(notAllowed), `${name}: ${JSON.stringify(outcome)}`).toBe(true);
-      } else if (outcome instanceof ChatError) {
-        // What the type has switched off is refused even to those who could.
-        expect(outcome.message, name).toMatch(/turned off/);
-      }
-    }
-  });
-});
 
 /** Opens everybody's socket and asks for the channel by name. */
 async function listen(world: World): Promise<Map<string, TestSocket>> {
@@ -248,150 +39,253 @@ async function listen(world: World): Promise<Map<string, TestSocket>> {
 const closeAll = (sockets: ReadonlyMap<string, TestSocket>) =>
   Promise.all([...sockets.values()].map((socket) => socket.close()));
 
-describe.each(types)('[APP-04] the events of a %s channel', (type) => {
-  test('reach who may read it and nobody else, whatever happens there', async () => {
-    const world = worldOf(type);
-    const { person: owner } = world.people.get('owner')!;
-    const sockets = await listen(world);
-    const channel = { type, id: world.id };
-    const { message } = await world.server.backEnd
-      .call('POST /channels/{type}/{id}/query', { params: channel, body: { create: false } })
-      .then(({ messages }) => ({ message: messages[0]! }));
-    const at = { params: { message_id: message.id } };
-    await owner.call('POST /channels/{type}/{id}/messages', {
-      params: channel,
-      body: { message: { id: `${type}-last`, text: `${world.secret} at last` } },
-    });
-    await owner.call('PATCH /messages/{message_id}', {
-      params: { message_id: `${type}-last` },
-      body: { text: `${world.secret} in the end` },
-    });
-    await owner.call('POST /messages/{message_id}/reactions', { ...at, body: { type: 'lamp' } });
-    await owner.call('PATCH /channels/{type}/{id}', {
-      params: channel,
-      body: { set: { topic: `${world.secret} topic` } },
-    });
-    await owner.call('DELETE /messages/{message_id}', { params: { message_id: `${type}-last` } });
-    const after = await owner.call('PATCH /channels/{type}/{id}', {
-      params: channel,
-      body: { set: { topic: `${world.secret} again` } },
-    });
-    for (const [name, socket] of sockets) {
-      const standing = world.people.get(name)!;
-      if (mayRead(type, standing)) {
-        await socket.heard('channel.updated', ({ channel }) => channel.topic === after.channel.topic);
-      } else {
-        await socket.settle();
-        const heard = socket.frames.filter((frame) => frame.type !== 'subscribed');
-        expect(JSON.stringify(heard), name).not.toContain(world.secret);
-        expect(JSON.stringify(heard), name).not.toContain(channelStream(world.cid));
+onEachDatabase('[APP-04] Access', (server) => {
+  const worlds = new Map<string, World>();
+  const worldOf = (type: string) => worlds.get(type) as World;
+  beforeAll(async () => {
+    for (const type of types) worlds.set(type, await makeWorld(server(), type));
+  });
+
+  describe.each(types)('in a %s channel', (type) => {
+    test('everybody has the capabilities that the type grants to their roles, and is told so', async () => {
+      const { id, people } = worldOf(type);
+      for (const [name, standing] of people) {
+        const expected = expectedCapabilities(type, standing);
+        const state = await outcomeOf(readPaths[0]!.read(standing.person, { type, id, message: '' }));
+        if (!expected.has('read-channel')) expect((state as ChatError).is(channelNotFound), name).toBe(true);
+        else
+          expect(new Set((state as { own_capabilities: Capability[] }).own_capabilities), name).toEqual(
+            expected,
+          );
       }
-      const foreign = socket.frames.filter(
-        (frame) =>
-          'stream' in frame &&
-          frame.stream.startsWith('user:') &&
-          frame.stream !== `user:${standing.person.id}`,
+    });
+
+    test.each(readPaths)(
+      '$name: readers find it, the others find what is not there',
+      async ({ read, finds, needs }) => {
+        const world = worldOf(type);
+        const here = { type, id: world.id, message: messageId(type, 'root') };
+        const nowhere = { type, id: 'no-such-channel', message: 'no-such-message' };
+        for (const [name, standing] of world.people) {
+          const outcome = await outcomeOf(read(standing.person, here));
+          const missing = await outcomeOf(read(standing.person, nowhere));
+          expect(
+            [channelNotFound, messageNotFound].some((error) => (missing as ChatError).is(error)),
+            name,
+          ).toBe(true);
+          const lacks = needs !== undefined && !expectedCapabilities(type, standing).has(needs);
+          if (mayRead(type, standing) && lacks) {
+            expect((outcome as ChatError).is(notAllowed), name).toBe(true);
+          } else if (mayRead(type, standing)) {
+            expect(outcome, name).not.toBeInstanceOf(ChatError);
+            if (finds !== 'nothing') expect(JSON.stringify(outcome), name).toContain(world.secret);
+          } else {
+            expect(JSON.stringify(outcome), name).toBe(JSON.stringify(missing));
+          }
+        }
+        const stranger = await outcomeOf(read(world.server.nobody, here));
+        expect((stranger as ChatError).is(unauthenticated)).toBe(true);
+      },
+    );
+
+    test.each(Object.entries(lists))('%s show nobody more than they may read', async (_list, read) => {
+      const world = worldOf(type);
+      for (const [name, standing] of world.people) {
+        const text = JSON.stringify(await read(standing.person, world));
+        if (!mayRead(type, standing)) expect(text, name).not.toContain(world.secret);
+      }
+      expect(((await outcomeOf(read(world.server.nobody, world))) as ChatError).is(unauthenticated)).toBe(
+        true,
       );
-      expect(foreign, name).toEqual([]);
-    }
-    await closeAll(sockets);
-  });
-});
-
-describe('[APP-04] access that is taken away in mid-session', () => {
-  const room = async () => {
-    const { ada, mallory } = await server.people('ada', 'mallory');
-    const id = `room-${crypto.randomUUID()}`;
-    const channel = { type: 'messaging', id };
-    await ada.call('POST /channels/{type}/{id}/query', {
-      params: channel,
-      body: { member_ids: ['mallory'] },
     });
-    const say = (text: string) =>
-      ada.call('POST /channels/{type}/{id}/messages', {
+
+    test('no message of it can be quoted or answered from elsewhere', async () => {
+      const world = worldOf(type);
+      for (const [name, { person, appRole }] of world.people) {
+        if (appRole !== 'user') continue;
+        const own = { type: 'messaging', id: `own-${person.id}`.replaceAll(' ', '-') };
+        await person.call('POST /channels/{type}/{id}/query', { params: own, body: {} });
+        const refusals = [];
+        for (const message of [messageId(type, 'root'), 'no-such-message']) {
+          for (const field of ['quoted_message_id', 'parent_id']) {
+            const body = { message: { id: crypto.randomUUID(), text: 'look', [field]: message } };
+            const error = await person.refused('POST /channels/{type}/{id}/messages', { params: own, body });
+            refusals.push(`${field} ${JSON.stringify(error)}`);
+          }
+        }
+        expect(new Set(refusals).size, name).toBe(2);
+      }
+    });
+  });
+
+  describe.each(types)('doing things in a %s channel', (type) => {
+    test.each(Object.entries(deeds))('takes %s', async (capability, act) => {
+      const world = worldOf(type);
+      for (const [name, standing] of world.people) {
+        const expected = expectedCapabilities(type, standing);
+        const outcome = await outcomeOf(act(standing.person, world));
+        if (!expected.has('read-channel')) {
+          expect(
+            [channelNotFound, messageNotFound].some((error) => (outcome as ChatError).is(error)),
+            name,
+          ).toBe(true);
+        } else if (!expected.has(capability as Capability)) {
+          expect((outcome as ChatError).is(notAllowed), `${name}: ${JSON.stringify(outcome)}`).toBe(true);
+        } else if (outcome instanceof ChatError) {
+          // What the type has switched off is refused even to those who could.
+          expect(outcome.message, name).toMatch(/turned off/);
+        }
+      }
+    });
+  });
+
+  describe.each(types)('the events of a %s channel', (type) => {
+    test('reach who may read it and nobody else, whatever happens there', async () => {
+      const world = worldOf(type);
+      const { person: owner } = world.people.get('owner')!;
+      const sockets = await listen(world);
+      const channel = { type, id: world.id };
+      const { message } = await world.server.backEnd
+        .call('POST /channels/{type}/{id}/query', { params: channel, body: { create: false } })
+        .then(({ messages }) => ({ message: messages[0]! }));
+      const at = { params: { message_id: message.id } };
+      await owner.call('POST /channels/{type}/{id}/messages', {
         params: channel,
-        body: { message: { id: crypto.randomUUID(), text } },
+        body: { message: { id: `${type}-last`, text: `${world.secret} at last` } },
       });
-    return { ada, mallory, channel, stream: `channel:messaging:${id}`, say };
-  };
-
-  test('a removed member hears nothing more, at once, and cannot resume', async () => {
-    const { ada, mallory, channel, stream, say } = await room();
-    await using socket = await openSocket(server.url, mallory.token);
-    await say('before');
-    await socket.heard('message.new', ({ message }) => message.text === 'before');
-    await ada.call('DELETE /channels/{type}/{id}/members/{user_id}', {
-      params: { ...channel, user_id: 'mallory' },
+      await owner.call('PATCH /messages/{message_id}', {
+        params: { message_id: `${type}-last` },
+        body: { text: `${world.secret} in the end` },
+      });
+      await owner.call('POST /messages/{message_id}/reactions', { ...at, body: { type: 'lamp' } });
+      await owner.call('PATCH /channels/{type}/{id}', {
+        params: channel,
+        body: { set: { topic: `${world.secret} topic` } },
+      });
+      await owner.call('DELETE /messages/{message_id}', { params: { message_id: `${type}-last` } });
+      const after = await owner.call('PATCH /channels/{type}/{id}', {
+        params: channel,
+        body: { set: { topic: `${world.secret} again` } },
+      });
+      for (const [name, socket] of sockets) {
+        const standing = world.people.get(name)!;
+        if (mayRead(type, standing)) {
+          await socket.heard('channel.updated', ({ channel }) => channel.topic === after.channel.topic);
+        } else {
+          await socket.settle();
+          const heard = socket.frames.filter((frame) => frame.type !== 'subscribed');
+          expect(JSON.stringify(heard), name).not.toContain(world.secret);
+          expect(JSON.stringify(heard), name).not.toContain(channelStream(world.cid));
+        }
+        const foreign = socket.frames.filter(
+          (frame) =>
+            'stream' in frame &&
+            frame.stream.startsWith('user:') &&
+            frame.stream !== `user:${standing.person.id}`,
+        );
+        expect(foreign, name).toEqual([]);
+      }
+      await closeAll(sockets);
     });
-    await say('after');
-    await socket.heard('notification.removed_from_channel');
-    await socket.settle();
-    expect(JSON.stringify(socket.frames)).not.toContain('after');
-    socket.send({ type: 'subscribe', id: 2, streams: { [stream]: 0 } });
-    const answer = await socket.heard('subscribed', ({ id }) => id === 2);
-    expect(answer.refused).toHaveLength(1);
-    const { events, heads } = await mallory.call('POST /events/poll', { body: { cursors: { [stream]: 0 } } });
-    expect(JSON.stringify(events)).not.toContain('after');
-    expect(heads).not.toHaveProperty([stream]);
   });
 
-  test('a watcher loses the channel when the type no longer lets its role read', async () => {
-    const id = `room-${crypto.randomUUID()}`;
-    const params = { type: 'broadcast', id };
-    const guest = await server.person('a-guest', 'guest');
-    const admin = await server.person('an-admin', 'admin');
-    await admin.call('POST /channels/{type}/{id}/query', { params, body: {} });
-    await using socket = await openSocket(server.url, guest.token);
-    await guest.call('POST /channels/{type}/{id}/query', {
-      params,
-      body: { create: false, watch: true, connection_id: socket.connectionId },
-    });
-    const name = { params: { name: 'broadcast' } };
-    await admin.call('PATCH /channel-types/{name}', { ...name, body: { grants: { guest: [] } } });
-    try {
-      await socket.heard('stream.closed', ({ stream }) => stream === `channel:broadcast:${id}`);
-      const text = 'not for guests';
-      await admin.call('POST /channels/{type}/{id}/messages', {
-        params,
-        body: { message: { id: crypto.randomUUID(), text } },
+  describe('access that is taken away in mid-session', () => {
+    const room = async () => {
+      const { ada, mallory } = await server().people('ada', 'mallory');
+      const id = `room-${crypto.randomUUID()}`;
+      const channel = { type: 'messaging', id };
+      await ada.call('POST /channels/{type}/{id}/query', {
+        params: channel,
+        body: { member_ids: ['mallory'] },
       });
+      const say = (text: string) =>
+        ada.call('POST /channels/{type}/{id}/messages', {
+          params: channel,
+          body: { message: { id: crypto.randomUUID(), text } },
+        });
+      return { ada, mallory, channel, stream: `channel:messaging:${id}`, say };
+    };
+
+    test('a removed member hears nothing more, at once, and cannot resume', async () => {
+      const { ada, mallory, channel, stream, say } = await room();
+      await using socket = await openSocket(server().url, mallory.token);
+      await say('before');
+      await socket.heard('message.new', ({ message }) => message.text === 'before');
+      await ada.call('DELETE /channels/{type}/{id}/members/{user_id}', {
+        params: { ...channel, user_id: 'mallory' },
+      });
+      await say('after');
+      await socket.heard('notification.removed_from_channel');
       await socket.settle();
-      expect(JSON.stringify(socket.frames)).not.toContain(text);
+      expect(JSON.stringify(socket.frames)).not.toContain('after');
+      socket.send({ type: 'subscribe', id: 2, streams: { [stream]: 0 } });
+      const answer = await socket.heard('subscribed', ({ id }) => id === 2);
+      expect(answer.refused).toHaveLength(1);
+      const { events, heads } = await mallory.call('POST /events/poll', {
+        body: { cursors: { [stream]: 0 } },
+      });
+      expect(JSON.stringify(events)).not.toContain('after');
+      expect(heads).not.toHaveProperty([stream]);
+    });
+
+    test('a watcher loses the channel when the type no longer lets its role read', async () => {
+      const id = `room-${crypto.randomUUID()}`;
+      const params = { type: 'broadcast', id };
+      const guest = await server().person('a-guest', 'guest');
+      const admin = await server().person('an-admin', 'admin');
+      await admin.call('POST /channels/{type}/{id}/query', { params, body: {} });
+      await using socket = await openSocket(server().url, guest.token);
+      await guest.call('POST /channels/{type}/{id}/query', {
+        params,
+        body: { create: false, watch: true, connection_id: socket.connectionId },
+      });
+      const name = { params: { name: 'broadcast' } };
+      await admin.call('PATCH /channel-types/{name}', { ...name, body: { grants: { guest: [] } } });
+      try {
+        await socket.heard('stream.closed', ({ stream }) => stream === `channel:broadcast:${id}`);
+        const text = 'not for guests';
+        await admin.call('POST /channels/{type}/{id}/messages', {
+          params,
+          body: { message: { id: crypto.randomUUID(), text } },
+        });
+        await socket.settle();
+        expect(JSON.stringify(socket.frames)).not.toContain(text);
+        expect(
+          (await guest.refused('POST /channels/{type}/{id}/query', { params, body: { create: false } })).is(
+            channelNotFound,
+          ),
+        ).toBe(true);
+      } finally {
+        await admin.call('PATCH /channel-types/{name}', {
+          ...name,
+          body: { grants: { guest: ['read-channel'] } },
+        });
+      }
+    });
+
+    test('a demoted moderator loses what the role alone gave', async () => {
+      const id = `room-${crypto.randomUUID()}`;
+      const params = { type: 'broadcast', id };
+      const admin = await server().person('an-admin', 'admin');
+      const moderator = await server().person('a-moderator', 'moderator');
+      await admin.call('POST /channels/{type}/{id}/query', { params, body: {} });
+      const body = () => ({ message: { id: crypto.randomUUID(), text: 'a word' } });
+      await moderator.call('POST /channels/{type}/{id}/messages', { params, body: body() });
+      await using socket = await openSocket(server().url, moderator.token);
+      await moderator.call('POST /channels/{type}/{id}/query', {
+        params,
+        body: { watch: true, connection_id: socket.connectionId },
+      });
+      await admin.call('PATCH /users/{user_id}', {
+        params: { user_id: moderator.id },
+        body: { set: { role: 'anonymous' } },
+      });
+      await socket.heard('stream.closed', ({ stream }) => stream === `channel:broadcast:${id}`);
       expect(
-        (await guest.refused('POST /channels/{type}/{id}/query', { params, body: { create: false } })).is(
+        (await moderator.refused('POST /channels/{type}/{id}/messages', { params, body: body() })).is(
           channelNotFound,
         ),
       ).toBe(true);
-    } finally {
-      await admin.call('PATCH /channel-types/{name}', {
-        ...name,
-        body: { grants: { guest: ['read-channel'] } },
-      });
-    }
-  });
-
-  test('a demoted moderator loses what the role alone gave', async () => {
-    const id = `room-${crypto.randomUUID()}`;
-    const params = { type: 'broadcast', id };
-    const admin = await server.person('an-admin', 'admin');
-    const moderator = await server.person('a-moderator', 'moderator');
-    await admin.call('POST /channels/{type}/{id}/query', { params, body: {} });
-    const body = () => ({ message: { id: crypto.randomUUID(), text: 'a word' } });
-    await moderator.call('POST /channels/{type}/{id}/messages', { params, body: body() });
-    await using socket = await openSocket(server.url, moderator.token);
-    await moderator.call('POST /channels/{type}/{id}/query', {
-      params,
-      body: { watch: true, connection_id: socket.connectionId },
     });
-    await admin.call('PATCH /users/{user_id}', {
-      params: { user_id: moderator.id },
-      body: { set: { role: 'anonymous' } },
-    });
-    await socket.heard('stream.closed', ({ stream }) => stream === `channel:broadcast:${id}`);
-    expect(
-      (await moderator.refused('POST /channels/{type}/{id}/messages', { params, body: body() })).is(
-        channelNotFound,
-      ),
-    ).toBe(true);
   });
 });

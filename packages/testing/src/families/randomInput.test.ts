@@ -2,10 +2,11 @@ import { apiPath, inputInvalid, isErrorBody } from '@confab/protocol';
 import { allEndpoints, buildOpenApi, type Endpoint } from '@confab/protocol/schemas';
 import fc from 'fast-check';
 import { safeParse } from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../person.ts';
-import { startTestServer, type TestServer } from '../startTestServer.ts';
+import type { TestServer } from '../startTestServer.ts';
 import { junkArbitrary, spoil } from './junk.ts';
+import { onEachDatabase } from './onEachDatabase.ts';
 import { type JsonSchema, type KnownValues, schemaArbitrary } from './schemaArbitrary.ts';
 
 const runs = Number(process.env.CONFAB_RANDOM_RUNS ?? 30);
@@ -52,19 +53,13 @@ const known: KnownValues = {
   wait_ms: [0],
 };
 
-let server: TestServer;
-let callers: Person[];
-beforeAll(async () => {
-  server = await startTestServer();
+/** Users, an admin, the back end and nobody: whoever may call. */
+async function callersOf(server: TestServer): Promise<Person[]> {
   const { ada } = await server.people('ada', 'grace', 'mallory');
-  callers = [ada, await server.person('linus', 'admin'), server.backEnd, server.nobody];
-});
+  return [ada, await server.person('linus', 'admin'), server.backEnd, server.nobody];
+}
 
-// What an earlier call has taken away is there again.
-beforeEach(loadWorld);
-afterAll(() => server.stop());
-
-async function loadWorld(): Promise<void> {
+async function loadWorld(server: TestServer): Promise<void> {
   const at = '2026-01-05T08:00:00.000Z';
   const said = (id: string, cid: string) => ({ id, cid, user_id: 'ada', text: id, created_at: at });
   await server.backEnd.call('POST /bulk', {
@@ -165,7 +160,14 @@ async function checkAnswer(endpoint: Endpoint, response: Response): Promise<void
   }
 }
 
-describe('[CONN-03] whatever is sent, the answer is one of the contract', () => {
+onEachDatabase('[CONN-03] whatever is sent, the answer is one of the contract', (server) => {
+  let callers: Person[];
+  beforeAll(async () => {
+    callers = await callersOf(server());
+  });
+  // What an earlier call has taken away is there again.
+  beforeEach(() => loadWorld(server()));
+
   test.each(allEndpoints())('%s', { timeout: 60_000 }, async (_name, endpoint) => {
     const [method, path] = endpoint.route.split(' ') as [string, string];
     await fc.assert(
@@ -200,8 +202,8 @@ describe('[CONN-03] whatever is sent, the answer is one of the contract', () => 
   });
 
   test('the server is still well after all that', async () => {
-    expect((await server.nobody.fetch('/healthz')).status).toBe(200);
-    const { messages } = await server.backEnd.call('GET /channels/{type}/{id}/messages', {
+    expect((await server().nobody.fetch('/healthz')).status).toBe(200);
+    const { messages } = await server().backEnd.call('GET /channels/{type}/{id}/messages', {
       params: { type: 'team', id: 'lamps' },
     });
     expect(messages.length).toBeGreaterThan(0);

@@ -1,0 +1,113 @@
+import { type Capability, channelStream } from '@confab/protocol';
+import type { Person } from '../person.ts';
+import { messageId, type World } from './accessWorld.ts';
+
+/** One way to get at what a channel holds. `names` are those of the channel and its root message, or of ones that are not there. */
+export interface ReadPath {
+  readonly name: string;
+  /** What a reader must find; the secret unless told otherwise. */
+  readonly finds?: 'secret' | 'nothing';
+  /** What it takes beside reading the channel. */
+  readonly needs?: Capability;
+  read(person: Person, names: { type: string; id: string; message: string }): Promise<unknown>;
+}
+
+/** Every way to what one channel holds. */
+export const readPaths: readonly ReadPath[] = [
+  {
+    name: 'the channel with its state',
+    read: (person, { type, id }) =>
+      person.call('POST /channels/{type}/{id}/query', { params: { type, id }, body: { create: false } }),
+  },
+  {
+    name: 'its messages',
+    read: (person, { type, id }) =>
+      person.call('GET /channels/{type}/{id}/messages', { params: { type, id } }),
+  },
+  {
+    name: 'its messages around one',
+    read: (person, { type, id, message }) =>
+      person.call('GET /channels/{type}/{id}/messages', {
+        params: { type, id },
+        query: { id_around: message },
+      }),
+  },
+  {
+    name: 'one message (a permalink)',
+    read: (person, { message }) =>
+      person.call('GET /messages/{message_id}', { params: { message_id: message } }),
+  },
+  {
+    name: 'a thread',
+    read: (person, { message }) =>
+      person.call('GET /messages/{message_id}/replies', { params: { message_id: message } }),
+  },
+  {
+    name: 'earlier texts of a message',
+    needs: 'update-any-message',
+    read: (person, { message }) =>
+      person.call('GET /messages/{message_id}/revisions', { params: { message_id: message } }),
+  },
+  {
+    name: 'reactions to a message',
+    finds: 'nothing',
+    read: (person, { message }) =>
+      person.call('GET /messages/{message_id}/reactions', { params: { message_id: message } }),
+  },
+  {
+    name: 'its members',
+    finds: 'nothing',
+    read: (person, { type, id }) =>
+      person.call('POST /channels/{type}/{id}/members/query', { params: { type, id }, body: {} }),
+  },
+];
+
+/** Ways that answer everybody, each with what they may see. */
+export const lists: Record<string, (person: Person, world: World) => Promise<unknown>> = {
+  'all channels': (person) => person.call('POST /channels/query', { body: { limit: 100 } }),
+  'channels by name': (person, { cid }) => person.call('POST /channels/query', { body: { filter: { cid } } }),
+  'channels of a member': (person, { people }) =>
+    person.call('POST /channels/query', {
+      body: { filter: { members: { $in: [people.get('member')!.person.id] } } },
+    }),
+  'threads that one follows': (person) => person.call('POST /threads/query', { body: {} }),
+  'unread channels': (person) => person.call('GET /unread'),
+  'events since the beginning': async (person, { cid }) => {
+    const cursors = { app: 0, [`user:${person.id}`]: 0, [channelStream(cid)]: 0 };
+    const { events, heads } = await person.call('POST /events/poll', { body: { cursors } });
+    // An invitation tells what it is to.
+    return { heads, events: events.filter(({ type }) => type !== 'notification.added_to_channel') };
+  },
+  people: (person) => person.call('POST /users/query', { body: {} }),
+};
+
+/** Each capability with a call that needs it. `message` is one of the caller's own where that matters. */
+export const deeds: Partial<Record<Capability, (person: Person, world: World) => Promise<unknown>>> = {
+  'send-message': (person, world) => send(person, world, {}),
+  'send-reply': (person, world) => send(person, world, { parent_id: messageId(world.type, 'root') }),
+  'send-reaction': (person, { type }) =>
+    person.call('POST /messages/{message_id}/reactions', {
+      params: { message_id: messageId(type, 'root') },
+      body: { type: 'wave' },
+    }),
+  'update-any-message': (person, { type, secret }) =>
+    person.call('PATCH /messages/{message_id}', {
+      params: { message_id: messageId(type, 'quote') },
+      body: { text: `${secret} ${crypto.randomUUID()}` },
+    }),
+  'update-channel': (person, { type, id, secret }) =>
+    person.call('PATCH /channels/{type}/{id}', { params: { type, id }, body: { set: { topic: secret } } }),
+  'update-channel-members': (person, { type, id, people }) =>
+    person.call('POST /channels/{type}/{id}/members', {
+      params: { type, id },
+      body: { user_ids: [people.get('member')!.person.id] },
+    }),
+  'typing-events': (person, { type, id }) =>
+    person.call('POST /channels/{type}/{id}/typing', { params: { type, id }, body: { typing: true } }),
+};
+
+const send = (person: Person, { type, id }: World, more: object) =>
+  person.call('POST /channels/{type}/{id}/messages', {
+    params: { type, id },
+    body: { message: { id: crypto.randomUUID(), text: 'a word', ...more } },
+  });

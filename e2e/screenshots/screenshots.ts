@@ -71,11 +71,9 @@ async function fill(host: Api, idOf: (person: string) => string): Promise<void> 
     const { channel } = await host
       .as(idOf('grace'))
       .call('POST /channels/messaging/query', { member_ids: people.map(idOf) });
-    await host
-      .as(idOf(author))
-      .call(`POST /channels/messaging/${channel.id}/messages`, {
-        message: { id: crypto.randomUUID(), text },
-      });
+    await host.as(idOf(author)).call(`POST /channels/messaging/${channel.id}/messages`, {
+      message: { id: crypto.randomUUID(), text },
+    });
   }
   await host.call('POST /bulk', withIds({ messages: story.late }));
   await host.call('POST /bulk', withIds({ reactions: story.reactions.filter(isLate) }));

@@ -39,20 +39,6 @@ export function lanternWorks(now: number) {
         'At the old lock, under the *Schleusenwärterhäuschenbeleuchtungsprobe* sign. You cannot miss it, nobody else has a sign that long.',
       ),
       message('n7', 'night-ride', 'margaret', yesterday(4), 'I take that back.'),
-      message('r1', 'night-ride', 'grace', yesterday(7), 'What happens with a row of trees?', {
-        parent_id: 'n4',
-      }),
-      message(
-        'r2',
-        'night-ride',
-        'ada',
-        yesterday(6),
-        'Good catch, it would count the first tree and the last as one night.',
-        { parent_id: 'n4' },
-      ),
-      message('r3', 'night-ride', 'linus', yesterday(2), 'That fixes it for me. Replayed Monday with it.', {
-        parent_id: 'n4',
-      }),
       message('f1', 'firmware', 'linus', yesterday(30), 'Build 214 is on the bench lamp.'),
       message(
         'w1',

@@ -1,5 +1,6 @@
 import type { ChatClient } from '@confab/client';
-import { ErrorState } from '@confab/react';
+import { Button } from '@confab/react';
+import { RotateCcw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useBoot } from './boot/useBoot.ts';
 import { SessionFrame } from './sessions/SessionFrame.tsx';
@@ -17,10 +18,13 @@ export function App({ client }: { client: ChatClient }) {
       return null;
     case 'unreachable':
       return (
-        <SessionFrame title={t('sessions.unreachableTitle')}>
-          <ErrorState title={t('sessions.unreachableTitle')} onRetry={boot.retry}>
-            {t('sessions.unreachableHint', { host: location.host })}
-          </ErrorState>
+        <SessionFrame
+          title={t('sessions.unreachableTitle')}
+          hint={t('sessions.unreachableHint', { host: location.host })}
+        >
+          <Button size="lg" icon={RotateCcw} onClick={boot.retry}>
+            {t('sessions.unreachableRetry')}
+          </Button>
         </SessionFrame>
       );
     case 'signedOut':

@@ -11,8 +11,14 @@ import type { MemberRights } from './memberRights.ts';
 const ROLE_WORDS = {
   owner: 'members.owner',
   moderator: 'members.moderator',
-  member: 'members.member',
 } as const;
+
+/** A plain member's role is not worth a word beside every name. */
+function roleShown({ state, channel_role }: Member) {
+  if (state === 'invited') return 'members.invited';
+  return channel_role === 'member' ? undefined : ROLE_WORDS[channel_role];
+}
+
 const MAKE_WORDS = {
   owner: 'members.makeOwner',
   moderator: 'members.makeModerator',
@@ -33,7 +39,7 @@ export function MemberRow({ channel, member, isMe, rights, onOpenProfile }: Memb
   const { user } = member;
   const presence = usePresence(user.id);
   const person = usePerson(user.id);
-  const role = member.state === 'invited' ? t('members.invited') : t(ROLE_WORDS[member.channel_role]);
+  const role = roleShown(member);
   const status = person && 'presence' in person ? person.status_text : undefined;
   return (
     <li className="cf-member">
@@ -49,11 +55,9 @@ export function MemberRow({ channel, member, isMe, rights, onOpenProfile }: Memb
             <bdi>{user.name}</bdi>
             {isMe && <small> ({t('members.you')})</small>}
           </b>
-          <small>{status || role}</small>
+          {status && <small>{status}</small>}
         </span>
-        {(member.channel_role !== 'member' || member.state === 'invited') && status && (
-          <small className="cf-member__role">{role}</small>
-        )}
+        {role && <small className="cf-member__role">{t(role)}</small>}
       </button>
       {(rights.roles.length > 0 || rights.canRemove) && (
         <MemberMenu channel={channel} member={member} rights={rights} />

@@ -42,7 +42,7 @@ export function Avatar({ id, name, image, size, presence, className }: AvatarPro
           onError={() => setBroken(image)}
         />
       ) : (
-        <span aria-hidden>{size && size < 24 ? [...initials][0] : initials}</span>
+        <span aria-hidden>{size && size <= 24 ? [...initials][0] : initials}</span>
       )}
       {presence && <PresenceMark presence={presence} />}
     </span>

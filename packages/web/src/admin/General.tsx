@@ -39,7 +39,7 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
   const domainError = Object.entries(fieldErrors).find(([field]) => field.startsWith('sign_up_domains'))?.[1];
   return (
     <form
-      className="web-page"
+      className="web-page web-page__narrow"
       noValidate
       onChange={() => setSaved(false)}
       onSubmit={(event) => {

@@ -110,10 +110,12 @@ function InvitationRow(props: { client: ChatClient; invitation: Invitation; onRe
         {invitation.url}
         <small>{problem ?? facts.join(', ')}</small>
       </span>
-      <CopyButton text={invitation.url} />
-      <Button variant="danger" disabled={pending} onClick={() => void submit()}>
-        {t('admin.revoke')}
-      </Button>
+      <span className="web-list__actions">
+        <CopyButton text={invitation.url} />
+        <Button variant="danger" disabled={pending} onClick={() => void submit()}>
+          {t('admin.revoke')}
+        </Button>
+      </span>
     </li>
   );
 }

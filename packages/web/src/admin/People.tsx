@@ -79,9 +79,11 @@ function PersonRow({
         onValueChange={setRole}
         options={appRoles.map((value) => ({ value, label: names[value], disabled: value === 'anonymous' }))}
       />
-      <Button disabled={pending || role === user.role} onClick={() => void submit()}>
-        {t('admin.save')}
-      </Button>
+      {role !== user.role && (
+        <Button variant="primary" disabled={pending} onClick={() => void submit()}>
+          {t('admin.save')}
+        </Button>
+      )}
       <Button onClick={() => setAsking(true)}>{t('admin.resetLink')}</Button>
       {asking && <ResetLinkDialog client={client} user={user} onClose={() => setAsking(false)} />}
     </li>

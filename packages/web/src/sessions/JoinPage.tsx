@@ -1,5 +1,6 @@
-import type { App } from '@confab/protocol';
+import { type App, ChatError, invitationInvalid } from '@confab/protocol';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { useAppText } from '../text/useAppText.ts';
 import { SessionFrame } from './SessionFrame.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
@@ -15,19 +16,23 @@ export function JoinPage({ app, code, actions }: { app: App; code: string; actio
     let current = true;
     actions.findInvitation(code).then(
       (found) => current && setLookup({ state: 'good', invitedBy: found.invitedBy }),
-      (error: Error) => current && setLookup({ state: 'bad', reason: error.message }),
+      (error: Error) => {
+        const isUseless = error instanceof ChatError && error.name === invitationInvalid.name;
+        const reason = isUseless ? t('sessions.joinInvalidHint') : error.message;
+        if (current) setLookup({ state: 'bad', reason });
+      },
     );
     return () => {
       current = false;
     };
-  }, [code, actions]);
+  }, [code, actions, t]);
 
   if (lookup.state === 'bad') {
     return (
-      <SessionFrame title={t('sessions.joinInvalid')} hint={t('sessions.joinInvalidHint')}>
-        <div className="web-session__problem" role="alert">
-          {lookup.reason}
-        </div>
+      <SessionFrame title={t('sessions.joinInvalid')} hint={lookup.reason}>
+        <p>
+          {t('sessions.haveAccount')} <Link href="/">{t('sessions.signInSubmit')}</Link>
+        </p>
       </SessionFrame>
     );
   }

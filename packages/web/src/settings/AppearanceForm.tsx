@@ -7,7 +7,7 @@ export function AppearanceForm() {
   const { t } = useAppText();
   const { appearance, change } = useAppearance();
   return (
-    <div className="web-page">
+    <div className="web-page web-page__narrow">
       <header>
         <h1>{t('settings.appearance')}</h1>
       </header>

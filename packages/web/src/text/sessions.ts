@@ -34,4 +34,5 @@ export const sessions = {
   createAccount: 'Create an account',
   unreachableTitle: 'The server does not answer',
   unreachableHint: 'Nothing is lost. Check your connection, or ask who runs {host} whether it is up.',
+  unreachableRetry: 'Try again',
 } as const;

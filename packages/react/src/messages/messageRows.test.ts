@@ -3,7 +3,7 @@ import { hello } from '@confab/protocol/fixtures';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFormatters } from '../text/index.ts';
-import { groupGapMs, type MessageListRow, messageRows } from './messageRows.ts';
+import { type BuiltRows, groupGapMs, type MessageListRow, messageRows } from './messageRows.ts';
 
 const { dayKey } = createFormatters({ locale: 'en', timeZone: 'Asia/Kolkata' });
 const start = Date.parse('2026-11-20T08:00:00Z');
@@ -24,16 +24,13 @@ function conversation(...turns: [author: string, minutes: number][]): LocalMessa
   });
 }
 
-function rowsOf(
-  messages: LocalMessage[],
-  hasPrev = false,
-  readNumber: number | null = null,
-  old?: MessageListRow[],
-) {
+function built(messages: LocalMessage[], hasPrev = false, readNumber: number | null = null, old?: BuiltRows) {
   return messageRows({ messages, hasPrev, dayKey, viewerId: 'linus', readNumber }, old);
 }
 
-const sketch = (rows: MessageListRow[]) =>
+const rowsOf = (...input: Parameters<typeof built>): readonly MessageListRow[] => built(...input).rows;
+
+const sketch = (rows: readonly MessageListRow[]) =>
   rows.map((row) => (row.kind === 'message' ? `${row.isFirst ? '+' : '-'}${row.message.id}` : row.kind));
 
 const turns = fc.array(fc.tuple(fc.constantFrom('ada', 'grace', 'linus'), fc.integer({ min: 0, max: 800 })), {
@@ -106,9 +103,9 @@ describe('messageRows', () => {
         const from = cut % all.length;
         // What was read reaches into the loaded part: a visit loads that far before it draws.
         const readNumber = from + (read % (all.length - from)) + 1;
-        const part = rowsOf(all.slice(from), from > 0, readNumber);
+        const part = built(all.slice(from), from > 0, readNumber);
         const whole = rowsOf(all, false, readNumber, part);
-        const drawn = part.filter((row) => row.kind !== 'start');
+        const drawn = part.rows.filter((row) => row.kind !== 'start');
         expect(whole.slice(whole.length - drawn.length)).toEqual(drawn);
         for (const row of drawn) expect(whole).toContain(row);
       }),
@@ -139,16 +136,44 @@ describe('messageRows', () => {
 
   it('[UX-17] keeps the rows that still say the same', () => {
     const messages = conversation(['ada', 0], ['ada', 1], ['grace', 1]);
-    const rows = rowsOf(messages);
+    const before = built(messages);
     const [more] = conversation(['grace', 3]);
-    const next = rowsOf([...messages, { ...more!, id: 'm4', number: 4 }], false, null, rows);
-    expect(next.slice(0, rows.length).every((row, index) => row === rows[index])).toBe(true);
+    const next = rowsOf([...messages, { ...more!, id: 'm4', number: 4 }], false, null, before);
+    expect(next.slice(0, before.rows.length).every((row, index) => row === before.rows[index])).toBe(true);
     const edited = rowsOf(
       [messages[0]!, { ...messages[1]!, text: 'other' }, messages[2]!],
       false,
       null,
-      rows,
+      before,
     );
-    expect(edited.map((row, index) => row === rows[index])).toEqual([true, true, true, false, true]);
+    expect(edited.map((row, index) => row === before.rows[index])).toEqual([true, true, true, false, true]);
+  });
+
+  it('[UX-10] builds on earlier rows exactly what it would build afresh', () => {
+    const change = fc.record({
+      kind: fc.constantFrom('append', 'prepend', 'edit', 'remove'),
+      at: fc.nat(),
+      hasPrev: fc.boolean(),
+      read: fc.option(fc.integer({ min: 0, max: 30 })),
+    });
+    fc.assert(
+      fc.property(turns, fc.array(change, { maxLength: 8 }), (people, changes) => {
+        let messages = conversation(...people);
+        let last = built(messages);
+        changes.forEach(({ kind, at, hasPrev, read }, index) => {
+          const place = at % Math.max(1, messages.length);
+          const one = { ...hello, ...messages[place], id: `new${index}`, status: 'received' as const };
+          if (kind === 'append') messages = [...messages, one];
+          if (kind === 'prepend') messages = [one, ...messages];
+          if (kind === 'edit')
+            messages = messages.with(place, { ...messages[place]!, text: `edit ${index}` });
+          if (kind === 'remove' && messages.length > 1) messages = messages.toSpliced(place, 1);
+          last = built(messages, hasPrev, read, last);
+          const afresh = built(messages, hasPrev, read);
+          expect(last.rows).toEqual(afresh.rows);
+          expect(last.keys).toEqual(afresh.rows.map((row) => row.key));
+        });
+      }),
+    );
   });
 });

@@ -44,41 +44,71 @@ export interface MessageRowsInput {
   readNumber: number | null;
 }
 
+/** Rows with what they were built from, so that the next ones need to be built from the first difference on only. */
+export interface BuiltRows {
+  readonly rows: readonly MessageListRow[];
+  /** The rows' keys, in the same order. */
+  readonly keys: readonly string[];
+  readonly input: MessageRowsInput;
+  /** How many rows stand once each message is drawn. */
+  readonly ends: readonly number[];
+  /** Which message the divider stands above, or would if it were known to be the first unread one; -1 if none. */
+  readonly dividerIndex: number;
+}
+
 /**
  * The rows of a message list. While older messages exist, the oldest loaded one is not drawn: it only tells whether
  * the next one begins a day or a group. So no row that is drawn changes when a page comes in above it (UX-09, UX-10).
  */
-export function messageRows(
-  input: MessageRowsInput,
-  previous: readonly MessageListRow[] = [],
-): MessageListRow[] {
+export function messageRows(input: MessageRowsInput, previous?: BuiltRows): BuiltRows {
   const { messages, hasPrev, dayKey, viewerId, readNumber } = input;
-  const known = new Map(previous.map((row) => [row.key, row]));
-  const rows: MessageListRow[] = [];
+  const same = commonBeginning(input, previous);
+  const rows = previous?.rows.slice(0, same > 0 ? previous.ends[same - 1] : 0) ?? [];
+  const ends = previous?.ends.slice(0, same) ?? [];
+  const known = new Map(previous?.rows.slice(rows.length).map((row) => [row.key, row]));
   const push = (row: MessageListRow) => rows.push(unchanged(known.get(row.key), row));
+  let dividerIndex = previous && previous.dividerIndex < same ? previous.dividerIndex : -1;
 
-  if (!hasPrev) push({ kind: 'start', key: 'start' });
-  let before: LocalMessage | undefined;
-  let dividerDrawn = readNumber === null;
-  for (const message of messages) {
-    const isContext = hasPrev && before === undefined;
-    if (!isContext) {
+  if (same === 0 && !hasPrev) push({ kind: 'start', key: 'start' });
+  for (let index = same; index < messages.length; index++) {
+    const message = messages[index] as LocalMessage;
+    const before = messages[index - 1];
+    const isUnseen = readNumber !== null && dividerIndex < 0;
+    if (before === undefined && hasPrev) {
+      // The first unread message may lie above what is loaded, so a divider further down could be a lie.
+      if (isUnseen && message.number > readNumber) dividerIndex = index;
+    } else {
       const isNewDay = before === undefined || dayKey(before.created_at) !== dayKey(message.created_at);
+      const isFirstNew = isUnseen && isUnread(message, viewerId, readNumber);
       if (isNewDay) push({ kind: 'day', key: `day:${message.id}`, at: message.created_at });
-      const isFirstNew = !dividerDrawn && readNumber !== null && isUnread(message, viewerId, readNumber);
       if (isFirstNew) {
         push({ kind: 'new', key: 'new' });
-        dividerDrawn = true;
+        dividerIndex = index;
       }
-      const isFirst = isNewDay || isFirstNew || before === undefined || !continuesGroup(before, message);
+      const isFirst = isNewDay || isFirstNew || !continuesGroup(before, message);
       push({ kind: 'message', key: message.id, message, isFirst });
-    } else if (readNumber !== null && message.number > readNumber) {
-      // The first unread message may lie above what is loaded, so a divider further down could be a lie.
-      dividerDrawn = true;
     }
-    before = message;
+    ends.push(rows.length);
   }
-  return rows;
+  const keys = previous?.keys.slice(0, same > 0 ? previous.ends[same - 1] : 0) ?? [];
+  for (let index = keys.length; index < rows.length; index++) keys.push((rows[index] as MessageListRow).key);
+  return { rows, keys, input, ends, dividerIndex };
+}
+
+/** How many messages at the beginning are drawn just as they were. */
+function commonBeginning(input: MessageRowsInput, previous: BuiltRows | undefined): number {
+  if (!previous) return 0;
+  const old = previous.input;
+  const isSameView =
+    old.hasPrev === input.hasPrev &&
+    old.dayKey === input.dayKey &&
+    old.viewerId === input.viewerId &&
+    old.readNumber === input.readNumber;
+  if (!isSameView) return 0;
+  const most = Math.min(old.messages.length, input.messages.length);
+  let same = 0;
+  while (same < most && old.messages[same] === input.messages[same]) same++;
+  return same;
 }
 
 function continuesGroup(before: LocalMessage, message: LocalMessage): boolean {

@@ -1,26 +1,31 @@
 import type { TimelineState } from '@confab/client';
-import { useRef } from 'react';
-import { useText } from '../text/index.ts';
-import { type MessageListRow, messageRows } from './messageRows.ts';
-
-interface Built {
-  rows: MessageListRow[];
-  keys: string[];
-  timeline: TimelineState;
-  readNumber: number | null;
-  dayKey: unknown;
-}
+import { useMemo, useRef } from 'react';
+import { type Formatters, useText } from '../text/index.ts';
+import { type BuiltRows, messageRows } from './messageRows.ts';
 
 /** The rows of a timeline; rows and lists that say the same stay the same objects. */
-export function useMessageRows(timeline: TimelineState, viewerId: string, readNumber: number | null) {
+export function useMessageRows(
+  { messages, hasPrev }: Pick<TimelineState, 'messages' | 'hasPrev'>,
+  viewerId: string,
+  readNumber: number | null,
+): BuiltRows {
   const { format } = useText();
-  const last = useRef<Built | null>(null);
-  const known = last.current;
-  if (known?.timeline === timeline && known.readNumber === readNumber && known.dayKey === format.dayKey) {
-    return known;
-  }
-  const { messages, hasPrev } = timeline;
-  const rows = messageRows({ messages, hasPrev, dayKey: format.dayKey, viewerId, readNumber }, known?.rows);
-  last.current = { rows, keys: rows.map((row) => row.key), timeline, readNumber, dayKey: format.dayKey };
-  return last.current;
+  const last = useRef<BuiltRows | undefined>(undefined);
+  const dayKey = useMemo(() => remembered(format), [format]);
+  const built = useMemo(
+    () => messageRows({ messages, hasPrev, dayKey, viewerId, readNumber }, last.current),
+    [messages, hasPrev, dayKey, viewerId, readNumber],
+  );
+  last.current = built;
+  return built;
+}
+
+/** Writing a date is slow, and each moment is asked for twice. */
+function remembered(format: Formatters): (moment: string) => string {
+  const days = new Map<string, string>();
+  return (moment) => {
+    const day = days.get(moment) ?? format.dayKey(moment);
+    days.set(moment, day);
+    return day;
+  };
 }

@@ -13,6 +13,7 @@ import { MessageOverlay } from './MessageOverlay.tsx';
 import { type MessageListHost, useMessageActions } from './messageActions.ts';
 import { RowContent } from './RowContent.tsx';
 import { useArrivals } from './useArrivals.ts';
+import { useKeepEnd } from './useKeepEnd.ts';
 import { useListEdges } from './useListEdges.ts';
 import { useListPosition } from './useListPosition.ts';
 import { useMessagePress } from './useMessagePress.ts';
@@ -71,6 +72,7 @@ function PlacedList({ channel, label, beginning, ref, visit, ...host }: MessageL
     keepIndex: keys.lastIndexOf(active.activeKey ?? ''),
   });
   const edges = useListEdges(channel, timeline, rows);
+  useKeepEnd(scroller, rows, edges.isEndVisible);
   const position = useListPosition(channel, timeline, list, rows);
   const arrivals = useArrivals(timeline.messages, edges.isEndVisible, viewerId);
   const unreadAbove = useUnreadAbove(visit, list, rows);

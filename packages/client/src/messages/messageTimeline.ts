@@ -220,7 +220,14 @@ export class MessageTimeline {
   }
 
   #messagesOf(set: PlaceSet): LocalMessage[] {
-    return set.places.flatMap((place) => this.#source.views.get(place.id) ?? []);
+    const { views } = this.#source;
+    const messages: LocalMessage[] = [];
+    // Runs for every event over all that is loaded.
+    for (const { id } of set.places) {
+      const message = views.get(id);
+      if (message) messages.push(message);
+    }
+    return messages;
   }
 
   #compute(

@@ -61,7 +61,7 @@ export class MessageViews {
   #replayed(pooled: PooledMessage): PooledMessage {
     const by = this.#changes.list.get();
     if (by.length === 0) {
-      this.#changed.clear();
+      if (this.#changed.size > 0) this.#changed.clear();
       return pooled;
     }
     const known = this.#changed.get(pooled.id);

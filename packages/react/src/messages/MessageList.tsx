@@ -65,7 +65,7 @@ function PlacedList({ channel, label, beginning, ref, visit, ...host }: MessageL
   const rows = useVirtualRows({
     scroller,
     keys,
-    estimate: useCallback((index) => estimateRow(list[index], scroller.current?.clientWidth ?? 800), [list]),
+    estimate: (index, widthPx) => estimateRow(list[index], widthPx),
     roomAbove: timeline.hasPrev ? ROOM_PX : 8,
     roomBelow: timeline.hasNext ? ROOM_PX : 8,
     follows: timeline.isLatest,

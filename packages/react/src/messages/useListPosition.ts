@@ -29,7 +29,8 @@ export function useListPosition(
   list: readonly MessageListRow[],
   rows: VirtualRows,
 ): ListPosition {
-  const wish = useRef<Wish>(openingWish(list));
+  const [opening] = useState(() => openingWish(list));
+  const wish = useRef<Wish>(opening);
   const [highlightedId, setHighlightedId] = useState<string>();
   const isOwnSend = useOwnSend(timeline);
   if (isOwnSend) wish.current = 'end';

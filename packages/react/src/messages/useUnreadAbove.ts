@@ -18,7 +18,7 @@ export function useUnreadAbove(
 ): UnreadAbove {
   const [seenNumber, setSeenNumber] = useState<number | null>(null);
   const { readNumber, unreadCount, lastReadAt } = visit;
-  const divider = list.findIndex((row) => row.kind === 'new');
+  const divider = readNumber === null ? -1 : list.findIndex((row) => row.kind === 'new');
   const isSettled = useRef(false);
 
   const look = useCallback(() => {

@@ -6,12 +6,14 @@ export const followDistancePx = 100;
 
 /** Rows drawn beyond each edge of what is visible. */
 const OVERSCAN = 8;
+/** Before the list is laid out. */
+const USUAL_WIDTH_PX = 800;
 
 export interface VirtualRowsOptions {
   scroller: RefObject<HTMLElement | null>;
   keys: readonly string[];
-  /** A guess of a row's height in pixels before it was measured. */
-  estimate(index: number): number;
+  /** A guess of a row's height in pixels in a list of this width, before it was measured. */
+  estimate(index: number, widthPx: number): number;
   /** Room kept above the first row and below the last one for pages that load, in pixels. */
   roomAbove: number;
   roomBelow: number;
@@ -42,12 +44,14 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   const { scroller, keys, estimate, roomAbove, roomBelow, follows, keepIndex } = options;
   // Read at each frame while a jump settles, so it has to outlive renders.
   const restingShare = useRef(0);
+  // The library knows the width; asking the element for each of thousands of rows would lay the page out again.
+  const widthPx = useRef(USUAL_WIDTH_PX);
   const rangeExtractor = useCallback((range: Range) => withIndex(range, keepIndex), [keepIndex]);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: keys.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
-    estimateSize: estimate,
+    estimateSize: (index) => estimate(index, widthPx.current),
     measureElement: exactHeight,
     overscan: OVERSCAN,
     paddingStart: roomAbove,
@@ -60,6 +64,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     directDomUpdatesMode: 'position',
     rangeExtractor,
   });
+  widthPx.current = virtualizer.scrollRect?.width ?? USUAL_WIDTH_PX;
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = staysStill;
 
   const items = virtualizer.getVirtualItems() as unknown as VirtualRows['items'];

@@ -1,0 +1,39 @@
+/** Functions that run inside the page, handed to the browser each on its own: they may use nothing of this module. */
+
+/** Watches from the next Enter until a row with `text` is painted and the composer empty. */
+export function framesFromEnter(text: string) {
+  const painted = Promise.withResolvers<{ frames: number; paintedMs: number }>();
+  const field = document.activeElement as HTMLTextAreaElement;
+  const rows = () =>
+    [...document.querySelectorAll('[data-message-id]')].filter((found) => found.textContent?.includes(text));
+  let first: Element | undefined;
+  let mostRows = 0;
+  const count = () => {
+    const found = rows();
+    first ??= found[0];
+    mostRows = Math.max(mostRows, found.length);
+  };
+  new MutationObserver(count).observe(document.body, { childList: true, subtree: true, characterData: true });
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Enter') return;
+      const begun = performance.now();
+      let frames = 0;
+      const frame = () => {
+        frames++;
+        if (rows().length === 0 || field.value !== '') return void requestAnimationFrame(frame);
+        // What a frame callback posts to itself runs after that frame has been drawn.
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => painted.resolve({ frames, paintedMs: performance.now() - begun });
+        channel.port2.postMessage(undefined);
+      };
+      requestAnimationFrame(frame);
+    },
+    { capture: true, once: true },
+  );
+  return {
+    painted: painted.promise,
+    outcome: () => ({ isSameNode: first !== undefined && rows()[0] === first, mostRows }),
+  };
+}

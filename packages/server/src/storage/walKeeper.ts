@@ -3,11 +3,11 @@ import type { Checkpoint, CheckpointRequest } from './checkpointWorker.ts';
 import type { WriteQueue } from './writeQueue.ts';
 
 /** How long after a write the log is carried into the main file. */
-const delayMs = 250;
-/** A log longer than this (16 MiB of pages) is started afresh as soon as little of it is left to carry over. */
-const longLogPages = 4096;
+const delayMs = 1000;
+/** A log longer than this (32 MiB of pages) is started afresh as soon as little of it is left to carry over. */
+const longLogPages = 8192;
 /** So little is left that writers may wait for it. */
-const residuePages = 512;
+const residuePages = 2048;
 /** A log this long (256 MiB) is started afresh whatever is left. */
 const tooLongLogPages = 65_536;
 

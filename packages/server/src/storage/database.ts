@@ -29,8 +29,9 @@ export interface Database {
   /** Reads what is committed. A process that dies takes none of it back; losing power may take what no write was yet acknowledged for. */
   readonly read: Reader;
   /**
-   * Runs `work` in a transaction and answers when its changes are durable. Writes that arrive together share one commit,
-   * each behind a savepoint: one that throws takes back only its own changes. `work` may run again after a deadlock.
+   * Runs `work` in a transaction and answers when its changes are durable. Writes that arrive together share one commit;
+   * one that throws takes back only its own changes. `work` may run again, after a deadlock or because a write beside it
+   * threw: it changes nothing but the store, and leaves the rest to {@link Transaction.after}.
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Brings the tables up to date; refuses a store that a newer Confab has changed. */

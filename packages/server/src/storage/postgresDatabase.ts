@@ -110,6 +110,7 @@ class PostgresEngine implements WriteEngine {
 
   async begin(): Promise<void> {
     this.#client ??= await this.#open();
+    this.#connection.failed = false;
     this.#sendAhead('BEGIN');
   }
 
@@ -119,14 +120,17 @@ class PostgresEngine implements WriteEngine {
     if (command !== 'COMMIT') throw new StoreUnavailableError('The transaction was rolled back.');
   }
 
-  async release(): Promise<void> {
-    // After an error that the work has swallowed, PostgreSQL lets nothing of it stand.
+  async checkIntact(): Promise<void> {
     if (this.#connection.failed) throw new Error('A statement failed inside this write.');
+  }
+
+  async release(): Promise<void> {
+    await this.checkIntact();
     this.#sendAhead('RELEASE SAVEPOINT one_write');
   }
 
   async rollback(): Promise<void> {
-    await this.#client?.query('ROLLBACK');
+    if (this.#client) await this.#send('ROLLBACK');
   }
 
   async savepoint(): Promise<void> {
@@ -138,7 +142,7 @@ class PostgresEngine implements WriteEngine {
   // COMMIT answers once the server has it on its disk.
   sync = async () => undefined;
   transaction = (effects: (() => void)[]) => transactionOn(this.#connection, effects);
-  isFatal = () => this.#client === undefined;
+  isFatal = (error: unknown) => error instanceof StoreUnavailableError || this.#client === undefined;
   isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
   async close(): Promise<void> {

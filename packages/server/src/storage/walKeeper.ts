@@ -4,12 +4,13 @@ import type { WriteQueue } from './writeQueue.ts';
 
 /** How long after a write the log is carried into the main file. */
 const delayMs = 1000;
-/** A log longer than this (32 MiB of pages) is started afresh as soon as little of it is left to carry over. */
+/** A log longer than this (32 MiB of pages) is started afresh. */
 const longLogPages = 8192;
-/** So little is left that writers may wait for it. */
+/** So little is left to carry over that writers may wait for it. */
 const residuePages = 2048;
-/** A log this long (256 MiB) is started afresh whatever is left. */
-const tooLongLogPages = 65_536;
+const mostRounds = 5;
+
+const isLong = (pages: number) => pages > longLogPages;
 
 /**
  * Keeps SQLite's write-ahead log short without holding up the event loop: a worker copies pages into the main file while
@@ -48,13 +49,17 @@ export class WalKeeper {
   }
 
   async #keep(queue: WriteQueue): Promise<void> {
-    const { logPages, carriedPages } = await this.#checkpoint('carry');
-    const residue = logPages - carriedPages;
-    if (logPages > tooLongLogPages || (logPages > longLogPages && residue < residuePages)) {
-      await queue.exclusive(async () => void (await this.#checkpoint('restart')));
-    } else if (residue > 0) {
-      this.written(queue);
+    let { logPages, carriedPages } = await this.#checkpoint('carry');
+    // What is written during one round is carried over by the next, shorter one.
+    for (
+      let round = 1;
+      round < mostRounds && isLong(logPages) && logPages - carriedPages > residuePages;
+      round++
+    ) {
+      ({ logPages, carriedPages } = await this.#checkpoint('carry'));
     }
+    if (isLong(logPages)) await queue.exclusive(async () => void (await this.#checkpoint('restart')));
+    else if (carriedPages < logPages) this.written(queue);
   }
 
   #checkpoint(request: CheckpointRequest): Promise<Checkpoint> {

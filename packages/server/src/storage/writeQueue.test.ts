@@ -22,7 +22,8 @@ function engineInHand() {
     begin: tell('begin'),
     commit: tell('commit'),
     rollback: tell('rollback'),
-    savepoint: nothing,
+    checkIntact: nothing,
+    savepoint: tell('savepoint'),
     release: nothing,
     rollbackToSavepoint: nothing,
     sync: () => {
@@ -81,6 +82,23 @@ describe('Group commit', () => {
     syncs[0]?.resolve();
     await write;
     expect(effects).toEqual([3]);
+  });
+
+  test('runs a batch again with savepoints if one of it throws, and keeps only the effects that stood', async () => {
+    const { queue, told, syncs } = engineInHand();
+    const effects: string[] = [];
+    const write = (id: string) =>
+      queue.write(async (tx) => {
+        tx.after(() => effects.push(id));
+        if (id === 'b') throw new Error('no');
+        return id;
+      });
+    const writes = Promise.allSettled(['a', 'b', 'c'].map(write));
+    await expect.poll(() => syncs.length).toBe(1);
+    syncs[0]?.resolve();
+    expect((await writes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(effects).toEqual(['a', 'c']);
+    expect(told).toEqual(['begin', 'rollback', 'begin', 'savepoint', 'savepoint', 'savepoint', 'commit']);
   });
 
   test('lets nothing in between while somebody has the store to himself', async () => {

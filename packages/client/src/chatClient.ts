@@ -285,7 +285,7 @@ export class ChatClient {
 
   /** What one may do in the loaded channels has changed all over. */
   async #refreshChannels(): Promise<void> {
-    const loaded = [...this.#channels.known.get().values()].filter((channel) => channel.isLoaded);
+    const loaded = this.#channels.loaded();
     for (let at = 0; at < loaded.length; at += channelPageMost) {
       const cids = loaded.slice(at, at + channelPageMost).map((channel) => channel.cid);
       await this.queryChannels({ cid: { $in: cids } }, [], { limit: channelPageMost });

@@ -25,8 +25,12 @@ export interface FlakyNetwork {
   rough(): void;
 }
 
-/** A client environment whose socket and requests fail as `random` decides. */
-export function flakyNetwork(random: SeededRandom, flakiness: Flakiness): FlakyNetwork {
+/** A client environment whose socket and requests fail as `random` decides; `hasSockets` false lets no socket through. */
+export function flakyNetwork(
+  random: SeededRandom,
+  flakiness: Flakiness,
+  { hasSockets = true } = {},
+): FlakyNetwork {
   const base = defaultEnvironment();
   const sockets = new Set<FlakySocket>();
   let current = flakiness;
@@ -40,7 +44,7 @@ export function flakyNetwork(random: SeededRandom, flakiness: Flakiness): FlakyN
       super();
       this.#inner = new base.WebSocket(url);
       sockets.add(this);
-      if (isCut) queueMicrotask(() => this.break());
+      if (isCut || !hasSockets) queueMicrotask(() => this.break());
       this.#inner.addEventListener('open', () => this.dispatchEvent(new Event('open')));
       this.#inner.addEventListener('message', ({ data }) => this.#heard(data));
       this.#inner.addEventListener('error', () => this.dispatchEvent(new Event('error')));

@@ -50,6 +50,14 @@ interface TakeOptions {
   hasMessages?: boolean;
 }
 
+/** Where channels are kept, one instance each. */
+export interface ChannelHome {
+  /** The one instance of this channel. */
+  canonical(channel: Channel): Channel;
+  /** The same, which somebody looks at now. */
+  use(channel: Channel): Channel;
+}
+
 /** One channel, live: its state, its messages, and all that one may do in it. */
 export class Channel {
   readonly type: string;
@@ -62,7 +70,7 @@ export class Channel {
   readonly typists: Typists;
   readonly record = createStore<ChannelRecord>(emptyRecord);
   readonly #context: ChannelContext;
-  readonly #canonical: (channel: Channel) => Channel;
+  readonly #home: ChannelHome;
   readonly #actions: MessageActions;
   readonly #members: MemberActions;
   readonly #marker: ReadMarker;
@@ -74,16 +82,11 @@ export class Channel {
   /** Events up to here are part of the state that was loaded. */
   loadedSeq = 0;
 
-  constructor(
-    context: ChannelContext,
-    type: string,
-    name: ChannelName,
-    canonical: (channel: Channel) => Channel,
-  ) {
+  constructor(context: ChannelContext, type: string, name: ChannelName, home: ChannelHome) {
     this.#context = context;
     this.type = type;
     this.#name = name;
-    this.#canonical = canonical;
+    this.#home = home;
     const cid = () => this.cid;
     this.book = new MessageBook(context, cid);
     this.messages = new MessageTimeline({
@@ -135,7 +138,8 @@ export class Channel {
       });
       await this.#loading;
     }
-    return this.#canonical(this);
+    const canonical = this.#home.use(this);
+    return canonical === this ? this : canonical.watch();
   }
 
   /** Asks for the channel's state and takes it in (CHAN-04). */
@@ -303,7 +307,7 @@ export class Channel {
     this.record.update(() => recordOf(state));
     if (hasMessages) this.messages.takeLatest(state, isFirst);
     if (watch || state.membership?.state === 'joined') this.#context.follow(this.cid, state.seq);
-    this.#canonical(this);
+    this.#home.canonical(this);
   }
 
   /** What is known is no longer kept up to date: load it again, now or as soon as the network lets. */

@@ -8,31 +8,34 @@ import {
   inputInvalid,
   toCid,
 } from '@confab/protocol';
-import { createStore, type Readable } from '../store/store.ts';
 import { Channel, type ChannelName } from './channel.ts';
 import type { ChannelContext } from './channelContext.ts';
 
-/** Messages that a channel may keep in memory while many others are known. */
-const messagesKept = 2000;
-/** Channels whose messages are kept whole. */
+/** Channels, of those used last, that keep all messages that were loaded: up to `messagesKept`. */
 const channelsKeptWhole = 20;
-/** Messages that the others keep. */
+const messagesKept = 2000;
+/** Messages that the others keep, once they have more than a few pages. */
 const messagesTrimmedTo = 25;
+const messagesKeptByOthers = 100;
 
 /** The channels that the client knows, one instance each. */
 export class Channels {
   readonly #context: ChannelContext;
-  readonly #channels = createStore<ReadonlyMap<string, Channel>>(new Map());
-  readonly #byMembers = new Map<string, Channel>();
   /** By cid, the one used last at the end. */
-  readonly known: Readable<ReadonlyMap<string, Channel>> = this.#channels;
+  readonly #channels = new Map<string, Channel>();
+  readonly #byMembers = new Map<string, Channel>();
 
   constructor(context: ChannelContext) {
     this.#context = context;
   }
 
+  /** Those whose state has come. */
+  loaded(): Channel[] {
+    return [...this.#channels.values()].filter((channel) => channel.isLoaded);
+  }
+
   get(cid: string): Channel | undefined {
-    return this.#channels.get().get(cid);
+    return this.#channels.get(cid);
   }
 
   /** The channel of an event, if the client has its state and the event is newer than that. */
@@ -64,20 +67,20 @@ export class Channels {
 
   /** Forgets all: somebody else has signed in. */
   clear(): void {
-    for (const channel of this.#channels.get().values()) channel.forget();
+    for (const channel of this.#channels.values()) channel.forget();
     this.#byMembers.clear();
-    this.#channels.update(() => new Map());
+    this.#channels.clear();
   }
 
-  /** Marks the channel as used now, and trims those that have not been used for long. */
-  touch(channel: Channel): void {
-    this.#channels.update((channels) => {
-      const next = new Map(channels);
-      next.delete(channel.cid);
-      return next.set(channel.cid, channel);
-    });
-    const old = [...this.#channels.get().values()].slice(0, -channelsKeptWhole);
-    for (const other of old) if (other.messages.ids().length > messagesKept) other.trim(messagesTrimmedTo);
+  /** Marks the channel as used now, and trims those that have not been used for long or have become very long. */
+  #use(channel: Channel): void {
+    this.#channels.delete(channel.cid);
+    const others = [...this.#channels.values()].reverse();
+    this.#channels.set(channel.cid, channel);
+    for (const [age, other] of others.entries()) {
+      const most = age < channelsKeptWhole ? messagesKept : messagesKeptByOthers;
+      if (other.messages.ids().length > most) other.trim(messagesTrimmedTo);
+    }
   }
 
   #byId(type: string, id: string): Channel {
@@ -92,16 +95,18 @@ export class Channels {
   }
 
   #make(type: string, name: ChannelName): Channel {
-    return new Channel(
-      this.#context,
-      type,
-      name,
-      (channel) => this.get(channel.cid) ?? this.#register(channel),
-    );
+    const canonical = (channel: Channel) => this.get(channel.cid) ?? this.#register(channel);
+    return new Channel(this.#context, type, name, {
+      canonical,
+      use: (channel) => {
+        this.#use(canonical(channel));
+        return canonical(channel);
+      },
+    });
   }
 
   #register(channel: Channel): Channel {
-    this.#channels.update((channels) => new Map(channels).set(channel.cid, channel));
+    this.#channels.set(channel.cid, channel);
     return channel;
   }
 }

@@ -78,6 +78,8 @@ export class MessageTimeline {
   readonly #sets = createStore<PlaceSets>(noSets);
   readonly #loads = createStore<Loads>(atRest);
   readonly state: Readable<TimelineState>;
+  /** Moves when what was known is forgotten: a page that was asked for before is too old then. */
+  #epoch = 0;
   #inFlight = new Map<string, Promise<void>>();
 
   constructor(source: TimelineSource) {
@@ -135,7 +137,7 @@ export class MessageTimeline {
   /** Takes in a newest page that came with something else; `afresh` forgets all that was known. */
   takeLatest(page: MessagePage, afresh: boolean): void {
     this.#source.absorb(page, { afresh });
-    if (afresh) this.#sets.update(() => noSets);
+    if (afresh) this.clear();
     this.#take(page, { show: this.#sets.get().current === undefined });
   }
 
@@ -154,6 +156,7 @@ export class MessageTimeline {
   }
 
   clear(): void {
+    this.#epoch++;
     this.#sets.update(() => noSets);
   }
 
@@ -179,13 +182,16 @@ export class MessageTimeline {
 
   async #fetch(kind: 'loading' | 'prev' | 'next', request: MessagePageInput, beside?: Place): Promise<void> {
     this.#loads.update(({ error: _, ...loads }) => ({ ...loads, [kind]: true }));
+    const epoch = this.#epoch;
     try {
       const { answer: page, since } = await this.#source.journal.during(() =>
         this.#source.fetchPage(request),
       );
-      this.#source.absorb(page);
-      this.#take(page, { show: kind === 'loading', beside: beside && this.#setWith(beside.id), kind });
-      this.#source.reapply(since);
+      if (epoch === this.#epoch) {
+        this.#source.absorb(page);
+        this.#take(page, { show: kind === 'loading', beside: beside && this.#setWith(beside.id), kind });
+        this.#source.reapply(since);
+      }
       this.#loads.update((loads) => ({ ...loads, [kind]: false }));
     } catch (cause) {
       const error = toChatError(cause);

@@ -77,6 +77,8 @@ export const actions: Record<string, Action> = {
   leave: (_world, _, channel) => channel.leave(),
   addMember: (world, _, channel) => channel.addMembers([world.random.pick(world.userIds)]),
   removeMember: (world, _, channel) => channel.removeMember(world.random.pick(world.userIds)),
+  invite: (world, _, channel) => channel.inviteMembers([world.random.pick(world.userIds)]),
+  answerInvite: (world, _, channel) => channel.answerInvite(world.random.next() < 0.7),
   changeRole: (world, _, channel) =>
     channel.updateMember(world.random.pick(world.userIds), {
       channel_role: world.random.pick(['owner', 'moderator', 'member'] as const),
@@ -85,7 +87,17 @@ export const actions: Record<string, Action> = {
   rename: (world, tab) => tab.client.updateMe({ set: { name: `${tab.userId} ${world.random.below(1000)}` } }),
 };
 
-const rare = ['join', 'leave', 'addMember', 'removeMember', 'changeRole', 'changeTopic', 'rename'];
+const rare = [
+  'join',
+  'leave',
+  'addMember',
+  'removeMember',
+  'invite',
+  'answerInvite',
+  'changeRole',
+  'changeTopic',
+  'rename',
+];
 const everyday = Object.keys(actions).filter((name) => !rare.includes(name));
 
 /** The name of what somebody does next: mostly they write, now and then somebody comes or goes. */

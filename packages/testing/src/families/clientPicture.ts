@@ -1,5 +1,5 @@
 import type { Channel, ChatClient, LocalMessage, Thread } from '@confab/client';
-import type { OwnUser } from '@confab/protocol';
+import { messagePageMost, type OwnUser } from '@confab/protocol';
 
 /** What a client shows of a message, but for how far its sending has come. */
 const pictureOfMessage = ({ status, error: _, ...message }: LocalMessage) => ({ status, ...plain(message) });
@@ -7,7 +7,10 @@ const pictureOfMessage = ({ status, error: _, ...message }: LocalMessage) => ({ 
 /** Undefined fields are the same as missing ones. */
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-/** Everything that a client shows of a channel, field by field; the number of watchers is no state. */
+/**
+ * Everything that a client shows of a channel, field by field: as many messages as one page holds. The number of
+ * watchers is no state.
+ */
 export function pictureOfChannel(channel: Channel) {
   const {
     channel: fields,
@@ -26,7 +29,7 @@ export function pictureOfChannel(channel: Channel) {
     read,
     reads,
     unreadCount,
-    messages: channel.messages.state.get().messages.map(pictureOfMessage),
+    messages: channel.messages.state.get().messages.slice(-messagePageMost).map(pictureOfMessage),
   });
 }
 

@@ -1,10 +1,11 @@
 import { type ChatClient, isLive, waitUntil } from '@confab/client';
+import { fromCid } from '@confab/protocol';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../seededRandom.ts';
 import { actions, anyAction } from './actions.ts';
 import { compareWithFresh, settle } from './convergence.ts';
 import { onEachDatabase } from './onEachDatabase.ts';
-import { channelOf, createWorld, type World } from './world.ts';
+import { channelOf, createWorld, type Tab, type World } from './world.ts';
 
 const gentle = { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 };
 const rough = { drop: 0.05, repeat: 0.1, failBefore: 0.05, failAfter: 0.05 };
@@ -30,24 +31,49 @@ onEachDatabase('[CONN-04] old state and events equal fresh state', (server) => {
   });
 
   it.each(seeds)('for a random history over a bad network, seed %i', async (seed) => {
-    const random = seededRandom(seed);
-    const world = await createWorld(server(), `s${seed}`, random, rough);
-    const running: Promise<unknown>[] = [];
-    for (const { network } of world.tabs) network.rough();
-    for (let step = 0; step < stepsPerHistory; step++) {
-      const tab = random.pick(world.tabs);
-      const channel = channelOf(tab.client, random.pick(world.cids));
-      const name = anyAction(random);
-      const action = attempt(() => actions[name]!(world, tab, channel));
-      running.push(action);
-      if (random.next() < 0.5) await Promise.race([action, lineBreaks(tab.client)]);
-      await disturb(world);
+    await liveThrough(await createWorld(server(), `s${seed}`, seededRandom(seed), rough));
+  });
+
+  it.each([7, 8])('for a random history without sockets, by long polls, seed %i', async (seed) => {
+    await liveThrough(
+      await createWorld(server(), `p${seed}`, seededRandom(seed), rough, { hasSockets: false }),
+    );
+  });
+
+  it('for who was away so long that the log is no longer replayed', async () => {
+    const world = await createWorld(server(), 'away', seededRandom(3), gentle);
+    await prepare(world);
+    const [away, ...others] = world.tabs as [Tab, ...Tab[]];
+    away.network.cut();
+    await talkMuch(world, world.cids[1]!, 1050);
+    for (const name of ['edit', 'react', 'deleteForGood', 'markRead', 'rename', 'changeTopic']) {
+      for (const tab of others)
+        await attempt(() => actions[name]!(world, tab, channelOf(tab.client, world.cids[1]!)));
     }
-    await settle(world, running);
+    await settle(world, []);
     await expectConverged(world);
     await end(world);
   });
 });
+
+/** People do things at random while their network fails at random; then all must agree. */
+async function liveThrough(world: World): Promise<void> {
+  const { random } = world;
+  const running: Promise<unknown>[] = [];
+  for (const { network } of world.tabs) network.rough();
+  for (let step = 0; step < stepsPerHistory; step++) {
+    const tab = random.pick(world.tabs);
+    const channel = channelOf(tab.client, random.pick(world.cids));
+    const name = anyAction(random);
+    const action = attempt(() => actions[name]!(world, tab, channel));
+    running.push(action);
+    if (random.next() < 0.5) await Promise.race([action, lineBreaks(tab.client)]);
+    await disturb(world);
+  }
+  await settle(world, running);
+  await expectConverged(world);
+  await end(world);
+}
 
 /** Somebody has said something everywhere, and somebody has answered. */
 async function prepare(world: World): Promise<void> {
@@ -61,6 +87,20 @@ async function prepare(world: World): Promise<void> {
 
 async function expectConverged(world: World): Promise<void> {
   for (const { shown, fresh } of await compareWithFresh(world)) expect(shown).toEqual(fresh);
+}
+
+/** More events than a client is given one by one. */
+async function talkMuch({ server, tabs }: World, cid: string, count: number): Promise<void> {
+  const { type, id } = fromCid(cid);
+  const linus = await server.person(tabs[3]!.userId);
+  const send = (number: number) =>
+    linus.call('POST /channels/{type}/{id}/messages', {
+      params: { type, id },
+      body: { message: { id: `${id}-${number}`, text: `meanwhile ${number}` } },
+    });
+  for (let from = 0; from < count; from += 50) {
+    await Promise.all(Array.from({ length: 50 }, (_, index) => send(from + index)));
+  }
 }
 
 /** What the caller does not await may be refused. */
@@ -87,7 +127,10 @@ const lineBreaks = ({ connection }: ChatClient) => waitUntil(connection.state, (
 
 async function waitForLine({ connection }: ChatClient): Promise<void> {
   connection.reconnectNow();
-  await waitUntil(connection.state, ({ status }) => status === 'online' || status === 'waiting');
+  await waitUntil(
+    connection.state,
+    ({ status }) => status === 'online' || status === 'polling' || status === 'waiting',
+  );
 }
 
 async function end(world: World): Promise<void> {

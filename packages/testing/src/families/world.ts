@@ -28,6 +28,7 @@ export async function createWorld(
   name: string,
   random: SeededRandom,
   flakiness: Flakiness,
+  { hasSockets = true } = {},
 ): Promise<World> {
   const [ada, grace, linus, mallory] = ['ada', 'grace', 'linus', 'mallory'].map(
     (person) => `${person}-${name}`,
@@ -37,9 +38,13 @@ export async function createWorld(
   const cids = [`team:alpha-${name}`, `team:beta-${name}`, `messaging:gamma-${name}`];
   const tabs: Tab[] = [];
   for (const userId of [ada, ada, grace, linus, mallory]) {
-    const network = flakyNetwork(random, flakiness);
+    const network = flakyNetwork(random, flakiness, { hasSockets });
     network.calm();
-    tabs.push({ userId, network, client: await connectClient(server, userId, options(network)) });
+    tabs.push({
+      userId,
+      network,
+      client: await connectClient(server, userId, options(network, !hasSockets)),
+    });
   }
   const owner = tabs[0]!.client;
   await channelOf(owner, cids[0]!).watch({ member_ids: [grace] });
@@ -57,9 +62,9 @@ export async function createWorld(
 /** Failures are what these tests are about. */
 export const quiet = { debug: () => undefined, warn: () => undefined, error: () => undefined };
 
-const options = (network: FlakyNetwork) => ({
+const options = (network: FlakyNetwork, longPoll: boolean) => ({
   environment: network.environment,
-  longPoll: false,
+  longPoll,
   logger: quiet,
 });
 

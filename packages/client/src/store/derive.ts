@@ -5,8 +5,10 @@ type Values<S extends readonly Readable<unknown>[]> = {
 };
 
 /**
- * A readable computed from others, lazily and only when one of them has changed. `compute` gets its own last
- * result, so that it can return it again where nothing that matters has changed.
+ * A readable computed from others, only when it is read and only when one of them has changed. `compute` gets its own
+ * last result, so that it can return it again where nothing that matters has changed. Listeners are told when a source
+ * has changed, before anything is computed: a listener that waits for the next frame pays for one computation, however
+ * many events came in. So a listener may be told and then read the same result.
  */
 export function derive<const S extends readonly Readable<unknown>[], T>(
   sources: S,
@@ -15,23 +17,25 @@ export function derive<const S extends readonly Readable<unknown>[], T>(
   let inputs: unknown[] | undefined;
   let result: T;
 
-  const get = () => {
-    const current = sources.map((source) => source.get());
-    if (inputs === undefined || current.some((value, index) => !Object.is(value, inputs?.[index]))) {
-      result = compute(current as Values<S>, inputs === undefined ? undefined : result);
-      inputs = current;
-    }
-    return result;
-  };
+  const read = () => sources.map((source) => source.get());
+  const isNew = (current: unknown[], known: unknown[] | undefined) =>
+    known === undefined || current.some((value, index) => !Object.is(value, known[index]));
 
   return {
-    get,
+    get() {
+      const current = read();
+      if (isNew(current, inputs)) {
+        result = compute(current as Values<S>, inputs === undefined ? undefined : result);
+        inputs = current;
+      }
+      return result;
+    },
     subscribe(listener) {
-      let told = get();
+      let told = read();
       const check = () => {
-        const next = get();
-        if (Object.is(next, told)) return;
-        told = next;
+        const current = read();
+        if (!isNew(current, told)) return;
+        told = current;
         listener();
       };
       const stops = sources.map((source) => source.subscribe(check));

@@ -21,6 +21,7 @@ import {
 import type { ClientContext } from './clientContext.ts';
 import { Connection } from './connection/connection.ts';
 import { isLive } from './connection/connectionState.ts';
+import { FrameBatch } from './connection/frameBatch.ts';
 import { LongPoll } from './connection/longPoll.ts';
 import { OwedLoads } from './connection/owedLoads.ts';
 import { defaultEnvironment, type Environment } from './environment/environment.ts';
@@ -94,13 +95,14 @@ export class ChatClient {
     const cursors = () => router.streams.cursors();
     const longPoll =
       options.longPoll === false ? undefined : new LongPoll(http, cursors, (answer) => router.polled(answer));
+    const frames = new FrameBatch(environment, (frame) => router.received(frame));
     const connection = new Connection({
       environment,
       logger,
       baseUrl,
       tokens,
       longPoll,
-      host: { cursors, received: (frame) => router.received(frame) },
+      host: { cursors, received: (frame) => frames.add(frame) },
     });
     const app = createStore<App | undefined>(undefined);
     const loads = new OwedLoads(environment, logger, connection.state);

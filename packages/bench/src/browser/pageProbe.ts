@@ -19,18 +19,18 @@ export interface PageProbe {
 
 /** Installs the probe; runs before the page's own scripts. */
 export function installProbe(): void {
-  /** After the next frame has been drawn. */
-  const painted = () =>
-    new Promise<number>((resolve) =>
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => resolve(performance.now());
-        channel.port2.postMessage(undefined);
-      }),
-    );
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  /** Within a frame: after it has been drawn. */
+  const drawn = () =>
+    new Promise<number>((resolve) => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now());
+      channel.port2.postMessage(undefined);
+    });
   const until = async (isThere: () => boolean) => {
-    while (!isThere()) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return painted();
+    do await nextFrame();
+    while (!isThere());
+    return drawn();
   };
   const shows = (text: string) =>
     document.querySelector('.cf-list__scroller')?.textContent?.includes(text) === true;
@@ -57,7 +57,9 @@ export function installProbe(): void {
     const begun = keyDown;
     // React works in a microtask that was queued before this one.
     queueMicrotask(() => keys.processingMs.push(performance.now() - begun));
-    void painted().then((now) => keys.paintMs.push(now - begun));
+    void nextFrame()
+      .then(drawn)
+      .then((now) => keys.paintMs.push(now - begun));
   });
 
   (window as unknown as ProbedWindow).probe = {

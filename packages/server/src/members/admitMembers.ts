@@ -50,7 +50,16 @@ export async function admitMembers(
   const now = context.clock.now();
   for (const user_id of fresh) {
     const joined_number = channel.last_message_number;
-    const row = newMember({ cid, user_id, channel_role: admission.channel_role, state, joined_number, now });
+    const newcomer = newMember({
+      cid,
+      user_id,
+      channel_role: admission.channel_role,
+      state,
+      joined_number,
+      now,
+    });
+    // Who was invited has been here since then: the stored row keeps that time, so the event tells it too.
+    const row = { ...newcomer, created_at: rows.get(user_id)?.created_at ?? now };
     rows.set(user_id, row);
     await tx.run(putMember, row);
   }

@@ -172,7 +172,7 @@ export class MessageTimeline {
 
   /** One call at a time of each kind: a second one waits for the first. */
   #load(kind: 'loading' | 'prev' | 'next', request: MessagePageInput, beside?: Place): Promise<void> {
-    const key = `${kind}:${JSON.stringify(request)}`;
+    const key = `${this.#epoch}:${kind}:${JSON.stringify(request)}`;
     const running = this.#inFlight.get(key);
     if (running) return running;
     const load = this.#fetch(kind, request, beside).finally(() => this.#inFlight.delete(key));

@@ -1,19 +1,30 @@
-import { connectClient, startTestServer } from '@confab/testing';
-import { describe, expect, it } from 'vitest';
-import { isLive, waitUntil } from './index.ts';
+import {
+  connectClient,
+  flakyNetwork,
+  seededRandom,
+  signToken,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ChatClient, isLive, isWhole, waitUntil } from './index.ts';
 
 const texts = (messages: readonly { text: string }[]) => messages.map((message) => message.text);
 
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.people('ada', 'grace', 'linus', 'mallory');
+});
+afterAll(() => server.stop());
+
 describe('two people in a channel', () => {
   it('[MSG-02] shows a message at once and brings it to the other one', async () => {
-    await using server = await startTestServer();
-    const { ada, grace } = await server.people('ada', 'grace');
-    await using adas = await connectClient(server, ada);
-    await using graces = await connectClient(server, grace);
+    await using adas = await connectClient(server, 'ada');
+    await using graces = await connectClient(server, 'grace');
     const here = await adas.channel('team', 'night-ride').watch({ data: { name: 'Night ride' } });
     const there = await graces.channel('team', 'night-ride').watch();
     await there.join();
-    await waitUntil(graces.connection.state, isLive);
 
     const sent = here.send({ text: 'Rain radar is clear.' });
     expect(sent).toMatchObject({ status: 'sending', text: 'Rain radar is clear.' });
@@ -29,5 +40,169 @@ describe('two people in a channel', () => {
     await waitUntil(graces.unread, ({ total }) => total === 1);
     await there.markRead();
     expect(graces.unread.get()).toEqual({ total: 0, channels: 0 });
+  });
+
+  it('[CHAN-02] is one channel for the same members, and one instance', async () => {
+    await using ada = await connectClient(server, 'ada');
+    const named = await ada.channel('messaging', { members: ['ada', 'linus'] }).watch();
+    expect(named.state.get().channel).toMatchObject({ distinct: true, member_count: 2 });
+    expect(ada.getChannel(named.cid)).toBe(named);
+    await using second = await connectClient(server, 'ada');
+    const byId = await second.channel('messaging', named.id).watch();
+    expect(await second.channel('messaging', { members: ['linus', 'ada'] }).watch()).toBe(byId);
+  });
+
+  it('[MSG-12] sees the other one type', async () => {
+    await using adas = await connectClient(server, 'ada');
+    await using graces = await connectClient(server, 'grace');
+    const here = await adas.channel('team', 'typing').watch({ member_ids: ['grace'] });
+    const there = await graces.channel('team', 'typing').watch();
+    await waitUntil(adas.connection.state, isLive);
+    await waitUntil(graces.connection.state, isLive);
+    there.keystroke();
+    const [typist] = await waitUntil(here.typing, (users) => users.length === 1);
+    expect(typist).toEqual({ id: 'grace', name: 'Grace' });
+    there.send({ text: 'done' });
+    await waitUntil(here.typing, (users) => users.length === 0);
+    expect(there.typing.get()).toEqual([]);
+  });
+
+  it('[CHAN-09] keeps a channel unread from a message on until it is read', async () => {
+    await using adas = await connectClient(server, 'ada');
+    await using otherTab = await connectClient(server, 'ada');
+    await using graces = await connectClient(server, 'grace');
+    const there = await graces.channel('team', 'unread').watch({ member_ids: ['ada'] });
+    const here = await adas.channel('team', 'unread').watch();
+    for (const text of ['one', 'two', 'three']) there.send({ text });
+    await waitUntil(here.state, ({ unreadCount }) => unreadCount === 3);
+    await here.markRead();
+    await here.markUnread(here.messages.state.get().messages[1]!.id);
+    expect(here.state.get()).toMatchObject({
+      unreadCount: 2,
+      read: { marked_unread: true, last_read_number: 1 },
+    });
+    const tab = await otherTab.channel('team', 'unread').watch();
+    expect(tab.state.get().unreadCount).toBe(2);
+    await here.markRead();
+    await waitUntil(tab.state, ({ unreadCount }) => unreadCount === 0);
+    expect(tab.state.get().read?.marked_unread).toBe(false);
+  });
+});
+
+describe('lists of channels', () => {
+  it('[CHAN-05] follow the newest activity, and who joins or leaves', async () => {
+    await using ada = await connectClient(server, 'ada');
+    await using linus = await connectClient(server, 'linus');
+    const [first, second] = await Promise.all(
+      ['list-one', 'list-two'].map((id) => ada.channel('team', id).watch({ member_ids: ['linus'] })),
+    );
+    const list = linus.channelList({ filter: { joined: true, type: 'team' }, limit: 10 });
+    await list.load();
+    await waitUntil(linus.connection.state, isLive);
+    const ids = () => list.state.get().channels.map(({ id }) => id);
+    first!.send({ text: 'to the top' });
+    const inList = linus.getChannel(first!.cid)!;
+    await waitUntil(inList.state, ({ channel }) => channel?.last_message_number === 1);
+    expect(ids()[0]).toBe('list-one');
+    // Activity of the same millisecond has no order but that of the names.
+    const { last_message_at = '' } = inList.state.get().channel!;
+    await expect.poll(() => new Date().toISOString() > last_message_at).toBe(true);
+    second!.send({ text: 'to the top' });
+    await waitUntil(list.state, () => ids()[0] === 'list-two');
+    await ada.channel('team', 'list-three').watch({ member_ids: ['linus'] });
+    await waitUntil(list.state, () => ids().includes('list-three'));
+    await second!.removeMember('linus');
+    await waitUntil(list.state, () => !ids().includes('list-two'));
+    await list.state.get().channels[0]!.leave();
+    await waitUntil(list.state, () => ids().length === 1);
+  });
+
+  it('[CHAN-04] of a stranger are looked at, not listened to', async () => {
+    await using ada = await connectClient(server, 'ada');
+    await using mallory = await connectClient(server, 'mallory');
+    const open = await ada.channel('team', 'open').watch();
+    const hidden = await ada.channel('messaging', 'hidden').watch();
+    const found = await mallory.queryChannels({ id: { $in: ['open', 'hidden'] } });
+    expect(found.map(({ cid }) => cid)).toEqual([open.cid]);
+    open.send({ text: 'nobody hears' });
+    await waitUntil(open.state, ({ channel }) => channel?.last_message_number === 1);
+    const watched = await found[0]!.watch();
+    expect(texts(watched.messages.state.get().messages)).toEqual(['nobody hears']);
+    await expect(mallory.channel('messaging', 'hidden').watch({ create: false })).rejects.toMatchObject({
+      name: 'channel_not_found',
+    });
+    expect(hidden.can('send-message')).toBe(true);
+    expect(watched.can('send-message')).toBe(false);
+    open.send({ text: 'somebody hears' });
+    await waitUntil(watched.messages.state, ({ messages }) => messages.length === 2);
+    watched.stopWatching();
+    expect(watched.state.get()).toMatchObject({ status: 'idle', channel: undefined });
+    expect(mallory.unread.get().total).toBe(0);
+  });
+});
+
+describe('who is connected', () => {
+  it('[APP-03] gets a new token where the old one has expired, for calls and for the socket', async () => {
+    const now = () => Math.floor(Date.now() / 1000);
+    const token = vi.fn(async () => {
+      const isFirst = token.mock.calls.length === 1;
+      return signToken(server.appSecret, {
+        user_id: 'ada',
+        iat: now() - 60,
+        exp: isFirst ? now() - 30 : now() + 600,
+      });
+    });
+    const client = new ChatClient({ baseUrl: server.url, token });
+    expect((await client.connect()).id).toBe('ada');
+    await waitUntil(client.connection.state, isLive);
+    expect(token).toHaveBeenCalledTimes(2);
+    await client.disconnect();
+    expect(client.connection.state.get().status).toBe('closed');
+    await client.connect();
+    await waitUntil(client.connection.state, isLive);
+    await client.disconnect();
+  });
+
+  it('[APP-03] is nobody with a token that somebody else has signed', async () => {
+    const token = signToken('not-the-secret', { user_id: 'ada' });
+    const mallory = new ChatClient({ baseUrl: server.url, token });
+    await expect(mallory.connect()).rejects.toMatchObject({ name: 'token_invalid' });
+    expect(mallory.me.get()).toBeUndefined();
+    expect(mallory.connection.state.get().status).toBe('idle');
+    expect(() => mallory.channel('team', 'night-ride').send({ text: 'let me in' })).toThrow('connect()');
+  });
+
+  it('[APP-05] sees names and presence change, wherever they are shown', async () => {
+    await using ada = await connectClient(server, 'ada');
+    await server.person('edsger');
+    await ada.people.load(['edsger']);
+    const edsger = ada.people.watch('edsger');
+    expect(isWhole(edsger.get()) && edsger.get()).toMatchObject({ presence: 'offline' });
+    await waitUntil(ada.connection.state, isLive);
+    await using edsgers = await connectClient(server, 'edsger');
+    await waitUntil(edsger, (person) => isWhole(person) && person.presence === 'online');
+    await edsgers.updateMe({ set: { name: 'Edsger D.' } });
+    expect(edsgers.me.get()?.name).toBe('Edsger D.');
+    await waitUntil(edsger, (person) => person?.name === 'Edsger D.');
+  });
+
+  it('[CONN-04] comes back after a break with all that was missed', async () => {
+    const steady = { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 };
+    const line = flakyNetwork(seededRandom(1), steady);
+    await using ada = await connectClient(server, 'ada', { environment: line.environment });
+    await using grace = await connectClient(server, 'grace');
+    const here = await ada.channel('team', 'break').watch({ member_ids: ['grace'] });
+    const there = await grace.channel('team', 'break').watch();
+    await waitUntil(ada.connection.state, isLive);
+    const heard: string[] = [];
+    ada.on('message.new', ({ message }) => heard.push(message.text));
+    line.cut();
+    expect(ada.connection.state.get().status).toBe('waiting');
+    there.send({ text: 'missed' });
+    await waitUntil(there.messages.state, ({ messages }) => messages[0]?.status === 'received');
+    line.mend();
+    ada.connection.reconnectNow();
+    await waitUntil(here.messages.state, ({ messages }) => messages.length === 1);
+    expect(heard).toEqual(['missed']);
   });
 });

@@ -1,5 +1,4 @@
-import type { OwnRead } from '@confab/protocol';
-import { fromCid } from '@confab/protocol';
+import { type ChatEvent, fromCid, type OwnRead } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import { isLive } from '../connection/connectionState.ts';
 import { toChatError } from '../http/errors.ts';
@@ -40,7 +39,7 @@ export class ReadMarker {
 
   /** Everything from a message on is unread. */
   async markUnread(messageId: string): Promise<void> {
-    const { http, journal, reads, reapply } = this.#context;
+    const { http, journal } = this.#context;
     this.#wanted = 0;
     await this.#writing;
     const { answer, since } = await journal.during(() =>
@@ -49,8 +48,18 @@ export class ReadMarker {
         body: { message_id: messageId },
       }),
     );
-    reads.take(answer.read);
-    reapply(since);
+    this.#take(answer.read, since);
+  }
+
+  /** The event of an earlier write may still be on its way: it must not show what the answer has replaced. */
+  #take(read: OwnRead, since: readonly ChatEvent[]): void {
+    const { reads, reapply } = this.#context;
+    const isOlder = (event: ChatEvent) =>
+      event.type === 'read.updated' &&
+      event.read.cid === read.cid &&
+      (event.read.last_read_at ?? '') < (read.last_read_at ?? '');
+    reads.take(read);
+    reapply(since.filter((event) => !isOlder(event)));
   }
 
   async #write(): Promise<void> {
@@ -65,14 +74,13 @@ export class ReadMarker {
   }
 
   async #post(number: number): Promise<void> {
-    const { http, journal, reads, reapply, connection } = this.#context;
+    const { http, journal, connection } = this.#context;
     for (;;) {
       try {
         const { answer, since } = await journal.during(() =>
           http.call('POST /channels/{type}/{id}/read', { params: fromCid(this.#cid()), body: { number } }),
         );
-        reads.take(answer.read);
-        reapply(since);
+        this.#take(answer.read, since);
         return;
       } catch (cause) {
         const error = toChatError(cause);

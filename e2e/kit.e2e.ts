@@ -32,12 +32,11 @@ test.describe('a menu', () => {
     await expect(trigger).toBeFocused();
   });
 
-  test('does what is chosen, also behind an entry', async ({ page, kit }) => {
+  test('does what is chosen', async ({ page, kit }) => {
     await page.goto(kit);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Remind me' }).click();
-    await page.getByRole('menuitem', { name: 'In an hour' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'in an hour' })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Forward' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'forward' })).toBeVisible();
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
 

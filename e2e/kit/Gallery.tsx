@@ -17,7 +17,6 @@ import {
   MenuCheckItem,
   MenuItem,
   MenuSeparator,
-  MenuSub,
   Pill,
   Select,
   Skeleton,
@@ -73,9 +72,6 @@ function Opening({ onDone }: { onDone(what: string): void }) {
       <MenuCheckItem icon={Bell} checked onCheckedChange={() => onDone('follow')}>
         Follow
       </MenuCheckItem>
-      <MenuSub icon={Bell} label="Remind me">
-        <MenuItem onSelect={() => onDone('in an hour')}>In an hour</MenuItem>
-      </MenuSub>
       <MenuSeparator />
       <MenuItem icon={Trash2} danger onSelect={() => setAsking(true)}>
         Delete

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { Kbd } from './Kbd.tsx';
@@ -85,30 +85,6 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
         </RadioItem>
       ))}
     </RadioGroup>
-  );
-}
-
-/** Entries behind an entry. */
-export function MenuSub({
-  icon,
-  label,
-  children,
-}: {
-  icon?: LucideIcon;
-  label: ReactNode;
-  children: ReactNode;
-}) {
-  const { SubmenuRoot, SubmenuTrigger, Surface } = useMenuParts();
-  return (
-    <SubmenuRoot>
-      <SubmenuTrigger className="cf-menu__item">
-        <MenuItemFace icon={icon}>{label}</MenuItemFace>
-        <MenuTick>
-          <Icon of={ChevronRight} size="sm" className="cf-menu__chevron" />
-        </MenuTick>
-      </SubmenuTrigger>
-      <Surface side="inline-end">{children}</Surface>
-    </SubmenuRoot>
   );
 }
 

@@ -50,7 +50,4 @@ const PARTS: MenuPartsValue = {
   Group: Base.Group,
   GroupLabel: Base.GroupLabel,
   Separator: Base.Separator,
-  SubmenuRoot: Base.SubmenuRoot,
-  SubmenuTrigger: Base.SubmenuTrigger,
-  Surface: MenuSurface,
 };

@@ -25,7 +25,6 @@ export {
   MenuItem,
   type MenuItemProps,
   MenuSeparator,
-  MenuSub,
 } from './MenuItem.tsx';
 export { Pill, type PillProps } from './Pill.tsx';
 export { Popover, type PopoverProps } from './Popover.tsx';

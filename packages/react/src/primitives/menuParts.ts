@@ -1,5 +1,5 @@
 import type { Menu as Base } from '@base-ui/react/menu';
-import { type ComponentProps, type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 
 export interface MenuSurfaceProps {
   /** Above the entries: quick reactions, a search field. */
@@ -12,23 +12,18 @@ export interface MenuSurfaceProps {
 }
 
 /** The working halves of menu entries. */
-export interface MenuPartsValue
-  extends Pick<
-    typeof Base,
-    | 'Item'
-    | 'CheckboxItem'
-    | 'CheckboxItemIndicator'
-    | 'RadioGroup'
-    | 'RadioItem'
-    | 'RadioItemIndicator'
-    | 'Group'
-    | 'GroupLabel'
-    | 'Separator'
-    | 'SubmenuRoot'
-    | 'SubmenuTrigger'
-  > {
-  Surface: ComponentType<MenuSurfaceProps>;
-}
+export type MenuPartsValue = Pick<
+  typeof Base,
+  | 'Item'
+  | 'CheckboxItem'
+  | 'CheckboxItemIndicator'
+  | 'RadioGroup'
+  | 'RadioItem'
+  | 'RadioItemIndicator'
+  | 'Group'
+  | 'GroupLabel'
+  | 'Separator'
+>;
 
 /** Given by the open menu, so that entries can be written anywhere without loading a menu's script with the page. */
 export const MenuParts = createContext<MenuPartsValue | null>(null);

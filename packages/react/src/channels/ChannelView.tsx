@@ -68,7 +68,11 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
       ) : (
         <div className="cf-channel__waiting">
           {state.status === 'failed' ? (
-            <ErrorState title={t('channels.openFailed')} onRetry={retry}>
+            <ErrorState
+              title={t('channels.openFailed')}
+              // What is not there does not come by asking again.
+              onRetry={state.error?.status === 404 ? undefined : retry}
+            >
               {state.error?.message}
             </ErrorState>
           ) : (

@@ -1,5 +1,7 @@
-import { composer, createChannel, freshName, row, send } from '../support/conversation.ts';
-import { framesFromEnter } from '../support/pageClock.ts';
+import type { Page } from '@playwright/test';
+import { hostApi } from '../support/api.ts';
+import { composer, createChannel, freshName, list, row, send, sidebarRow } from '../support/conversation.ts';
+import { framesFromEnter, type KeyTimes, keyTimes, showsDuring } from '../support/pageClock.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[UX-01] a message is painted and the composer empty before the server has answered; its row stays', async ({
@@ -35,3 +37,77 @@ test('[UX-01] a message is painted and the composer empty before the server has 
   expect(isSameNode).toBe(true);
   expect(mostRows).toBe(1);
 });
+
+test('[UX-16] a channel that was open before comes back without a skeleton, and the next key lands in it', async ({
+  person,
+}) => {
+  const { page } = await person('Ada');
+  await page.goto('/');
+  const [first, second] = [freshName('aaa'), freshName('bbb')];
+  for (const name of [first, second]) {
+    await createChannel(page, name);
+    await send(page, `said in ${name}`);
+    await expect(row(page, `said in ${name}`)).toHaveAttribute('data-status', 'received');
+  }
+  for (const name of [first, second, first]) {
+    const skeletons = await page.evaluateHandle(showsDuring, '.cf-channel [data-of="messages"]');
+    await sidebarRow(page, name).click();
+    await page.keyboard.type('next key');
+    await expect(row(page, `said in ${name}`)).toBeVisible();
+    await expect(composer(page)).toBeFocused();
+    await expect(composer(page)).toHaveAttribute('aria-label', new RegExp(name));
+    await expect(composer(page)).toHaveValue('next key');
+    expect(await skeletons.evaluate((watch) => watch.shown())).toBe(false);
+    await composer(page).fill('');
+  }
+});
+
+test('[UX-17] every key lands in a channel of 10,000 messages while more pour in', async ({
+  person,
+  service,
+}) => {
+  const { page, id } = await person('Ada');
+  const host = await hostApi(service);
+  const channel = freshName('long');
+  const cid = `team:${channel}`;
+  const begun = Date.now() - 10_000 * 60_000;
+  const message = (place: number, created: number) => ({
+    id: `${channel}-${place}`,
+    cid,
+    user_id: 'grace',
+    text: `Message ${place}, and **something** more to say about it.`,
+    created_at: new Date(created).toISOString(),
+  });
+  await host.call('POST /bulk', {
+    users: [{ id: 'grace', name: 'Grace' }],
+    channels: [{ type: 'team', id: channel, name: channel }],
+    messages: Array.from({ length: 10_000 }, (_, place) => message(place, begun + place * 60_000)),
+  });
+  await host.call('POST /bulk', { members: [{ cid, user_id: id }] });
+  await page.goto(`/c/team/${channel}`);
+  await expect(row(page, 'Message 9999,')).toBeVisible();
+
+  let poured = 0;
+  const posts: Promise<unknown>[] = [];
+  const pouring = setInterval(() => {
+    const messages = [message(10_000 + poured++, Date.now())];
+    posts.push(host.call('POST /bulk', { messages, events: true }));
+  }, 1000 / 50);
+  await expect(list(page)).toContainText(/Message 10(0[2-9]|[1-9]\d)\d,/);
+  await page.evaluate(keyTimes);
+  const text = 'The part that I would like a second pair of eyes on is the one that decides about dusk.';
+  await composer(page).pressSequentially(text);
+  clearInterval(pouring);
+  await Promise.all(posts);
+  await expect(composer(page)).toHaveValue(text);
+  await expect(row(page, `Message ${10_000 + poured - 1},`)).toBeVisible();
+  expect(await list(page).locator('[data-message-id]').count()).toBeLessThan(150);
+  const { paintMs } = await timesOf(page);
+  expect(paintMs).toHaveLength(text.length);
+  const sorted = [...paintMs].sort((a, b) => a - b);
+  console.log(
+    `[UX-17] key to paint while ${poured} messages came in: median ${sorted[sorted.length >> 1]?.toFixed(1)} ms, most ${sorted.at(-1)?.toFixed(1)} ms`,
+  );
+});
+
+const timesOf = (page: Page) => page.evaluate(() => (window as unknown as { keyTimes: KeyTimes }).keyTimes);

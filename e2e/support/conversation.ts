@@ -25,7 +25,8 @@ export async function send(page: Page, text: string): Promise<void> {
 
 /** Makes a channel in the app and waits until it is open. */
 export async function createChannel(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Create a channel' }).first().click();
+  await page.getByRole('button', { name: /, menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Create a channel' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Create channel' }).click();
   await expect(page.getByRole('heading', { name: `This is the very beginning of #${name}` })).toBeVisible();

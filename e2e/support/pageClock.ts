@@ -1,5 +1,10 @@
 /** Functions that run inside the page, handed to the browser each on its own: they may use nothing of this module. */
 
+/** Milliseconds from each key to the frame that shows what it typed. */
+export interface KeyTimes {
+  paintMs: number[];
+}
+
 /** Watches from the next Enter until a row with `text` is painted and the composer empty. */
 export function framesFromEnter(text: string) {
   const painted = Promise.withResolvers<{ frames: number; paintedMs: number }>();
@@ -36,4 +41,35 @@ export function framesFromEnter(text: string) {
     painted: painted.promise,
     outcome: () => ({ isSameNode: first !== undefined && rows()[0] === first, mostRows }),
   };
+}
+
+/** Watches whether anything that matches comes into the page, however briefly. */
+export function showsDuring(selector: string) {
+  let shown = false;
+  new MutationObserver(() => {
+    shown ||= document.querySelector(selector) !== null;
+  }).observe(document.body, { childList: true, subtree: true });
+  return { shown: () => shown };
+}
+
+/** Keeps the times of every key from now on in `window.keyTimes`. */
+export function keyTimes(): void {
+  const times: KeyTimes = { paintMs: [] };
+  (window as unknown as { keyTimes: KeyTimes }).keyTimes = times;
+  let begun = 0;
+  addEventListener(
+    'keydown',
+    () => {
+      begun = performance.now();
+    },
+    { capture: true },
+  );
+  addEventListener('input', () => {
+    const from = begun;
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => times.paintMs.push(performance.now() - from);
+      channel.port2.postMessage(undefined);
+    });
+  });
 }

@@ -220,6 +220,7 @@ test('[MSG-10] emoji are searched, picked and remembered by key, and nothing is 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText('picked 🚲')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
   await page.getByRole('button', { name: 'Emoji' }).click();
   await expect(
     page.getByRole('group', { name: 'Recently used' }).getByRole('button', { name: '🚲' }),

@@ -32,6 +32,7 @@ import { notConnected } from './http/errors.ts';
 import { HttpClient } from './http/httpClient.ts';
 import { type Token, TokenSource } from './http/tokenSource.ts';
 import { Outbox } from './messages/index.ts';
+import { NotificationManager } from './notifications/index.ts';
 import { memoryPersistence } from './persistence/memoryPersistence.ts';
 import type { Persistence } from './persistence/persistence.ts';
 import { OwnReads, type UnreadTotal } from './reads/index.ts';
@@ -72,6 +73,8 @@ export class ChatClient {
   readonly outbox: Outbox;
   readonly sessions: Sessions;
   readonly threads: Threads;
+  /** What there is to tell the person now (NOTE-01). */
+  readonly notifications: NotificationManager;
   /** The app's name and policy; known after `connect()`. */
   readonly app: Readable<App | undefined>;
   /** The signed-in user; known after `connect()`. */
@@ -170,6 +173,7 @@ export class ChatClient {
     this.people = people;
     this.outbox = outbox;
     this.sessions = new Sessions(http);
+    this.notifications = new NotificationManager(environment);
     this.threads = new Threads(context, {
       load: (cids) => this.#loadMissing(cids),
       open: (own, messages) => {
@@ -340,6 +344,7 @@ export class ChatClient {
   }
 
   #forgetAll(): void {
+    this.notifications.clear();
     this.#channels.clear();
     this.#context.reads.clear();
     this.#context.ownThreads.clear();

@@ -42,6 +42,15 @@ export {
   type TimelineTarget,
   unsentNumber,
 } from './messages/index.ts';
+export {
+  type Notification,
+  type NotificationAction,
+  type NotificationInput,
+  NotificationManager,
+  type NotificationOrigin,
+  type NotificationSeverity,
+  notificationDurationsMs,
+} from './notifications/index.ts';
 export { indexedDbPersistence } from './persistence/indexedDbPersistence.ts';
 export { memoryPersistence } from './persistence/memoryPersistence.ts';
 export type { OutboxRecord, Persistence } from './persistence/persistence.ts';

@@ -1,0 +1,9 @@
+export {
+  type Notification,
+  type NotificationAction,
+  type NotificationInput,
+  type NotificationOrigin,
+  type NotificationSeverity,
+  notificationDurationsMs,
+} from './notification.ts';
+export { NotificationManager } from './notificationManager.ts';

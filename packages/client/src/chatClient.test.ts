@@ -111,7 +111,7 @@ describe('lists of channels', () => {
     await waitUntil(list.state, () => ids()[0] === 'list-two');
     await ada.channel('team', 'list-three').watch({ member_ids: ['linus'] });
     await waitUntil(list.state, () => ids().includes('list-three'));
-    await second!.removeMember('linus');
+    await second!.members.remove('linus');
     await waitUntil(list.state, () => !ids().includes('list-two'));
     await list.state.get().channels[0]!.leave();
     await waitUntil(list.state, () => ids().length === 1);

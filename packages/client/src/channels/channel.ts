@@ -1,20 +1,13 @@
 import {
   type BodyOf,
   type Capability,
-  type ChannelRole,
   type ChannelState,
-  type ChatError,
-  channelNotFound,
   fromCid,
-  type Member,
   type MessagePageInput,
-  type Reaction,
   type Revision,
   type Routes,
-  toCid,
   type UserRef,
 } from '@confab/protocol';
-import { toChatError } from '../http/errors.ts';
 import { MemberActions } from '../members/index.ts';
 import {
   type Draft,
@@ -24,6 +17,7 @@ import {
   type MessageChange,
   type MessageDraft,
   MessageTimeline,
+  type ReactionQuery,
   type ReactOptions,
 } from '../messages/index.ts';
 import { ReadMarker } from '../reads/index.ts';
@@ -31,24 +25,9 @@ import { createStore, type Readable } from '../store/store.ts';
 import { Thread } from '../threads/index.ts';
 import { TypingPublisher, Typists } from '../typing/index.ts';
 import type { ChannelContext } from './channelContext.ts';
-import { type ChannelRecord, emptyRecord, recordOf } from './channelRecord.ts';
+import { ChannelLoading, type ChannelName, type ChannelQuery, type TakeOptions } from './channelLoading.ts';
+import { type ChannelRecord, emptyRecord } from './channelRecord.ts';
 import { type ChannelViewState, channelView } from './channelState.ts';
-
-type QueryBody = BodyOf<Routes['POST /channels/{type}/{id}/query']>;
-
-/** What to load, and what to make the channel with where it does not exist yet (CHAN-04). */
-export type ChannelQuery = Omit<QueryBody, 'connection_id' | 'watch'>;
-
-/** How a channel is named: by its id, or by exactly these members (CHAN-02). */
-export type ChannelName = { id: string } | { members: readonly string[] };
-
-/** How an answer is taken in. */
-interface TakeOptions {
-  watch?: boolean;
-  afresh?: boolean;
-  /** Whether it holds a page of messages. */
-  hasMessages?: boolean;
-}
 
 /** Where channels are kept, one instance each. */
 export interface ChannelHome {
@@ -63,6 +42,8 @@ export class Channel {
   readonly type: string;
   readonly state: Readable<ChannelViewState>;
   readonly messages: MessageTimeline;
+  /** Who belongs to it, and changes of that. */
+  readonly members: MemberActions;
   /** Who types in the channel's own list; never oneself. */
   readonly typing: Readable<readonly UserRef[]>;
   /** All messages that the client has of this channel. */
@@ -72,20 +53,14 @@ export class Channel {
   readonly #context: ChannelContext;
   readonly #home: ChannelHome;
   readonly #actions: MessageActions;
-  readonly #members: MemberActions;
   readonly #marker: ReadMarker;
+  readonly #loading: ChannelLoading;
   readonly #typingPublisher: TypingPublisher;
   readonly #threads = new Map<string, Thread>();
-  #name: ChannelName;
-  #loading: Promise<ChannelState> | undefined;
-  #isStale = false;
-  /** Events up to here are part of the state that was loaded. */
-  loadedSeq = 0;
 
   constructor(context: ChannelContext, type: string, name: ChannelName, home: ChannelHome) {
     this.#context = context;
     this.type = type;
-    this.#name = name;
     this.#home = home;
     const cid = () => this.cid;
     this.book = new MessageBook(context, cid);
@@ -99,11 +74,18 @@ export class Channel {
       reapply: (events) => context.reapply(events),
     });
     this.book.addTimeline(undefined, this.messages);
+    this.#loading = new ChannelLoading(context, name, {
+      type,
+      record: this.record,
+      messages: this.messages,
+      reloadThreads: () => Promise.all(this.#loadedThreads().map((thread) => thread.reload())),
+      loaded: () => home.canonical(this),
+    });
     this.typists = new Typists(context);
     this.typing = this.typists.in(undefined);
     this.state = channelView(this.record, context.reads.state, context.people, cid);
     this.#actions = new MessageActions(context, this.book);
-    this.#members = new MemberActions(context, cid);
+    this.members = new MemberActions(context, cid);
     this.#marker = new ReadMarker(context, cid);
     this.#typingPublisher = new TypingPublisher(
       context,
@@ -114,7 +96,7 @@ export class Channel {
 
   /** The id within the type; empty until a channel named by its members has been loaded. */
   get id(): string {
-    return 'id' in this.#name ? this.#name.id : '';
+    return this.#loading.id;
   }
 
   /** Whether its state has come. */
@@ -124,7 +106,12 @@ export class Channel {
 
   /** `type:id`. */
   get cid(): string {
-    return toCid(this.type, this.id);
+    return this.#loading.cid;
+  }
+
+  /** Events up to here are part of the state that was loaded. */
+  get loadedSeq(): number {
+    return this.#loading.seq;
   }
 
   /**
@@ -132,29 +119,35 @@ export class Channel {
    * is another one if this was named by members and is known by its id already.
    */
   async watch(options: ChannelQuery = {}): Promise<Channel> {
-    if (this.record.get().status !== 'ready' || this.#isStale || !this.#context.follows(this.cid)) {
-      this.#loading ??= this.query(options).finally(() => {
-        this.#loading = undefined;
-      });
-      await this.#loading;
-    }
+    await this.#loading.ensure(options);
     const canonical = this.#home.use(this);
     return canonical === this ? this : canonical.watch();
   }
 
   /** Asks for the channel's state and takes it in (CHAN-04). */
-  async query(options: ChannelQuery = {}): Promise<ChannelState> {
-    this.record.update(({ error: _, ...record }) =>
-      record.status === 'ready' ? record : { ...record, status: 'loading' },
-    );
-    try {
-      const { answer, since } = await this.#context.journal.during(() => this.#fetch(options));
-      this.takeState(answer, { watch: true });
-      this.#context.reapply(since);
-      return answer;
-    } catch (cause) {
-      throw this.#failed(toChatError(cause));
-    }
+  query(options: ChannelQuery = {}): Promise<ChannelState> {
+    return this.#loading.query(options);
+  }
+
+  /** Takes in what an answer told. */
+  takeState(state: ChannelState, options: TakeOptions = {}): void {
+    this.#loading.take(state, options);
+  }
+
+  /** What is known is no longer kept up to date: load it again, now or as soon as the network lets. */
+  reload(): void {
+    this.#loading.reload();
+  }
+
+  /** Keeps only the newest messages in memory. */
+  trim(count: number): void {
+    this.messages.trim(count);
+    this.book.sweep();
+  }
+
+  /** Drops all that is known. */
+  forget(): void {
+    this.#loading.forget();
   }
 
   /** Ends the live updates of a channel that one is not a member of. */
@@ -193,24 +186,12 @@ export class Channel {
   }
 
   /** Who reacted, newest first. */
-  async queryReactions(
-    messageId: string,
-    { type, limit = 30, offset = 0 }: { type?: string; limit?: number; offset?: number } = {},
-  ): Promise<{ reactions: Reaction[]; hasNext: boolean }> {
-    const answer = await this.#context.http.call('GET /messages/{message_id}/reactions', {
-      params: { message_id: messageId },
-      query: { limit: String(limit), offset: String(offset), ...(type !== undefined && { type }) },
-    });
-    this.#context.people.absorbReactions(answer.reactions, 'answer');
-    return { reactions: answer.reactions, hasNext: answer.has_next };
+  queryReactions(messageId: string, query?: ReactionQuery): ReturnType<MessageActions['queryReactions']> {
+    return this.#actions.queryReactions(messageId, query);
   }
-
   /** Earlier texts of an edited message, newest first (MSG-03). */
-  async getRevisions(messageId: string): Promise<Revision[]> {
-    const answer = await this.#context.http.call('GET /messages/{message_id}/revisions', {
-      params: { message_id: messageId },
-    });
-    return answer.revisions;
+  getRevisions(messageId: string): Promise<Revision[]> {
+    return this.#actions.getRevisions(messageId);
   }
 
   /** Everything in the channel is read. */
@@ -248,31 +229,15 @@ export class Channel {
 
   /** Becomes a member; resolves when the channel is loaded as one. */
   async join(): Promise<void> {
-    await this.#members.join();
+    await this.members.join();
     await this.query({ create: false });
   }
   leave(): Promise<void> {
-    return this.#members.leave();
-  }
-  addMembers(userIds: string[], channelRole?: ChannelRole): Promise<Member[]> {
-    return this.#members.add(userIds, channelRole);
-  }
-  removeMember(userId: string): Promise<void> {
-    return this.#members.remove(userId);
-  }
-  updateMember(userId: string, change: Parameters<MemberActions['update']>[1]): Promise<Member> {
-    return this.#members.update(userId, change);
-  }
-  inviteMembers(userIds: string[]): Promise<Member[]> {
-    return this.#members.invite(userIds);
+    return this.members.leave();
   }
   async answerInvite(accept: boolean): Promise<void> {
-    await this.#members.answerInvite(accept);
+    await this.members.answerInvite(accept);
     await this.query({ create: false });
-  }
-  /** Members by name, a page at a time. */
-  queryMembers(query?: Parameters<MemberActions['query']>[0]): ReturnType<MemberActions['query']> {
-    return this.#members.query(query);
   }
 
   /** A message's replies; one instance per parent. */
@@ -288,82 +253,8 @@ export class Channel {
     return thread;
   }
 
-  /**
-   * Takes in what an answer told. `watch` listens to a channel that one is not a member of too; `afresh` when nothing
-   * known before may stay.
-   */
-  takeState(
-    state: ChannelState,
-    { watch = false, afresh = false, hasMessages = true }: TakeOptions = {},
-  ): void {
-    this.#name = { id: state.channel.id };
-    const isFirst = afresh || this.record.get().status !== 'ready' || !this.#context.follows(this.cid);
-    this.#isStale = false;
-    for (const member of state.members) this.#context.people.absorbMember(member, 'answer');
-    if (state.read) this.#context.reads.take(state.read);
-    else this.#context.reads.forget(state.channel.cid);
-    // A state that joins an older one must not hide events from what is older in it.
-    if (isFirst) this.loadedSeq = state.seq;
-    this.record.update(() => recordOf(state));
-    if (hasMessages) this.messages.takeLatest(state, isFirst);
-    if (watch || state.membership?.state === 'joined') this.#context.follow(this.cid, state.seq);
-    this.#home.canonical(this);
-  }
-
-  /** What is known is no longer kept up to date: load it again, now or as soon as the network lets. */
-  reload(): void {
-    if (this.record.get().status === 'idle') return;
-    this.#isStale = true;
-    this.#context.loads.run(this.cid, () => this.#reload());
-  }
-
-  async #reload(): Promise<void> {
-    try {
-      const { answer, since } = await this.#context.journal.during(() =>
-        this.#fetch({ create: false, messages: { limit: this.#pageSize() } }),
-      );
-      this.takeState(answer, { watch: true, afresh: true });
-      this.#context.reapply(since);
-      await Promise.all(
-        [...this.#threads.values()].filter((thread) => thread.isLoaded).map((thread) => thread.reload()),
-      );
-    } catch (cause) {
-      const error = this.#failed(toChatError(cause));
-      if (error.retryable) throw error;
-    }
-  }
-
-  /** Keeps only the newest messages in memory. */
-  trim(count: number): void {
-    this.messages.trim(count);
-    this.book.sweep();
-  }
-
-  /** Drops all that is known. */
-  forget(error?: ChatError): void {
-    this.loadedSeq = 0;
-    this.record.update(() => ({ ...emptyRecord, ...(error && { status: 'failed', error }) }));
-    this.messages.clear();
-    this.#context.reads.forget(this.cid);
-  }
-
-  #failed(error: ChatError): ChatError {
-    if (error.is(channelNotFound)) this.forget(error);
-    else if (this.record.get().status === 'loading') {
-      this.record.update((record) => ({ ...record, status: 'failed', error }));
-    }
-    return error;
-  }
-
-  #fetch(options: ChannelQuery): Promise<ChannelState> {
-    const { http } = this.#context;
-    if ('id' in this.#name) {
-      return http.call('POST /channels/{type}/{id}/query', { params: this.#params, body: options });
-    }
-    return http.call('POST /channels/{type}/query', {
-      params: { type: this.type },
-      body: { ...options, member_ids: [...this.#name.members] },
-    });
+  #loadedThreads(): Thread[] {
+    return [...this.#threads.values()].filter((thread) => thread.isLoaded);
   }
 
   #fetchPage({ limit, ...cursor }: MessagePageInput) {
@@ -371,11 +262,6 @@ export class Channel {
       params: this.#params,
       query: { ...cursor, limit: String(limit) },
     });
-  }
-
-  /** As many messages as are shown, within what a page can hold. */
-  #pageSize(): number {
-    return Math.min(Math.max(this.messages.state.get().messages.length, 25), 300);
   }
 
   get #params() {

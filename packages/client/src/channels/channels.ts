@@ -8,8 +8,9 @@ import {
   inputInvalid,
   toCid,
 } from '@confab/protocol';
-import { Channel, type ChannelName } from './channel.ts';
+import { Channel } from './channel.ts';
 import type { ChannelContext } from './channelContext.ts';
+import type { ChannelName } from './channelLoading.ts';
 
 /** Channels, of those used last, that keep all messages that were loaded: up to `messagesKept`. */
 const channelsKeptWhole = 20;

@@ -1,5 +1,10 @@
 export { isInChannelList, type LocalMessage, type MessageStatus, unsentNumber } from './localMessage.ts';
-export { MessageActions, type MessageChange, type ReactOptions } from './messageActions.ts';
+export {
+  MessageActions,
+  type MessageChange,
+  type ReactionQuery,
+  type ReactOptions,
+} from './messageActions.ts';
 export { type Draft, MessageBook } from './messageBook.ts';
 export type { MessageDraft } from './messageDraft.ts';
 export {

@@ -1,4 +1,4 @@
-import type { Message, MessageInput } from '@confab/protocol';
+import type { Message, MessageInput, Reaction, Revision } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import { ownReaction, withoutReaction, withReaction } from '../reactions/index.ts';
 import type { MessageBook } from './messageBook.ts';
@@ -12,6 +12,13 @@ export interface ReactOptions {
   score?: number;
   /** Takes one's other reactions to the message back first. */
   replace?: boolean;
+}
+
+/** Which reactions of a message: of one type or all, a page at a time. */
+export interface ReactionQuery {
+  type?: string;
+  limit?: number;
+  offset?: number;
 }
 
 /**
@@ -97,6 +104,27 @@ export class MessageActions {
           params: { message_id: messageId, reaction_type: type },
         }),
     );
+  }
+
+  /** Who reacted, newest first (MSG-13). */
+  async queryReactions(
+    messageId: string,
+    { type, limit = 30, offset = 0 }: ReactionQuery = {},
+  ): Promise<{ reactions: Reaction[]; hasNext: boolean }> {
+    const answer = await this.#context.http.call('GET /messages/{message_id}/reactions', {
+      params: { message_id: messageId },
+      query: { limit: String(limit), offset: String(offset), ...(type !== undefined && { type }) },
+    });
+    this.#context.people.absorbReactions(answer.reactions, 'answer');
+    return { reactions: answer.reactions, hasNext: answer.has_next };
+  }
+
+  /** Earlier texts of an edited message, newest first (MSG-03). */
+  async getRevisions(messageId: string): Promise<Revision[]> {
+    const answer = await this.#context.http.call('GET /messages/{message_id}/revisions', {
+      params: { message_id: messageId },
+    });
+    return answer.revisions;
   }
 
   async #change(

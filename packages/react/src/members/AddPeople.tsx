@@ -24,7 +24,7 @@ export function AddPeople({ channel, label, open, onOpenChange }: AddPeopleProps
 
   async function submit() {
     if (chosen.length === 0) return;
-    if (await report(channel.addMembers(chosen.map((user) => user.id)))) onOpenChange(false);
+    if (await report(channel.members.add(chosen.map((user) => user.id)))) onOpenChange(false);
   }
 
   return (

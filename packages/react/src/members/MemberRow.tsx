@@ -71,7 +71,7 @@ function MemberMenu({ channel, member, rights }: Pick<MemberRowProps, 'channel' 
   const report = useReportFailure();
   const [isRemoving, setRemoving] = useState(false);
   const { user } = member;
-  const give = (channel_role: ChannelRole) => void report(channel.updateMember(user.id, { channel_role }));
+  const give = (channel_role: ChannelRole) => void report(channel.members.update(user.id, { channel_role }));
   return (
     <>
       <Menu
@@ -96,7 +96,7 @@ function MemberMenu({ channel, member, rights }: Pick<MemberRowProps, 'channel' 
         title={t('members.removeTitle', { name: user.name })}
         confirmLabel={t('actions.remove')}
         danger
-        onConfirm={() => void report(channel.removeMember(user.id))}
+        onConfirm={() => void report(channel.members.remove(user.id))}
       >
         <p>{t('members.removeBody')}</p>
       </ConfirmDialog>

@@ -32,7 +32,7 @@ export function useMemberSearch(channel: Channel, query: string): MemberSearch {
       const asked = ++latest.current;
       const name = query.trim();
       try {
-        const page = await channel.queryMembers({ limit: PAGE, offset, ...(name && { name }) });
+        const page = await channel.members.query({ limit: PAGE, offset, ...(name && { name }) });
         if (asked !== latest.current) return;
         setFound((old) => {
           const members = [...(offset > 0 ? old.members : []), ...page.members];

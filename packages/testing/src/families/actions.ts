@@ -75,12 +75,12 @@ export const actions: Record<string, Action> = {
   },
   join: (_world, _, channel) => channel.join(),
   leave: (_world, _, channel) => channel.leave(),
-  addMember: (world, _, channel) => channel.addMembers([world.random.pick(world.userIds)]),
-  removeMember: (world, _, channel) => channel.removeMember(world.random.pick(world.userIds)),
-  invite: (world, _, channel) => channel.inviteMembers([world.random.pick(world.userIds)]),
+  addMember: (world, _, channel) => channel.members.add([world.random.pick(world.userIds)]),
+  removeMember: (world, _, channel) => channel.members.remove(world.random.pick(world.userIds)),
+  invite: (world, _, channel) => channel.members.invite([world.random.pick(world.userIds)]),
   answerInvite: (world, _, channel) => channel.answerInvite(world.random.next() < 0.7),
   changeRole: (world, _, channel) =>
-    channel.updateMember(world.random.pick(world.userIds), {
+    channel.members.update(world.random.pick(world.userIds), {
       channel_role: world.random.pick(['owner', 'moderator', 'member'] as const),
     }),
   changeTopic: (world, _, channel) => channel.update({ set: { topic: `topic ${world.random.below(1000)}` } }),

@@ -3,7 +3,6 @@ import {
   type ChatEvent,
   type ClientFrame,
   closeCodes,
-  connectPath,
   type ServerFrame,
   tokenExpired,
   tokenInvalid,
@@ -15,6 +14,7 @@ import { badResponse, networkError, timeout, toChatError } from '../http/errors.
 import type { TokenSource } from '../http/tokenSource.ts';
 import { createStore, type Readable } from '../store/store.ts';
 import { reconnectDelayMs } from './backoff.ts';
+import { ConnectionSocket } from './connectionSocket.ts';
 import { type ConnectionState, isLive } from './connectionState.ts';
 import { frameError } from './frameError.ts';
 import type { LongPoll } from './longPoll.ts';
@@ -53,7 +53,7 @@ export class Connection {
   readonly #options: ConnectionOptions;
   readonly #state;
   readonly state: Readable<ConnectionState>;
-  #socket: WebSocket | undefined;
+  #socket: ConnectionSocket | undefined;
   #timer: unknown;
   #silence: unknown;
   #heartbeatMs = 25_000;
@@ -92,9 +92,7 @@ export class Connection {
 
   /** Sends a frame if the socket is online; tells whether it was. */
   send(frame: ClientFrame): boolean {
-    if (this.#state.get().status !== 'online' || this.#socket?.readyState !== 1) return false;
-    this.#socket.send(JSON.stringify(frame));
-    return true;
+    return this.#state.get().status === 'online' && this.#socket?.send(frame) === true;
   }
 
   /** Asks the long-poll fallback to start its next call with the present cursors. */
@@ -113,64 +111,33 @@ export class Connection {
   }
 
   #openSocket(): void {
-    const { environment, longPoll } = this.#options;
+    const { environment, baseUrl, tokens, host, longPoll } = this.#options;
     this.#dropSocket();
-    let socket: WebSocket;
     try {
-      socket = new environment.WebSocket(this.#address());
+      this.#socket = new ConnectionSocket({
+        environment,
+        baseUrl,
+        tokens,
+        host: {
+          cursors: () => host.cursors(),
+          opened: () => {
+            if (this.#state.get().status === 'connecting') this.#enter({ status: 'authenticating' });
+          },
+          heard: (frame) => this.#heard(frame),
+          closed: (code) => this.#closed(code),
+          failed: (cause) => this.#failed(toChatError(cause)),
+        },
+      });
     } catch (cause) {
       this.#failed(new ChatError(networkError, { cause }));
       return;
     }
-    this.#socket = socket;
-    const own = (listener: (event: never) => void) => (event: unknown) => {
-      if (this.#socket === socket) listener(event as never);
-    };
-    socket.addEventListener(
-      'open',
-      own(() => void this.#authenticate(socket)),
-    );
-    socket.addEventListener(
-      'message',
-      own((event: MessageEvent) => this.#heard(event.data)),
-    );
-    socket.addEventListener(
-      'close',
-      own((event: CloseEvent) => this.#closed(event.code)),
-    );
-    // A close event follows every error event and tells what to do.
-    socket.addEventListener('error', () => undefined);
     this.#setTimer(longPoll ? connectTimeoutWithFallbackMs : connectTimeoutMs, () =>
       this.#failed(new ChatError(timeout)),
     );
   }
 
-  #address(): string {
-    const { baseUrl, environment } = this.#options;
-    const url = new URL(baseUrl + connectPath, environment.origin);
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    return url.href;
-  }
-
-  async #authenticate(socket: WebSocket): Promise<void> {
-    const { tokens, host } = this.#options;
-    if (this.#state.get().status === 'connecting') this.#enter({ status: 'authenticating' });
-    try {
-      const token = await tokens.get();
-      if (this.#socket !== socket) return;
-      const frame: ClientFrame = {
-        type: 'connect',
-        cursors: host.cursors(),
-        ...(token !== undefined && { token }),
-      };
-      socket.send(JSON.stringify(frame));
-    } catch (error) {
-      if (this.#socket === socket) this.#failed(toChatError(error));
-    }
-  }
-
-  #heard(data: unknown): void {
-    const frame = parseFrame(data);
+  #heard(frame: ServerFrame | ChatEvent | undefined): void {
     if (frame === undefined) {
       this.#options.logger.error('a frame is not JSON');
       this.#failed(new ChatError(badResponse));
@@ -294,7 +261,7 @@ export class Connection {
     this.#socket = undefined;
     this.#clearTimer();
     this.#options.environment.clearTimeout(this.#silence);
-    if (socket && socket.readyState < 2) socket.close(closeCodes.done);
+    socket?.drop();
   }
 
   #setTimer(delayMs: number, then: () => void): void {
@@ -304,13 +271,5 @@ export class Connection {
 
   #clearTimer(): void {
     this.#options.environment.clearTimeout(this.#timer);
-  }
-}
-
-function parseFrame(data: unknown): ServerFrame | ChatEvent | undefined {
-  try {
-    return JSON.parse(String(data));
-  } catch {
-    return undefined;
   }
 }

@@ -1,0 +1,93 @@
+import {
+  type ChatEvent,
+  type ClientFrame,
+  closeCodes,
+  connectPath,
+  type ServerFrame,
+} from '@confab/protocol';
+import type { Environment } from '../environment/environment.ts';
+import type { TokenSource } from '../http/tokenSource.ts';
+
+/** What a socket needs of its connection, and tells it; after `drop` it tells nothing more. */
+export interface SocketHost {
+  /** Where each stream goes on. */
+  cursors(): Record<string, number>;
+  /** The socket is open and asks who speaks. */
+  opened(): void;
+  /** Something came; undefined where it is not JSON. */
+  heard(frame: ServerFrame | ChatEvent | undefined): void;
+  closed(code: number): void;
+  /** No socket can be made, or there is no token. */
+  failed(cause: unknown): void;
+}
+
+export interface SocketOptions {
+  environment: Environment;
+  baseUrl: string;
+  tokens: TokenSource;
+  host: SocketHost;
+}
+
+/** One web socket from its opening over the `connect` frame to its end. */
+export class ConnectionSocket {
+  readonly #options: SocketOptions;
+  readonly #socket: WebSocket;
+  #isDropped = false;
+
+  /** Throws where the platform refuses to make a socket. */
+  constructor(options: SocketOptions) {
+    this.#options = options;
+    const { environment, host } = options;
+    this.#socket = new environment.WebSocket(addressOf(options));
+    this.#on('open', () => void this.#authenticate());
+    this.#on('message', (event: MessageEvent) => host.heard(parseFrame(event.data)));
+    this.#on('close', (event: CloseEvent) => host.closed(event.code));
+    // A close event follows every error event and tells what to do.
+    this.#socket.addEventListener('error', () => undefined);
+  }
+
+  /** Sends a frame if the socket is open; tells whether it was. */
+  send(frame: ClientFrame): boolean {
+    if (this.#socket.readyState !== 1) return false;
+    this.#socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  /** Closes it; nothing that it says counts any more. */
+  drop(): void {
+    this.#isDropped = true;
+    if (this.#socket.readyState < 2) this.#socket.close(closeCodes.done);
+  }
+
+  async #authenticate(): Promise<void> {
+    const { tokens, host } = this.#options;
+    host.opened();
+    try {
+      const token = await tokens.get();
+      if (this.#isDropped) return;
+      this.send({ type: 'connect', cursors: host.cursors(), ...(token !== undefined && { token }) });
+    } catch (cause) {
+      if (!this.#isDropped) host.failed(cause);
+    }
+  }
+
+  #on(type: string, listener: (event: never) => void): void {
+    this.#socket.addEventListener(type, (event: unknown) => {
+      if (!this.#isDropped) listener(event as never);
+    });
+  }
+}
+
+function addressOf({ baseUrl, environment }: SocketOptions): string {
+  const url = new URL(baseUrl + connectPath, environment.origin);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}
+
+function parseFrame(data: unknown): ServerFrame | ChatEvent | undefined {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return undefined;
+  }
+}

@@ -4,7 +4,6 @@ import {
   ChatError,
   type ChatEvent,
   type ChatEventOf,
-  channelPageMost,
   channelStream,
   fromCid,
   type OwnUser,
@@ -19,8 +18,8 @@ import {
   Channels,
 } from './channels/index.ts';
 import type { ClientContext } from './clientContext.ts';
+import { ClientLoads } from './clientLoads.ts';
 import { Connection } from './connection/connection.ts';
-import { isLive } from './connection/connectionState.ts';
 import { FrameBatch } from './connection/frameBatch.ts';
 import { LongPoll } from './connection/longPoll.ts';
 import { OwedLoads } from './connection/owedLoads.ts';
@@ -39,7 +38,7 @@ import { OwnReads, type UnreadTotal } from './reads/index.ts';
 import { Sessions } from './sessions/index.ts';
 import { EventJournal } from './store/journal.ts';
 import { Lanes } from './store/lanes.ts';
-import { createStore, type Readable, type Store } from './store/store.ts';
+import { createStore, type Readable } from './store/store.ts';
 import { OwnThreads, Threads } from './threads/index.ts';
 import { People } from './users/index.ts';
 
@@ -82,7 +81,7 @@ export class ChatClient {
   /** Unread messages in all joined channels. */
   readonly unread: Readable<UnreadTotal>;
   readonly #context: ChannelContext;
-  readonly #app: Store<App | undefined>;
+  readonly #loads: ClientLoads;
   readonly #channels: Channels;
   readonly #router: EventRouter;
   readonly #lists = new Set<ChannelList>();
@@ -108,7 +107,7 @@ export class ChatClient {
       host: { cursors, received: (frame) => frames.add(frame) },
     });
     const app = createStore<App | undefined>(undefined);
-    const loads = new OwedLoads(environment, logger, connection.state);
+    const owed = new OwedLoads(environment, logger, connection.state);
     const me = createStore<OwnUser | undefined>(undefined);
     const journal = new EventJournal();
     const people = new People(async (ids) => {
@@ -137,7 +136,7 @@ export class ChatClient {
       journal,
       outbox,
       me,
-      loads,
+      loads: owed,
       lanes: new Lanes(),
       reads: new OwnReads(),
       ownThreads: new OwnThreads(),
@@ -159,10 +158,10 @@ export class ChatClient {
       app,
       channels,
       connection,
-      membershipsChanged: () => this.#refreshLists(),
-      refreshChannels: () => loads.run('capabilities', () => this.#refreshChannels()),
-      reloadUnread: () => loads.run('unread', () => this.#loadUnread()),
-      loadOwn: () => loads.run('own state', () => this.#loadOwn()),
+      membershipsChanged: () => this.#loads.refreshLists(),
+      refreshChannels: () => owed.run('capabilities', () => this.#loads.refreshChannels()),
+      reloadUnread: () => owed.run('unread', () => this.#loads.loadUnread()),
+      loadOwn: () => owed.run('own state', () => this.#loads.loadOwn()),
       tell: (event) => this.#tell(event),
     };
     this.#context = context;
@@ -174,8 +173,9 @@ export class ChatClient {
     this.outbox = outbox;
     this.sessions = new Sessions(http);
     this.notifications = new NotificationManager(environment);
+    this.#loads = new ClientLoads({ context, app, channels, sessions: this.sessions, lists: this.#lists });
     this.threads = new Threads(context, {
-      load: (cids) => this.#loadMissing(cids),
+      load: (cids) => this.#loads.loadMissing(cids),
       open: (own, messages) => {
         const { type, id } = fromCid(own.cid);
         const channel = channels.open(type, id);
@@ -184,10 +184,9 @@ export class ChatClient {
       },
     });
     this.app = app;
-    this.#app = app;
     this.me = me;
     this.unread = context.reads.unread;
-    this.#refreshPeopleWhenLive();
+    this.#loads.refreshPeopleWhenLive();
   }
 
   /** Signs in with the token or cookie and opens the connection; works again after `disconnect()`. */
@@ -195,7 +194,7 @@ export class ChatClient {
     const before = this.me.get();
     const me = await this.sessions.me();
     if (before && before.id !== me.id) this.#forgetAll();
-    this.#takeMe(me);
+    this.#loads.takeMe(me);
     await this.outbox.restore(me.id);
     this.connection.open();
     return me;
@@ -222,12 +221,12 @@ export class ChatClient {
     sort: Sort = [],
     options: Omit<ChannelQueryBody, 'filter' | 'sort'> = {},
   ): Promise<Channel[]> {
-    return (await this.#fetchChannels({ filter, sort, ...options })).channels;
+    return (await this.#loads.fetchChannels({ filter, sort, ...options })).channels;
   }
 
   /** A live list of channels by filter; call its `load()`. */
   channelList(query: ChannelListQuery): ChannelList {
-    const list = new ChannelList(query, (body) => this.#fetchChannels(body));
+    const list = new ChannelList(query, (body) => this.#loads.fetchChannels(body));
     this.#lists.add(list);
     return list;
   }
@@ -249,7 +248,7 @@ export class ChatClient {
     const { answer, since } = await this.#context.journal.during(() =>
       this.http.call('PATCH /users/{user_id}', { params: { user_id: id }, body: change }),
     );
-    this.#takeMe(answer.user as OwnUser);
+    this.#loads.takeMe(answer.user as OwnUser);
     this.#context.reapply(since);
     return this.#context.whoAmI();
   }
@@ -273,74 +272,6 @@ export class ChatClient {
     const entry = { type, call: listener as EventListener };
     this.#listeners.add(entry);
     return () => this.#listeners.delete(entry);
-  }
-
-  async #fetchChannels(body: ChannelQueryBody): Promise<{ channels: Channel[]; hasNext: boolean }> {
-    const { journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => this.http.call('POST /channels/query', { body }));
-    const channels = this.#channels.take(answer.channels, { hasMessages: body.message_limit !== 0 });
-    reapply(since);
-    return { channels, hasNext: answer.has_next };
-  }
-
-  async #loadMissing(cids: readonly string[]): Promise<void> {
-    const missing = cids.filter((cid) => !this.getChannel(cid)?.isLoaded);
-    if (missing.length > 0)
-      await this.queryChannels({ cid: { $in: missing } }, [], { limit: missing.length });
-  }
-
-  /** What one may do in the loaded channels has changed all over. */
-  async #refreshChannels(): Promise<void> {
-    const loaded = this.#channels.loaded();
-    for (let at = 0; at < loaded.length; at += channelPageMost) {
-      const cids = loaded.slice(at, at + channelPageMost).map((channel) => channel.cid);
-      await this.queryChannels({ cid: { $in: cids } }, [], { limit: channelPageMost });
-    }
-  }
-
-  async #loadUnread(): Promise<void> {
-    const { journal, reads, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => this.http.call('GET /unread'));
-    reads.takeAll(answer.reads);
-    reapply(since);
-  }
-
-  async #loadOwn(): Promise<void> {
-    const { journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() =>
-      Promise.all([this.sessions.me(), this.http.call('GET /app')]),
-    );
-    this.#takeMe(answer[0]);
-    this.#app.update(() => answer[1].app);
-    reapply(since);
-    await Promise.all(eventHandlers.map(({ reload }) => reload?.(this.#context)));
-    await this.#loadUnread();
-    this.#refreshLists();
-  }
-
-  #takeMe(me: OwnUser): void {
-    this.#context.me.update(() => me);
-    this.people.absorb(me);
-  }
-
-  #refreshLists(): void {
-    const { loads } = this.#context;
-    let count = 0;
-    for (const list of this.#lists) loads.run(`channel list ${++count}`, () => list.refresh());
-  }
-
-  /** Presence is not logged: it is asked for again when the network is back. */
-  #refreshPeopleWhenLive(): void {
-    let wasLive = false;
-    let isFirst = true;
-    this.connection.state.subscribe(() => {
-      const live = isLive(this.connection.state.get());
-      if (live && !wasLive && !isFirst) {
-        this.#context.loads.run('people', () => this.people.refresh());
-      }
-      if (live) isFirst = false;
-      wasLive = live;
-    });
   }
 
   #forgetAll(): void {

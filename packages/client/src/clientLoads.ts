@@ -1,0 +1,97 @@
+import { type App, type BodyOf, channelPageMost, type OwnUser, type Routes } from '@confab/protocol';
+import type { Channel, ChannelContext, ChannelList, Channels } from './channels/index.ts';
+import { isLive } from './connection/connectionState.ts';
+import { eventHandlers } from './features.ts';
+import type { Sessions } from './sessions/index.ts';
+import type { Store } from './store/store.ts';
+
+type ChannelQueryBody = BodyOf<Routes['POST /channels/query']>;
+
+/** What the loads of one client fill. */
+export interface LoadsTarget {
+  readonly context: ChannelContext;
+  readonly app: Store<App | undefined>;
+  readonly channels: Channels;
+  readonly sessions: Sessions;
+  readonly lists: ReadonlySet<ChannelList>;
+}
+
+/** What one client loads of its own accord, and again when events may have been missed (CONN-04). */
+export class ClientLoads {
+  readonly #target: LoadsTarget;
+
+  constructor(target: LoadsTarget) {
+    this.#target = target;
+  }
+
+  async fetchChannels(body: ChannelQueryBody): Promise<{ channels: Channel[]; hasNext: boolean }> {
+    const { http, journal, reapply } = this.#target.context;
+    const { answer, since } = await journal.during(() => http.call('POST /channels/query', { body }));
+    const channels = this.#target.channels.take(answer.channels, { hasMessages: body.message_limit !== 0 });
+    reapply(since);
+    return { channels, hasNext: answer.has_next };
+  }
+
+  /** Loads those of these channels that the client does not know. */
+  async loadMissing(cids: readonly string[]): Promise<void> {
+    const missing = cids.filter((cid) => !this.#target.channels.get(cid)?.isLoaded);
+    if (missing.length > 0) await this.#fetchByCid(missing);
+  }
+
+  /** What one may do in the loaded channels has changed all over. */
+  async refreshChannels(): Promise<void> {
+    await this.#fetchByCid(this.#target.channels.loaded().map((channel) => channel.cid));
+  }
+
+  async loadUnread(): Promise<void> {
+    const { http, journal, reads, reapply } = this.#target.context;
+    const { answer, since } = await journal.during(() => http.call('GET /unread'));
+    reads.takeAll(answer.reads);
+    reapply(since);
+  }
+
+  /** All that no channel's stream keeps: oneself, the app, unread numbers, memberships. */
+  async loadOwn(): Promise<void> {
+    const { context, app, sessions } = this.#target;
+    const { http, journal, reapply } = context;
+    const { answer, since } = await journal.during(() => Promise.all([sessions.me(), http.call('GET /app')]));
+    this.takeMe(answer[0]);
+    app.update(() => answer[1].app);
+    reapply(since);
+    await Promise.all(eventHandlers.map(({ reload }) => reload?.(context)));
+    await this.loadUnread();
+    this.refreshLists();
+  }
+
+  takeMe(me: OwnUser): void {
+    const { context } = this.#target;
+    context.me.update(() => me);
+    context.people.absorb(me);
+  }
+
+  refreshLists(): void {
+    const { loads } = this.#target.context;
+    let count = 0;
+    for (const list of this.#target.lists) loads.run(`channel list ${++count}`, () => list.refresh());
+  }
+
+  /** Presence is not logged: it is asked for again when the network is back. */
+  refreshPeopleWhenLive(): void {
+    const { connection, loads, people } = this.#target.context;
+    let wasLive = false;
+    let isFirst = true;
+    connection.state.subscribe(() => {
+      const live = isLive(connection.state.get());
+      if (live && !wasLive && !isFirst) loads.run('people', () => people.refresh());
+      if (live) isFirst = false;
+      wasLive = live;
+    });
+  }
+
+  async #fetchByCid(cids: readonly string[]): Promise<void> {
+    for (let at = 0; at < cids.length; at += channelPageMost) {
+      const filter = { cid: { $in: cids.slice(at, at + channelPageMost) } };
+      await this.fetchChannels({ filter, sort: [], limit: channelPageMost });
+    }
+  }
+}

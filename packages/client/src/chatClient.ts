@@ -30,6 +30,7 @@ import { eventHandlers } from './features.ts';
 import { notConnected } from './http/errors.ts';
 import { HttpClient } from './http/httpClient.ts';
 import { type Token, TokenSource } from './http/tokenSource.ts';
+import { type EnrichedUrl, enrichUrl } from './linkPreviews/index.ts';
 import { Outbox } from './messages/index.ts';
 import { NotificationManager } from './notifications/index.ts';
 import { memoryPersistence } from './persistence/memoryPersistence.ts';
@@ -240,6 +241,11 @@ export class ChatClient {
     const { users } = await this.http.call('POST /users/query', { body: { filter, sort, ...options } });
     for (const user of users) this.people.absorb(user);
     return users;
+  }
+
+  /** What the page behind a link says of itself (LINK-03). */
+  enrichURL(url: string, options?: { signal?: AbortSignal }): Promise<EnrichedUrl> {
+    return enrichUrl(this.http, url, options);
   }
 
   /** Changes one's own profile and settings. */

@@ -28,6 +28,7 @@ export {
 } from './http/errors.ts';
 export type { CallOptions, HttpAnswer, HttpClient, RequestOptions } from './http/httpClient.ts';
 export type { Token } from './http/tokenSource.ts';
+export type { EnrichedUrl } from './linkPreviews/index.ts';
 export {
   type LocalMessage,
   type MessageChange,

@@ -3,6 +3,7 @@ import { bulk } from './bulk/feature.ts';
 import { channels } from './channels/feature.ts';
 import { channelTypes } from './channelTypes/feature.ts';
 import type { Endpoint, EventDefinition, EventOf, Feature } from './contract/index.ts';
+import { linkPreviews } from './linkPreviews/feature.ts';
 import { members } from './members/feature.ts';
 import { messages } from './messages/feature.ts';
 import { presence } from './presence/feature.ts';
@@ -28,6 +29,7 @@ export const features = [
   reactions,
   reads,
   typing,
+  linkPreviews,
   realtime,
   bulk,
 ] as const satisfies readonly Feature[];

@@ -2,6 +2,7 @@
 export * from './app/fixtures.ts';
 export * from './channels/fixtures.ts';
 export * from './channelTypes/fixtures.ts';
+export * from './linkPreviews/fixtures.ts';
 export * from './members/fixtures.ts';
 export * from './messages/fixtures.ts';
 export * from './reactions/fixtures.ts';

@@ -20,6 +20,22 @@ export type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, Route } from './con
 export { defineError, type ErrorDefinition } from './contract/error.ts';
 export type { EventEnvelope } from './contract/event.ts';
 export type { AnyEndpoint, ChatEvent, ChatEventOf, Routes } from './features.ts';
+export {
+  linkBroken,
+  linkFailures,
+  linkForbidden,
+  linkInvalid,
+  linkStatus,
+  linkTimeout,
+  linkTooLarge,
+  linkTooManyRedirects,
+  linkTypeUnsupported,
+  linkUnreachable,
+  linkWithoutPreview,
+} from './linkPreviews/errors.ts';
+export * from './linkPreviews/limits.ts';
+export { isLinkHost, isLinkUrl } from './linkPreviews/linkHost.ts';
+export type { LinkPreview } from './linkPreviews/linkPreview.ts';
 export { memberNotFound } from './members/errors.ts';
 export type { Member } from './members/member.ts';
 export * from './members/roles.ts';

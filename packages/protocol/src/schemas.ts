@@ -13,6 +13,8 @@ export * as channelTypeEvents from './channelTypes/events.ts';
 export * from './contract/fields.ts';
 export * from './contract/index.ts';
 export * from './features.ts';
+export { endpoints as linkPreviewEndpoints } from './linkPreviews/endpoints.ts';
+export { linkPreviewSchema } from './linkPreviews/linkPreview.ts';
 export { endpoints as memberEndpoints } from './members/endpoints.ts';
 export * as memberEvents from './members/events.ts';
 export { memberSchema } from './members/member.ts';

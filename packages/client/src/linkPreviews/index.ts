@@ -1,0 +1,2 @@
+/** What other nouns may use of link previews. */
+export { type EnrichedUrl, enrichUrl } from './enrichUrl.ts';

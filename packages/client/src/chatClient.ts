@@ -67,6 +67,8 @@ type EventListener = (event: ChatEvent) => void;
 
 /** Confab's client: one user's live view of the service, without any user interface. */
 export class ChatClient {
+  /** The clock, network and randomness that the client was given. */
+  readonly environment: Environment;
   readonly http: HttpClient;
   readonly connection: Connection;
   readonly people: People;
@@ -168,6 +170,7 @@ export class ChatClient {
     this.#context = context;
     this.#channels = channels;
     this.#router = router;
+    this.environment = environment;
     this.http = http;
     this.connection = connection;
     this.people = people;

@@ -59,6 +59,7 @@ export * from './reads/rule.ts';
 export * from './realtime/closeCodes.ts';
 export type { ClientFrame, ServerFrame } from './realtime/frames.ts';
 export * from './realtime/stream.ts';
+export * from './search/limits.ts';
 export {
   credentialsWrong,
   emailTaken,

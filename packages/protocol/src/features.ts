@@ -2,7 +2,10 @@ import { app } from './app/feature.ts';
 import { bulk } from './bulk/feature.ts';
 import { channels } from './channels/feature.ts';
 import { channelTypes } from './channelTypes/feature.ts';
+import { commands } from './commands/feature.ts';
 import type { Endpoint, EventDefinition, EventOf, Feature } from './contract/index.ts';
+import { drafts } from './drafts/feature.ts';
+import { groups } from './groups/feature.ts';
 import { linkPreviews } from './linkPreviews/feature.ts';
 import { members } from './members/feature.ts';
 import { messages } from './messages/feature.ts';
@@ -25,6 +28,9 @@ export const features = [
   channels,
   members,
   messages,
+  groups,
+  commands,
+  drafts,
   threads,
   reactions,
   reads,

@@ -8,6 +8,10 @@ export * from './channelTypes/capabilities.ts';
 export type { ChannelFeatures, ChannelType, Grants } from './channelTypes/channelType.ts';
 export { channelTypeNotFound } from './channelTypes/errors.ts';
 export { shippedChannelTypes } from './channelTypes/shipped.ts';
+export type { Command } from './commands/command.ts';
+export { commandInvalid, commandUnknown } from './commands/errors.ts';
+export * from './commands/parseCommand.ts';
+export * from './commands/shipped.ts';
 export {
   ChatError,
   type ErrorBody,
@@ -19,7 +23,13 @@ export * from './contract/commonErrors.ts';
 export type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, Route } from './contract/endpoint.ts';
 export { defineError, type ErrorDefinition } from './contract/error.ts';
 export type { EventEnvelope } from './contract/event.ts';
+export type { Draft, DraftContent } from './drafts/draft.ts';
+export { draftEmpty, draftNotFound, tooManyDrafts } from './drafts/errors.ts';
+export { draftsMost } from './drafts/limits.ts';
 export type { AnyEndpoint, ChatEvent, ChatEventOf, Routes } from './features.ts';
+export { groupFull, groupIdTaken, groupNotFound, tooManyGroups } from './groups/errors.ts';
+export type { Group } from './groups/group.ts';
+export * from './groups/limits.ts';
 export {
   linkBroken,
   linkFailures,
@@ -41,6 +51,8 @@ export type { Member } from './members/member.ts';
 export * from './members/roles.ts';
 export type { MessageInput } from './messages/endpoints.ts';
 export {
+  forwardFixed,
+  forwardInvalid,
   idTaken,
   messageEmpty,
   messageNotFound,
@@ -49,7 +61,8 @@ export {
   quoteInvalid,
 } from './messages/errors.ts';
 export * from './messages/limits.ts';
-export type { Message, QuotedMessage, Revision } from './messages/message.ts';
+export * from './messages/mentions.ts';
+export type { ForwardedFrom, Message, QuotedMessage, Revision } from './messages/message.ts';
 export type { MessagePage, MessagePageInput, MessagePageRequest } from './messages/pages.ts';
 export { tooManyReactionTypes } from './reactions/errors.ts';
 export * from './reactions/limits.ts';

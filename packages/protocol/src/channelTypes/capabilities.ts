@@ -12,6 +12,8 @@ export const capabilities = [
   'pin-message',
   'upload-file',
   'send-links',
+  /** `@channel` and `@here` (MSG-05). */
+  'notify-channel',
   'send-poll',
   'cast-poll-vote',
   'query-poll-votes',

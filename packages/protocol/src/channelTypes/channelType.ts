@@ -11,6 +11,8 @@ export const channelFeaturesSchema = v.object({
   typing_events: v.boolean(),
   /** Whether members see how far others have read. One's own read state is always kept. */
   read_events: v.boolean(),
+  /** Whether drafts are kept on the service (COMP-04). */
+  drafts: v.boolean(),
 });
 export type ChannelFeatures = v.InferOutput<typeof channelFeaturesSchema>;
 
@@ -22,6 +24,8 @@ export const channelTypeSchema = v.object({
   name: v.string(),
   features: channelFeaturesSchema,
   max_message_length: countField(1, 50_000),
+  /** Names of the slash commands that its channels have (COMP-08). */
+  commands: v.array(v.string()),
   grants: grantsSchema,
   created_at: timeField,
   updated_at: timeField,

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { commandNameField } from '../commands/command.ts';
+import { commandsMost } from '../commands/shipped.ts';
 import { countField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
 import { channelFeaturesSchema, channelTypeSchema, grantsSchema } from './channelType.ts';
@@ -16,6 +18,7 @@ export const endpoints = {
       v.strictObject({
         features: v.partial(v.strictObject(channelFeaturesSchema.entries)),
         max_message_length: countField(1, 50_000),
+        commands: v.pipe(v.array(commandNameField), v.maxLength(commandsMost)),
         grants: grantsSchema,
       }),
     ),

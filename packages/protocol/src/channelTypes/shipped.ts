@@ -1,3 +1,4 @@
+import { shippedCommands } from '../commands/shipped.ts';
 import type { Capability } from './capabilities.ts';
 import type { ChannelType } from './channelType.ts';
 
@@ -19,6 +20,7 @@ const writer: Capability[] = [
   'pin-message',
   'upload-file',
   'send-links',
+  'notify-channel',
   'send-poll',
   'cast-poll-vote',
   'share-location',
@@ -41,7 +43,14 @@ const everything: Capability[] = [...steward, 'join-channel', 'create-channel'];
 
 type Shipped = Omit<ChannelType, 'created_at' | 'updated_at'>;
 
-const features = { reactions: true, replies: true, quotes: true, typing_events: true, read_events: false };
+const features = {
+  reactions: true,
+  replies: true,
+  quotes: true,
+  typing_events: true,
+  read_events: false,
+  drafts: true,
+};
 
 /** The channel types of a new server (CHAN-01). */
 export const shippedChannelTypes: readonly Shipped[] = [
@@ -49,6 +58,7 @@ export const shippedChannelTypes: readonly Shipped[] = [
     name: 'team',
     features,
     max_message_length: 20_000,
+    commands: [...shippedCommands],
     grants: {
       admin: everything,
       moderator: everything,
@@ -64,6 +74,7 @@ export const shippedChannelTypes: readonly Shipped[] = [
     name: 'messaging',
     features: { ...features, read_events: true },
     max_message_length: 20_000,
+    commands: [...shippedCommands],
     grants: {
       admin: ['create-channel'],
       moderator: ['create-channel'],
@@ -79,6 +90,7 @@ export const shippedChannelTypes: readonly Shipped[] = [
     name: 'broadcast',
     features: { ...features, typing_events: false },
     max_message_length: 20_000,
+    commands: [...shippedCommands],
     grants: {
       admin: everything,
       moderator: everything,

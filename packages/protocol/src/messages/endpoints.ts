@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { channelNotFound } from '../channels/errors.ts';
-import { clientIdField, customField, textField, userIdField } from '../contract/fields.ts';
+import { clientIdField, customField, textField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
 import {
+  forwardFixed,
+  forwardInvalid,
   idTaken,
   messageEmpty,
   messageNotFound,
@@ -11,10 +13,9 @@ import {
   quoteInvalid,
 } from './errors.ts';
 import { messageTextMost } from './limits.ts';
+import { mentionInputFields } from './mentionFields.ts';
 import { messageSchema, revisionSchema } from './message.ts';
 import { messagePageAnswer, messagePageQuery } from './pages.ts';
-
-const mentionedIds = v.pipe(v.array(userIdField), v.maxLength(50));
 
 /** What a client writes of a message; the id is the client's (MSG-02). */
 export const messageInputSchema = v.object({
@@ -23,18 +24,31 @@ export const messageInputSchema = v.object({
   parent_id: v.optional(clientIdField),
   show_in_channel: v.optional(v.boolean()),
   quoted_message_id: v.optional(clientIdField),
-  mentioned_user_ids: v.optional(mentionedIds),
+  ...mentionInputFields,
+  /** Forwards this message (MSG-08): its text and attachments take the place of those given here. */
+  forwarded_message_id: v.optional(clientIdField),
   silent: v.optional(v.boolean()),
+  /** The author's draft of this channel or thread goes with the sending (COMP-04). */
+  sends_draft: v.optional(v.boolean()),
   custom: v.optional(customField),
 });
 export type MessageInput = v.InferInput<typeof messageInputSchema>;
 
 export const endpoints = {
   sendMessage: defineEndpoint('POST /channels/{type}/{id}/messages', {
-    summary: 'Send a message or a reply; sending the same id again answers with the first one.',
+    summary:
+      'Send a message or a reply; sending the same id again answers with the first one. A text that is a slash command is done instead: what it has to say to the caller alone is answered as a message of type ephemeral, which is not stored.',
     body: v.object({ message: messageInputSchema }),
     answer: v.object({ message: messageSchema }),
-    errors: [channelNotFound, messageEmpty, messageTooLong, parentInvalid, quoteInvalid, idTaken],
+    errors: [
+      channelNotFound,
+      messageEmpty,
+      messageTooLong,
+      parentInvalid,
+      quoteInvalid,
+      forwardInvalid,
+      idTaken,
+    ],
   }),
   queryMessages: defineEndpoint('GET /channels/{type}/{id}/messages', {
     summary: "A page of the channel's own list.",
@@ -52,12 +66,12 @@ export const endpoints = {
     body: v.partial(
       v.strictObject({
         text: textField(messageTextMost),
-        mentioned_user_ids: mentionedIds,
+        ...mentionInputFields,
         custom: customField,
       }),
     ),
     answer: v.object({ message: messageSchema }),
-    errors: [messageNotFound, messageEmpty, messageTooLong],
+    errors: [messageNotFound, messageEmpty, messageTooLong, forwardFixed],
   }),
   deleteMessage: defineEndpoint('DELETE /messages/{message_id}', {
     summary: 'Delete: softly (its place stays), or with `hard=true` for good (admins).',

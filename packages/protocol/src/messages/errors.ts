@@ -36,6 +36,20 @@ export const idTaken = defineError({
   status: 409,
   message: 'Another message has this id.',
 });
+/** MSG-08: there is no such message for the forwarder, or none that can be forwarded. */
+export const forwardInvalid = defineError({
+  name: 'forward_invalid',
+  code: 206,
+  status: 400,
+  message: 'Only a message that one may read, and that still stands, can be forwarded.',
+});
+/** A forwarded message says what somebody else said: its text is not the forwarder's to change. */
+export const forwardFixed = defineError({
+  name: 'forward_fixed',
+  code: 207,
+  status: 409,
+  message: 'The text of a forwarded message cannot be changed.',
+});
 export const errors = [
   messageNotFound,
   messageEmpty,
@@ -43,4 +57,6 @@ export const errors = [
   parentInvalid,
   quoteInvalid,
   idTaken,
+  forwardInvalid,
+  forwardFixed,
 ] as const;

@@ -4,6 +4,16 @@ import { defineEntity } from '../contract/index.ts';
 import { reactionGroupSchema, reactionSchema } from '../reactions/reaction.ts';
 import { userRefSchema } from '../users/user.ts';
 import { messageTypes } from './limits.ts';
+import { wideMentionFields } from './mentionFields.ts';
+
+/** Where a forwarded message comes from (MSG-08), as the forwarder saw it then. */
+export const forwardedFromSchema = v.object({
+  message_id: v.string(),
+  cid: v.string(),
+  user: userRefSchema,
+  created_at: timeField,
+});
+export type ForwardedFrom = v.InferOutput<typeof forwardedFromSchema>;
 
 /** A message without what it quotes. */
 const plainMessage = v.object({
@@ -19,6 +29,9 @@ const plainMessage = v.object({
   show_in_channel: v.optional(v.boolean()),
   quoted_message_id: v.optional(v.string()),
   mentioned_users: v.array(userRefSchema),
+  ...wideMentionFields,
+  /** Text and attachments are those of this message, as they were when it was forwarded. */
+  forwarded_from: v.optional(forwardedFromSchema),
   /** Counts for nobody's unread and notifies nobody. */
   silent: v.optional(v.boolean()),
   reaction_groups: v.record(v.string(), reactionGroupSchema),

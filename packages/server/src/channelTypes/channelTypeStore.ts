@@ -1,4 +1,4 @@
-import type { ChannelType } from '@confab/protocol';
+import { type ChannelType, shippedChannelTypes, shippedCommands } from '@confab/protocol';
 import { type Placeholders, statement } from '../storage/statement.ts';
 import type { ChannelTypeRow } from './channelTypeTables.ts';
 
@@ -21,6 +21,7 @@ export const insertChannelType = statement((k, p: Placeholders<ChannelTypeRow>) 
       features: p('features'),
       max_message_length: p('max_message_length'),
       grants: p('grants'),
+      commands: p('commands'),
       created_at: p('created_at'),
       updated_at: p('updated_at'),
     })
@@ -34,16 +35,24 @@ export const updateChannelTypeRow = statement((k, p: Placeholders<Omit<ChannelTy
       features: p('features'),
       max_message_length: p('max_message_length'),
       grants: p('grants'),
+      commands: p('commands'),
       updated_at: p('updated_at'),
     })
     .where('name', '=', p('name')),
 );
 
+const shippedFeatures = shippedChannelTypes[0]?.features;
+
+const isShipped = (names: readonly string[]) =>
+  names.length === shippedCommands.length && shippedCommands.every((name) => names.includes(name));
+
 export const toChannelType = (row: ChannelTypeRow): ChannelType => ({
   name: row.name,
-  features: JSON.parse(row.features),
+  // A switch that came with a later version is as Confab ships it.
+  features: { ...shippedFeatures, ...JSON.parse(row.features) },
   max_message_length: row.max_message_length,
   grants: JSON.parse(row.grants),
+  commands: row.commands === null ? [...shippedCommands] : JSON.parse(row.commands),
   created_at: new Date(row.created_at).toISOString(),
   updated_at: new Date(row.updated_at).toISOString(),
 });
@@ -53,6 +62,7 @@ export const toChannelTypeRow = (type: ChannelType): ChannelTypeRow => ({
   features: JSON.stringify(type.features),
   max_message_length: type.max_message_length,
   grants: JSON.stringify(type.grants),
+  commands: isShipped(type.commands) ? null : JSON.stringify(type.commands),
   created_at: Date.parse(type.created_at),
   updated_at: Date.parse(type.updated_at),
 });

@@ -5,6 +5,8 @@ interface ChannelTypeRow {
   features: string;
   max_message_length: number;
   grants: string;
+  /** JSON list; empty for the commands that Confab ships, those of a later version included. */
+  commands: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -30,5 +32,9 @@ export const channelTypeMigrations: readonly Migration[] = [
          updated_at ${bigint} NOT NULL
        )`,
     ],
+  },
+  {
+    id: 'channelTypes-0002',
+    up: ({ text }) => [`ALTER TABLE channel_types ADD COLUMN commands ${text}`],
   },
 ];

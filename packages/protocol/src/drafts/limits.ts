@@ -1,0 +1,2 @@
+/** Most drafts of one user. */
+export const draftsMost = 500;

@@ -3,20 +3,20 @@ import { draftsMost } from './limits.ts';
 
 export const draftNotFound = defineError({
   name: 'draft_not_found',
-  code: 340,
+  code: 440,
   status: 404,
   message: 'There is no such draft.',
 });
 export const tooManyDrafts = defineError({
   name: 'too_many_drafts',
-  code: 341,
+  code: 441,
   status: 409,
   message: `A user has at most ${draftsMost} drafts.`,
 });
 /** COMP-04: it holds neither text nor attachment, poll or quote. */
 export const draftEmpty = defineError({
   name: 'draft_empty',
-  code: 342,
+  code: 442,
   status: 400,
   message: 'A draft needs text, an attachment, a poll or a quote.',
 });

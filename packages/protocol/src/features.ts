@@ -1,4 +1,5 @@
 import { app } from './app/feature.ts';
+import { attachments } from './attachments/feature.ts';
 import { bulk } from './bulk/feature.ts';
 import { channels } from './channels/feature.ts';
 import { channelTypes } from './channelTypes/feature.ts';
@@ -28,6 +29,7 @@ export const features = [
   channels,
   members,
   messages,
+  attachments,
   groups,
   commands,
   drafts,

@@ -1,5 +1,6 @@
 /** One example of each entity; a schema change that breaks one is a type error. */
 export * from './app/fixtures.ts';
+export * from './attachments/fixtures.ts';
 export * from './channels/fixtures.ts';
 export * from './channelTypes/fixtures.ts';
 export * from './commands/fixtures.ts';

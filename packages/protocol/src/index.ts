@@ -1,5 +1,22 @@
 /** What runs everywhere, browsers included: types, constants, pure rules and ChatError. No schema code. */
 export type { App } from './app/app.ts';
+export type { AppSettings } from './app/settings.ts';
+export type { Attachment, Upload, Uploaded } from './attachments/attachment.ts';
+export {
+  fileNotFound,
+  imageInvalid,
+  storageFull,
+  tooManyUploads,
+  uploadBlocked,
+  uploadBroken,
+  uploadIncomplete,
+  uploadNotFound,
+} from './attachments/errors.ts';
+export * from './attachments/files.ts';
+export * from './attachments/limits.ts';
+export * from './attachments/texts.ts';
+export type { UploadConfig } from './attachments/uploadConfig.ts';
+export * from './attachments/uploadRule.ts';
 export type { Channel, ChannelState } from './channels/channel.ts';
 export { fromCid, toCid } from './channels/cid.ts';
 export * from './channels/errors.ts';

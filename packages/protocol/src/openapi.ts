@@ -75,11 +75,9 @@ function operation(tag: string, operationId: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     parameters: [...pathParameters, ...queryParameters(endpoint)],
     ...(endpoint.audience === 'public' ? { security: [] } : {}),
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: jsonContent(jsonSchema(endpoint.body, 'input')) } }
-      : {}),
+    ...requestBody(endpoint),
     responses: {
-      200: { description: 'OK', content: jsonContent(withDuration(jsonSchema(endpoint.answer, 'output'))) },
+      200: { description: 'OK', content: answerContent(endpoint) },
       ...errorResponses([...commonErrors, ...endpoint.errors]),
     },
   };
@@ -111,6 +109,20 @@ function errorResponses(errors: readonly ErrorDefinition[]): Record<string, Json
     ]),
   );
 }
+
+function requestBody(endpoint: Endpoint): Json {
+  if (endpoint.bytes === 'body') return { requestBody: { required: true, content: bytesContent } };
+  if (!endpoint.body) return {};
+  return { requestBody: { required: true, content: jsonContent(jsonSchema(endpoint.body, 'input')) } };
+}
+
+const answerContent = (endpoint: Endpoint): Json =>
+  endpoint.bytes === 'answer'
+    ? bytesContent
+    : jsonContent(withDuration(jsonSchema(endpoint.answer, 'output')));
+
+/** Any bytes, under the type that they have. */
+const bytesContent: Json = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 

@@ -3,6 +3,9 @@
 export { appSchema } from './app/app.ts';
 export { endpoints as appEndpoints } from './app/endpoints.ts';
 export * as appEvents from './app/events.ts';
+export { attachmentSchema, attachmentsField } from './attachments/attachment.ts';
+export { endpoints as attachmentEndpoints } from './attachments/endpoints.ts';
+export { defaultUploadConfig } from './attachments/uploadConfig.ts';
 export { endpoints as bulkEndpoints } from './bulk/endpoints.ts';
 export { channelSchema, channelStateSchema } from './channels/channel.ts';
 export { endpoints as channelEndpoints } from './channels/endpoints.ts';

@@ -274,6 +274,7 @@ function toWire(draft: MessageDraft): Draft {
     text: draft.text ?? '',
     ...(draft.quotedMessageId !== undefined && { quoted_message_id: draft.quotedMessageId }),
     ...(draft.mentionedUserIds && { mentioned_user_ids: draft.mentionedUserIds }),
+    ...(draft.attachments && { attachments: draft.attachments }),
     ...(draft.parentId !== undefined && { parent_id: draft.parentId }),
     ...(draft.showInChannel !== undefined && { show_in_channel: draft.showInChannel }),
     ...(draft.custom && { custom: draft.custom }),

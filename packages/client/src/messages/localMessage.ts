@@ -27,6 +27,7 @@ export function unsentMessage(
     type: 'regular',
     text: input.text ?? '',
     user,
+    attachments: input.attachments ?? [],
     reaction_groups: {},
     latest_reactions: [],
     own_reactions: [],

@@ -5,7 +5,9 @@ import type { MessageBook } from './messageBook.ts';
 import type { PooledMessage } from './messagePool.ts';
 
 /** What one may change of a message that is sent. */
-export type MessageChange = Partial<Pick<MessageInput, 'text' | 'mentioned_user_ids' | 'custom'>>;
+export type MessageChange = Partial<
+  Pick<MessageInput, 'text' | 'mentioned_user_ids' | 'attachments' | 'custom'>
+>;
 
 /** How a reaction is added; the score is 1 unless told (MSG-13). */
 export interface ReactOptions {
@@ -35,8 +37,12 @@ export class MessageActions {
   }
 
   edit(messageId: string, change: MessageChange): Promise<void> {
-    const { text, custom } = change;
-    const shown = { ...(text !== undefined && { text }), ...(custom !== undefined && { custom }) };
+    const { text, attachments, custom } = change;
+    const shown = {
+      ...(text !== undefined && { text }),
+      ...(attachments !== undefined && { attachments }),
+      ...(custom !== undefined && { custom }),
+    };
     const edited_at = this.#context.time();
     return this.#change(
       messageId,
@@ -58,7 +64,13 @@ export class MessageActions {
     const deleted_at = this.#context.time();
     return this.#change(
       messageId,
-      (message) => ({ ...message, type: 'deleted', text: '', deleted_at: message.deleted_at ?? deleted_at }),
+      (message) => ({
+        ...message,
+        type: 'deleted',
+        text: '',
+        attachments: [],
+        deleted_at: message.deleted_at ?? deleted_at,
+      }),
       () =>
         this.#context.http.call('DELETE /messages/{message_id}', {
           params: { message_id: messageId },

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
+import { uploadConfigSchema } from '../attachments/uploadConfig.ts';
 import { nameField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
 import { appSchema, signUpPolicies } from './app.ts';
+import { appSettingsSchema } from './settings.ts';
+
+const uploadConfigChange = v.partial(v.strictObject(uploadConfigSchema.entries));
 
 export const endpoints = {
   getApp: defineEndpoint('GET /app', {
@@ -26,5 +30,17 @@ export const endpoints = {
       }),
     ),
     answer: v.object({ app: appSchema }),
+  }),
+  getAppSettings: defineEndpoint('GET /app/settings', {
+    summary: 'What may be uploaded: one config for images, one for all other files.',
+    answer: v.object({ settings: appSettingsSchema }),
+  }),
+  updateAppSettings: defineEndpoint('PATCH /app/settings', {
+    summary: 'Change some of the settings; what is left out stays.',
+    audience: 'admin',
+    body: v.partial(
+      v.strictObject({ image_upload_config: uploadConfigChange, file_upload_config: uploadConfigChange }),
+    ),
+    answer: v.object({ settings: appSettingsSchema }),
   }),
 };

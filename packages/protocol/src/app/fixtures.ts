@@ -1,4 +1,6 @@
+import { defaultUploadConfig } from '../attachments/uploadConfig.ts';
 import type { App } from './app.ts';
+import type { AppSettings } from './settings.ts';
 
 export const lanternWorks: App = {
   name: 'Lantern Works',
@@ -7,4 +9,9 @@ export const lanternWorks: App = {
   guests: false,
   needs_first_user: false,
   version: '0.1.0',
+};
+
+export const lanternSettings: AppSettings = {
+  image_upload_config: defaultUploadConfig,
+  file_upload_config: { ...defaultUploadConfig, blocked_file_extensions: ['exe'] },
 };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { attachmentsField } from '../attachments/attachment.ts';
 import { channelFields } from '../channels/channel.ts';
 import {
   channelIdField,
@@ -43,6 +44,7 @@ const bulkMessage = v.object({
   show_in_channel: v.optional(v.boolean()),
   quoted_message_id: v.optional(clientIdField),
   mentioned_user_ids: v.optional(v.pipe(v.array(userIdField), v.maxLength(50))),
+  attachments: v.optional(attachmentsField),
   custom: v.optional(customField),
 });
 

@@ -8,6 +8,8 @@ export const channelFeaturesSchema = v.object({
   reactions: v.boolean(),
   replies: v.boolean(),
   quotes: v.boolean(),
+  /** Whether members may attach files. */
+  uploads: v.boolean(),
   typing_events: v.boolean(),
   /** Whether members see how far others have read. One's own read state is always kept. */
   read_events: v.boolean(),

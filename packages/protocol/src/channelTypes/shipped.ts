@@ -47,6 +47,7 @@ const features = {
   reactions: true,
   replies: true,
   quotes: true,
+  uploads: true,
   typing_events: true,
   read_events: false,
   drafts: true,

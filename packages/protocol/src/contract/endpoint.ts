@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly errors: readonly ErrorDefinition[];
   /** Largest body in bytes; 256 KiB unless told. */
   readonly bodyLimitBytes?: number;
+  /** Which side of the call is bytes in place of JSON: what is sent, or what is answered. */
+  readonly bytes?: 'body' | 'answer';
 }
 
 /** The names between braces of a route. */
@@ -69,6 +71,7 @@ export function defineEndpoint<
     answer: A;
     errors?: readonly ErrorDefinition[];
     bodyLimitBytes?: number;
+    bytes?: 'body' | 'answer';
   },
 ): Endpoint<R, Q, B, A> {
   return {

@@ -86,6 +86,14 @@ export const imageUrlField = v.pipe(
   v.regex(/^(https?:\/\/|\/(?!\/))[^\s"'<>\\]*$/, 'must be an http(s) address or a path on this server'),
 );
 
+/** A file's name: one line, 1 to 255 characters. The server takes out what systems and readers stumble over. */
+export const fileNameField = v.pipe(
+  v.string(),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(255),
+  wellFormed,
+);
+
 /** A filter of CHAN-05's language; the service checks fields and operators and names the one it refuses. */
 export const filterField = v.record(v.string(), v.unknown());
 

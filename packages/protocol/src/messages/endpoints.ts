@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { attachmentsField } from '../attachments/attachment.ts';
 import { channelNotFound } from '../channels/errors.ts';
 import { clientIdField, customField, textField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
@@ -30,6 +31,7 @@ export const messageInputSchema = v.object({
   silent: v.optional(v.boolean()),
   /** The author's draft of this channel or thread goes with the sending (COMP-04). */
   sends_draft: v.optional(v.boolean()),
+  attachments: v.optional(attachmentsField),
   custom: v.optional(customField),
 });
 export type MessageInput = v.InferInput<typeof messageInputSchema>;
@@ -62,11 +64,13 @@ export const endpoints = {
     errors: [messageNotFound],
   }),
   updateMessage: defineEndpoint('PATCH /messages/{message_id}', {
-    summary: 'Change text, mentions or custom fields; the earlier text is kept.',
+    summary: 'Change text, mentions, attachments or custom fields; the earlier text is kept.',
     body: v.partial(
       v.strictObject({
         text: textField(messageTextMost),
         ...mentionInputFields,
+        /** The whole list that the message has from now on. */
+        attachments: attachmentsField,
         custom: customField,
       }),
     ),

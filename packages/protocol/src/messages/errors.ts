@@ -10,7 +10,7 @@ export const messageEmpty = defineError({
   name: 'message_empty',
   code: 201,
   status: 400,
-  message: 'A message needs text.',
+  message: 'A message needs text or an attachment.',
 });
 export const messageTooLong = defineError({
   name: 'message_too_long',

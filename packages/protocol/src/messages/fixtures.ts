@@ -1,3 +1,4 @@
+import { radarPicture } from '../attachments/fixtures.ts';
 import { adaThumb, thumbGroup } from '../reactions/fixtures.ts';
 import { adaRef } from '../users/fixtures.ts';
 import type { Message, Revision } from './message.ts';
@@ -10,6 +11,7 @@ export const hello: Message = {
   text: 'Rain radar is clear until nine.',
   user: adaRef,
   mentioned_users: [],
+  attachments: [radarPicture],
   reaction_groups: { '👍': thumbGroup },
   latest_reactions: [adaThumb],
   own_reactions: [],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { attachmentSchema } from '../attachments/attachment.ts';
 import { timeField } from '../contract/fields.ts';
 import { defineEntity } from '../contract/index.ts';
 import { reactionGroupSchema, reactionSchema } from '../reactions/reaction.ts';
@@ -34,6 +35,8 @@ const plainMessage = v.object({
   forwarded_from: v.optional(forwardedFromSchema),
   /** Counts for nobody's unread and notifies nobody. */
   silent: v.optional(v.boolean()),
+  /** Files and link previews, in the author's order. */
+  attachments: v.array(attachmentSchema),
   reaction_groups: v.record(v.string(), reactionGroupSchema),
   latest_reactions: v.array(reactionSchema),
   /** The reader's own; always empty in events, where the client derives it from the actor. */

@@ -92,6 +92,7 @@ function newMessageRow(row: BulkMessage, mentions: string[]): MessageRow {
     quoted_message_id: row.quoted_message_id ?? null,
     mentioned_user_ids: jsonUnlessEmpty(mentions),
     silent: 0,
+    attachments: jsonUnlessEmpty(row.attachments),
     countable: row.type === 'regular' ? 1 : 0,
     custom: jsonUnlessEmpty(row.custom),
     created_at: created,

@@ -10,6 +10,7 @@ import { viewMessage } from './messageViews.ts';
 import type { MessageRow } from './migrations.ts';
 import { openMessage } from './openMessage.ts';
 import { countReply, discountReply } from './threadParents.ts';
+import { updateSteps } from './updateSteps.ts';
 
 /**
  * Deletes a message (MSG-03). Softly: its place stays, empty, and an admin can bring it back. For good (`hard`; admins and
@@ -32,7 +33,7 @@ export function deleteMessage(
 
     const keepsPlace = !hard || row.reply_count > 0 || row.thread_participant_ids !== null;
     const gone = emptied(row, context.clock.now(), { keep: !hard });
-    if (hard) await erase(tx, row.id);
+    if (hard) await erase(context, tx, row);
     await tx.run(keepsPlace ? saveMessage : deleteMessageRow, gone);
     await publishDeletion(context, tx, actor, {
       row: gone,
@@ -73,9 +74,11 @@ function requireSteward(actor: Actor): void {
   });
 }
 
-async function erase(tx: Transaction, message_id: string): Promise<void> {
+async function erase(context: ServerContext, tx: Transaction, row: MessageRow): Promise<void> {
+  const message_id = row.id;
   await tx.run(deleteRevisions, { message_id });
   await tx.run(deleteReactionsTo, { message_id });
+  for (const step of updateSteps(context).afterErase) await step(row, tx);
 }
 
 async function takeFromThread(tx: Transaction, row: MessageRow): Promise<MessageRow | undefined> {

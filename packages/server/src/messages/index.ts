@@ -15,3 +15,4 @@ export type { MessageRow } from './migrations.ts';
 export { type OpenMessage, openMessage, openStandingMessage } from './openMessage.ts';
 export { type Sending, type Sent, sendSteps } from './send/sendSteps.ts';
 export { countReplies } from './threadParents.ts';
+export { updateSteps } from './updateSteps.ts';

@@ -54,6 +54,7 @@ export const insertMessage = statement((k, p: Placeholders<NewMessageRow>) =>
       quoted_message_id: p('quoted_message_id'),
       mentioned_user_ids: p('mentioned_user_ids'),
       silent: p('silent'),
+      attachments: p('attachments'),
       countable: p('countable'),
       reply_count: 0,
       custom: p('custom'),
@@ -77,6 +78,7 @@ export type NewMessageRow = Pick<
   | 'quoted_message_id'
   | 'mentioned_user_ids'
   | 'silent'
+  | 'attachments'
   | 'countable'
   | 'custom'
   | 'created_at'
@@ -106,6 +108,7 @@ export const saveMessage = statement((k, p: Placeholders<MessageRow>) =>
       quoted_message_id: p('quoted_message_id'),
       mentioned_user_ids: p('mentioned_user_ids'),
       countable: p('countable'),
+      attachments: p('attachments'),
       reaction_groups: p('reaction_groups'),
       latest_reactions: p('latest_reactions'),
       reply_count: p('reply_count'),

@@ -16,6 +16,8 @@ export interface MessageRow {
   /** JSON list of user ids. */
   mentioned_user_ids: string | null;
   silent: number;
+  /** JSON, as on the wire. */
+  attachments: string | null;
   /** 1 where it may count as unread (CHAN-09): regular, not silent, not deleted. */
   countable: number;
   /** JSON, as on the wire. */
@@ -95,4 +97,5 @@ export const messageMigrations: readonly Migration[] = [
        )${clustered}`,
     ],
   },
+  { id: 'messages-0002', up: ({ text }) => [`ALTER TABLE messages ADD COLUMN attachments ${text}`] },
 ];

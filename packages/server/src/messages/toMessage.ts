@@ -1,4 +1,4 @@
-import type { Message, QuotedMessage, Reaction, ReactionGroup, UserRef } from '@confab/protocol';
+import type { Attachment, Message, QuotedMessage, Reaction, ReactionGroup, UserRef } from '@confab/protocol';
 import { isoTime, isoTimeIfAny, parsed } from '../storage/columns.ts';
 import type { MessageRow } from './migrations.ts';
 
@@ -49,6 +49,7 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
     quoted_message_id: row.quoted_message_id ?? undefined,
     mentioned_users: parsed<string[]>(row.mentioned_user_ids, []).map((id) => personOf(id, people)),
     silent: row.silent === 1 ? true : undefined,
+    attachments: parsed<Attachment[]>(row.attachments, []),
     reaction_groups: parsed<Record<string, ReactionGroup>>(row.reaction_groups, {}),
     latest_reactions: latestReactions(row).map((reaction) => ({
       message_id: row.id,

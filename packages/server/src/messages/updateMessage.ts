@@ -1,4 +1,11 @@
-import { ChatError, channelStream, type Message, notAllowed, type Revision } from '@confab/protocol';
+import {
+  type Attachment,
+  ChatError,
+  channelStream,
+  type Message,
+  notAllowed,
+  type Revision,
+} from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
@@ -10,12 +17,14 @@ import { insertRevision, saveMessage, selectRevisions } from './messageStore.ts'
 import { viewMessage } from './messageViews.ts';
 import type { MessageRow } from './migrations.ts';
 import { openMessage, openStandingMessage } from './openMessage.ts';
-import { checkText } from './send/checkMessage.ts';
+import { checkContent } from './send/checkMessage.ts';
+import { updateSteps } from './updateSteps.ts';
 
 /** What an edit may change. */
 export interface MessageChanges {
   text?: string | undefined;
   mentioned_user_ids?: string[] | undefined;
+  attachments?: Attachment[] | undefined;
   custom?: Record<string, unknown> | undefined;
 }
 
@@ -29,9 +38,19 @@ export function updateMessage(
   return context.database.write(async (tx) => {
     const { row, channel } = await openStandingMessage(context, tx, actor, id);
     channel.require(row.user_id === actor.userId ? 'update-own-message' : 'update-any-message');
-    const text = changes.text ?? row.text;
-    if (changes.text !== undefined) checkText(channel, text, 'text');
-    const edited = await apply(context, row, { ...changes, text });
+    const content = {
+      text: changes.text ?? row.text,
+      attachments: changes.attachments ?? parsed<Attachment[]>(row.attachments, []),
+    };
+    if (changes.text !== undefined) checkContent(channel, content, 'text');
+    if (changes.attachments !== undefined) {
+      for (const step of updateSteps(context).beforeAttachments) {
+        content.attachments = await step({ actor, row, channel, attachments: content.attachments }, tx);
+      }
+      checkContent(channel, content, 'text');
+    }
+    const { text } = content;
+    const edited = await apply(context, row, { ...changes, ...content });
     if (!edited) return viewMessage(context, tx, row, actor.userId);
     if (text !== row.text) await keepRevision(tx, row, actor, edited.updated_at);
     await tx.run(saveMessage, edited);
@@ -49,7 +68,7 @@ export function updateMessage(
 async function apply(
   context: ServerContext,
   row: MessageRow,
-  { text, mentioned_user_ids, custom }: MessageChanges & { text: string },
+  { text, attachments, mentioned_user_ids, custom }: MessageChanges & { text: string },
 ): Promise<MessageRow | undefined> {
   const mentioned = mentioned_user_ids ?? parsed<string[]>(row.mentioned_user_ids, []);
   const people = await userDirectory(context).refs(mentioned);
@@ -57,12 +76,14 @@ async function apply(
     ...row,
     text,
     mentioned_user_ids: jsonUnlessEmpty(keptMentions(text, mentioned, people)),
+    attachments: jsonUnlessEmpty(attachments),
     custom: custom === undefined ? row.custom : jsonUnlessEmpty(custom),
   };
-  const fields = ['text', 'mentioned_user_ids', 'custom'] as const;
+  const fields = ['text', 'mentioned_user_ids', 'attachments', 'custom'] as const;
   if (fields.every((field) => changed[field] === row[field])) return undefined;
   const now = context.clock.now();
-  return { ...changed, updated_at: now, edited_at: text === row.text ? row.edited_at : now };
+  const isEdit = text !== row.text || changed.attachments !== row.attachments;
+  return { ...changed, updated_at: now, edited_at: isEdit ? now : row.edited_at };
 }
 
 const keepRevision = (tx: Transaction, row: MessageRow, actor: Actor, edited_at: number) =>

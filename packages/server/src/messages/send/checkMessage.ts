@@ -27,9 +27,13 @@ export function authorizeSending(channel: ChannelAccess, input: MessageInput): v
 }
 
 /** Throws `message_empty` or `message_too_long`. */
-export function checkText(channel: ChannelAccess, text: string, field = 'message.text'): void {
+export function checkContent(
+  channel: ChannelAccess,
+  { text = '', attachments = [] }: Pick<MessageInput, 'text' | 'attachments'>,
+  field = 'message.text',
+): void {
   const { max_message_length } = channel.channelType;
-  if (text.trim() === '') {
+  if (attachments.length === 0 && text.trim() === '') {
     throw new ChatError(messageEmpty, {
       details: issue(field, 'must not be empty or only white space'),
     });

@@ -7,7 +7,7 @@ import type { Transaction } from '../../storage/database.ts';
 import { selectMessage } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
 import { countReply } from '../threadParents.ts';
-import { authorizeSending, checkText, findParent, findQuoted } from './checkMessage.ts';
+import { authorizeSending, checkContent, findParent, findQuoted } from './checkMessage.ts';
 import { type Sending, type Sent, sendSteps } from './sendSteps.ts';
 import { IdTaken, writeMessage } from './writeMessage.ts';
 
@@ -43,7 +43,7 @@ async function runPipeline(
 ): Promise<Message> {
   const channel = await openChannel(context, tx, actor, cid);
   authorizeSending(channel, message);
-  checkText(channel, message.text ?? '');
+  checkContent(channel, message);
   const parent = await findParent(tx, cid, message.parent_id);
   const quoted = await findQuoted(tx, cid, message.quoted_message_id);
   const sending = { actor, authorId: personOf(actor), channel, input: message, parent, quoted };
@@ -59,7 +59,7 @@ async function takeStepsBefore(context: ServerContext, tx: Transaction, sending:
   let current = sending;
   for (const step of sendSteps(context).beforeWrite) {
     const input = await step(current, tx);
-    if (input !== current.input) checkText(current.channel, input.text ?? '');
+    if (input !== current.input) checkContent(current.channel, input);
     current = { ...current, input };
   }
   return current;

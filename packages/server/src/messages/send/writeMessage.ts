@@ -55,6 +55,7 @@ function newRow(
     mentioned_user_ids: jsonUnlessEmpty(keptMentions(text, input.mentioned_user_ids ?? [], people)),
     silent,
     countable: 1 - silent,
+    attachments: jsonUnlessEmpty(input.attachments),
     custom: jsonUnlessEmpty(input.custom),
     created_at: now,
     updated_at: now,

@@ -1,0 +1,26 @@
+import type { Attachment } from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
+import type { ChannelAccess } from '../channels/index.ts';
+import { perServer } from '../perServer.ts';
+import type { Transaction } from '../storage/database.ts';
+import type { MessageRow } from './migrations.ts';
+
+/** A message that is to have other attachments. */
+export interface AttachmentChange {
+  readonly actor: Actor;
+  readonly channel: ChannelAccess;
+  /** The message as it is. */
+  readonly row: MessageRow;
+  /** What it is to have; a step may give back others. */
+  readonly attachments: Attachment[];
+}
+
+/** Where other nouns take part in changes of a message; they add their steps while they are wired. */
+export interface UpdateSteps {
+  /** Looks at new attachments before they are written: changes them, or refuses them by throwing a `ChatError`. */
+  readonly beforeAttachments: ((change: AttachmentChange, tx: Transaction) => Promise<Attachment[]>)[];
+  /** Adds to a deletion for good: what belongs to the message goes too. */
+  readonly afterErase: ((row: MessageRow, tx: Transaction) => Promise<void>)[];
+}
+
+export const updateSteps = perServer((): UpdateSteps => ({ beforeAttachments: [], afterErase: [] }));

@@ -19,6 +19,7 @@ import {
 } from './channels/index.ts';
 import type { ClientContext } from './clientContext.ts';
 import { ClientLoads } from './clientLoads.ts';
+import type { ComposerSettings } from './composer/index.ts';
 import { Connection } from './connection/connection.ts';
 import { FrameBatch } from './connection/frameBatch.ts';
 import { LongPoll } from './connection/longPoll.ts';
@@ -59,6 +60,8 @@ export interface ChatClientOptions {
   persistence?: Persistence;
   /** Warnings and errors to the console unless told. */
   logger?: Logger;
+  /** How composers behave, and what is changed in each new one (COMP-01). */
+  composer?: ComposerSettings;
   /** Whether to poll where no socket can be had; true unless told. */
   longPoll?: boolean;
 }
@@ -94,6 +97,8 @@ export class ChatClient {
     const environment = options.environment ?? defaultEnvironment();
     const logger = options.logger ?? consoleLogger;
     const { baseUrl } = options;
+    const persistence = options.persistence ?? memoryPersistence();
+    const notifications = new NotificationManager(environment);
     const tokens = new TokenSource(options.token);
     const http = new HttpClient({ baseUrl, environment, tokens });
     const router = new EventRouter(() => host);
@@ -122,7 +127,7 @@ export class ChatClient {
       http,
       logger,
       journal,
-      persistence: options.persistence ?? memoryPersistence(),
+      persistence,
       connection: connection.state,
       sent: (message, since) => {
         const channel = channels.get(message.cid);
@@ -138,6 +143,9 @@ export class ChatClient {
       people,
       journal,
       outbox,
+      persistence,
+      notifications,
+      composerSettings: options.composer ?? {},
       me,
       loads: owed,
       lanes: new Lanes(),
@@ -176,7 +184,7 @@ export class ChatClient {
     this.people = people;
     this.outbox = outbox;
     this.sessions = new Sessions(http);
-    this.notifications = new NotificationManager(environment);
+    this.notifications = notifications;
     this.#loads = new ClientLoads({ context, app, channels, sessions: this.sessions, lists: this.#lists });
     this.threads = new Threads(context, {
       load: (cids) => this.#loads.loadMissing(cids),

@@ -10,6 +10,35 @@ export type {
   ChannelViewState,
 } from './channels/index.ts';
 export { ChatClient, type ChatClientOptions } from './chatClient.ts';
+export {
+  type ChannelComposers,
+  type Completion,
+  type ComposerConfig,
+  type ComposerOptions,
+  type ComposerPart,
+  type ComposerPipelines,
+  type ComposerSettings,
+  type ComposerState,
+  type Composition,
+  type CustomDataManager,
+  type MessageComposer,
+  type Outcome,
+  Pipeline,
+  type Sending,
+  type StandsAlone,
+  type Step,
+  type StepControls,
+  type SubmitOutcome,
+  type SuggestionSource,
+  type Suggestions,
+  type SyncStep,
+  type TextChange,
+  type TextManager,
+  type TextOrigin,
+  type TextSelection,
+  type TextState,
+  type Verdict,
+} from './composer/index.ts';
 export { reconnectDelayMs } from './connection/backoff.ts';
 export type { Connection } from './connection/connection.ts';
 export { type ConnectionState, type ConnectionStatus, isLive } from './connection/connectionState.ts';

@@ -29,6 +29,8 @@ export type { Command } from './commands/command.ts';
 export { commandInvalid, commandUnknown } from './commands/errors.ts';
 export * from './commands/parseCommand.ts';
 export * from './commands/shipped.ts';
+export * from './composer/defaults.ts';
+export * from './composer/notices.ts';
 export {
   ChatError,
   type ErrorBody,

@@ -4,10 +4,13 @@ import {
   type ChannelState,
   fromCid,
   type MessagePageInput,
+  messageTextMost,
   type Revision,
   type Routes,
+  shippedChannelTypes,
   type UserRef,
 } from '@confab/protocol';
+import { ChannelComposers, type ComposerHome, type MessageComposer } from '../composer/index.ts';
 import { MemberActions } from '../members/index.ts';
 import {
   type Draft,
@@ -49,6 +52,8 @@ export class Channel {
   /** All messages that the client has of this channel. */
   readonly book: MessageBook;
   readonly typists: Typists;
+  /** What one writes in: the channel's own, its threads', and those of messages that are changed (COMP-07). */
+  readonly composers: ChannelComposers;
   readonly record = createStore<ChannelRecord>(emptyRecord);
   readonly #context: ChannelContext;
   readonly #home: ChannelHome;
@@ -92,11 +97,21 @@ export class Channel {
       cid,
       () => this.can('typing-events') && context.me.get()?.share_typing === true,
     );
+    this.composers = new ChannelComposers(context, this.#composerHome(), context.composerSettings);
   }
 
   /** The id within the type; empty until a channel named by its members has been loaded. */
   get id(): string {
     return this.#loading.id;
+  }
+
+  /** What one writes new messages in. */
+  get composer(): MessageComposer {
+    return this.composers.of();
+  }
+  /** What one changes a message in, as it was left. */
+  composerFor(message: LocalMessage): MessageComposer {
+    return this.composers.edit(message);
   }
 
   /** Whether its state has come. */
@@ -248,9 +263,25 @@ export class Channel {
       book: this.book,
       typing: this.typists.in(parentId),
       send: (draft) => this.book.send(draft),
+      composer: () => this.composers.of(parentId),
     });
     this.#threads.set(parentId, thread);
     return thread;
+  }
+
+  #composerHome(): ComposerHome {
+    return {
+      cid: () => this.cid,
+      can: (capability) => this.can(capability),
+      members: () => this.state.get().members,
+      maxTextLength: () => maxTextLength(this.type),
+      messages: (parentId) =>
+        (parentId === undefined ? this.messages : this.thread(parentId).messages).state.get().messages,
+      send: (draft) => this.book.send(draft),
+      edit: (messageId, change) => this.edit(messageId, change),
+      keystroke: (parentId) => this.keystroke(parentId),
+      stopTyping: (parentId) => this.stopTyping(parentId),
+    };
   }
 
   #loadedThreads(): Thread[] {
@@ -268,6 +299,10 @@ export class Channel {
     return fromCid(this.cid);
   }
 }
+
+/** The longest text that a type's channels take, in UTF-16 units. */
+const maxTextLength = (type: string): number =>
+  shippedChannelTypes.find(({ name }) => name === type)?.max_message_length ?? messageTextMost;
 
 function toWire(draft: MessageDraft): Draft {
   return {

@@ -1,11 +1,10 @@
-import type { ClientContext } from '../clientContext.ts';
-import type { Outbox } from '../messages/index.ts';
+import type { ComposerContext, ComposerSettings } from '../composer/index.ts';
 import type { OwnReads } from '../reads/index.ts';
 import type { OwnThreads } from '../threads/index.ts';
 
 /** What the channels of one client share. */
-export interface ChannelContext extends ClientContext {
-  readonly outbox: Outbox;
+export interface ChannelContext extends ComposerContext {
+  readonly composerSettings: ComposerSettings;
   readonly reads: OwnReads;
   readonly ownThreads: OwnThreads;
   /** Listens to a channel from `seq` on. */

@@ -1,5 +1,6 @@
 import type { ChatError, MessagePageInput, OwnThread, UserRef } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
+import type { MessageComposer } from '../composer/index.ts';
 import { toChatError } from '../http/errors.ts';
 import type { Draft, LocalMessage, MessageBook } from '../messages/index.ts';
 import { MessageTimeline } from '../messages/index.ts';
@@ -30,6 +31,7 @@ export class Thread {
   readonly messages: MessageTimeline;
   readonly typing: Readable<readonly UserRef[]>;
   readonly #context: ThreadContext;
+  readonly #composer: () => MessageComposer;
   readonly #send: (draft: Draft) => LocalMessage;
   readonly #progress = createStore<Pick<ThreadState, 'status' | 'error'>>({ status: 'idle' });
 
@@ -40,12 +42,14 @@ export class Thread {
       book: MessageBook;
       typing: Readable<readonly UserRef[]>;
       send(draft: Draft): LocalMessage;
+      composer(): MessageComposer;
     },
   ) {
     const { book } = channel;
     this.#context = context;
     this.parentId = parentId;
     this.typing = channel.typing;
+    this.#composer = channel.composer;
     this.#send = (draft) => channel.send(draft);
     this.messages = new MessageTimeline({
       views: book.views,
@@ -69,6 +73,11 @@ export class Thread {
         return same ? previous : state;
       },
     );
+  }
+
+  /** What one writes replies in. */
+  get composer(): MessageComposer {
+    return this.#composer();
   }
 
   /** Loads the parent, one's own state and the newest replies. */

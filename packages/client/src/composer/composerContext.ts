@@ -1,0 +1,36 @@
+import type { Capability, Member } from '@confab/protocol';
+import type { ClientContext } from '../clientContext.ts';
+import type { Draft, LocalMessage, MessageChange, Outbox } from '../messages/index.ts';
+import type { NotificationManager } from '../notifications/index.ts';
+import type { Persistence } from '../persistence/persistence.ts';
+
+/** What the composers of one client share. */
+export interface ComposerContext extends ClientContext {
+  readonly outbox: Outbox;
+  readonly persistence: Persistence;
+  readonly notifications: NotificationManager;
+}
+
+/** What a composer needs of the channel that it writes into. */
+export interface ComposerHome {
+  /** Empty until a channel named by its members has been loaded. */
+  cid(): string;
+  can(capability: Capability): boolean;
+  /** The members that are in memory. */
+  members(): readonly Member[];
+  /** The longest text that the channel takes, in UTF-16 units. */
+  maxTextLength(): number;
+  /** What the channel's own list shows, or a thread's. */
+  messages(parentId: string | undefined): readonly LocalMessage[];
+  send(draft: Draft): LocalMessage;
+  edit(messageId: string, change: MessageChange): Promise<void>;
+  keystroke(parentId?: string): void;
+  stopTyping(parentId?: string): void;
+}
+
+/** Where a composer writes: a channel's own list, a thread, or over a message that is sent. */
+export interface ComposerScope {
+  readonly parentId?: string;
+  /** The message that is being changed. */
+  readonly edited?: LocalMessage;
+}

@@ -1,0 +1,22 @@
+import type { Draft } from '../messages/index.ts';
+import type { Readable } from '../store/store.ts';
+
+/**
+ * What a part of a composer is worth by itself: enough for a message anywhere, only for a new one in the channel's own
+ * list (a poll, COMP-05), or never.
+ */
+export type StandsAlone = 'anywhere' | 'new-in-channel' | 'never';
+
+/** One part of what a composer holds. Text, attachments and the like are parts; a poll and a location plug in as such. */
+export interface ComposerPart {
+  readonly id: string;
+  /** What it holds; tells of every change. */
+  readonly state: Readable<unknown>;
+  readonly standsAlone: StandsAlone;
+  /** Whether it holds anything that a person would miss. */
+  hasContent(): boolean;
+  /** The message with what it holds. */
+  compose(message: Draft): Draft;
+  /** What it holds has gone out, or is given up. */
+  clear(): void;
+}

@@ -1,0 +1,26 @@
+import type { Readable } from '../store/store.ts';
+import type { ComposerConfig } from './composerConfig.ts';
+import type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
+import type { ComposerPart } from './composerPart.ts';
+import type { ComposerState } from './composerState.ts';
+import type { CustomDataManager } from './customData/customDataManager.ts';
+import type { TextManager } from './text/textManager.ts';
+
+/** What the steps of a composer's pipelines work with. */
+export interface ComposerParts {
+  readonly context: ComposerContext;
+  readonly home: ComposerHome;
+  readonly scope: ComposerScope;
+  readonly config: Readable<ComposerConfig>;
+  readonly state: Readable<ComposerState>;
+  readonly text: TextManager;
+  readonly customData: CustomDataManager;
+  /** All parts, the added ones at the end. */
+  readonly parts: readonly ComposerPart[];
+  /** What a host or another noun has added. */
+  readonly addedParts: readonly ComposerPart[];
+  /** Takes out what was submitted, but not what was written since. */
+  clearSubmitted(): void;
+  /** Opens a closed edit again, as it was. */
+  reopenEdit(): void;
+}

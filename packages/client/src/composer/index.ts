@@ -1,0 +1,21 @@
+export { ChannelComposers, type ComposerSettings } from './channelComposers.ts';
+export { type ComposerConfig, type ComposerOptions, composerConfig } from './composerConfig.ts';
+export type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
+export type { ComposerPart, StandsAlone } from './composerPart.ts';
+export type { ComposerState } from './composerState.ts';
+export type { CustomDataManager } from './customData/customDataManager.ts';
+export type { MessageComposer, SubmitOutcome } from './messageComposer.ts';
+export type { ComposerPipelines } from './pipelines/composerPipelines.ts';
+export type { Composition } from './pipelines/composition.ts';
+export {
+  type Outcome,
+  Pipeline,
+  type Step,
+  type StepControls,
+  type SyncStep,
+  type Verdict,
+} from './pipelines/pipeline.ts';
+export type { Sending } from './pipelines/sending.ts';
+export type { Completion, SuggestionSource, Suggestions } from './text/suggestions.ts';
+export type { TextManager } from './text/textManager.ts';
+export type { TextChange, TextOrigin, TextSelection, TextState } from './text/textState.ts';

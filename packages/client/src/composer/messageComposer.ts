@@ -1,0 +1,243 @@
+import type { LocalMessage } from '../messages/index.ts';
+import { derive } from '../store/derive.ts';
+import { createStore, type Readable } from '../store/store.ts';
+import { type ComposerConfig, type ComposerOptions, composerConfig, mergeOptions } from './composerConfig.ts';
+import type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
+import type { ComposerPart } from './composerPart.ts';
+import type { ComposerParts } from './composerParts.ts';
+import type { ComposerState } from './composerState.ts';
+import { CustomDataManager } from './customData/customDataManager.ts';
+import { type ComposerPipelines, composerPipelines } from './pipelines/composerPipelines.ts';
+import { type Composition, hasMessage } from './pipelines/composition.ts';
+import { TextManager } from './text/textManager.ts';
+
+/** What came of a submit: a message on its way, a saved edit, or nothing and why. */
+export type SubmitOutcome =
+  | { readonly status: 'sent'; readonly message: LocalMessage }
+  | { readonly status: 'saved'; readonly messageId: string }
+  | { readonly status: 'discarded'; readonly reason: string };
+
+/** How a composer that changes a message is opened and closed. */
+export interface EditDoor {
+  open(message: LocalMessage): void;
+  /** Opens an edit again that was closed, as it was left, unless another one is open. */
+  reopen(composer: MessageComposer): void;
+  close(): void;
+  /** The composer of the open edit. */
+  readonly current: Readable<MessageComposer | undefined>;
+}
+
+type Own = Pick<ComposerState, 'quoted' | 'showInChannel' | 'isSubmitting'>;
+
+const nothing: Own = { quoted: undefined, showInChannel: false, isSubmitting: false };
+
+/**
+ * What a person writes in: a channel's, a thread's, or that of one message that is changed (COMP-07). Knows no element.
+ * It stays as it was while the person is elsewhere, and nothing of it crosses to another.
+ */
+export class MessageComposer implements ComposerParts {
+  readonly context: ComposerContext;
+  readonly home: ComposerHome;
+  readonly scope: ComposerScope;
+  readonly config: Readable<ComposerConfig>;
+  readonly state: Readable<ComposerState>;
+  readonly text: TextManager;
+  readonly customData = new CustomDataManager();
+  readonly pipelines: ComposerPipelines;
+  /** The composer of the message that is being changed here; draw that one while there is one. */
+  readonly editing: Readable<MessageComposer | undefined>;
+  readonly #edits: EditDoor;
+  readonly #options = createStore<ComposerOptions>({});
+  readonly #own = createStore<Own>(nothing);
+  readonly #partsChanged = createStore(0);
+  #addedParts: readonly ComposerPart[] = [];
+  #submittedText: string | undefined;
+  #focusField: (() => void) | undefined;
+
+  constructor(options: {
+    context: ComposerContext;
+    home: ComposerHome;
+    scope: ComposerScope;
+    /** The client's and the channel's options, the later ones on top. */
+    options: Readable<readonly ComposerOptions[]>;
+    edits: EditDoor;
+  }) {
+    const { context, home, scope, edits } = options;
+    const config = derive([options.options, this.#options], ([outer, own]) => composerConfig(...outer, own));
+    this.context = context;
+    this.home = home;
+    this.scope = scope;
+    this.config = config;
+    this.editing = edits.current;
+    this.#edits = edits;
+    this.text = new TextManager({
+      pipeline: () => this.pipelines.textChange,
+      isEnabled: () => config.get().text.enabled,
+      maxLength: () => config.get().text.maxLength ?? home.maxTextLength(),
+    });
+    for (const part of this.parts) this.#follow(part);
+    this.state = derive([this.#own, this.#partsChanged, config], ([own], previous) => {
+      const tooLongBy = this.text.tooLongBy;
+      const canSend = tooLongBy === 0 && hasMessage(this);
+      const state = { ...own, edited: scope.edited, tooLongBy, canSend };
+      return previous && isSame(previous, state) ? previous : state;
+    });
+    this.pipelines = composerPipelines(this);
+    if (scope.edited) this.#takeUp(scope.edited);
+  }
+
+  /** What a host or another noun has added. */
+  get addedParts(): readonly ComposerPart[] {
+    return this.#addedParts;
+  }
+
+  /** Everything that it may hold, in the order of composing. */
+  get parts(): readonly ComposerPart[] {
+    return [this.customData, this.text, ...this.#addedParts];
+  }
+
+  /** Plugs a further part in, as a poll or a location is. */
+  addPart(part: ComposerPart): void {
+    this.#addedParts = [...this.#addedParts, part];
+    this.#follow(part);
+    this.#changed();
+  }
+
+  /** Sets what differs from the channel's options in this composer; the later call wins, option by option. */
+  configure(options: ComposerOptions): void {
+    this.#options.update((before) => mergeOptions(before, options));
+  }
+
+  /** Quotes a message in the new one. */
+  quote(message: LocalMessage): void {
+    this.#edits.close();
+    this.#own.update((own) => ({ ...own, quoted: message }));
+    this.focus();
+  }
+
+  removeQuote(): void {
+    this.#own.update((own) => ({ ...own, quoted: undefined }));
+    this.focus();
+  }
+
+  /** Whether the reply will also stand in the channel's own list (MSG-11). */
+  setShowInChannel(showInChannel: boolean): void {
+    this.#own.update((own) => ({ ...own, showInChannel }));
+  }
+
+  /** Opens a message for a change, in a composer of its own: see `editing`. */
+  edit(message: LocalMessage): void {
+    this.#edits.open(message);
+    this.focus();
+  }
+
+  /** Opens one's last message that may be changed, if nothing is written (UX-03); false if there is none. */
+  editLast(): boolean {
+    const me = this.context.me.get()?.id;
+    if (this.scope.edited || this.editing.get() || this.text.text !== '') return false;
+    const last = this.home
+      .messages(this.scope.parentId)
+      .findLast(({ user, type, status }) => user.id === me && type === 'regular' && status === 'received');
+    if (!last || !this.home.can('update-own-message')) return false;
+    this.edit(last);
+    return true;
+  }
+
+  /** Leaves an edit or drops a quote; false if there was neither. */
+  cancel(): boolean {
+    if (this.scope.edited || this.editing.get()) {
+      this.#edits.close();
+      return true;
+    }
+    if (!this.#own.get().quoted) return false;
+    this.#own.update((own) => ({ ...own, quoted: undefined }));
+    return true;
+  }
+
+  /** Puts what did not go out back, before what has been written since. */
+  reopen(message: LocalMessage): void {
+    this.#edits.close();
+    const written = this.text.text;
+    this.text.restore(written.trim() === '' ? message.text : `${message.text}\n${written}`, [
+      ...message.mentioned_users,
+      ...this.text.state.get().mentionedUsers,
+    ]);
+    if (Object.keys(message.custom).length > 0) this.customData.set(message.custom);
+    this.focus();
+  }
+
+  /** The message as it would go out, or nothing and why (COMP-01). */
+  async compose(): Promise<
+    { status: 'completed'; state: Composition } | { status: 'discarded'; reason: string }
+  > {
+    return this.pipelines.composition.run({ message: {} });
+  }
+
+  /** Composes, and sends the message or saves the edit. Resolves once an edit is saved; a send goes its own way. */
+  async submit(): Promise<SubmitOutcome> {
+    if (this.#own.get().isSubmitting) return { status: 'discarded', reason: 'submitting' };
+    this.#submittedText = this.text.text;
+    this.#own.update((own) => ({ ...own, isSubmitting: true }));
+    try {
+      const composed = await this.compose();
+      if (composed.status === 'discarded') return { status: 'discarded', reason: composed.reason };
+      const sending = await this.pipelines.sending.run(composed.state);
+      if (sending.status === 'discarded') return { status: 'discarded', reason: sending.reason };
+      if (this.scope.edited) return { status: 'saved', messageId: this.scope.edited.id };
+      if (!sending.state.sent) return { status: 'discarded', reason: 'not-delivered' };
+      return { status: 'sent', message: sending.state.sent };
+    } finally {
+      this.#own.update((own) => ({ ...own, isSubmitting: false }));
+    }
+  }
+
+  /** Gives up all that it holds. */
+  clear(): void {
+    for (const part of this.parts) part.clear();
+    this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
+  }
+
+  clearSubmitted(): void {
+    if (this.scope.edited) {
+      this.#edits.close();
+      return;
+    }
+    const submitted = this.#submittedText ?? '';
+    const { text, mentionedUsers } = this.text.state.get();
+    const since = text.startsWith(submitted) ? text.slice(submitted.length) : text;
+    this.clear();
+    if (since !== '') this.text.restore(since, mentionedUsers);
+  }
+
+  reopenEdit(): void {
+    this.#edits.reopen(this);
+  }
+
+  focus(): void {
+    this.#focusField?.();
+  }
+
+  /** What brings the cursor into the field, for as long as there is one. Returns how to take leave. */
+  attach(focusField: () => void): () => void {
+    this.#focusField = focusField;
+    return () => {
+      if (this.#focusField === focusField) this.#focusField = undefined;
+    };
+  }
+
+  #takeUp(message: LocalMessage): void {
+    this.text.restore(message.text, message.mentioned_users);
+    this.customData.set(message.custom);
+  }
+
+  #follow(part: ComposerPart): void {
+    part.state.subscribe(() => this.#changed());
+  }
+
+  #changed(): void {
+    this.#partsChanged.update((count) => count + 1);
+  }
+}
+
+const isSame = (left: ComposerState, right: ComposerState): boolean =>
+  (Object.keys(right) as (keyof ComposerState)[]).every((key) => left[key] === right[key]);

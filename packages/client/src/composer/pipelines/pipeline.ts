@@ -1,0 +1,122 @@
+/** What a step decided: go on with a state, end here with one, or give the whole thing up. */
+export type Verdict<S> =
+  | { readonly kind: 'next' | 'complete'; readonly state: S }
+  | { readonly kind: 'discard'; readonly reason: string };
+
+/** How a step says what happens next. */
+export interface StepControls<S> {
+  /** On to the next step, with this state. */
+  next(state: S): Verdict<S>;
+  /** On to the next step with the state as it came. */
+  forward(): Verdict<S>;
+  /** Ends the pipeline with this state; later steps do not run. */
+  complete(state: S): Verdict<S>;
+  /** Ends the pipeline without a result; `reason` is for who asked. */
+  discard(reason: string): Verdict<S>;
+}
+
+/** One step of a {@link Pipeline}, named by its id. */
+export interface Step<S> {
+  readonly id: string;
+  run(state: S, controls: StepControls<S>): Verdict<S> | Promise<Verdict<S>>;
+}
+
+/** A step that answers at once: what happens with every key must not wait. */
+export interface SyncStep<S> extends Step<S> {
+  run(state: S, controls: StepControls<S>): Verdict<S>;
+}
+
+/** What came of a run: a state, or the reason and the step that gave up. */
+export type Outcome<S> =
+  | { readonly status: 'completed'; readonly state: S }
+  | { readonly status: 'discarded'; readonly reason: string; readonly stepId: string };
+
+/**
+ * Steps that a state goes through in order (COMP-01). A host puts its own between them, replaces one or takes one
+ * out, always by id; docs/composer.md names them all.
+ */
+export class Pipeline<S, T extends Step<S> = Step<S>> {
+  #steps: readonly T[];
+
+  constructor(steps: readonly T[]) {
+    this.#steps = steps;
+  }
+
+  /** The steps in their order. */
+  get steps(): readonly T[] {
+    return this.#steps;
+  }
+
+  insertBefore(id: string, step: T): void {
+    this.#insert(this.#place(id), step);
+  }
+
+  insertAfter(id: string, step: T): void {
+    this.#insert(this.#place(id) + 1, step);
+  }
+
+  replace(id: string, step: T): void {
+    const place = this.#place(id);
+    if (step.id !== id) this.#refuseTaken(step.id);
+    this.#steps = this.#steps.with(place, step);
+  }
+
+  remove(id: string): void {
+    const place = this.#place(id);
+    this.#steps = this.#steps.toSpliced(place, 1);
+  }
+
+  /** Sends a state through. Steps that answer at once are not waited for. */
+  async run(state: S): Promise<Outcome<S>> {
+    let current = state;
+    for (const step of this.#steps) {
+      const answer = step.run(current, controlsOf(current));
+      const verdict = answer instanceof Promise ? await answer : answer;
+      const end = ended(verdict, step);
+      if (end) return end;
+      if (verdict.kind !== 'discard') current = verdict.state;
+    }
+    return { status: 'completed', state: current };
+  }
+
+  /** The same for steps that all answer at once. */
+  runNow(this: Pipeline<S, SyncStep<S>>, state: S): Outcome<S> {
+    let current = state;
+    for (const step of this.steps) {
+      const verdict = step.run(current, controlsOf(current));
+      const end = ended(verdict, step);
+      if (end) return end;
+      if (verdict.kind !== 'discard') current = verdict.state;
+    }
+    return { status: 'completed', state: current };
+  }
+
+  #insert(place: number, step: T): void {
+    this.#refuseTaken(step.id);
+    this.#steps = this.#steps.toSpliced(place, 0, step);
+  }
+
+  #place(id: string): number {
+    const place = this.#steps.findIndex((step) => step.id === id);
+    if (place < 0)
+      throw new TypeError(`there is no step "${id}", only ${this.#steps.map((step) => step.id).join(', ')}`);
+    return place;
+  }
+
+  #refuseTaken(id: string): void {
+    if (this.#steps.some((step) => step.id === id)) throw new TypeError(`there is a step "${id}" already`);
+  }
+}
+
+const controlsOf = <S>(current: S): StepControls<S> => ({
+  next: (state) => ({ kind: 'next', state }),
+  forward: () => ({ kind: 'next', state: current }),
+  complete: (state) => ({ kind: 'complete', state }),
+  discard: (reason) => ({ kind: 'discard', reason }),
+});
+
+function ended<S>(verdict: Verdict<S>, step: Step<S>): Outcome<S> | undefined {
+  if (verdict.kind === 'complete') return { status: 'completed', state: verdict.state };
+  if (verdict.kind === 'discard') return { status: 'discarded', reason: verdict.reason, stepId: step.id };
+  return undefined;
+}

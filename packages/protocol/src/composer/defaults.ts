@@ -1,0 +1,9 @@
+/** What a composer does where neither the client, the channel nor the composer says otherwise (SEED.md section 9). */
+export const composerDefaults = {
+  /** Drafts on the server, seen by one's other devices. */
+  drafts: { enabled: false, debounceMs: 1000 },
+  linkPreviews: { enabled: false, debounceMs: 1500 },
+  location: { enabled: true },
+  text: { enabled: true, publishTypingEvents: true },
+  attachments: { filesMost: 10 },
+} as const;

@@ -24,10 +24,12 @@ import { Connection } from './connection/connection.ts';
 import { FrameBatch } from './connection/frameBatch.ts';
 import { LongPoll } from './connection/longPoll.ts';
 import { OwedLoads } from './connection/owedLoads.ts';
+import { type Drafts, drafts } from './drafts/index.ts';
 import { defaultEnvironment, type Environment } from './environment/environment.ts';
 import { consoleLogger, type Logger } from './environment/logger.ts';
 import { EventRouter, type RouterHost } from './eventRouter.ts';
 import { eventHandlers } from './features.ts';
+import { type Groups, groups } from './groups/index.ts';
 import { notConnected } from './http/errors.ts';
 import { HttpClient } from './http/httpClient.ts';
 import { type Token, TokenSource } from './http/tokenSource.ts';
@@ -275,6 +277,16 @@ export class ChatClient {
     const { connectionId } = this.connection.state.get();
     if (connectionId === undefined) return;
     await this.http.call('POST /me/activity', { body: { connection_id: connectionId, activity } });
+  }
+
+  /** The app's user groups; call their `load()` once. */
+  get groups(): Groups {
+    return this.part(groups);
+  }
+
+  /** One's drafts as the service keeps them; call their `load()` once. */
+  get drafts(): Drafts {
+    return this.part(drafts);
   }
 
   /** This client's one instance of what a noun declared with `perClient`. */

@@ -1,6 +1,8 @@
 import { appEvents } from './app/feature.ts';
 import { channelEvents } from './channels/feature.ts';
+import { draftEvents } from './drafts/feature.ts';
 import type { EventHandlers } from './eventHandlers.ts';
+import { groupEvents } from './groups/feature.ts';
 import { memberEvents } from './members/feature.ts';
 import { messageEvents } from './messages/feature.ts';
 import { reactionEvents } from './reactions/feature.ts';
@@ -20,4 +22,6 @@ export const eventHandlers: readonly EventHandlers[] = [
   readEvents,
   threadEvents,
   typingEvents,
+  groupEvents,
+  draftEvents,
 ];

@@ -42,9 +42,11 @@ export {
 export { reconnectDelayMs } from './connection/backoff.ts';
 export type { Connection } from './connection/connection.ts';
 export { type ConnectionState, type ConnectionStatus, isLive } from './connection/connectionState.ts';
+export { type Drafts, type DraftTarget, draftKey } from './drafts/index.ts';
 export { defaultEnvironment, type Environment } from './environment/environment.ts';
 export { consoleLogger, type Logger } from './environment/logger.ts';
 export { uuidV7 } from './environment/uuid.ts';
+export type { Groups } from './groups/index.ts';
 export {
   aborted,
   badRequest,

@@ -3,6 +3,7 @@ import { createBulkFeature } from './bulk/feature.ts';
 import { createChannelsFeature } from './channels/feature.ts';
 import { createChannelTypesFeature } from './channelTypes/feature.ts';
 import type { CreateFeature } from './feature.ts';
+import { createGroupsFeature } from './groups/feature.ts';
 import { createMembersFeature } from './members/feature.ts';
 import { createMessagesFeature } from './messages/feature.ts';
 import { createPresenceFeature } from './presence/feature.ts';
@@ -22,6 +23,7 @@ export const features: readonly CreateFeature[] = [
   createChannelTypesFeature,
   createChannelsFeature,
   createMembersFeature,
+  createGroupsFeature,
   createMessagesFeature,
   createReactionsFeature,
   createReadsFeature,

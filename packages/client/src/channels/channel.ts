@@ -310,9 +310,14 @@ function toWire(draft: MessageDraft): Draft {
     ...(draft.quotedMessageId !== undefined && { quoted_message_id: draft.quotedMessageId }),
     ...(draft.mentionedUserIds && { mentioned_user_ids: draft.mentionedUserIds }),
     ...(draft.attachments && { attachments: draft.attachments }),
+    ...(draft.mentionedChannel && { mentioned_channel: true }),
+    ...(draft.mentionedHere && { mentioned_here: true }),
+    ...(draft.mentionedRoles && { mentioned_roles: draft.mentionedRoles }),
+    ...(draft.mentionedGroupIds && { mentioned_group_ids: draft.mentionedGroupIds }),
     ...(draft.parentId !== undefined && { parent_id: draft.parentId }),
     ...(draft.showInChannel !== undefined && { show_in_channel: draft.showInChannel }),
     ...(draft.custom && { custom: draft.custom }),
     ...(draft.silent !== undefined && { silent: draft.silent }),
+    ...(draft.sendsDraft && { sends_draft: true }),
   };
 }

@@ -1,0 +1,139 @@
+import { type Draft, type DraftContent, fromCid } from '@confab/protocol';
+import type { ClientContext } from '../clientContext.ts';
+import { perClient } from '../perClient.ts';
+import { createStore, type Readable } from '../store/store.ts';
+
+/** Where a draft belongs: a channel, or one of its threads. */
+export interface DraftTarget {
+  readonly cid: string;
+  readonly parentId?: string | undefined;
+}
+
+/** The key of a draft in {@link Drafts.state}. */
+export const draftKey = ({ cid, parentId }: DraftTarget): string =>
+  parentId === undefined ? cid : `${cid} ${parentId}`;
+
+const pageSize = 100;
+
+/**
+ * One's drafts as the service keeps them (COMP-04): empty until `load()`, from then on live with what one's other devices
+ * do. A message that is sent with `sendsDraft` takes its draft along.
+ */
+export class Drafts {
+  readonly #context: ClientContext;
+  readonly #drafts = createStore<ReadonlyMap<string, Draft>>(new Map());
+  /** By key: of several saves that wait for each other only the last goes out. */
+  readonly #unsaved = new Map<string, DraftContent>();
+  #loaded: Promise<void> | undefined;
+  /** By {@link draftKey}. */
+  readonly state: Readable<ReadonlyMap<string, Draft>> = this.#drafts;
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+  }
+
+  /** Loads all drafts, once; from then on their changes come in as they happen. */
+  load(): Promise<void> {
+    this.#loaded ??= this.#loadAll().catch((error: unknown) => {
+      this.#loaded = undefined;
+      throw error;
+    });
+    return this.#loaded;
+  }
+
+  get(target: DraftTarget): Draft | undefined {
+    return this.#drafts.get().get(draftKey(target));
+  }
+
+  /**
+   * Keeps a draft on the service in place of the one that is there. Changes of one draft go out one after the other;
+   * a save that a later one overtakes before it has begun is left out.
+   */
+  async save(target: DraftTarget, content: DraftContent): Promise<void> {
+    const key = draftKey(target);
+    this.#unsaved.set(key, content);
+    await this.#context.lanes.run(`draft ${key}`, async () => {
+      const draft = this.#unsaved.get(key);
+      if (!draft) return;
+      this.#unsaved.delete(key);
+      const { http, journal, reapply } = this.#context;
+      const { answer, since } = await journal.during(() =>
+        http.call('PUT /channels/{type}/{id}/draft', {
+          params: fromCid(target.cid),
+          body: { ...ofThread(target), draft },
+        }),
+      );
+      this.apply(answer.draft);
+      reapply(since);
+    });
+  }
+
+  /** Gives a draft up, with all saves of it that have not gone out. */
+  async delete(target: DraftTarget): Promise<void> {
+    const key = draftKey(target);
+    this.#unsaved.delete(key);
+    await this.#context.lanes.run(`draft ${key}`, async () => {
+      await this.#context.http.call('DELETE /channels/{type}/{id}/draft', {
+        params: fromCid(target.cid),
+        query: ofThread(target),
+      });
+      this.applyDeleted(key);
+    });
+  }
+
+  /** Takes in how a draft is now. */
+  apply(draft: Draft): void {
+    if (!this.#loaded) return;
+    const key = draftKey({ cid: draft.cid, parentId: draft.parent_id });
+    this.#drafts.update((drafts) => new Map(drafts).set(key, draft));
+  }
+
+  applyDeleted(key: string): void {
+    if (!this.#drafts.get().has(key)) return;
+    this.#drafts.update((drafts) => new Map([...drafts].filter(([other]) => other !== key)));
+  }
+
+  /** Loads them afresh, if they are kept at all: changes may have been missed. */
+  async reload(): Promise<void> {
+    if (this.#loaded) await this.#loadAll();
+  }
+
+  /** What one may read has changed, and with it which drafts there are. */
+  accessChanged(): void {
+    if (this.#loaded) this.#context.loads.run('drafts', () => this.reload());
+  }
+
+  forget(): void {
+    this.#loaded = undefined;
+    this.#unsaved.clear();
+    this.#drafts.update(() => new Map());
+  }
+
+  async #loadAll(): Promise<void> {
+    const { journal, reapply } = this.#context;
+    const { answer, since } = await journal.during(() => this.#fetchAll());
+    // A draft that moved while pages were read may have been passed over.
+    if (answer.length > pageSize && since.some(({ type }) => type.startsWith('draft.')))
+      return this.#loadAll();
+    this.#drafts.update(
+      () => new Map(answer.map((draft) => [draftKey({ cid: draft.cid, parentId: draft.parent_id }), draft])),
+    );
+    reapply(since);
+  }
+
+  async #fetchAll(): Promise<Draft[]> {
+    const drafts: Draft[] = [];
+    for (let more = true; more; ) {
+      const body = { limit: pageSize, offset: drafts.length };
+      const page = await this.#context.http.call('POST /drafts/query', { body });
+      drafts.push(...page.drafts);
+      more = page.has_next;
+    }
+    return drafts;
+  }
+}
+
+const ofThread = ({ parentId }: DraftTarget) => (parentId === undefined ? {} : { parent_id: parentId });
+
+/** One client's drafts. */
+export const drafts = perClient((context) => new Drafts(context));

@@ -1,0 +1,1 @@
+export { Drafts, type DraftTarget, draftKey, drafts } from './drafts.ts';

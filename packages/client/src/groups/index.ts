@@ -1,0 +1,1 @@
+export { Groups, groups } from './groups.ts';

@@ -1,0 +1,44 @@
+import { appStream, type Group } from '@confab/protocol';
+import { groupEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import { deleteAllMembers, deleteGroupRow, updateGroupRow } from './groupStore.ts';
+import { openGroup, publishGroup, requireGroupManager, requireOwnWord } from './manageGroups.ts';
+
+/** Changes name or description; an empty description takes it away. Throws `group_not_found`. */
+export async function updateGroup(
+  context: ServerContext,
+  actor: Actor,
+  id: string,
+  { name, description }: { name?: string | undefined; description?: string | undefined },
+): Promise<Group> {
+  requireGroupManager(actor);
+  requireOwnWord({ name });
+  return context.database.write(async (tx) => {
+    const before = await openGroup(tx, id);
+    const row = {
+      ...before,
+      name: name ?? before.name,
+      description: description === undefined ? before.description : description || null,
+      updated_at: context.clock.now(),
+    };
+    await tx.run(updateGroupRow, row);
+    return publishGroup(context, tx, actor, row);
+  });
+}
+
+/** Deletes a group; messages that mention it stay as they are. Throws `group_not_found`. */
+export async function deleteGroup(context: ServerContext, actor: Actor, id: string): Promise<void> {
+  requireGroupManager(actor);
+  await context.database.write(async (tx) => {
+    await openGroup(tx, id);
+    await tx.run(deleteAllMembers, { group_id: id });
+    await tx.run(deleteGroupRow, { id });
+    await context.log.append(tx, {
+      stream: appStream,
+      definition: groupEvents.groupDeleted,
+      actor_id: actor.userId,
+      payload: { group_id: id },
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { ChatError, type Group, groupIdTaken, groupsMost, tooManyGroups } from '@confab/protocol';
+import type { groupEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import { requireUsers } from './groupMembers.ts';
+import { countGroups, insertGroup, insertGroupMember } from './groupStore.ts';
+import { publishGroup, requireGroupManager, requireOwnWord } from './manageGroups.ts';
+
+/** Makes a group. Throws `group_id_taken`, `too_many_groups`, `user_not_found`. */
+export async function createGroup(
+  context: ServerContext,
+  actor: Actor,
+  { id, name, description, member_ids }: ParsedBodyOf<typeof groupEndpoints.createGroup>,
+): Promise<Group> {
+  requireGroupManager(actor);
+  requireOwnWord({ id, name });
+  await requireUsers(context, member_ids, 'member_ids');
+  return context.database.write(async (tx) => {
+    const { count } = (await tx.get(countGroups, {})) as { count: number };
+    if (Number(count) >= groupsMost) throw new ChatError(tooManyGroups);
+    const now = context.clock.now();
+    const created_by_id = actor.userId ?? null;
+    const times = { created_at: now, updated_at: now };
+    const row = { id, name, description: description || null, created_by_id, ...times };
+    if ((await tx.run(insertGroup, row)) === 0) {
+      throw new ChatError(groupIdTaken, { details: { issues: [{ field: 'id', rule: 'must be new' }] } });
+    }
+    await tx.runMany(
+      insertGroupMember,
+      [...new Set(member_ids)].map((user_id) => ({ group_id: id, user_id })),
+    );
+    return publishGroup(context, tx, actor, row);
+  });
+}

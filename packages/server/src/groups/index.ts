@@ -1,0 +1,2 @@
+/** What other nouns may use of groups. */
+export { membersOfGroups, selectGroups } from './groupStore.ts';

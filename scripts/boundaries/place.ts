@@ -9,6 +9,7 @@ const SERVER_FOUNDATIONS = new Set([
   'jobs',
   'log',
   'observe',
+  'outbound',
   'realtime',
   'storage',
 ]);

@@ -9,6 +9,7 @@ import type { JobHandler, Jobs } from './jobs/jobQueue.ts';
 import type { RecurringJob } from './jobs/jobWorker.ts';
 import type { EventLog } from './log/eventLog.ts';
 import type { Logger } from './observe/logger.ts';
+import type { Outbound } from './outbound/index.ts';
 import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './realtime/hub.ts';
 import type { Database } from './storage/database.ts';
 import type { Migration } from './storage/migration.ts';
@@ -25,6 +26,8 @@ export interface ServerContext {
   readonly bus: Bus;
   readonly hub: Hub;
   readonly jobs: Jobs;
+  /** Gets what others name: the only way out for an address that a user, a host or a page gave. */
+  readonly outbound: Outbound;
   /** Sets and clears the cookies of a signed-in browser. */
   readonly browserSession: BrowserSession;
 }

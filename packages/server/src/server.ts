@@ -22,6 +22,7 @@ import { trimLog } from './log/retention.ts';
 import { registerHealth } from './observe/health.ts';
 import { createLogger, type Logger } from './observe/logger.ts';
 import { createMetrics } from './observe/metrics.ts';
+import { createOutbound, type ResolveHost, resolveBySystem } from './outbound/index.ts';
 import { createRealtime } from './realtime/createRealtime.ts';
 import { openDatabase } from './storage/openDatabase.ts';
 import { serverVersion } from './version.ts';
@@ -42,6 +43,8 @@ export interface ServerOptions {
   readonly features?: readonly CreateFeature[];
   readonly clock?: Clock;
   readonly logger?: Logger;
+  /** Looks up names of the outside; this machine's way unless told. */
+  readonly resolveHost?: ResolveHost;
 }
 
 /** In the data folder while the server runs: where it listens, for commands beside it. */
@@ -63,6 +66,13 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const log = createEventLog({ database, bus, clock });
   const metrics = createMetrics();
   const browserSession = createBrowserSession(config, secrets);
+  const outbound = createOutbound({
+    clock,
+    allowed: config.outboundAllow,
+    ports: config.outboundPorts,
+    resolve: options.resolveHost ?? resolveBySystem,
+    userAgent: `Mozilla/5.0 (compatible; Confab/${serverVersion})`,
+  });
   const jobs = createJobs(clock, () => worker.wake());
   const realtime = createRealtime({
     config,
@@ -85,6 +95,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     bus,
     hub: realtime.hub,
     jobs,
+    outbound,
     browserSession,
   };
   const features = (options.features ?? allFeatures).map((create) => create(context));
@@ -113,7 +124,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 
   const kept = opened.move();
   const stop = async () => {
-    await Promise.all([realtime.close(), app.close()]);
+    await Promise.all([realtime.close(), outbound.close(), app.close()]);
     await worker.stop();
     for (const feature of [...features].reverse()) await feature.stop?.();
     await rm(join(config.data, addressFile), { force: true });

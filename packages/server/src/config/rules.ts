@@ -1,3 +1,6 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
 /** Reads a setting's text; throws a plain sentence part ("must be …") when the text breaks the rule. */
 export type Rule<T> = (text: string) => T;
 
@@ -45,16 +48,33 @@ export const address =
       : broken(`must be an address that begins with ${schemes.join(':// or ')}://`);
   };
 
-export const origins: Rule<readonly string[]> = (text) =>
+const listed = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) =>
-      URL.canParse(part) && new URL(part).origin === part
-        ? part
-        : broken('must be a list of origins such as https://example.org, separated by commas'),
-    );
+    .filter(Boolean);
+
+export const origins: Rule<readonly string[]> = (text) =>
+  listed(text).map((part) =>
+    URL.canParse(part) && new URL(part).origin === part
+      ? part
+      : broken('must be a list of origins such as https://example.org, separated by commas'),
+  );
 
 export const headerName: Rule<string> = (text) =>
   /^[A-Za-z0-9_-]+$/.test(text) ? text : broken('must be letters, digits, - and _ only');
+
+export const ports: Rule<readonly number[]> = (text) =>
+  listed(text).map((part) => {
+    const port = Number(part);
+    const fits = /^\d+$/.test(part) && port >= 1 && port <= 65_535;
+    return fits ? port : broken('must be a list of ports from 1 to 65535, separated by commas');
+  });
+
+export const hostsAndNetworks: Rule<readonly string[]> = (text) =>
+  listed(text).map((part) => {
+    const fits = ipaddr.isValidCIDR(part) || isIP(part) > 0 || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(part);
+    return fits
+      ? part
+      : broken('must be a list of host names, addresses and networks such as 10.1.0.0/16, separated by commas');
+  });

@@ -5,7 +5,9 @@ import {
   atLeast,
   choice,
   headerName,
+  hostsAndNetworks,
   origins,
+  ports,
   type Rule,
   wholeNumber,
   yesOrNo,
@@ -108,6 +110,18 @@ export const settings = {
     'CONFAB_WEB_ROOT',
     anyText,
     'The folder of the built web app; the one built in this repository if not given.',
+  ),
+  outboundAllow: setting(
+    'CONFAB_OUTBOUND_ALLOW',
+    [],
+    hostsAndNetworks,
+    'Host names, addresses and networks (`wiki.intranet`, `10.1.2.3`, `10.2.0.0/16`), separated by commas, that this server may ask for link previews and the like though they are not public, on every port.',
+  ),
+  outboundPorts: setting(
+    'CONFAB_OUTBOUND_PORTS',
+    [80, 443],
+    ports,
+    'The ports on which this server may ask public addresses for link previews and the like.',
   ),
   csrfCookie: setting(
     'CONFAB_CSRF_COOKIE',

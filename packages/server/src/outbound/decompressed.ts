@@ -1,0 +1,46 @@
+import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { OutboundError } from './outboundError.ts';
+
+/** A body as it was before packing. As many bytes may come over the wire as may come out, however little comes out. */
+export function decompressed(source: Readable, encoding: string, mostBytes: number): Readable {
+  const unpack = unpackerFor(encoding.trim().toLowerCase());
+  const counted = new ByteLimit(mostBytes);
+  // What goes wrong on the way comes out at the end.
+  const ignored = () => undefined;
+  return unpack ? pipeline(source, counted, unpack, ignored) : pipeline(source, counted, ignored);
+}
+
+/** One layer at most: nobody packs twice who means well. */
+function unpackerFor(encoding: string): Transform | undefined {
+  switch (encoding) {
+    case '':
+    case 'identity':
+      return undefined;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      throw new OutboundError('broken', `packed as ${encoding.slice(0, 40)}`);
+  }
+}
+
+/** Lets so many bytes through. */
+class ByteLimit extends Transform {
+  #left: number;
+
+  constructor(mostBytes: number) {
+    super();
+    this.#left = mostBytes;
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
+    this.#left -= chunk.length;
+    if (this.#left < 0) done(new OutboundError('too_large', 'too many bytes over the wire'));
+    else done(null, chunk);
+  }
+}

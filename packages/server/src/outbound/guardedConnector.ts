@@ -1,0 +1,92 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { buildConnector } from 'undici';
+import type { AddressRules } from './addressRules.ts';
+import { OutboundError } from './outboundError.ts';
+
+/** The addresses behind a name; throws or gives none where there is no such name. */
+export type ResolveHost = (host: string) => Promise<readonly string[]>;
+
+/** Names as this machine knows them. */
+export const resolveBySystem: ResolveHost = async (host) =>
+  (await lookup(host, { all: true, order: 'verbatim' })).map(({ address }) => address);
+
+const addressesTried = 3;
+
+/**
+ * Connects to nothing that the rules forbid. A name is looked up once for each connection, all that it leads to is
+ * checked, and the connection is made to the checked address, so that a name which resolves twice gains nothing. The
+ * peer's address is checked again once connected.
+ */
+export function createGuardedConnector(
+  rules: AddressRules,
+  resolve: ResolveHost,
+  connectTimeoutMs: number,
+): buildConnector.connector {
+  const connect = buildConnector({ allowH2: false, timeout: connectTimeoutMs, keepAlive: false });
+
+  const connectTo = (options: buildConnector.Options, host: string, address: string) =>
+    new Promise<Connected>((fulfil, reject) => {
+      const isTls = options.protocol === 'https:';
+      const servername = isTls && !isIP(host) ? host : undefined;
+      connect({ ...options, hostname: address, servername }, (error, socket) => {
+        if (!socket) return reject(error);
+        const port = Number(options.port) || (isTls ? 443 : 80);
+        if (socket.remoteAddress && rules.allows(host, socket.remoteAddress, port)) return fulfil(socket);
+        socket.destroy();
+        reject(new OutboundError('unreachable', `${host} led to a peer that may not be asked`));
+      });
+    });
+
+  const open = async (options: buildConnector.Options): Promise<Connected> => {
+    const host = bareHost(options.hostname);
+    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+    let failure: unknown;
+    for (const address of await checkedAddresses(host, port, rules, resolve)) {
+      try {
+        return await connectTo(options, host, address);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  };
+
+  return (options, done) => {
+    open(options).then(
+      (socket) => done(null, socket as never),
+      (error: Error) => done(error, null),
+    );
+  };
+}
+
+type Connected = NonNullable<
+  Parameters<buildConnector.Callback>[0] | Parameters<buildConnector.Callback>[1]
+> & {
+  remoteAddress?: string;
+  destroy(): void;
+};
+
+/** A URL's host without the brackets of IPv6. */
+export const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+
+async function checkedAddresses(
+  host: string,
+  port: number,
+  rules: AddressRules,
+  resolve: ResolveHost,
+): Promise<readonly string[]> {
+  if (isIP(host)) {
+    if (rules.allows(host, host, port)) return [host];
+    throw new OutboundError('forbidden', `${host}:${port} may not be asked`);
+  }
+  const addresses = await resolve(host).catch((cause: unknown) => {
+    throw new OutboundError('unreachable', `${host} has no address`, { cause });
+  });
+  if (addresses.length === 0) throw new OutboundError('unreachable', `${host} has no address`);
+  // One that is forbidden among others taints the name: whoever owns it has something in mind.
+  const forbidden = addresses.find((address) => !rules.allows(host, address, port));
+  if (forbidden !== undefined)
+    throw new OutboundError('unreachable', `${host} leads to ${forbidden}:${port}, which may not be asked`);
+  return addresses.slice(0, addressesTried);
+}

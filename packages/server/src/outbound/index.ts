@@ -1,0 +1,6 @@
+/** Getting what others name, without being turned against the own network. */
+export { type ResolveHost, resolveBySystem } from './guardedConnector.ts';
+export { createOutbound, type Outbound, type OutboundRequest } from './outbound.ts';
+export type { OutboundAnswer } from './outboundAnswer.ts';
+export { OutboundError, type OutboundFailure } from './outboundError.ts';
+export { createQueue, type Queue } from './queue.ts';

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { decompressed } from './decompressed.ts';
+import { OutboundError, toOutboundError } from './outboundError.ts';
+
+/** An answer from outside, whatever its status. Read `body` or leave its loop early; either ends the connection. */
+export interface OutboundAnswer extends AsyncDisposable {
+  /** Where it came from, after redirects. */
+  readonly url: URL;
+  readonly status: number;
+  /** The media type in small letters without parameters; empty where none is told. */
+  readonly mediaType: string;
+  /** The charset that the media type names. */
+  readonly charset: string | undefined;
+  /** Unpacked bytes. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** Makes the answer; `finish` is called once, when nobody wants more of it. */
+export function toAnswer(
+  url: URL,
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  mostBytes: number,
+  finish: () => void,
+): OutboundAnswer {
+  const [type = '', ...parameters] = String(headers['content-type'] ?? '').split(';');
+  const charset = parameters
+    .map((one) => /^\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(one)?.[1])
+    .find(Boolean);
+  const source: Readable = body;
+  // Nobody may be listening when the other side breaks off.
+  source.on('error', () => undefined);
+  const dispose = () => {
+    source.destroy();
+    finish();
+  };
+  return {
+    url,
+    status: statusCode,
+    mediaType: type.trim().toLowerCase(),
+    charset,
+    body: bounded(source, headers, mostBytes, dispose),
+    [Symbol.asyncDispose]: async () => dispose(),
+  };
+}
+
+async function* bounded(
+  source: Readable,
+  headers: Dispatcher.ResponseData['headers'],
+  mostBytes: number,
+  dispose: () => void,
+): AsyncGenerator<Uint8Array> {
+  const tooLarge = () => new OutboundError('too_large', `more than ${mostBytes} bytes`);
+  try {
+    if (Number(headers['content-length']) > mostBytes) throw tooLarge();
+    let bytes = 0;
+    for await (const chunk of decompressed(source, String(headers['content-encoding'] ?? ''), mostBytes)) {
+      bytes += chunk.length;
+      if (bytes > mostBytes) throw tooLarge();
+      yield chunk;
+    }
+  } catch (error) {
+    const failure = toOutboundError(error);
+    // Somebody did answer.
+    if (failure.reason !== 'unreachable') throw failure;
+    throw new OutboundError('broken', failure.message, { cause: error });
+  } finally {
+    dispose();
+  }
+}

@@ -1,0 +1,46 @@
+/** Why something outside could not be had. */
+export type OutboundFailure =
+  /** The address may not be asked: its scheme, port, host or what it leads to. */
+  | 'forbidden'
+  /** No such name, nobody listening, or a name that leads to where nobody may ask. */
+  | 'unreachable'
+  | 'timeout'
+  | 'too_large'
+  | 'too_many_redirects'
+  /** Not HTTP, cut short, or not as compressed as it says. */
+  | 'broken'
+  /** This server is stopping. */
+  | 'stopped';
+
+/** A failure of {@link Outbound}; its message is for the log, never for the one who asked. */
+export class OutboundError extends Error {
+  readonly reason: OutboundFailure;
+
+  constructor(reason: OutboundFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/** The same failure, or what any other error comes to. */
+export function toOutboundError(error: unknown): OutboundError {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutboundError) return at;
+  const { name, code = '', message } = error as NodeJS.ErrnoException;
+  const reason = name === 'HTTPParserError' ? 'broken' : reasonOf(code);
+  return new OutboundError(reason, message, { cause: error });
+}
+
+function reasonOf(code: string): OutboundFailure {
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'ETIMEDOUT')
+    return 'timeout';
+  if (code === 'UND_ERR_BODY_TIMEOUT') return 'timeout';
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') return 'too_large';
+  if (
+    code.startsWith('HPE_') ||
+    code.startsWith('Z_') ||
+    code.startsWith('ERR_') ||
+    code === 'UND_ERR_SOCKET'
+  )
+    return 'broken';
+  return 'unreachable';
+}

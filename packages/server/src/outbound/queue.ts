@@ -1,0 +1,45 @@
+/** Lets so many in at once; the others wait their turn. */
+export interface Queue {
+  /** Waits for a place; answers what gives it back. Throws the signal's reason if that comes first. */
+  enter(signal: AbortSignal): Promise<() => void>;
+}
+
+export function createQueue(places: number): Queue {
+  let taken = 0;
+  const waiting = new Set<() => void>();
+
+  const leave = () => {
+    taken--;
+    const [next] = waiting;
+    next?.();
+  };
+  const take = () => {
+    taken++;
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      leave();
+    };
+  };
+
+  return {
+    async enter(signal) {
+      signal.throwIfAborted();
+      if (taken < places) return take();
+      return new Promise((fulfil, reject) => {
+        const begin = () => {
+          waiting.delete(begin);
+          signal.removeEventListener('abort', giveUp);
+          fulfil(take());
+        };
+        const giveUp = () => {
+          waiting.delete(begin);
+          reject(signal.reason);
+        };
+        waiting.add(begin);
+        signal.addEventListener('abort', giveUp, { once: true });
+      });
+    },
+  };
+}

@@ -76,5 +76,7 @@ export const hostsAndNetworks: Rule<readonly string[]> = (text) =>
     const fits = ipaddr.isValidCIDR(part) || isIP(part) > 0 || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(part);
     return fits
       ? part
-      : broken('must be a list of host names, addresses and networks such as 10.1.0.0/16, separated by commas');
+      : broken(
+          'must be a list of host names, addresses and networks such as 10.1.0.0/16, separated by commas',
+        );
   });

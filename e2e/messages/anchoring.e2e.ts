@@ -181,3 +181,36 @@ test('[UX-09] a quote leads to its message, loaded or not, and back', async ({ p
   await page.getByRole('button', { name: 'Jump to latest' }).click();
   await expect(page.getByText('as was said')).toBeInViewport();
 });
+
+test('[UX-09] [UX-16] a channel that was open before stands in its place from its first frame on', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const [talk, other] = [await conversationOf([ada], 60), await conversationOf([ada], 60)];
+  const { page } = ada;
+  await openAtEnd(page, talk);
+  const to = (cid: string) => page.locator(`.web-sidebar [data-cid="${cid}"]`);
+  await to(other.cid).click();
+  await expect(page).toHaveURL(new RegExp(other.path));
+  await settled(page);
+
+  const places = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    const look = () => {
+      const log = document.querySelector('[role="log"]');
+      const edge = log?.getBoundingClientRect().top ?? 0;
+      const rows = [...(log?.querySelectorAll<HTMLElement>('[data-message-id]') ?? [])];
+      const top = rows.find((row) => row.getBoundingClientRect().bottom > edge + 1);
+      seen.push(`${top?.dataset.messageId} ${Math.round((top?.getBoundingClientRect().top ?? 0) - edge)}`);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    return { seen };
+  });
+  await to(talk.cid).click();
+  await expect(page).toHaveURL(new RegExp(talk.path));
+  await settled(page);
+  expect(await distanceFromEnd(page)).toBeLessThan(2);
+  // The frames before the switch show the other channel, in one place; those after it this one.
+  expect(new Set((await places.jsonValue()).seen).size).toBe(2);
+});

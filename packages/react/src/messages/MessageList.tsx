@@ -4,7 +4,6 @@ import { useReadable } from '../bindings/index.ts';
 import { useClient, useToastStore } from '../provider/index.ts';
 import { useReadRule } from '../reads/index.ts';
 import { useText } from '../text/index.ts';
-import { estimateRow } from './estimateRow.ts';
 import { JumpPills } from './JumpPills.tsx';
 import { ListRoom, ROOM_PX } from './ListRoom.tsx';
 import { ListContext, type MessageListShared, type Overlay } from './listContext.ts';
@@ -14,8 +13,9 @@ import { type MessageListHost, useMessageActions } from './messageActions.ts';
 import { RowContent } from './RowContent.tsx';
 import { useArrivals } from './useArrivals.ts';
 import { useKeepEnd } from './useKeepEnd.ts';
+import { useKnownHeights } from './useKnownHeights.ts';
 import { useListEdges } from './useListEdges.ts';
-import { useListPosition } from './useListPosition.ts';
+import { openingWish, placeOf, useListPosition } from './useListPosition.ts';
 import { useMessagePress } from './useMessagePress.ts';
 import { useMessageRows } from './useMessageRows.ts';
 import { useMessages } from './useMessages.ts';
@@ -62,18 +62,20 @@ function PlacedList({ channel, label, beginning, ref, visit, ...host }: MessageL
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const active = useActiveRow(list, keys);
 
+  const [opening] = useState(() => openingWish(list));
   const rows = useVirtualRows({
     scroller,
     keys,
-    estimate: (index, widthPx) => estimateRow(list[index], widthPx),
+    heights: useKnownHeights(list),
+    opening: placeOf(opening, list),
     roomAbove: timeline.hasPrev ? ROOM_PX : 8,
     roomBelow: timeline.hasNext ? ROOM_PX : 8,
     follows: timeline.isLatest,
     keepIndex: keys.lastIndexOf(active.activeKey ?? ''),
   });
-  const edges = useListEdges(channel, timeline, rows);
+  const edges = useListEdges(channel, timeline, rows, opening === 'end');
   useKeepEnd(scroller, rows, edges.isEndVisible);
-  const position = useListPosition(channel, timeline, list, rows);
+  const position = useListPosition(channel, timeline, list, rows, opening);
   const arrivals = useArrivals(timeline.messages, edges.isEndVisible, viewerId);
   const unreadAbove = useUnreadAbove(visit, list, rows);
   const readRule = useReadRule(channel, edges.isEndVisible);

@@ -17,9 +17,17 @@ export interface ListEdges {
   look(): void;
 }
 
-/** Loads pages as their place comes near, and tells whether the end is in view. */
-export function useListEdges(channel: Channel, timeline: TimelineState, rows: VirtualRows): ListEdges {
-  const [place, setPlace] = useState({ isEndVisible: false, isFarFromEnd: false });
+/** Loads pages as their place comes near, and tells whether the end is in view; a list may open there. */
+export function useListEdges(
+  channel: Channel,
+  timeline: TimelineState,
+  rows: VirtualRows,
+  opensAtEnd: boolean,
+): ListEdges {
+  const [place, setPlace] = useState({
+    isEndVisible: opensAtEnd && timeline.isLatest,
+    isFarFromEnd: false,
+  });
   const known = useRef(place);
   const { hasPrev, hasNext, isLatest, isLoadingPrev, isLoadingNext, error } = timeline;
 

@@ -2,7 +2,7 @@ import type { Channel, TimelineState } from '@confab/client';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useClient } from '../provider/index.ts';
 import type { MessageListRow } from './messageRows.ts';
-import type { VirtualRows } from './virtualRows.ts';
+import type { Opening, VirtualRows } from './virtualRows.ts';
 
 /** Where the first unread message comes to rest: in the upper third (UX-05). */
 const UNREAD_SHARE = 0.22;
@@ -20,7 +20,7 @@ export interface ListPosition {
 }
 
 /** What the list has to bring into view as soon as its row is there. */
-type Wish = { key: string; share: number } | 'end' | null;
+export type Wish = { key: string; share: number } | 'end';
 
 /** Moves the list: to its place when it opens, to its end on one's own send, and to what is jumped to. */
 export function useListPosition(
@@ -28,9 +28,9 @@ export function useListPosition(
   timeline: TimelineState,
   list: readonly MessageListRow[],
   rows: VirtualRows,
+  opening: Wish,
 ): ListPosition {
-  const [opening] = useState(() => openingWish(list));
-  const wish = useRef<Wish>(opening);
+  const wish = useRef<Wish | null>(opening);
   const [highlightedId, setHighlightedId] = useState<string>();
   const isOwnSend = useOwnSend(timeline);
   if (isOwnSend) wish.current = 'end';
@@ -87,8 +87,16 @@ export function useListPosition(
   return { highlightedId, jumpTo, jumpToLatest, jumpToUnread };
 }
 
-function openingWish(list: readonly MessageListRow[]): Wish {
+/** Where a list stands when it opens: at the first unread message, else at its end. */
+export function openingWish(list: readonly MessageListRow[]): Wish {
   return list.some((row) => row.kind === 'new') ? { key: 'new', share: UNREAD_SHARE } : 'end';
+}
+
+/** The same as a place among these rows. */
+export function placeOf(wish: Wish, list: readonly MessageListRow[]): Opening {
+  if (wish === 'end') return wish;
+  const index = list.findIndex((row) => row.key === wish.key);
+  return index < 0 ? 'end' : { index, share: wish.share };
 }
 
 /** True in the one render in which a new message of the viewer's own stands at the end. */

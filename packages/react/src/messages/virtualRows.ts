@@ -1,19 +1,49 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 /** A person this close to the end follows what comes (UX-09), in pixels. */
 export const followDistancePx = 100;
 
-/** Rows drawn beyond each edge of what is visible. */
+/** Rows drawn beyond each edge of what is visible; at first only those that a small error of a guess needs. */
 const OVERSCAN = 8;
+const FIRST_OVERSCAN = 1;
 /** Before the list is laid out. */
 const USUAL_WIDTH_PX = 800;
+
+/** Heights of a list's rows in a list of this width, in pixels, by index. */
+export interface KnownHeights {
+  /** The window of the list that was open last. */
+  window: { width: number; height: number } | undefined;
+  estimate(index: number, widthPx: number): number;
+  measured(index: number, widthPx: number): number | undefined;
+  /** Keeps what was measured for the next time that the row is drawn. */
+  learn(index: number, widthPx: number, heightPx: number): void;
+}
+
+export type Opening = 'end' | { index: number; share: number };
 
 export interface VirtualRowsOptions {
   scroller: RefObject<HTMLElement | null>;
   keys: readonly string[];
-  /** A guess of a row's height in pixels in a list of this width, before it was measured. */
-  estimate(index: number, widthPx: number): number;
+  /** What was laid out before, and guesses of the rest. */
+  heights: KnownHeights;
+  /** Where the list stands when it is first drawn: at its end, or with a row's top at this share of the window. */
+  opening: Opening;
   /** Room kept above the first row and below the last one for pages that load, in pixels. */
   roomAbove: number;
   roomBelow: number;
@@ -41,19 +71,21 @@ export interface VirtualRows {
 
 /** A virtual list that stays still when rows come in above or grow, and follows the end; see UX-09. */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
-  const { scroller, keys, estimate, roomAbove, roomBelow, follows, keepIndex } = options;
+  const { scroller, keys, heights, roomAbove, roomBelow, follows, keepIndex } = options;
   // Read at each frame while a jump settles, so it has to outlive renders.
   const restingShare = useRef(0);
   // The library knows the width; asking the element for each of thousands of rows would lay the page out again.
-  const widthPx = useRef(USUAL_WIDTH_PX);
+  const widthPx = useRef(heights.window?.width ?? USUAL_WIDTH_PX);
+  const [start] = useState(() => startOf(options, widthPx.current));
   const rangeExtractor = useCallback((range: Range) => withIndex(range, keepIndex), [keepIndex]);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: keys.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
-    estimateSize: (index) => estimate(index, widthPx.current),
-    measureElement: exactHeight,
-    overscan: OVERSCAN,
+    estimateSize: (index) => heights.estimate(index, widthPx.current),
+    measureElement: useMeasure(),
+    ...start,
+    overscan: useOverscan(),
     paddingStart: roomAbove,
     paddingEnd: roomBelow,
     scrollPaddingStart: restingShare.current * (scroller.current?.clientHeight ?? 0),
@@ -64,7 +96,8 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     directDomUpdatesMode: 'position',
     rangeExtractor,
   });
-  widthPx.current = virtualizer.scrollRect?.width ?? USUAL_WIDTH_PX;
+  widthPx.current = virtualizer.scrollRect?.width || widthPx.current;
+  useLearn(virtualizer, heights);
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = staysStill;
 
   const items = virtualizer.getVirtualItems() as unknown as VirtualRows['items'];
@@ -106,9 +139,81 @@ function staysStill(
   return itemSizeCache.has(item.key as string) ? item.end <= top : item.start < top;
 }
 
-/** Without rounding: over many rows halves of pixels add up. */
-function exactHeight(element: HTMLElement, entry: ResizeObserverEntry | undefined): number {
-  return entry?.borderBoxSize[0]?.blockSize ?? element.getBoundingClientRect().height;
+/**
+ * What the library has to know to draw the right rows in the right place at once, where the heights are known:
+ * without it, it draws the first rows, finds its window, draws the last ones and finds out where those belong.
+ */
+function startOf({ keys, heights, opening, roomAbove, roomBelow }: VirtualRowsOptions, widthPx: number) {
+  const rect = heights.window;
+  if (!rect) return {};
+  const starts = [roomAbove];
+  const initialMeasurementsCache: VirtualItem[] = [];
+  for (const [index, key] of keys.entries()) {
+    const from = starts[index] as number;
+    const known = heights.measured(index, widthPx);
+    const size = known ?? heights.estimate(index, widthPx);
+    starts.push(from + size);
+    if (known !== undefined)
+      initialMeasurementsCache.push({ key, index, start: from, end: from + size, size, lane: 0 });
+  }
+  const most = (starts.at(-1) as number) + roomBelow - rect.height;
+  const wanted = opening === 'end' ? most : (starts[opening.index] ?? most) - opening.share * rect.height;
+  return {
+    initialRect: rect,
+    initialOffset: Math.max(0, Math.min(wanted, most)),
+    initialMeasurementsCache,
+  };
+}
+
+/** What is not in view is drawn after what is (UX-16). */
+function useOverscan(): number {
+  const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setOverscan(OVERSCAN)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return overscan;
+}
+
+type Rows = Virtualizer<HTMLElement, HTMLElement>;
+
+/**
+ * Measures rows without rounding: over many rows halves of pixels add up. What is known is believed until the browser
+ * tells otherwise, and all new rows are read together before any of them is placed: the page is laid out once.
+ */
+function useMeasure() {
+  const together = useRef(new Map<Element, number>());
+  useLayoutEffect(() => together.current.clear());
+  return useCallback((row: HTMLElement, entry: ResizeObserverEntry | undefined, rows: Rows) => {
+    const told = entry?.borderBoxSize[0]?.blockSize;
+    if (told !== undefined) return told;
+    const key = rows.options.getItemKey(rows.indexFromElement(row));
+    const known = rows.itemSizeCache.get(key) ?? together.current.get(row);
+    if (known !== undefined) return known;
+    for (const other of row.parentElement?.children ?? [])
+      together.current.set(other, other.getBoundingClientRect().height);
+    return together.current.get(row) ?? row.getBoundingClientRect().height;
+  }, []);
+}
+
+/** Hands on what was measured when the list goes. */
+function useLearn(rows: Rows, heights: KnownHeights): void {
+  const latest = useRef(heights);
+  useLayoutEffect(() => {
+    latest.current = heights;
+  });
+  useLayoutEffect(
+    () => () => {
+      const rect = rows.scrollRect;
+      if (!rect || rect.width === 0) return;
+      latest.current.window = rect;
+      for (let index = 0; index < rows.options.count; index++) {
+        const heightPx = rows.itemSizeCache.get(rows.options.getItemKey(index));
+        if (heightPx !== undefined) latest.current.learn(index, rect.width, heightPx);
+      }
+    },
+    [rows],
+  );
 }
 
 function withIndex(range: Range, index: number): number[] {

@@ -1,6 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createComposers } from '../composer/composers.ts';
+import { RowHeights } from '../messages/rowHeights.ts';
 import { createToastStore, type ToastStore, Toasts } from '../primitives/index.ts';
 import { TextProvider, type TextProviderProps } from '../text/index.ts';
 import { PortalContainer, usePortalContainer } from '../theme/index.ts';
@@ -31,6 +32,7 @@ export function ConfabProvider(props: ConfabProviderProps) {
       links,
       toasts: toasts ?? ownToasts,
       composers: createComposers(browserTextStorage()),
+      rowHeights: new RowHeights(),
       visits: { opened: 0 },
     }),
     [client, links, toasts, ownToasts],

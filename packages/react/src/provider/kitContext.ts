@@ -1,6 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import { createContext, useContext } from 'react';
 import type { Composers } from '../composer/composers.ts';
+import type { RowHeights } from '../messages/rowHeights.ts';
 import type { ToastStore } from '../primitives/index.ts';
 
 /** How a host's page writes addresses. */
@@ -15,6 +16,8 @@ export interface Kit {
   links: KitLinks;
   toasts: ToastStore;
   composers: Composers;
+  /** How high messages are, while their lists come and go. */
+  rowHeights: RowHeights;
   /** How many channels were opened since the page loaded: a reload is no visit (UX-08). */
   visits: { opened: number };
 }

@@ -4,20 +4,8 @@ const LINE_PX = 22;
 const CHARACTER_PX = 7.2;
 const HEIGHTS_PX = { start: 220, day: 40, new: 34 };
 
-const known = new WeakMap<MessageListRow, { widthPx: number; heightPx: number }>();
-
-/** A guess of a row's height, made once for each row and width: a list asks for all its rows at once. */
-export function estimateRow(row: MessageListRow | undefined, widthPx: number): number {
-  if (!row) return 0;
-  const guess = known.get(row);
-  if (guess?.widthPx === widthPx) return guess.heightPx;
-  const heightPx = guessHeight(row, widthPx);
-  known.set(row, { widthPx, heightPx });
-  return heightPx;
-}
-
-/** Near enough that the scroll bar hardly moves. */
-function guessHeight(row: MessageListRow, widthPx: number): number {
+/** A guess of a row's height in pixels before it was laid out: near enough that the scroll bar hardly moves. */
+export function guessRowHeight(row: MessageListRow, widthPx: number): number {
   if (row.kind !== 'message') return HEIGHTS_PX[row.kind];
   const { message, isFirst } = row;
   const charactersPerLine = Math.max(20, Math.min(720, widthPx - 96) / CHARACTER_PX);

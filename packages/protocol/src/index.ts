@@ -53,6 +53,7 @@ export {
   linkBroken,
   linkFailures,
   linkForbidden,
+  linkImageNotFound,
   linkInvalid,
   linkStatus,
   linkTimeout,

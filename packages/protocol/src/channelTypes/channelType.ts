@@ -10,6 +10,8 @@ export const channelFeaturesSchema = v.object({
   quotes: v.boolean(),
   /** Whether members may attach files. */
   uploads: v.boolean(),
+  /** Whether messages show previews of their links. */
+  link_previews: v.boolean(),
   typing_events: v.boolean(),
   /** Whether members see how far others have read. One's own read state is always kept. */
   read_events: v.boolean(),

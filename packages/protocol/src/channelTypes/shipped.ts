@@ -48,6 +48,7 @@ const features = {
   replies: true,
   quotes: true,
   uploads: true,
+  link_previews: true,
   typing_events: true,
   read_events: false,
   drafts: true,

@@ -64,6 +64,12 @@ export const linkWithoutPreview = defineError({
   status: 422,
   message: 'The page tells nothing that could be shown.',
 });
+export const linkImageNotFound = defineError({
+  name: 'link_image_not_found',
+  code: 310,
+  status: 404,
+  message: 'There is no such picture.',
+});
 /** Why an address has no preview (LINK-03), each cause by itself. */
 export const linkFailures = [
   linkForbidden,
@@ -76,4 +82,4 @@ export const linkFailures = [
   linkBroken,
   linkWithoutPreview,
 ] as const;
-export const errors = [linkInvalid, ...linkFailures] as const;
+export const errors = [linkInvalid, linkImageNotFound, ...linkFailures] as const;

@@ -22,6 +22,7 @@ describe('Links in a text', () => {
     ['https://a.example https://a.example', ['https://a.example']],
     ['новости.рф', ['http://новости.рф']],
     ['https://xn--b1amnebsh.xn--p1ai/', ['https://xn--b1amnebsh.xn--p1ai/']],
+    ["https://example.com/it's", ['https://example.com/it%27s']],
     ['https://wiki.intranet/page', ['https://wiki.intranet/page']],
     ['https://example.com:8443/x', ['https://example.com:8443/x']],
   ])('[LINK-02] finds the links of %j', (text, urls) => {

@@ -26,10 +26,17 @@ export function createLinkFinder(): FindLinks {
     if (!text.includes('.')) return [];
     const links = linkify.match(text) ?? [];
     return links
-      .map(({ url, index, lastIndex }) => ({ url, start: index, end: lastIndex }))
+      .map(({ url, index, lastIndex }) => ({
+        url: url.replace(/["'<>\\]/g, percentEncoded),
+        start: index,
+        end: lastIndex,
+      }))
       .filter(({ url }) => isLinkUrl(url));
   };
 }
+
+// Characters that no address on the wire has.
+const percentEncoded = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** The addresses of a text's links, each once, in order. */
 export function linkUrls(links: readonly FoundLink[]): string[] {

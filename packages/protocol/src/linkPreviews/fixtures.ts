@@ -2,7 +2,7 @@ import type { LinkPreview } from './linkPreview.ts';
 
 export const lanternPreview: LinkPreview = {
   og_scrape_url: 'https://lantern.example/rides/night',
-  type: 'article',
+  type: 'image',
   title: 'The night ride',
   title_link: 'https://lantern.example/rides/night',
   text: 'Thirty kilometres along the river, every Thursday at nine.',

@@ -4,8 +4,8 @@ export const linkPreviewDebounceMs = 1500;
 export const linkPreviewStates = ['pending', 'loading', 'loaded', 'failed', 'dismissed'] as const;
 export type LinkPreviewState = (typeof linkPreviewStates)[number];
 
-/** What lies behind a link: a page, or a picture, a video or a sound (the page's own, or the address itself). */
-export const linkPreviewTypes = ['article', 'image', 'video', 'audio'] as const;
+/** What a preview has to show beside words: the page's picture, video or sound, or the address itself where it is one. */
+export const linkPreviewTypes = ['image', 'video', 'audio'] as const;
 export type LinkPreviewType = (typeof linkPreviewTypes)[number];
 
 /** Longest address that is taken for a link, in UTF-16 units. */

@@ -3,6 +3,7 @@ import { attachmentsField } from '../attachments/attachment.ts';
 import { channelNotFound } from '../channels/errors.ts';
 import { clientIdField, customField, textField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
+import { pendingPreviewsField } from '../linkPreviews/linkPreview.ts';
 import {
   forwardFixed,
   forwardInvalid,
@@ -31,7 +32,9 @@ export const messageInputSchema = v.object({
   silent: v.optional(v.boolean()),
   /** The author's draft of this channel or thread goes with the sending (COMP-04). */
   sends_draft: v.optional(v.boolean()),
+  /** Files, and previews of the text's links; a preview's content is the service's own, whatever is given here. */
   attachments: v.optional(attachmentsField),
+  pending_previews: v.optional(pendingPreviewsField),
   custom: v.optional(customField),
 });
 export type MessageInput = v.InferInput<typeof messageInputSchema>;
@@ -71,6 +74,7 @@ export const endpoints = {
         ...mentionInputFields,
         /** The whole list that the message has from now on. */
         attachments: attachmentsField,
+        pending_previews: pendingPreviewsField,
         custom: customField,
       }),
     ),

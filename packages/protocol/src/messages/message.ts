@@ -37,6 +37,8 @@ const plainMessage = v.object({
   silent: v.optional(v.boolean()),
   /** Files and link previews, in the author's order. */
   attachments: v.array(attachmentSchema),
+  /** Links of the text whose previews are on their way: a `message.updated` brings them among the attachments. */
+  pending_previews: v.optional(v.array(v.string())),
   reaction_groups: v.record(v.string(), reactionGroupSchema),
   latest_reactions: v.array(reactionSchema),
   /** The reader's own; always empty in events, where the client derives it from the actor. */

@@ -93,6 +93,7 @@ function newMessageRow(row: BulkMessage, mentions: string[]): MessageRow {
     mentioned_user_ids: jsonUnlessEmpty(mentions),
     silent: 0,
     attachments: jsonUnlessEmpty(row.attachments),
+    pending_previews: null,
     countable: row.type === 'regular' ? 1 : 0,
     custom: jsonUnlessEmpty(row.custom),
     created_at: created,

@@ -26,6 +26,7 @@ export function emptied(row: MessageRow, now: number, { keep }: { keep: boolean 
     mentioned_user_ids: null,
     countable: 0,
     attachments: null,
+    pending_previews: null,
     reaction_groups: null,
     latest_reactions: null,
     custom: null,

@@ -55,6 +55,7 @@ export const insertMessage = statement((k, p: Placeholders<NewMessageRow>) =>
       mentioned_user_ids: p('mentioned_user_ids'),
       silent: p('silent'),
       attachments: p('attachments'),
+      pending_previews: p('pending_previews'),
       countable: p('countable'),
       reply_count: 0,
       custom: p('custom'),
@@ -79,6 +80,7 @@ export type NewMessageRow = Pick<
   | 'mentioned_user_ids'
   | 'silent'
   | 'attachments'
+  | 'pending_previews'
   | 'countable'
   | 'custom'
   | 'created_at'
@@ -109,6 +111,7 @@ export const saveMessage = statement((k, p: Placeholders<MessageRow>) =>
       mentioned_user_ids: p('mentioned_user_ids'),
       countable: p('countable'),
       attachments: p('attachments'),
+      pending_previews: p('pending_previews'),
       reaction_groups: p('reaction_groups'),
       latest_reactions: p('latest_reactions'),
       reply_count: p('reply_count'),

@@ -18,6 +18,8 @@ export interface MessageRow {
   silent: number;
   /** JSON, as on the wire. */
   attachments: string | null;
+  /** JSON list of addresses whose previews are on their way. */
+  pending_previews: string | null;
   /** 1 where it may count as unread (CHAN-09): regular, not silent, not deleted. */
   countable: number;
   /** JSON, as on the wire. */
@@ -98,4 +100,5 @@ export const messageMigrations: readonly Migration[] = [
     ],
   },
   { id: 'messages-0002', up: ({ text }) => [`ALTER TABLE messages ADD COLUMN attachments ${text}`] },
+  { id: 'messages-0003', up: ({ text }) => [`ALTER TABLE messages ADD COLUMN pending_previews ${text}`] },
 ];

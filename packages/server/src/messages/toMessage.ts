@@ -50,6 +50,7 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
     mentioned_users: parsed<string[]>(row.mentioned_user_ids, []).map((id) => personOf(id, people)),
     silent: row.silent === 1 ? true : undefined,
     attachments: parsed<Attachment[]>(row.attachments, []),
+    pending_previews: parsed<string[] | undefined>(row.pending_previews, undefined),
     reaction_groups: parsed<Record<string, ReactionGroup>>(row.reaction_groups, {}),
     latest_reactions: latestReactions(row).map((reaction) => ({
       message_id: row.id,

@@ -2,6 +2,7 @@ import {
   type Attachment,
   ChatError,
   channelStream,
+  isLinkPreview,
   type Message,
   notAllowed,
   type Revision,
@@ -25,6 +26,7 @@ export interface MessageChanges {
   text?: string | undefined;
   mentioned_user_ids?: string[] | undefined;
   attachments?: Attachment[] | undefined;
+  pending_previews?: string[] | undefined;
   custom?: Record<string, unknown> | undefined;
 }
 
@@ -38,9 +40,10 @@ export function updateMessage(
   return context.database.write(async (tx) => {
     const { row, channel } = await openStandingMessage(context, tx, actor, id);
     channel.require(row.user_id === actor.userId ? 'update-own-message' : 'update-any-message');
-    const content = {
+    let content = {
       text: changes.text ?? row.text,
       attachments: changes.attachments ?? parsed<Attachment[]>(row.attachments, []),
+      pendingPreviews: changes.pending_previews ?? parsed<string[]>(row.pending_previews, []),
     };
     if (changes.text !== undefined) checkContent(channel, content, 'text');
     if (changes.attachments !== undefined) {
@@ -48,6 +51,9 @@ export function updateMessage(
         content.attachments = await step({ actor, row, channel, attachments: content.attachments }, tx);
       }
       checkContent(channel, content, 'text');
+    }
+    for (const step of updateSteps(context).beforeEdit) {
+      content = await step({ actor, channel, row, ...content }, tx);
     }
     const { text } = content;
     const edited = await apply(context, row, { ...changes, ...content });
@@ -68,7 +74,13 @@ export function updateMessage(
 async function apply(
   context: ServerContext,
   row: MessageRow,
-  { text, attachments, mentioned_user_ids, custom }: MessageChanges & { text: string },
+  {
+    text,
+    attachments,
+    pendingPreviews,
+    mentioned_user_ids,
+    custom,
+  }: MessageChanges & { text: string; pendingPreviews: string[] },
 ): Promise<MessageRow | undefined> {
   const mentioned = mentioned_user_ids ?? parsed<string[]>(row.mentioned_user_ids, []);
   const people = await userDirectory(context).refs(mentioned);
@@ -77,14 +89,19 @@ async function apply(
     text,
     mentioned_user_ids: jsonUnlessEmpty(keptMentions(text, mentioned, people)),
     attachments: jsonUnlessEmpty(attachments),
+    pending_previews: jsonUnlessEmpty(pendingPreviews),
     custom: custom === undefined ? row.custom : jsonUnlessEmpty(custom),
   };
-  const fields = ['text', 'mentioned_user_ids', 'attachments', 'custom'] as const;
+  const fields = ['text', 'mentioned_user_ids', 'attachments', 'pending_previews', 'custom'] as const;
   if (fields.every((field) => changed[field] === row[field])) return undefined;
   const now = context.clock.now();
-  const isEdit = text !== row.text || changed.attachments !== row.attachments;
+  const isEdit = text !== row.text || filesOf(changed) !== filesOf(row);
   return { ...changed, updated_at: now, edited_at: isEdit ? now : row.edited_at };
 }
+
+/** What a message has beside previews, which its links bring and which change nothing that was said. */
+const filesOf = ({ attachments }: MessageRow): string | null =>
+  jsonUnlessEmpty(parsed<Attachment[]>(attachments, []).filter((attachment) => !isLinkPreview(attachment)));
 
 const keepRevision = (tx: Transaction, row: MessageRow, actor: Actor, edited_at: number) =>
   tx.run(insertRevision, { message_id: row.id, text: row.text, edited_at, edited_by_id: actor.userId ?? '' });

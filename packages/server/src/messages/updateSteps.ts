@@ -15,12 +15,32 @@ export interface AttachmentChange {
   readonly attachments: Attachment[];
 }
 
+/** An edit on its way: what the message is to have. */
+export interface Edit {
+  readonly actor: Actor;
+  readonly channel: ChannelAccess;
+  /** The message as it is. */
+  readonly row: MessageRow;
+  readonly text: string;
+  readonly attachments: Attachment[];
+  /** Addresses of links whose previews are on their way. */
+  readonly pendingPreviews: string[];
+}
+
 /** Where other nouns take part in changes of a message; they add their steps while they are wired. */
 export interface UpdateSteps {
   /** Looks at new attachments before they are written: changes them, or refuses them by throwing a `ChatError`. */
   readonly beforeAttachments: ((change: AttachmentChange, tx: Transaction) => Promise<Attachment[]>)[];
+  /** Looks at an edit as a whole, after the steps for its attachments: changes it, or refuses it in the same way. */
+  readonly beforeEdit: ((edit: Edit, tx: Transaction) => Promise<Edit>)[];
   /** Adds to a deletion for good: what belongs to the message goes too. */
   readonly afterErase: ((row: MessageRow, tx: Transaction) => Promise<void>)[];
 }
 
-export const updateSteps = perServer((): UpdateSteps => ({ beforeAttachments: [], afterErase: [] }));
+export const updateSteps = perServer(
+  (): UpdateSteps => ({
+    beforeAttachments: [],
+    beforeEdit: [],
+    afterErase: [],
+  }),
+);

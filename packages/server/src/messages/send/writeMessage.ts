@@ -56,6 +56,7 @@ function newRow(
     silent,
     countable: 1 - silent,
     attachments: jsonUnlessEmpty(input.attachments),
+    pending_previews: jsonUnlessEmpty(input.pending_previews),
     custom: jsonUnlessEmpty(input.custom),
     created_at: now,
     updated_at: now,

@@ -2,6 +2,7 @@ import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
+import type { FileStorage } from './files/fileStorage.ts';
 import type { Authenticate, RefreshActor } from './http/authenticate.ts';
 import type { BrowserSession } from './http/browserSession.ts';
 import type { Implementation } from './http/implementation.ts';
@@ -21,6 +22,8 @@ export interface ServerContext {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly database: Database;
+  /** The bytes of uploaded files. */
+  readonly files: FileStorage;
   readonly log: EventLog;
   /** What was just logged, here or on another node: caches listen for what makes them stale. */
   readonly bus: Bus;

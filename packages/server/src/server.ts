@@ -9,6 +9,7 @@ import { loadSecrets } from './config/secrets.ts';
 import type { CreateFeature, ServerContext } from './feature.ts';
 import { gatherParts } from './featureParts.ts';
 import { features as allFeatures } from './features.ts';
+import { openFileStorage } from './files/openFileStorage.ts';
 import { createBrowserSession } from './http/browserSession.ts';
 import { registerDocuments } from './http/documents.ts';
 import { createHttpServer, registerApi } from './http/httpServer.ts';
@@ -62,6 +63,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   opened.defer(() => folder.release());
   const secrets = await loadSecrets(config.data, config.appSecret);
   const database = opened.adopt(await openDatabase(config), (store) => store.close());
+  const files = opened.adopt(await openFileStorage(config), (storage) => storage.close());
   const bus = createLocalBus();
   const log = createEventLog({ database, bus, clock });
   const metrics = createMetrics();
@@ -91,6 +93,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     clock,
     logger,
     database,
+    files,
     log,
     bus,
     hub: realtime.hub,

@@ -6,7 +6,7 @@ import type { AppRow } from './appTables.ts';
 
 const selectApp = statement((k) => k.selectFrom('app').selectAll());
 
-export const updateAppRow = statement((k, p: Placeholders<Omit<AppRow, 'id' | 'has_admin'>>) =>
+export const updateAppRow = statement((k, p: Placeholders<Omit<AppRow, 'id' | 'has_admin' | 'settings'>>) =>
   k.updateTable('app').set({
     name: p('name'),
     sign_up: p('sign_up'),

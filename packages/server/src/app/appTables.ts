@@ -9,6 +9,8 @@ interface AppRow {
   guests: number;
   /** 1 once somebody is admin; whoever turns it from 0 to 1 is the first (APP-02). */
   has_admin: number;
+  /** JSON: what an admin has set of the app's settings; the rest is built in. */
+  settings: string | null;
 }
 
 declare module '../storage/tables.ts' {
@@ -35,4 +37,5 @@ export const appMigrations: readonly Migration[] = [
        VALUES ('app', 'Confab', 'invitation', '[]', 0, 0)`,
     ],
   },
+  { id: 'app-0002', up: ({ text }) => [`ALTER TABLE app ADD COLUMN settings ${text}`] },
 ];

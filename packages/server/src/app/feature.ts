@@ -4,18 +4,27 @@ import { implement } from '../http/implementation.ts';
 import { appSettings } from './appSettings.ts';
 import { appMigrations } from './appTables.ts';
 import { updateApp } from './updateApp.ts';
+import { updateUploadConfigs, uploadConfigs } from './uploadConfigs.ts';
 
-/** The app itself: its name and who may come in (APP-02). */
+/** The app itself: its name, who may come in (APP-02) and what may be uploaded (APP-01). */
 export const createAppFeature: CreateFeature = (context) => {
   const settings = appSettings(context);
+  const configs = uploadConfigs(context);
   return {
     name: 'app',
     migrations: appMigrations,
-    start: () => settings.load(),
+    async start() {
+      await settings.load();
+      await configs.load();
+    },
     endpoints: [
       implement(appEndpoints.getApp, async () => ({ app: settings.current() })),
       implement(appEndpoints.updateApp, async ({ actor, body }) => ({
         app: await updateApp(context, body, actor.userId),
+      })),
+      implement(appEndpoints.getAppSettings, async () => ({ settings: configs.current() })),
+      implement(appEndpoints.updateAppSettings, async ({ actor, body }) => ({
+        settings: await updateUploadConfigs(context, body, actor.userId),
       })),
     ],
   };

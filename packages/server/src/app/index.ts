@@ -1,2 +1,3 @@
 export { appSettings } from './appSettings.ts';
 export { claimFirstAdmin } from './updateApp.ts';
+export { uploadConfigs } from './uploadConfigs.ts';

@@ -21,4 +21,6 @@ export function configurationPage(): string {
 }
 
 const shown = (fallback: unknown): string =>
-  fallback === undefined || (Array.isArray(fallback) && fallback.length === 0) ? 'none' : `\`${fallback}\``;
+  fallback === undefined || fallback === '' || (Array.isArray(fallback) && fallback.length === 0)
+    ? 'none'
+    : `\`${fallback}\``;

@@ -153,4 +153,22 @@ export const settings = {
     wholeNumber(1, 1_000_000),
     'How many sockets one address may have open.',
   ),
+  s3Bucket: optional(
+    'CONFAB_S3_BUCKET',
+    anyText,
+    'An S3 bucket for uploaded files in place of the folder `files` in the data folder.',
+  ),
+  s3Endpoint: optional(
+    'CONFAB_S3_ENDPOINT',
+    address('http', 'https'),
+    "The address of S3-compatible storage; Amazon's own if not given.",
+  ),
+  s3Region: setting('CONFAB_S3_REGION', 'us-east-1', anyText, 'The region of the bucket.'),
+  s3AccessKeyId: optional(
+    'CONFAB_S3_ACCESS_KEY_ID',
+    anyText,
+    'Who uses the bucket; where it is not given, the machine’s own role or AWS variables.',
+  ),
+  s3SecretAccessKey: optional('CONFAB_S3_SECRET_ACCESS_KEY', anyText, 'The secret of that access key.'),
+  s3Prefix: setting('CONFAB_S3_PREFIX', '', anyText, 'What the names of all files in the bucket begin with.'),
 };

@@ -1,0 +1,80 @@
+import { type AppSettings, appStream } from '@confab/protocol';
+import {
+  type appEndpoints,
+  appEvents,
+  defaultUploadConfig,
+  type ParsedBodyOf,
+} from '@confab/protocol/schemas';
+import type { ServerContext } from '../feature.ts';
+import { perServer } from '../perServer.ts';
+import type { Reader } from '../storage/database.ts';
+import { type Placeholders, statement } from '../storage/statement.ts';
+
+type Change = ParsedBodyOf<typeof appEndpoints.updateAppSettings>;
+
+const selectSettings = statement((k, _: Placeholders<object>, dialect) =>
+  k
+    .selectFrom('app')
+    .select('settings')
+    .$if(dialect.name === 'postgres', (query) => query.forUpdate()),
+);
+const updateSettings = statement((k, p: Placeholders<{ settings: string }>) =>
+  k.updateTable('app').set({ settings: p('settings') }),
+);
+
+/** What may be uploaded (APP-01), kept in memory. */
+export interface UploadConfigs {
+  /** Valid once the server has started. */
+  current(): AppSettings;
+  load(): Promise<void>;
+}
+
+/** The upload configs of one server; changes on any node arrive over the bus. */
+export const uploadConfigs = perServer(({ database, bus }): UploadConfigs => {
+  let settings: AppSettings | undefined;
+  bus.subscribe((events) => {
+    for (const event of events)
+      if (event.type === 'app.settings_updated') settings = JSON.parse(event.json).settings;
+  });
+  return {
+    current() {
+      if (!settings) throw new Error('The upload configs are read when the server starts.');
+      return settings;
+    },
+    async load() {
+      settings = await database.write((tx) => readSettings(tx));
+    },
+  };
+});
+
+/** Changes some of the settings; what is left out stays. */
+export function updateUploadConfigs(
+  context: ServerContext,
+  change: Change,
+  actorId: string | undefined,
+): Promise<AppSettings> {
+  return context.database.write(async (tx) => {
+    const before = await readSettings(tx);
+    const settings: AppSettings = {
+      image_upload_config: { ...before.image_upload_config, ...change.image_upload_config },
+      file_upload_config: { ...before.file_upload_config, ...change.file_upload_config },
+    };
+    await tx.run(updateSettings, { settings: JSON.stringify(settings) });
+    await context.log.append(tx, {
+      stream: appStream,
+      definition: appEvents.appSettingsUpdated,
+      ...(actorId !== undefined && { actor_id: actorId }),
+      payload: { settings },
+    });
+    return settings;
+  });
+}
+
+async function readSettings(reader: Reader): Promise<AppSettings> {
+  const row = await reader.get(selectSettings, {});
+  const stored: Partial<AppSettings> = row?.settings ? JSON.parse(row.settings) : {};
+  return {
+    image_upload_config: { ...defaultUploadConfig, ...stored.image_upload_config },
+    file_upload_config: { ...defaultUploadConfig, ...stored.file_upload_config },
+  };
+}

@@ -1,0 +1,148 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type ChatError, storageFull, uploadBroken } from '@confab/protocol';
+import fc from 'fast-check';
+import { type FauxqsServer, startFauxqs } from 'fauxqs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FileMissing, type FileStorage, type PartedFile } from './fileStorage.ts';
+import { openFolderStorage } from './folderStorage.ts';
+import { openS3Storage } from './s3Storage.ts';
+
+const partSize = 5 * 1024 * 1024;
+
+describe.each(['a folder', 'an S3 bucket'])('[ATT-07] file storage in %s', (kind) => {
+  let storage: FileStorage;
+  let folder: string;
+  let s3: FauxqsServer | undefined;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'confab-files-'));
+    if (kind === 'a folder') {
+      storage = await openFolderStorage(folder);
+      return;
+    }
+    s3 = await startFauxqs({ port: 0, logger: false });
+    s3.createBucket('confab');
+    storage = await openS3Storage({
+      bucket: 'confab',
+      endpoint: s3.address,
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      prefix: 'files/',
+      incoming: join(folder, 'incoming'),
+    });
+  });
+  afterAll(async () => {
+    storage.close();
+    await s3?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const kept = async (bytes: Buffer) => {
+    const key = randomUUID();
+    const path = storage.freshPath();
+    await writeFile(path, bytes);
+    await storage.keep(key, path);
+    return { key, path };
+  };
+  const whole = async (key: string) => buffer(await storage.read(key));
+
+  test('gives back what it was given, whole and as a copy, and takes the path away', async () => {
+    const bytes = randomBytes(300_000);
+    const { key, path } = await kept(bytes);
+    expect(await whole(key)).toEqual(bytes);
+    await expect(stat(path)).rejects.toThrow('ENOENT');
+    await using copy = await storage.localCopy(key);
+    expect((await stat(copy.path)).size).toBe(bytes.length);
+  });
+
+  test('gives any range', async () => {
+    const bytes = randomBytes(5000);
+    const { key } = await kept(bytes);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(4999), fc.nat(4999), async (one, other) => {
+        const [from, to] = [Math.min(one, other), Math.max(one, other)];
+        expect(await buffer(await storage.read(key, { from, to }))).toEqual(bytes.subarray(from, to + 1));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('says what is missing, before the first byte; removing twice is fine', async () => {
+    const { key } = await kept(Buffer.from('short'));
+    await storage.remove(key);
+    await storage.remove(key);
+    await expect(storage.read(key)).rejects.toThrow(FileMissing);
+    await expect(storage.localCopy(key)).rejects.toThrow(FileMissing);
+  });
+
+  test('[ATT-10] makes a file of parts that came in any order, one of them twice', async () => {
+    const bytes = randomBytes(2 * partSize + 77);
+    const file = await storage.beginParts(randomUUID(), bytes.length);
+    const tags: string[] = [];
+    for (const part of [3, 1, 2, 1]) tags[part - 1] = await write(file, bytes, part);
+    await storage.finishParts(file, tags);
+    expect((await whole(file.key)).equals(bytes)).toBe(true);
+    await storage.dropParts(file);
+    expect((await whole(file.key)).length).toBe(bytes.length);
+  });
+
+  const write = (file: PartedFile, bytes: Buffer, part: number) => {
+    const offset = (part - 1) * partSize;
+    const piece = bytes.subarray(offset, offset + partSize);
+    return storage.writePart(file, { part, offset, size: piece.length }, Readable.from([piece]));
+  };
+
+  test('[ATT-10] a part that is too short, too long or breaks off is refused, and can be sent again', async () => {
+    const bytes = randomBytes(1000);
+    const file = await storage.beginParts(randomUUID(), bytes.length);
+    const place = { part: 1, offset: 0, size: bytes.length };
+    const broken = async (body: Readable) => {
+      const error = await storage.writePart(file, place, body).catch((thrown: unknown) => thrown);
+      expect((error as ChatError).is(uploadBroken)).toBe(true);
+    };
+    await broken(Readable.from([bytes.subarray(0, 999)]));
+    await broken(Readable.from([bytes, Buffer.from('!')]));
+    await broken(
+      Readable.from(
+        (async function* () {
+          yield bytes.subarray(0, 500);
+          throw new Error('the line is cut');
+        })(),
+      ),
+    );
+    await storage.finishParts(file, [await write(file, bytes, 1)]);
+    expect(await whole(file.key)).toEqual(bytes);
+  });
+
+  test('a file that is given up leaves nothing', async () => {
+    const file = await storage.beginParts(randomUUID(), 10);
+    await storage.dropParts(file);
+    await storage.dropParts(file);
+    await expect(storage.read(file.key)).rejects.toThrow(FileMissing);
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  });
+});
+
+describe('[ATT-07] a folder without room', () => {
+  test('is a clear error and leaves no half file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'confab-full-'));
+    // The system's own full disk: every write to it fails with ENOSPC.
+    const storage = await openFolderStorage(folder, (path, flags) =>
+      open(path.includes('/parts/') && flags === 'r+' ? '/dev/full' : path, flags),
+    );
+    const file = await storage.beginParts('ab-full', 4);
+    const error = await storage
+      .writePart(file, { part: 1, offset: 0, size: 4 }, Readable.from([Buffer.from('full')]))
+      .catch((thrown: unknown) => thrown);
+    expect((error as ChatError).is(storageFull)).toBe(true);
+    await storage.dropParts(file);
+    expect(await readdir(join(folder, 'parts'))).toEqual([]);
+    await expect(storage.read('ab-full')).rejects.toThrow(FileMissing);
+    await rm(folder, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { ChatError, uploadBroken } from '@confab/protocol';
+import {
+  type ByteRange,
+  FileMissing,
+  type FileStorage,
+  type PartedFile,
+  type PartPlace,
+} from './fileStorage.ts';
+import { createTurns } from './turns.ts';
+import { fullDisk, TooManyBytes, writeBytes } from './writeBytes.ts';
+
+/** Tests put a full disk in its place. */
+type OpenFile = (path: string, flags: string) => Promise<FileHandle>;
+
+/**
+ * Files in a folder. What arrives lies under `incoming` until it is whole; it is synced before it gets its name, so that
+ * a name always stands for a whole file. Parts are written to their places in one file, which is never copied.
+ */
+export async function openFolderStorage(folder: string, openFile: OpenFile = open): Promise<FileStorage> {
+  const incoming = join(folder, 'incoming');
+  // What an earlier run left there was never acknowledged.
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming, { recursive: true });
+  await mkdir(join(folder, 'parts'), { recursive: true });
+  const inTurn = createTurns(1);
+  const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
+  const partsPath = (token: string) => join(folder, 'parts', token);
+
+  /** One at a time: syncs of files must not take the threads that the log's syncs need. */
+  const sync = (handle: FileHandle) => inTurn(() => handle.sync());
+
+  const moveIn = async (from: string, key: string) => {
+    const path = pathOf(key);
+    if ((await mkdir(dirname(path), { recursive: true })) !== undefined) await syncFolder(folder);
+    await rename(from, path);
+    await syncFolder(dirname(path));
+  };
+  const syncFolder = async (path: string) => {
+    await using handle = await open(path, 'r');
+    await sync(handle);
+  };
+
+  return {
+    freshPath: () => join(incoming, randomUUID()),
+
+    async keep(key, path) {
+      try {
+        {
+          await using handle = await openFile(path, 'r+');
+          await sync(handle);
+        }
+        await moveIn(path, key);
+      } catch (error) {
+        await rm(path, { force: true });
+        throw fullDisk(error);
+      }
+    },
+
+    async read(key: string, range?: ByteRange): Promise<Readable> {
+      const handle = await openKept(pathOf(key), key);
+      return handle.createReadStream(range && { start: range.from, end: range.to });
+    },
+
+    async localCopy(key) {
+      const path = pathOf(key);
+      await (await openKept(path, key)).close();
+      return { path, [Symbol.asyncDispose]: async () => undefined };
+    },
+
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async beginParts(key) {
+      const token = randomUUID();
+      const handle = await openFile(partsPath(token), 'wx');
+      await handle.close();
+      await syncFolder(join(folder, 'parts'));
+      return { key, token };
+    },
+
+    async writePart({ token }: PartedFile, { offset, size }: PartPlace, body: Readable): Promise<string> {
+      await using handle = await openFile(partsPath(token), 'r+');
+      const written = await writeBytes(handle, body, { offset, limit: size }).catch((error: unknown) => {
+        throw error instanceof TooManyBytes ? new ChatError(uploadBroken, { cause: error }) : error;
+      });
+      if (written < size) throw new ChatError(uploadBroken);
+      await sync(handle).catch((error: unknown) => {
+        throw fullDisk(error);
+      });
+      return '';
+    },
+
+    finishParts: ({ key, token }) => moveIn(partsPath(token), key),
+    dropParts: ({ token }) => rm(partsPath(token), { force: true }),
+    close: () => undefined,
+  };
+}
+
+async function openKept(path: string, key: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new FileMissing(key, error);
+    throw error;
+  }
+}

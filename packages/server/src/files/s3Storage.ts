@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ChatError, uploadBroken } from '@confab/protocol';
+import { FileMissing, type FileStorage } from './fileStorage.ts';
+import { fullDisk, TooManyBytes, writeBytes } from './writeBytes.ts';
+
+/** Where the bucket is and who may use it. */
+export interface S3Options {
+  readonly bucket: string;
+  /** Left out for Amazon's own. */
+  readonly endpoint?: string | undefined;
+  readonly region: string;
+  readonly accessKeyId?: string | undefined;
+  readonly secretAccessKey?: string | undefined;
+  /** What every key begins with. */
+  readonly prefix: string;
+  /** A folder of this machine for what is on its way. */
+  readonly incoming: string;
+}
+
+const tries = 3;
+
+/**
+ * Files in S3-compatible storage. What arrives is first whole on this machine, so that a call can be repeated and a
+ * broken one leaves nothing in the bucket. Part lists are the caller's: small servers cannot list parts.
+ */
+export async function openS3Storage(options: S3Options): Promise<FileStorage> {
+  // Loaded where it is used: most servers keep their files in a folder.
+  const s3 = await import('@aws-sdk/client-s3');
+  const { bucket: Bucket, incoming, accessKeyId, secretAccessKey } = options;
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming, { recursive: true });
+  const client = new s3.S3Client({
+    region: options.region,
+    // The newer checksums are unknown to most servers that only speak S3.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(options.endpoint && { endpoint: options.endpoint, forcePathStyle: true }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  });
+  const at = (key: string) => ({ Bucket, Key: options.prefix + key });
+  const freshPath = () => join(incoming, randomUUID());
+
+  const read = async (key: string, range?: { from: number; to: number }): Promise<Readable> => {
+    try {
+      const Range = range && `bytes=${range.from}-${range.to}`;
+      const { Body } = await client.send(new s3.GetObjectCommand({ ...at(key), Range }));
+      return Body as Readable;
+    } catch (error) {
+      throw isMissing(error) ? new FileMissing(key, error) : error;
+    }
+  };
+
+  return {
+    freshPath,
+    read,
+
+    async keep(key, path) {
+      try {
+        const { size } = await stat(path);
+        await repeated(() =>
+          client.send(
+            new s3.PutObjectCommand({ ...at(key), Body: createReadStream(path), ContentLength: size }),
+          ),
+        );
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+
+    async localCopy(key) {
+      const path = freshPath();
+      const dispose = () => rm(path, { force: true });
+      try {
+        await pipeline(await read(key), createWriteStream(path, { flags: 'wx' }));
+      } catch (error) {
+        await dispose();
+        throw fullDisk(error);
+      }
+      return { path, [Symbol.asyncDispose]: dispose };
+    },
+
+    async remove(key) {
+      await client.send(new s3.DeleteObjectCommand(at(key)));
+    },
+
+    async beginParts(key) {
+      const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(at(key)));
+      return { key, token: UploadId as string };
+    },
+
+    async writePart({ key, token }, { part, size }, body) {
+      const path = freshPath();
+      try {
+        await receive(path, body, size);
+        const { ETag } = await repeated(() =>
+          client.send(
+            new s3.UploadPartCommand({
+              ...at(key),
+              UploadId: token,
+              PartNumber: part,
+              Body: createReadStream(path),
+              ContentLength: size,
+            }),
+          ),
+        );
+        return ETag as string;
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+
+    async finishParts({ key, token }, tags) {
+      const Parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
+      await client.send(
+        new s3.CompleteMultipartUploadCommand({ ...at(key), UploadId: token, MultipartUpload: { Parts } }),
+      );
+    },
+
+    async dropParts({ key, token }) {
+      await client
+        .send(new s3.AbortMultipartUploadCommand({ ...at(key), UploadId: token }))
+        .catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        });
+    },
+
+    close: () => client.destroy(),
+  };
+}
+
+async function receive(path: string, body: Readable, size: number): Promise<void> {
+  await using handle = await open(path, 'wx');
+  const written = await writeBytes(handle, body, { limit: size }).catch((error: unknown) => {
+    throw error instanceof TooManyBytes ? new ChatError(uploadBroken, { cause: error }) : error;
+  });
+  if (written < size) throw new ChatError(uploadBroken);
+}
+
+/** The SDK cannot repeat a call whose body is a stream; a new stream of the same file can be sent again. */
+async function repeated<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      const status = statusOf(error);
+      if (attempt === tries || (status !== undefined && status < 500)) throw error;
+    }
+  }
+}
+
+const statusOf = (error: unknown) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+const isMissing = (error: unknown) => statusOf(error) === 404;

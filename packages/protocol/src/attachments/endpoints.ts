@@ -68,7 +68,6 @@ export const endpoints = {
   }),
   getFile: defineEndpoint('GET /files/{file_id}', {
     summary: 'A file, whole or a range of it; for whoever may read its message.',
-    audience: 'public',
     bytes: 'answer',
     query: v.object({ download: flag, ticket: v.optional(v.string()) }),
     answer: v.any(),
@@ -76,7 +75,6 @@ export const endpoints = {
   }),
   getThumbnail: defineEndpoint('GET /files/{file_id}/thumbnail', {
     summary: "A file's thumbnail.",
-    audience: 'public',
     bytes: 'answer',
     query: v.object({ ticket: v.optional(v.string()) }),
     answer: v.any(),

@@ -82,7 +82,7 @@ describe.each(['a folder', 'an S3 bucket'])('[ATT-07] file storage in %s', (kind
 
   test('[ATT-10] makes a file of parts that came in any order, one of them twice', async () => {
     const bytes = randomBytes(2 * partSize + 77);
-    const file = await storage.beginParts(randomUUID(), bytes.length);
+    const file = await storage.beginParts(randomUUID());
     const tags: string[] = [];
     for (const part of [3, 1, 2, 1]) tags[part - 1] = await write(file, bytes, part);
     await storage.finishParts(file, tags);
@@ -99,7 +99,7 @@ describe.each(['a folder', 'an S3 bucket'])('[ATT-07] file storage in %s', (kind
 
   test('[ATT-10] a part that is too short, too long or breaks off is refused, and can be sent again', async () => {
     const bytes = randomBytes(1000);
-    const file = await storage.beginParts(randomUUID(), bytes.length);
+    const file = await storage.beginParts(randomUUID());
     const place = { part: 1, offset: 0, size: bytes.length };
     const broken = async (body: Readable) => {
       const error = await storage.writePart(file, place, body).catch((thrown: unknown) => thrown);
@@ -120,7 +120,7 @@ describe.each(['a folder', 'an S3 bucket'])('[ATT-07] file storage in %s', (kind
   });
 
   test('a file that is given up leaves nothing', async () => {
-    const file = await storage.beginParts(randomUUID(), 10);
+    const file = await storage.beginParts(randomUUID());
     await storage.dropParts(file);
     await storage.dropParts(file);
     await expect(storage.read(file.key)).rejects.toThrow(FileMissing);
@@ -135,7 +135,7 @@ describe('[ATT-07] a folder without room', () => {
     const storage = await openFolderStorage(folder, (path, flags) =>
       open(path.includes('/parts/') && flags === 'r+' ? '/dev/full' : path, flags),
     );
-    const file = await storage.beginParts('ab-full', 4);
+    const file = await storage.beginParts('ab-full');
     const error = await storage
       .writePart(file, { part: 1, offset: 0, size: 4 }, Readable.from([Buffer.from('full')]))
       .catch((thrown: unknown) => thrown);

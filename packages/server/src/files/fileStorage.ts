@@ -43,8 +43,8 @@ export interface FileStorage {
   /** Removes a file; one that is not there is as good as removed. */
   remove(key: string): Promise<void>;
 
-  /** Begins a file of `size` bytes. */
-  beginParts(key: string, size: number): Promise<PartedFile>;
+  /** Begins a file. */
+  beginParts(key: string): Promise<PartedFile>;
   /** Writes a part; throws `upload_broken` unless `body` has exactly its bytes. Answers what `finishParts` needs of it. */
   writePart(file: PartedFile, place: PartPlace, body: Readable): Promise<string>;
   /** Makes the file of its parts: the tags of all of them, in order. */

@@ -31,34 +31,55 @@ export function registerEndpoints(
   environment: EndpointEnvironment,
 ): void {
   const authenticateCall = createCallAuthentication(environment);
-  for (const implementation of implementations) {
-    const { endpoint, handler } = implementation;
-    const [method, path] = endpoint.route.split(' ') as [string, string];
-    const observe = environment.metrics.requestTimer(endpoint.route);
-    const attempts = attemptLimiter(implementation, environment);
+  const [takesBytes, takesJson] = [true, false].map((bytes) =>
+    implementations.filter(({ endpoint }) => (endpoint.bytes === 'body') === bytes),
+  ) as [Implementation[], Implementation[]];
+  const routesTo = (scope: FastifyInstance, list: readonly Implementation[]) => {
+    for (const one of list) addRoute(scope, one, environment, authenticateCall);
+  };
+  routesTo(app, takesJson);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    routesTo(scope, takesBytes);
+  });
+}
 
-    app.route({
-      method,
-      url: path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
-      handler: async (request, reply) => {
-        const began = performance.now();
-        attempts?.take(request.ip);
-        const actor = await authenticateCall(endpoint, request);
-        const answer = await handler({
-          actor: actor as Actor,
-          params: request.params as Record<string, string>,
-          query: checked(endpoint.query, request.query, 'query'),
-          body: checked(endpoint.body, request.body ?? {}, 'body'),
-          request,
-          reply,
-        });
-        const durationMs = performance.now() - began;
-        observe(durationMs);
-        return sendAnswer(reply, answer, durationMs);
-      },
-    });
-  }
+type AuthenticateCall = ReturnType<typeof createCallAuthentication>;
+
+function addRoute(
+  app: FastifyInstance,
+  implementation: Implementation,
+  environment: EndpointEnvironment,
+  authenticateCall: AuthenticateCall,
+): void {
+  const { endpoint, handler } = implementation;
+  const [method, path] = endpoint.route.split(' ') as [string, string];
+  const observe = environment.metrics.requestTimer(endpoint.route);
+  const attempts = attemptLimiter(implementation, environment);
+
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
+    handler: async (request, reply) => {
+      const began = performance.now();
+      attempts?.take(request.ip);
+      const actor = await authenticateCall(implementation, request);
+      const answer = await handler({
+        actor: actor as Actor,
+        params: request.params as Record<string, string>,
+        query: checked(endpoint.query, request.query, 'query'),
+        body: checked(endpoint.body, request.body ?? {}, 'body'),
+        request,
+        reply,
+      });
+      const durationMs = performance.now() - began;
+      observe(durationMs);
+      // A handler that answers bytes has sent them itself.
+      return endpoint.bytes === 'answer' ? reply : sendAnswer(reply, answer, durationMs);
+    },
+  });
 }
 
 // Each endpoint's own schemas give the types; here they are only known to be schemas.
@@ -91,11 +112,15 @@ function createCallAuthentication({ config, clock, browserSession, authenticate 
   const perUser = limiter(1);
   const perAddress = limiter(usersPerAddress);
 
-  return async (endpoint: Endpoint, request: FastifyRequest): Promise<Actor | undefined> => {
+  return async (
+    { endpoint, actorBy }: Implementation,
+    request: FastifyRequest,
+  ): Promise<Actor | undefined> => {
     perAddress?.take(request.ip);
     const isPublic = endpoint.audience === 'public';
-    const changes = request.method !== 'GET';
-    const asked = authenticate({ token: bearerToken(request), cookies: request.cookies });
+    const changes = request.method !== 'GET' && request.method !== 'HEAD';
+    const asked =
+      actorBy?.(request) ?? authenticate({ token: bearerToken(request), cookies: request.cookies });
     const actor = await (isPublic ? asked.catch(() => undefined) : asked);
     if (changes && actor?.via !== 'token') browserSession.checkOrigin(request.headers);
     if (changes && actor?.via === 'cookie') browserSession.checkCsrf(request);

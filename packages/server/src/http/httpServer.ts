@@ -30,7 +30,8 @@ export function createHttpServer(config: Config, logger: Logger, metrics: Metric
     logger: false,
     trustProxy: config.trustProxy,
     genReqId: () => (++requests).toString(36),
-    requestTimeout: 60_000,
+    // Long enough for a part of an upload over a slow line; headers have a limit of their own.
+    requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

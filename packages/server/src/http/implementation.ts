@@ -20,6 +20,8 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>
 export interface EndpointOptions {
   /** Limits calls from one address, for what could be guessed by trying (sign-in, reset codes). */
   readonly attemptsPerMinute?: number;
+  /** Finds out who calls by a proof of the endpoint's own; undefined where the request has none, and the usual ones count. */
+  readonly actorBy?: (request: FastifyRequest) => Promise<Actor | undefined> | undefined;
 }
 
 /** An endpoint of the contract and the function that answers it. */

@@ -1,4 +1,4 @@
-import { ChatError, type Endpoint, notAllowed, unauthenticated } from '@confab/protocol';
+import { ChatError, notAllowed, unauthenticated } from '@confab/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GenericSchema } from 'valibot';
 import type { Actor } from '../access/actor.ts';

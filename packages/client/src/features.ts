@@ -1,5 +1,6 @@
 import { appEvents } from './app/feature.ts';
 import { channelEvents } from './channels/feature.ts';
+import { channelTypeEvents } from './channelTypes/feature.ts';
 import { draftEvents } from './drafts/feature.ts';
 import type { EventHandlers } from './eventHandlers.ts';
 import { groupEvents } from './groups/feature.ts';
@@ -15,6 +16,7 @@ import { userEvents } from './users/feature.ts';
 export const eventHandlers: readonly EventHandlers[] = [
   appEvents,
   userEvents,
+  channelTypeEvents,
   channelEvents,
   memberEvents,
   messageEvents,

@@ -9,6 +9,7 @@ export type {
   ChannelStatus,
   ChannelViewState,
 } from './channels/index.ts';
+export { type ChannelTypes, channelTypes } from './channelTypes/index.ts';
 export { ChatClient, type ChatClientOptions } from './chatClient.ts';
 export {
   type ChannelComposers,

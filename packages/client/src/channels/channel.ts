@@ -4,12 +4,11 @@ import {
   type ChannelState,
   fromCid,
   type MessagePageInput,
-  messageTextMost,
   type Revision,
   type Routes,
-  shippedChannelTypes,
   type UserRef,
 } from '@confab/protocol';
+import { channelTypes } from '../channelTypes/index.ts';
 import { ChannelComposers, type ComposerHome, type MessageComposer } from '../composer/index.ts';
 import { MemberActions } from '../members/index.ts';
 import {
@@ -274,7 +273,7 @@ export class Channel {
       cid: () => this.cid,
       can: (capability) => this.can(capability),
       members: () => this.state.get().members,
-      maxTextLength: () => maxTextLength(this.type),
+      maxTextLength: () => channelTypes(this.#context).maxMessageLength(this.type),
       messages: (parentId) =>
         (parentId === undefined ? this.messages : this.thread(parentId).messages).state.get().messages,
       send: (draft) => this.book.send(draft),
@@ -299,10 +298,6 @@ export class Channel {
     return fromCid(this.cid);
   }
 }
-
-/** The longest text that a type's channels take, in UTF-16 units. */
-const maxTextLength = (type: string): number =>
-  shippedChannelTypes.find(({ name }) => name === type)?.max_message_length ?? messageTextMost;
 
 function toWire(draft: MessageDraft): Draft {
   return {

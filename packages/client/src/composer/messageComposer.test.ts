@@ -1,6 +1,6 @@
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Channel, createStore, type MessageComposer, waitUntil } from '../index.ts';
+import { type Channel, channelTypes, createStore, type MessageComposer, waitUntil } from '../index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -77,6 +77,7 @@ describe('what makes a message', () => {
   it("[COMP-02] the channel's own limit holds where no other is set", async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'limit').watch();
+    await waitUntil(ada.part(channelTypes).state, (types) => types.size > 0);
     channel.composer.text.type('x'.repeat(20_003));
     expect(channel.composer.text.tooLongBy).toBe(3);
   });

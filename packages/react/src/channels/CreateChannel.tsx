@@ -1,10 +1,12 @@
 import type { Channel } from '@confab/client';
-import { shippedChannelTypes } from '@confab/protocol';
+import type { AppRole, ChannelType } from '@confab/protocol';
 import { useState } from 'react';
 import { useReadable } from '../bindings/index.ts';
-import { Button, Dialog, Select, TextArea, TextField } from '../primitives/index.ts';
+import { useChannelTypes } from '../channelTypes/index.ts';
+import { Select } from '../primitives/index.ts';
 import { useClient, useReportFailure } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
+import { ChannelForm, type ChannelWords } from './ChannelForm.tsx';
 import { newChannelId } from './newChannelId.ts';
 
 export interface CreateChannelProps {
@@ -20,65 +22,32 @@ export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelPr
   const { t } = useText();
   const client = useClient();
   const report = useReportFailure();
+  const known = useChannelTypes();
   const role = useReadable(client.me, (me) => me?.role ?? 'user');
-  const [name, setName] = useState('');
-  const [topic, setTopic] = useState('');
-  const [type, setType] = useState<TypeName>('team');
-  const [isChecked, setChecked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const isNameMissing = name.trim() === '';
+  const [chosen, setType] = useState<TypeName>();
   const labels: Record<TypeName, string> = {
     team: t('channels.typeTeam'),
     messaging: t('channels.typeMessaging'),
     broadcast: t('channels.typeBroadcast'),
   };
-  const types = (Object.keys(labels) as TypeName[]).filter((name) => mayCreate(name, role));
+  const types = (Object.keys(labels) as TypeName[]).filter((name) => mayCreate(known.get(name), role));
+  const type = chosen ?? types[0] ?? 'team';
 
-  async function create() {
-    setChecked(true);
-    if (isNameMissing || isBusy) return;
-    setBusy(true);
+  async function create({ name, topic }: ChannelWords): Promise<boolean> {
     const channel = client.channel(type, newChannelId(name));
-    const words = topic.trim();
-    const isMade = await report(
-      channel.watch({ data: { name: name.trim(), ...(words && { topic: words }) } }),
-    );
-    setBusy(false);
-    if (!isMade) return;
-    onOpenChange(false);
-    onCreated(channel);
+    const isMade = await report(channel.watch({ data: { name, ...(topic && { topic }) } }));
+    if (isMade) onCreated(channel);
+    return isMade;
   }
 
   return (
-    <Dialog
+    <ChannelForm
       open={open}
       onOpenChange={onOpenChange}
       title={t('channels.create')}
+      submitLabel={t('channels.createSubmit')}
       onSubmit={create}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t('actions.cancel')}</Button>
-          <Button type="submit" variant="primary" aria-disabled={isBusy}>
-            {t('channels.createSubmit')}
-          </Button>
-        </>
-      }
     >
-      <TextField
-        label={t('channels.name')}
-        hint={t('channels.nameHint')}
-        value={name}
-        maxLength={80}
-        error={isChecked && isNameMissing ? t('channels.nameEmpty') : undefined}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <TextArea
-        label={t('channels.topic')}
-        hint={t('channels.topicHint')}
-        value={topic}
-        maxLength={500}
-        onChange={(event) => setTopic(event.target.value)}
-      />
       {types.length > 1 && (
         <Select<TypeName>
           label={t('channels.type')}
@@ -87,11 +56,10 @@ export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelPr
           options={types.map((value) => ({ value, label: labels[value] }))}
         />
       )}
-    </Dialog>
+    </ChannelForm>
   );
 }
 
-function mayCreate(name: TypeName, role: string): boolean {
-  const grants = shippedChannelTypes.find((type) => type.name === name)?.grants;
-  return grants?.[role as keyof typeof grants]?.includes('create-channel') ?? false;
+function mayCreate(type: ChannelType | undefined, role: AppRole): boolean {
+  return type?.grants[role]?.includes('create-channel') ?? false;
 }

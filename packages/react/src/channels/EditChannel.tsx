@@ -1,8 +1,7 @@
 import type { Channel } from '@confab/client';
-import { useState } from 'react';
-import { Button, Dialog, TextArea, TextField } from '../primitives/index.ts';
 import { useReportFailure } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
+import { ChannelForm, type ChannelWords } from './ChannelForm.tsx';
 
 export interface EditChannelProps {
   channel: Channel;
@@ -14,50 +13,23 @@ export interface EditChannelProps {
 export function EditChannel({ channel, open, onOpenChange }: EditChannelProps) {
   const { t } = useText();
   const report = useReportFailure();
-  const facts = channel.state.get().channel;
-  const [name, setName] = useState(facts?.name ?? '');
-  const [topic, setTopic] = useState(facts?.topic ?? '');
-  const [isChecked, setChecked] = useState(false);
-  const isNameMissing = name.trim() === '';
+  const { name = '', topic = '' } = channel.state.get().channel ?? {};
 
-  async function save() {
-    setChecked(true);
-    if (isNameMissing) return;
-    const words = topic.trim();
-    const change =
-      words === '' ? { set: { name }, unset: ['topic' as const] } : { set: { name, topic: words } };
-    if (await report(channel.update(change))) onOpenChange(false);
+  function save(words: ChannelWords): Promise<boolean> {
+    const { name, topic } = words;
+    return report(
+      channel.update(topic === '' ? { set: { name }, unset: ['topic'] } : { set: { name, topic } }),
+    );
   }
 
   return (
-    <Dialog
+    <ChannelForm
       open={open}
       onOpenChange={onOpenChange}
       title={t('channels.edit')}
+      submitLabel={t('actions.save')}
+      initial={{ name, topic }}
       onSubmit={save}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t('actions.cancel')}</Button>
-          <Button type="submit" variant="primary">
-            {t('actions.save')}
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        label={t('channels.name')}
-        value={name}
-        maxLength={80}
-        error={isChecked && isNameMissing ? t('channels.nameEmpty') : undefined}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <TextArea
-        label={t('channels.topic')}
-        hint={t('channels.topicHint')}
-        value={topic}
-        maxLength={500}
-        onChange={(event) => setTopic(event.target.value)}
-      />
-    </Dialog>
+    />
   );
 }

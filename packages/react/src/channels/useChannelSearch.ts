@@ -1,13 +1,10 @@
-import { type Channel, type ChatError, shippedChannelTypes } from '@confab/protocol';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Channel, ChannelType, ChatError } from '@confab/protocol';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useChannelTypes } from '../channelTypes/index.ts';
 import { useClient } from '../provider/index.ts';
 
 const PAGE = 30;
 const WAIT_MS = 120;
-/** Types whose channels a person may find without being a member. */
-const FINDABLE = shippedChannelTypes
-  .filter(({ grants }) => grants.user?.includes('read-channel'))
-  .map(({ name }) => name);
 
 /** A channel that the reader may look into. */
 export interface FoundChannel {
@@ -32,6 +29,8 @@ const NOTHING: Found = { channels: [], hasNext: false, isLoading: true, error: u
 /** Channels whose name begins with `query`, by name. They are only looked at: nothing here becomes live. */
 export function useChannelSearch(query: string): ChannelSearch {
   const { http } = useClient();
+  const types = useChannelTypes();
+  const findable = useMemo(() => findableTypes(types), [types]);
   const [found, setFound] = useState(NOTHING);
   const latest = useRef(0);
 
@@ -43,7 +42,7 @@ export function useChannelSearch(query: string): ChannelSearch {
       const next = await http
         .call('POST /channels/query', {
           body: {
-            filter: { type: { $in: FINDABLE }, ...(wanted && { name: { $autocomplete: wanted } }) },
+            filter: { type: { $in: findable }, ...(wanted && { name: { $autocomplete: wanted } }) },
             sort: [{ field: 'name', direction: 1 }],
             limit: PAGE,
             offset,
@@ -71,13 +70,21 @@ export function useChannelSearch(query: string): ChannelSearch {
         );
       if (asked === latest.current) setFound(next);
     },
-    [http, query],
+    [http, query, findable],
   );
 
   useEffect(() => {
+    if (findable.length === 0) return;
     const timer = setTimeout(() => void load(0), query.trim() ? WAIT_MS : 0);
     return () => clearTimeout(timer);
-  }, [load, query]);
+  }, [load, query, findable]);
 
   return { ...found, loadMore: () => void load(found.channels.length), retry: () => void load(0) };
+}
+
+/** Types whose channels a person may find without being a member. */
+function findableTypes(types: ReadonlyMap<string, ChannelType>): string[] {
+  return [...types.values()]
+    .filter(({ grants }) => grants.user?.includes('read-channel'))
+    .map(({ name }) => name);
 }

@@ -1,8 +1,9 @@
 import type { Channel } from '@confab/client';
-import { messageTextMost, shippedChannelTypes } from '@confab/protocol';
+import { messageTextMost } from '@confab/protocol';
 import { ArrowUp, Check, Smile } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useReadable } from '../bindings/index.ts';
+import { useChannelTypes } from '../channelTypes/index.ts';
 import { EmojiPopover } from '../emoji/index.ts';
 import { IconButton } from '../primitives/index.ts';
 import { useReportFailure } from '../provider/index.ts';
@@ -47,7 +48,7 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const completion = useShortcodeCompletion(field);
   const listId = useId();
-  const most = lengthLimit(channel);
+  const most = useChannelTypes().get(channel.type)?.max_message_length ?? messageTextMost;
   const isSendable = state.text.trim() !== '' && state.text.length <= most;
 
   function submit() {
@@ -111,10 +112,4 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
       </div>
     </>
   );
-}
-
-/** The longest text that the channel's type takes, in UTF-16 units. */
-function lengthLimit(channel: Channel): number {
-  const type = shippedChannelTypes.find(({ name }) => name === channel.type);
-  return type?.max_message_length ?? messageTextMost;
 }

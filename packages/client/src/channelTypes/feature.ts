@@ -1,0 +1,10 @@
+import type { EventHandlers } from '../eventHandlers.ts';
+import { channelTypes } from './channelTypes.ts';
+
+export const channelTypeEvents: EventHandlers = {
+  apply: {
+    'channel_type.updated': ({ channel_type }, { context }) => channelTypes(context).apply(channel_type),
+  },
+  reload: (context) => channelTypes(context).load(),
+  forget: (context) => channelTypes(context).forget(),
+};

@@ -1,0 +1,1 @@
+export { type ChannelTypes, channelTypes } from './channelTypes.ts';

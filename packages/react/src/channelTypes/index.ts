@@ -1,0 +1,1 @@
+export { useChannelTypes } from './useChannelTypes.ts';

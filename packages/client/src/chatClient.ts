@@ -158,6 +158,11 @@ export class ChatClient {
         if (!user) throw new ChatError(notConnected);
         return user;
       },
+      knownChannels: () =>
+        channels.loaded().flatMap(({ state }) => {
+          const { channel, membership } = state.get();
+          return channel ? [{ channel, ...(membership && { membership }) }] : [];
+        }),
       time: () => new Date(environment.now()).toISOString(),
       emit: (event) => this.#tell(event),
       reapply: (events) => router.reapply(events),

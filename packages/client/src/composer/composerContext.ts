@@ -1,4 +1,4 @@
-import type { Capability, Member } from '@confab/protocol';
+import type { Capability, ChannelState, Member } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import type { Draft, LocalMessage, MessageChange, Outbox } from '../messages/index.ts';
 import type { NotificationManager } from '../notifications/index.ts';
@@ -9,7 +9,12 @@ export interface ComposerContext extends ClientContext {
   readonly outbox: Outbox;
   readonly persistence: Persistence;
   readonly notifications: NotificationManager;
+  /** The channels that the client has in memory. */
+  knownChannels(): readonly KnownChannel[];
 }
+
+/** A channel and one's own membership of it. */
+export type KnownChannel = Pick<ChannelState, 'channel' | 'membership'>;
 
 /** What a composer needs of the channel that it writes into. */
 export interface ComposerHome {

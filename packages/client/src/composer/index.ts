@@ -16,6 +16,18 @@ export {
   type Verdict,
 } from './pipelines/pipeline.ts';
 export type { Sending } from './pipelines/sending.ts';
-export type { Completion, SuggestionSource, Suggestions } from './text/suggestions.ts';
+export type { Completion, SuggestionSource, SuggestionState, Suggestions } from './text/suggestions.ts';
 export type { TextManager } from './text/textManager.ts';
 export type { TextChange, TextOrigin, TextSelection, TextState } from './text/textState.ts';
+export {
+  defaultTriggers,
+  type EmojiMatch,
+  type EmojiProvider,
+  emojiNames,
+  type NamedChannel,
+  type Suggestion,
+  suggest,
+  suggestionKey,
+  type TextTrigger,
+  type TriggerSyntax,
+} from './triggers/index.ts';

@@ -1,5 +1,6 @@
 import type { ComposerParts } from '../composerParts.ts';
 import type { TextChange } from '../text/textState.ts';
+import { defaultTriggers, suggest } from '../triggers/index.ts';
 import {
   type Composition,
   composeAddedParts,
@@ -26,7 +27,11 @@ export interface ComposerPipelines {
 
 /** Every built-in step, in its order. */
 export const composerPipelines = (composer: ComposerParts): ComposerPipelines => ({
-  textChange: new Pipeline<TextChange, SyncStep<TextChange>>([forgetMentions, publishTyping(composer)]),
+  textChange: new Pipeline<TextChange, SyncStep<TextChange>>([
+    forgetMentions,
+    suggest(defaultTriggers(composer)),
+    publishTyping(composer),
+  ]),
   composition: new Pipeline([
     composePart(composer.customData),
     composePart(composer.text),

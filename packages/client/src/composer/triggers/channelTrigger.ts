@@ -1,0 +1,70 @@
+import { type ChannelState, searchPageSize } from '@confab/protocol';
+import { type SearchPage, type SearchPageRequest, SearchSource } from '../../search/index.ts';
+import type { ComposerContext } from '../composerContext.ts';
+import { beginsWith } from './foldText.ts';
+import type { Suggestion } from './suggestion.ts';
+import type { TextTrigger } from './textTrigger.ts';
+
+const NAME = /^[^\s#]+(?: [^\s#]+){0,3} ?$/u;
+
+/** Channels that the writer may read, the last active ones first. They are only looked at: nothing becomes live. */
+class NamedChannelSource extends SearchSource<ChannelState> {
+  readonly type = 'channels';
+  readonly #context: ComposerContext;
+
+  constructor(context: ComposerContext) {
+    super(context.environment);
+    this.#context = context;
+  }
+
+  protected async query(
+    text: string,
+    { limit, offset }: SearchPageRequest,
+  ): Promise<SearchPage<ChannelState>> {
+    const { channels } = await this.#context.http.call('POST /channels/query', {
+      body: {
+        filter: { name: { $autocomplete: text } },
+        sort: [{ field: 'last_message_at', direction: -1 }],
+        limit,
+        offset,
+        message_limit: 0,
+        member_limit: 0,
+      },
+    });
+    return { items: channels };
+  }
+}
+
+/** `#`: the writer's own channels first, those with the newest message on top, then the others that there are. */
+export function channelTrigger(context: ComposerContext): TextTrigger<ChannelState> {
+  return {
+    type: 'channels',
+    syntax: { sign: '#', query: NAME, minCharacters: 1 },
+    source: new NamedChannelSource(context),
+    recall: (query) =>
+      context
+        .knownChannels()
+        .filter(
+          ({ channel, membership }) =>
+            membership?.state === 'joined' && beginsWith(channel.name ?? '', query),
+        )
+        .sort((a, b) => (b.channel.last_message_at ?? '').localeCompare(a.channel.last_message_at ?? ''))
+        .slice(0, searchPageSize)
+        .flatMap((known) => fromState(known) ?? []),
+    matches: (suggestion, query) =>
+      suggestion.kind === 'channel' && beginsWith(suggestion.channel.name, query),
+    fromFound: fromState,
+    complete: (suggestion) => ({
+      insert: suggestion.kind === 'channel' ? `#${suggestion.channel.name}` : '',
+    }),
+  };
+}
+
+function fromState({
+  channel,
+  membership,
+}: Pick<ChannelState, 'channel' | 'membership'>): Suggestion | undefined {
+  if (!channel.name) return undefined;
+  const { cid, name } = channel;
+  return { kind: 'channel', channel: { cid, name }, isMember: membership?.state === 'joined' };
+}

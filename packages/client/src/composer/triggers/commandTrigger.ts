@@ -1,0 +1,65 @@
+import { type Command, commandMinCharacters, commandSign, fromCid } from '@confab/protocol';
+import { type SearchPage, SearchSource } from '../../search/index.ts';
+import type { ComposerContext, ComposerHome } from '../composerContext.ts';
+import type { Suggestion } from './suggestion.ts';
+import type { TextTrigger } from './textTrigger.ts';
+
+/** How long a list of commands is taken to be right, in milliseconds: what one may do can change. */
+const LIST_FRESH_MS = 60_000;
+
+/** Loads what commands the channel has, once for many queries, so no keystroke has to wait. */
+class CommandSource extends SearchSource<Command> {
+  readonly type = 'commands';
+  readonly #context: ComposerContext;
+  readonly #cid: () => string;
+  #commands: readonly Command[] = [];
+  #freshUntil = 0;
+
+  constructor(context: ComposerContext, cid: () => string) {
+    super(context.environment, { debounceMs: 0 });
+    this.#context = context;
+    this.#cid = cid;
+  }
+
+  get isFresh(): boolean {
+    return this.#context.environment.now() < this.#freshUntil;
+  }
+
+  find(query: string): Command[] {
+    return this.#commands.filter(({ name }) => name.startsWith(query.toLowerCase()));
+  }
+
+  protected async query(text: string): Promise<SearchPage<Command>> {
+    const { http, environment } = this.#context;
+    const { commands } = await http.call('GET /channels/{type}/{id}/commands', {
+      params: fromCid(this.#cid()),
+    });
+    this.#commands = commands;
+    this.#freshUntil = environment.now() + LIST_FRESH_MS;
+    return { items: this.find(text), next: null };
+  }
+}
+
+/** `/` as the first character: the commands that one may use here (COMP-08). */
+export function commandTrigger(context: ComposerContext, home: ComposerHome): TextTrigger<Command> {
+  const source = new CommandSource(context, () => home.cid());
+  const suggest = (command: Command): Suggestion => ({ kind: 'command', command });
+  return {
+    type: 'commands',
+    syntax: {
+      sign: commandSign,
+      query: /^[a-z][a-z0-9_-]*$/iu,
+      minCharacters: commandMinCharacters,
+      onlyAtStart: true,
+    },
+    source,
+    recall: (query) => source.find(query).map(suggest),
+    matches: (suggestion, query) =>
+      suggestion.kind === 'command' && suggestion.command.name.startsWith(query.toLowerCase()),
+    fromFound: suggest,
+    hasAll: () => source.isFresh,
+    complete: (suggestion) => ({
+      insert: suggestion.kind === 'command' ? `${commandSign}${suggestion.command.name}` : '',
+    }),
+  };
+}

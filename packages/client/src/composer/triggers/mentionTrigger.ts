@@ -1,0 +1,94 @@
+import { mentionableRoles, searchPageSize, type User, type UserRef } from '@confab/protocol';
+import { groups } from '../../groups/index.ts';
+import { type SearchPage, type SearchPageRequest, UserSearchSource } from '../../search/index.ts';
+import type { ComposerContext, ComposerHome } from '../composerContext.ts';
+import { beginsWith } from './foldText.ts';
+import type { Suggestion } from './suggestion.ts';
+import type { TextTrigger } from './textTrigger.ts';
+
+/** A name of up to four words; two spaces, or a second sign, is the end of it. */
+const NAME = /^[^\s@]+(?: [^\s@]+){0,3} ?$/u;
+
+/** Users, as everywhere; the groups, which memory then suggests, are loaded on the way. */
+class CalledSource extends UserSearchSource {
+  readonly #context: ComposerContext;
+
+  constructor(context: ComposerContext) {
+    super({
+      environment: context.environment,
+      async queryUsers(filter, sort, page) {
+        const { users } = await context.http.call('POST /users/query', { body: { filter, sort, ...page } });
+        for (const user of users) context.people.absorb(user);
+        return users;
+      },
+    });
+    this.#context = context;
+  }
+
+  protected override async query(text: string, page: SearchPageRequest): Promise<SearchPage<User>> {
+    const [found] = await Promise.all([super.query(text, page), groups(this.#context).load()]);
+    return found;
+  }
+}
+
+/** `@`: the channel's members first, those who wrote last on top; then who else can be called, then everybody (MSG-05). */
+export function mentionTrigger(
+  context: ComposerContext,
+  home: ComposerHome,
+  parentId: string | undefined,
+): TextTrigger<UserRef> {
+  const isMe = (id: string) => id === context.me.get()?.id;
+  const isNamed = ({ id, name }: { id: string; name: string }, query: string) =>
+    beginsWith(name, query) || beginsWith(id, query);
+
+  const members = (query: string): Suggestion[] => {
+    const lastWrote = new Map(home.messages(parentId).map(({ user }, index) => [user.id, index]));
+    return home
+      .members()
+      .filter(({ state, user }) => state === 'joined' && !isMe(user.id) && isNamed(user, query))
+      .map(({ user }) => user)
+      .sort(
+        (a, b) => (lastWrote.get(b.id) ?? -1) - (lastWrote.get(a.id) ?? -1) || a.name.localeCompare(b.name),
+      )
+      .slice(0, searchPageSize)
+      .map((user) => ({ kind: 'user', user, isMember: true }));
+  };
+  const wide = (query: string): Suggestion[] => [
+    ...(['channel', 'here'] as const)
+      .filter((word) => home.can('notify-channel') && word.startsWith(query.toLowerCase()))
+      .map((word) => ({ kind: 'everyone' as const, word })),
+    ...[...groups(context).state.get().values()]
+      .filter((group) => isNamed(group, query))
+      .map((group) => ({ kind: 'group' as const, group })),
+    ...mentionableRoles
+      .filter((role) => role.startsWith(query.toLowerCase()))
+      .map((role) => ({ kind: 'role' as const, role })),
+  ];
+
+  return {
+    type: 'mentions',
+    syntax: { sign: '@', query: NAME, minCharacters: 1 },
+    source: new CalledSource(context),
+    recall: (query) => [...members(query), ...wide(query)],
+    matches: (suggestion, query) => suggestion.kind === 'user' && isNamed(suggestion.user, query),
+    fromFound: (user) => {
+      if (isMe(user.id)) return undefined;
+      const isMember = home
+        .members()
+        .some((member) => member.user_id === user.id && member.state === 'joined');
+      return { kind: 'user', user, isMember };
+    },
+    complete(suggestion) {
+      switch (suggestion.kind) {
+        case 'user':
+          return { insert: `@${suggestion.user.name}`, mentionedUser: suggestion.user };
+        case 'group':
+          return { insert: `@${suggestion.group.id}` };
+        case 'everyone':
+          return { insert: `@${suggestion.word}` };
+        default:
+          return { insert: suggestion.kind === 'role' ? `@${suggestion.role}` : '' };
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { SyncStep } from '../pipelines/pipeline.ts';
+import type { TextChange } from '../text/textState.ts';
+import { SuggestionSearch } from './suggestionSearch.ts';
+import type { TextTrigger } from './textTrigger.ts';
+import { findTrigger, type TriggerPlace } from './triggerPlace.ts';
+
+/**
+ * The step that offers something for what is typed behind a trigger (COMP-06). Suggestions open by typing, never by
+ * moving the caret; once closed, by Esc or by choosing one, they stay closed for that trigger.
+ */
+export function suggest(triggers: readonly TextTrigger<unknown>[]): SyncStep<TextChange> {
+  const searches = triggers.map((trigger) => ({ trigger, search: new SuggestionSearch(trigger) }));
+  /** The trigger that this step opened last, while the text still has it. */
+  let opened: { sign: string; start: number } | undefined;
+
+  return {
+    id: 'suggestions',
+    run(change, { next, forward }) {
+      const { text, selection, origin, previous } = change;
+      const isCaret = selection.start === selection.end;
+      const found = isCaret && origin !== 'set' ? findFirst(text, selection.end, searches) : undefined;
+      const isKnown = found?.sign === opened?.sign && found?.place.start === opened?.start;
+      const isClosed = isKnown ? !previous.suggestions : origin === 'moved';
+      for (const { search } of searches) if (isClosed || search !== found?.search) search.stop();
+      if (!found || (isClosed && !isKnown)) opened = undefined;
+      if (!found || isClosed)
+        return change.suggestions ? next({ ...change, suggestions: undefined }) : forward();
+
+      const { place, sign, search } = found;
+      opened = { sign, start: place.start };
+      search.follow(place.query);
+      return next({
+        ...change,
+        suggestions: {
+          trigger: sign,
+          query: place.query,
+          start: place.start,
+          end: selection.end,
+          source: search,
+        },
+      });
+    },
+  };
+}
+
+type Search = { trigger: TextTrigger<unknown>; search: SuggestionSearch };
+type Found = { place: TriggerPlace; sign: string; search: SuggestionSearch };
+
+/** The trigger nearest to the caret. */
+function findFirst(text: string, caret: number, searches: readonly Search[]): Found | undefined {
+  let nearest: Found | undefined;
+  for (const { trigger, search } of searches) {
+    const place = findTrigger(text, caret, trigger.syntax);
+    if (place && (!nearest || place.start > nearest.place.start))
+      nearest = { place, sign: trigger.syntax.sign, search };
+  }
+  return nearest;
+}

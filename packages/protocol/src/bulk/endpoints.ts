@@ -14,6 +14,7 @@ import {
 import { defineEndpoint } from '../contract/index.ts';
 import { channelRoles } from '../members/roles.ts';
 import { messageTextMost } from '../messages/limits.ts';
+import { mentionInputFields } from '../messages/mentionFields.ts';
 import { reactionTypeField } from '../reactions/reaction.ts';
 import { userInputSchema } from '../users/user.ts';
 
@@ -43,7 +44,7 @@ const bulkMessage = v.object({
   parent_id: v.optional(clientIdField),
   show_in_channel: v.optional(v.boolean()),
   quoted_message_id: v.optional(clientIdField),
-  mentioned_user_ids: v.optional(v.pipe(v.array(userIdField), v.maxLength(50))),
+  ...mentionInputFields,
   attachments: v.optional(attachmentsField),
   custom: v.optional(customField),
 });

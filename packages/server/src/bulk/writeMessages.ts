@@ -4,8 +4,9 @@ import type { ServerContext } from '../feature.ts';
 import {
   countReplies,
   insertMessage,
-  keptMentions,
+  type MentionColumns,
   type MessageRow,
+  mentionColumns,
   selectMessages,
   takeNumbers,
   viewMessages,
@@ -35,7 +36,7 @@ export async function writeMessages(
   for (const { row, index } of rows) {
     if (known.has(row.id)) continue;
     checkRelation(known, row, index);
-    const message = newMessageRow(row, keptMentions(row.text, row.mentioned_user_ids ?? [], people));
+    const message = newMessageRow(row, await mentionColumns(tx, row.text, row, people));
     known.set(row.id, message);
     fresh.push(message);
   }
@@ -78,7 +79,7 @@ function checkRelation(known: ReadonlyMap<string, MessageRow>, row: BulkMessage,
   }
 }
 
-function newMessageRow(row: BulkMessage, mentions: string[]): MessageRow {
+function newMessageRow(row: BulkMessage, mentions: MentionColumns): MessageRow {
   const created = Date.parse(row.created_at);
   return wholeRow({
     id: row.id,
@@ -90,7 +91,8 @@ function newMessageRow(row: BulkMessage, mentions: string[]): MessageRow {
     parent_id: row.parent_id ?? null,
     in_channel: row.parent_id === undefined || row.show_in_channel ? 1 : 0,
     quoted_message_id: row.quoted_message_id ?? null,
-    mentioned_user_ids: jsonUnlessEmpty(mentions),
+    ...mentions,
+    forwarded_from: null,
     silent: 0,
     attachments: jsonUnlessEmpty(row.attachments),
     pending_previews: null,

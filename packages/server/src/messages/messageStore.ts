@@ -53,6 +53,8 @@ export const insertMessage = statement((k, p: Placeholders<NewMessageRow>) =>
       in_channel: p('in_channel'),
       quoted_message_id: p('quoted_message_id'),
       mentioned_user_ids: p('mentioned_user_ids'),
+      wide_mentions: p('wide_mentions'),
+      forwarded_from: p('forwarded_from'),
       silent: p('silent'),
       attachments: p('attachments'),
       pending_previews: p('pending_previews'),
@@ -78,6 +80,8 @@ export type NewMessageRow = Pick<
   | 'in_channel'
   | 'quoted_message_id'
   | 'mentioned_user_ids'
+  | 'wide_mentions'
+  | 'forwarded_from'
   | 'silent'
   | 'attachments'
   | 'pending_previews'
@@ -109,6 +113,8 @@ export const saveMessage = statement((k, p: Placeholders<MessageRow>) =>
       text: p('text'),
       quoted_message_id: p('quoted_message_id'),
       mentioned_user_ids: p('mentioned_user_ids'),
+      wide_mentions: p('wide_mentions'),
+      forwarded_from: p('forwarded_from'),
       countable: p('countable'),
       attachments: p('attachments'),
       pending_previews: p('pending_previews'),

@@ -15,6 +15,10 @@ export interface MessageRow {
   quoted_message_id: string | null;
   /** JSON list of user ids. */
   mentioned_user_ids: string | null;
+  /** JSON of `WideMentions`: whom it calls beside single users. */
+  wide_mentions: string | null;
+  /** JSON of a `ForwardedColumn`: where a forwarded message comes from. */
+  forwarded_from: string | null;
   silent: number;
   /** JSON, as on the wire. */
   attachments: string | null;
@@ -101,4 +105,11 @@ export const messageMigrations: readonly Migration[] = [
   },
   { id: 'messages-0002', up: ({ text }) => [`ALTER TABLE messages ADD COLUMN attachments ${text}`] },
   { id: 'messages-0003', up: ({ text }) => [`ALTER TABLE messages ADD COLUMN pending_previews ${text}`] },
+  {
+    id: 'messages-0004',
+    up: ({ text }) => [
+      `ALTER TABLE messages ADD COLUMN wide_mentions ${text}`,
+      `ALTER TABLE messages ADD COLUMN forwarded_from ${text}`,
+    ],
+  },
 ];

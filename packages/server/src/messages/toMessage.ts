@@ -1,6 +1,16 @@
-import type { Attachment, Message, QuotedMessage, Reaction, ReactionGroup, UserRef } from '@confab/protocol';
+import type {
+  Attachment,
+  ForwardedFrom,
+  Message,
+  QuotedMessage,
+  Reaction,
+  ReactionGroup,
+  UserRef,
+} from '@confab/protocol';
 import { isoTime, isoTimeIfAny, parsed } from '../storage/columns.ts';
+import { wideMentions } from './mentions.ts';
 import type { MessageRow } from './migrations.ts';
+import type { ForwardedColumn } from './send/forwardMessage.ts';
 
 /** People by id, to be put into what they wrote. */
 export type People = ReadonlyMap<string, UserRef>;
@@ -14,9 +24,12 @@ const latestReactions = (row: MessageRow): KeptReaction[] => parsed(row.latest_r
 
 /** The ids of everybody whom a message shows. */
 export function peopleOf(row: MessageRow): string[] {
-  if (!row.mentioned_user_ids && !row.latest_reactions && !row.thread_participant_ids) return [row.user_id];
+  const { mentioned_user_ids, latest_reactions, thread_participant_ids, forwarded_from } = row;
+  if (!mentioned_user_ids && !latest_reactions && !thread_participant_ids && !forwarded_from)
+    return [row.user_id];
   return [
     row.user_id,
+    ...(forwarded_from ? [(JSON.parse(forwarded_from) as ForwardedColumn).user_id] : []),
     ...parsed<string[]>(row.mentioned_user_ids, []),
     ...participantIds(row),
     ...latestReactions(row).map((reaction) => reaction.user_id),
@@ -48,6 +61,8 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
     show_in_channel: isReply && row.in_channel === 1 ? true : undefined,
     quoted_message_id: row.quoted_message_id ?? undefined,
     mentioned_users: parsed<string[]>(row.mentioned_user_ids, []).map((id) => personOf(id, people)),
+    ...wideMentions(row),
+    forwarded_from: row.forwarded_from ? toForwardedFrom(row.forwarded_from, people) : undefined,
     silent: row.silent === 1 ? true : undefined,
     attachments: parsed<Attachment[]>(row.attachments, []),
     pending_previews: parsed<string[] | undefined>(row.pending_previews, undefined),
@@ -67,6 +82,11 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
     edited_at: isoTimeIfAny(row.edited_at),
     deleted_at: isoTimeIfAny(row.deleted_at),
   };
+}
+
+function toForwardedFrom(column: string, people: People): ForwardedFrom {
+  const { message_id, cid, user_id, created_at } = JSON.parse(column) as ForwardedColumn;
+  return { message_id, cid, user: personOf(user_id, people), created_at: isoTime(created_at) };
 }
 
 /** A reference to somebody; to an account that is gone, one that shows the id. */

@@ -1,7 +1,9 @@
 import {
+  type AskedMentions,
   type Attachment,
   ChatError,
   channelStream,
+  forwardFixed,
   isLinkPreview,
   type Message,
   notAllowed,
@@ -13,7 +15,7 @@ import type { ServerContext } from '../feature.ts';
 import { isoTime, jsonUnlessEmpty, parsed } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
-import { keptMentions } from './mentions.ts';
+import { askedAfterEdit, callsEverybodyAnew, mentionColumns, wideMentions } from './mentions.ts';
 import { insertRevision, saveMessage, selectRevisions } from './messageStore.ts';
 import { viewMessage } from './messageViews.ts';
 import type { MessageRow } from './migrations.ts';
@@ -22,9 +24,8 @@ import { checkContent } from './send/checkMessage.ts';
 import { updateSteps } from './updateSteps.ts';
 
 /** What an edit may change. */
-export interface MessageChanges {
+export interface MessageChanges extends AskedMentions {
   text?: string | undefined;
-  mentioned_user_ids?: string[] | undefined;
   attachments?: Attachment[] | undefined;
   pending_previews?: string[] | undefined;
   custom?: Record<string, unknown> | undefined;
@@ -45,6 +46,8 @@ export function updateMessage(
       attachments: changes.attachments ?? parsed<Attachment[]>(row.attachments, []),
       pendingPreviews: changes.pending_previews ?? parsed<string[]>(row.pending_previews, []),
     };
+    if (callsEverybodyAnew(changes, wideMentions(row))) channel.require('notify-channel');
+    if (row.forwarded_from !== null && content.text !== row.text) throw new ChatError(forwardFixed);
     if (changes.text !== undefined) checkContent(channel, content, 'text');
     if (changes.attachments !== undefined) {
       for (const step of updateSteps(context).beforeAttachments) {
@@ -56,7 +59,7 @@ export function updateMessage(
       content = await step({ actor, channel, row, ...content }, tx);
     }
     const { text } = content;
-    const edited = await apply(context, row, { ...changes, ...content });
+    const edited = await apply(context, tx, row, { ...changes, ...content });
     if (!edited) return viewMessage(context, tx, row, actor.userId);
     if (text !== row.text) await keepRevision(tx, row, actor, edited.updated_at);
     await tx.run(saveMessage, edited);
@@ -73,26 +76,34 @@ export function updateMessage(
 /** The row after the edit; undefined where it is the same as before. */
 async function apply(
   context: ServerContext,
+  tx: Transaction,
   row: MessageRow,
   {
     text,
     attachments,
     pendingPreviews,
-    mentioned_user_ids,
     custom,
+    ...mentions
   }: MessageChanges & { text: string; pendingPreviews: string[] },
 ): Promise<MessageRow | undefined> {
-  const mentioned = mentioned_user_ids ?? parsed<string[]>(row.mentioned_user_ids, []);
-  const people = await userDirectory(context).refs(mentioned);
+  const asked = askedAfterEdit(row, mentions);
+  const people = await userDirectory(context).refs(asked.mentioned_user_ids ?? []);
   const changed = {
     ...row,
     text,
-    mentioned_user_ids: jsonUnlessEmpty(keptMentions(text, mentioned, people)),
+    ...(await mentionColumns(tx, text, asked, people)),
     attachments: jsonUnlessEmpty(attachments),
     pending_previews: jsonUnlessEmpty(pendingPreviews),
     custom: custom === undefined ? row.custom : jsonUnlessEmpty(custom),
   };
-  const fields = ['text', 'mentioned_user_ids', 'attachments', 'pending_previews', 'custom'] as const;
+  const fields = [
+    'text',
+    'mentioned_user_ids',
+    'wide_mentions',
+    'attachments',
+    'pending_previews',
+    'custom',
+  ] as const;
   if (fields.every((field) => changed[field] === row[field])) return undefined;
   const now = context.clock.now();
   const isEdit = text !== row.text || filesOf(changed) !== filesOf(row);

@@ -1,4 +1,5 @@
 import type { ServerContext } from '../feature.ts';
+import { membersOfGroups } from '../groups/index.ts';
 import { selectJoined } from '../members/index.ts';
 import type { Sent } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
@@ -6,7 +7,7 @@ import { publishThread, saveFollow } from './saveFollow.ts';
 import { insertFollow, selectFollow } from './threadStore.ts';
 
 /**
- * MSG-11: who replies follows the thread, and so do the author of its first message and members whom a reply mentions,
+ * MSG-11: who replies follows the thread, and so do the author of its first message and members whom a reply mentions, alone or in a group,
  * unless they have unfollowed it.
  */
 export async function followOnReply(context: ServerContext, tx: Transaction, sent: Sent): Promise<void> {
@@ -22,7 +23,11 @@ export async function followOnReply(context: ServerContext, tx: Transaction, sen
       last_read_number: row.number,
     });
   }
-  const called = [parent.user_id, ...message.mentioned_users.map((user) => user.id)];
+  const called = [
+    parent.user_id,
+    ...message.mentioned_users.map((user) => user.id),
+    ...(await membersOfGroups(tx, message.mentioned_group_ids ?? [])),
+  ];
   await followAsCalled(
     context,
     tx,

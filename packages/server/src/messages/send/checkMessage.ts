@@ -9,6 +9,7 @@ import {
 } from '@confab/protocol';
 import type { ChannelAccess } from '../../channels/index.ts';
 import type { Reader } from '../../storage/database.ts';
+import { callsEverybodyAnew } from '../mentions.ts';
 import { selectMessage } from '../messageStore.ts';
 import type { MessageRow } from '../migrations.ts';
 
@@ -24,6 +25,7 @@ export function authorizeSending(channel: ChannelAccess, input: MessageInput): v
     channel.require('quote-message');
     if (!features.quotes) throw turnedOff('Quotes', 'quote-message');
   }
+  if (callsEverybodyAnew(input)) channel.require('notify-channel');
 }
 
 /** Throws `message_empty` or `message_too_long`. */

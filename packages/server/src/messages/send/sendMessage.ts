@@ -8,6 +8,7 @@ import { selectMessage } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
 import { countReply } from '../threadParents.ts';
 import { authorizeSending, checkContent, findParent, findQuoted } from './checkMessage.ts';
+import { findForwarded, forwardedInput } from './forwardMessage.ts';
 import { type Sending, type Sent, sendSteps } from './sendSteps.ts';
 import { IdTaken, writeMessage } from './writeMessage.ts';
 
@@ -43,10 +44,12 @@ async function runPipeline(
 ): Promise<Message> {
   const channel = await openChannel(context, tx, actor, cid);
   authorizeSending(channel, message);
-  checkContent(channel, message);
+  const forwarded = await findForwarded(context, tx, actor, message.forwarded_message_id);
+  const input = forwarded ? forwardedInput(message, forwarded) : message;
+  checkContent(channel, input);
   const parent = await findParent(tx, cid, message.parent_id);
-  const quoted = await findQuoted(tx, cid, message.quoted_message_id);
-  const sending = { actor, authorId: personOf(actor), channel, input: message, parent, quoted };
+  const quoted = await findQuoted(tx, cid, input.quoted_message_id);
+  const sending = { actor, authorId: personOf(actor), channel, input, parent, quoted, forwarded };
   const checked = await takeStepsBefore(context, tx, sending);
   const written = await writeMessage(context, tx, checked);
   const sent = await countInThread(tx, { ...checked, ...written });

@@ -15,6 +15,8 @@ export interface Sending {
   /** For a reply: its thread's parent. */
   readonly parent: MessageRow | undefined;
   readonly quoted: MessageRow | undefined;
+  /** For a forwarded message: the one that it comes from, which the actor may read; `input` has its text and attachments. */
+  readonly forwarded: MessageRow | undefined;
 }
 
 /** A message that has been written, in the same transaction. */

@@ -1,12 +1,13 @@
-import type { Message, MessageInput, UserRef } from '@confab/protocol';
+import type { Message, MessageInput } from '@confab/protocol';
 import type { ServerContext } from '../../feature.ts';
 import { jsonUnlessEmpty } from '../../storage/columns.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { userDirectory } from '../../users/index.ts';
-import { keptMentions } from '../mentions.ts';
+import { type MentionColumns, mentionColumns } from '../mentions.ts';
 import { insertMessage, type NewMessageRow, nextNumber, wholeRow } from '../messageStore.ts';
 import type { MessageRow } from '../migrations.ts';
 import { peopleOf, toMessage } from '../toMessage.ts';
+import { forwardedFrom } from './forwardMessage.ts';
 import type { Sending } from './sendSteps.ts';
 
 /** The message's id is there already; its transaction is taken back, so that no number is lost. */
@@ -18,13 +19,15 @@ export async function writeMessage(
   tx: Transaction,
   sending: Sending,
 ): Promise<{ row: MessageRow; message: Message }> {
-  const { input, quoted } = sending;
+  const { input, quoted, forwarded } = sending;
   const people = await userDirectory(context).refs([
     sending.authorId,
     ...(input.mentioned_user_ids ?? []),
     ...(quoted ? peopleOf(quoted) : []),
+    ...(forwarded ? peopleOf(forwarded) : []),
   ]);
-  const row = newRow(sending, people, context.clock.now());
+  const mentions = await mentionColumns(tx, input.text ?? '', input, people);
+  const row = newRow(sending, mentions, context.clock.now());
   const given = await tx.get(nextNumber, {
     cid: row.cid,
     last_message_at: row.in_channel === 1 ? row.created_at : null,
@@ -36,23 +39,23 @@ export async function writeMessage(
 }
 
 function newRow(
-  { channel, authorId, input }: Sending,
-  people: ReadonlyMap<string, UserRef>,
+  { channel, authorId, input, forwarded }: Sending,
+  mentions: MentionColumns,
   now: number,
 ): NewMessageRow {
-  const text = input.text ?? '';
   const silent = input.silent ? 1 : 0;
   return {
     id: input.id,
     cid: channel.cid,
     number: 0,
     type: 'regular',
-    text,
+    text: input.text ?? '',
     user_id: authorId,
     parent_id: input.parent_id ?? null,
     in_channel: isInChannel(input) ? 1 : 0,
     quoted_message_id: input.quoted_message_id ?? null,
-    mentioned_user_ids: jsonUnlessEmpty(keptMentions(text, input.mentioned_user_ids ?? [], people)),
+    ...mentions,
+    forwarded_from: forwarded ? forwardedFrom(forwarded) : null,
     silent,
     countable: 1 - silent,
     attachments: jsonUnlessEmpty(input.attachments),

@@ -1,0 +1,63 @@
+import { ChatError, forwardInvalid, type MessageInput, messageNotFound } from '@confab/protocol';
+import type { Actor } from '../../access/actor.ts';
+import type { ServerContext } from '../../feature.ts';
+import { parsed } from '../../storage/columns.ts';
+import type { Transaction } from '../../storage/database.ts';
+import type { MessageRow } from '../migrations.ts';
+import { openStandingMessage } from '../openMessage.ts';
+
+/** Where a forwarded message comes from, as its row keeps it. */
+export interface ForwardedColumn {
+  message_id: string;
+  cid: string;
+  user_id: string;
+  created_at: number;
+}
+
+/**
+ * The message that is forwarded (MSG-08), which the forwarder must be able to read now. Throws `forward_invalid`, the same
+ * where there is none.
+ */
+export async function findForwarded(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  id: string | undefined,
+): Promise<MessageRow | undefined> {
+  if (id === undefined) return undefined;
+  try {
+    const { row } = await openStandingMessage(context, tx, actor, id);
+    if (row.type === 'regular') return row;
+  } catch (error) {
+    if (!(error instanceof ChatError && error.is(messageNotFound))) throw error;
+  }
+  const rule = 'must name a message that you may read and that still stands';
+  throw new ChatError(forwardInvalid, {
+    details: { issues: [{ field: 'message.forwarded_message_id', rule }] },
+  });
+}
+
+/** What is sent in its place: its text and attachments. It calls nobody again. */
+export function forwardedInput(input: MessageInput, row: MessageRow): MessageInput {
+  return {
+    id: input.id,
+    parent_id: input.parent_id,
+    show_in_channel: input.show_in_channel,
+    silent: input.silent,
+    custom: input.custom,
+    sends_draft: input.sends_draft,
+    text: row.text,
+    attachments: parsed(row.attachments, []),
+    pending_previews: parsed(row.pending_previews, []),
+  };
+}
+
+/** The reference to where it comes from; what was forwarded before keeps its first author. */
+export const forwardedFrom = (row: MessageRow): string =>
+  row.forwarded_from ??
+  JSON.stringify({
+    message_id: row.id,
+    cid: row.cid,
+    user_id: row.user_id,
+    created_at: row.created_at,
+  } satisfies ForwardedColumn);

@@ -1,3 +1,4 @@
+import { defaultEnvironment, NotificationManager } from '@confab/client';
 import {
   Avatar,
   Badge,
@@ -6,7 +7,6 @@ import {
   Checkbox,
   ConfirmDialog,
   ContextMenu,
-  createToastStore,
   Dialog,
   EmojiPopover,
   EmptyState,
@@ -29,7 +29,7 @@ import {
 import { Bell, Forward, Hash, Pin, Reply, SmilePlus, Trash2, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 
-const toasts = createToastStore();
+const notifications = new NotificationManager(defaultEnvironment());
 
 const TEXT = `**Numbers** first, see the [trace](https://a.example/x), \`dark[0]\` and ||the end||.
 
@@ -54,7 +54,7 @@ export function Gallery() {
       <Controls />
       <States />
       <Markdown text={TEXT} />
-      <Toasts store={toasts} />
+      <Toasts notifications={notifications} />
     </main>
   );
 }
@@ -105,7 +105,18 @@ function Opening({ onDone }: { onDone(what: string): void }) {
       >
         This cannot be undone.
       </ConfirmDialog>
-      <Button onClick={() => toasts.show({ tone: 'danger', title: 'The upload was blocked' })}>Toast</Button>
+      <Button
+        onClick={() =>
+          notifications.add({
+            message: 'The upload was blocked',
+            severity: 'error',
+            origin: { emitter: 'gallery' },
+            durationMs: 6000,
+          })
+        }
+      >
+        Toast
+      </Button>
     </div>
   );
 }

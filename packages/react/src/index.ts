@@ -7,6 +7,7 @@ export * from './emoji/index.ts';
 export * from './markdown/index.ts';
 export * from './members/index.ts';
 export * from './messages/index.ts';
+export * from './notifications/index.ts';
 export * from './primitives/index.ts';
 export * from './provider/index.ts';
 export * from './reactions/index.ts';

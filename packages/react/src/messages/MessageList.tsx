@@ -1,7 +1,7 @@
 import type { Channel } from '@confab/client';
 import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useReadable } from '../bindings/index.ts';
-import { useClient, useToastStore } from '../provider/index.ts';
+import { useClient, useNotify } from '../provider/index.ts';
 import { useReadRule } from '../reads/index.ts';
 import { useText } from '../text/index.ts';
 import { JumpPills } from './JumpPills.tsx';
@@ -53,7 +53,7 @@ export function MessageList(props: MessageListProps) {
 
 function PlacedList({ channel, label, beginning, ref, visit, ...host }: MessageListProps & { visit: Visit }) {
   const client = useClient();
-  const toasts = useToastStore();
+  const notify = useNotify();
   const { t } = useText();
   const viewerId = useReadable(client.me, (me) => me?.id ?? '');
   const timeline = useMessages(channel);
@@ -85,10 +85,10 @@ function PlacedList({ channel, label, beginning, ref, visit, ...host }: MessageL
   const goTo = useCallback(
     async (messageId: string) => {
       const isThere = await jumpTo(messageId);
-      if (!isThere) toasts.show({ tone: 'info', title: t('messages.gone') });
+      if (!isThere) notify({ severity: 'info', message: t('messages.gone') });
       return isThere;
     },
-    [jumpTo, toasts, t],
+    [jumpTo, notify, t],
   );
   const shared = useMemo<MessageListShared>(
     () => ({

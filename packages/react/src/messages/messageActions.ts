@@ -1,7 +1,7 @@
 import type { Channel, LocalMessage } from '@confab/client';
 import { useMemo } from 'react';
 import { plainText } from '../markdown/index.ts';
-import { useKit, useReportFailure } from '../provider/index.ts';
+import { useKit, useNotify, useReportFailure } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
 import type { ActionRights, MessageAction } from './availableActions.ts';
 
@@ -26,7 +26,8 @@ export interface MessageActions {
 
 /** The {@link MessageActions} of a channel's list. */
 export function useMessageActions(channel: Channel, host: MessageListHost): MessageActions {
-  const { client, links, composers, toasts } = useKit();
+  const { client, links, composers } = useKit();
+  const notify = useNotify();
   const report = useReportFailure();
   const { t } = useText();
   const { onOpenThread } = host;
@@ -36,8 +37,8 @@ export function useMessageActions(channel: Channel, host: MessageListHost): Mess
     const copy = (text: string) =>
       navigator.clipboard
         .writeText(text)
-        .then(() => toasts.show({ tone: 'success', title: t('actions.copied'), durationMs: 2000 }))
-        .catch(() => toasts.show({ tone: 'info', title: t('messages.copyFailed') }));
+        .then(() => notify({ severity: 'success', message: t('actions.copied'), durationMs: 2000 }))
+        .catch(() => notify({ severity: 'info', message: t('messages.copyFailed') }));
     const runs: Record<Parameters<MessageActions['run']>[0], (message: LocalMessage) => void> = {
       reply: (message) => onOpenThread?.(message),
       quote: (message) => composer.quote(message),
@@ -67,5 +68,5 @@ export function useMessageActions(channel: Channel, host: MessageListHost): Mess
         hasLinks: links.message !== undefined && typeof navigator.clipboard?.writeText === 'function',
       }),
     };
-  }, [channel, client, links, composers, toasts, report, t, onOpenThread]);
+  }, [channel, client, links, composers, notify, report, t, onOpenThread]);
 }

@@ -36,8 +36,6 @@ export { Switch, type SwitchProps } from './Switch.tsx';
 export { Tabs, type TabsProps } from './Tabs.tsx';
 export { TextArea, type TextAreaProps } from './TextArea.tsx';
 export { TextField, type TextFieldProps } from './TextField.tsx';
-export { Toasts, useToasts } from './Toasts.tsx';
 export { Tooltip, type TooltipProps } from './Tooltip.tsx';
-export { createToastStore, type Toast, type ToastStore } from './toastStore.ts';
 export { useAutosize } from './useAutosize.ts';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -1,8 +1,8 @@
 import type { ChatClient } from '@confab/client';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { createComposers } from '../composer/composers.ts';
 import { RowHeights } from '../messages/rowHeights.ts';
-import { createToastStore, type ToastStore, Toasts } from '../primitives/index.ts';
+import { Toasts } from '../notifications/index.ts';
 import { TextProvider, type TextProviderProps } from '../text/index.ts';
 import { PortalContainer, usePortalContainer } from '../theme/index.ts';
 import { browserTextStorage } from './browserTextStorage.ts';
@@ -12,8 +12,8 @@ export interface ConfabProviderProps extends Omit<TextProviderProps, 'children'>
   client: ChatClient;
   /** How this page writes addresses of things; what is left out has no "Copy link". */
   links?: KitLinks;
-  /** Where notices go; the provider shows its own corner of toasts if left out. */
-  toasts?: ToastStore;
+  /** Whether the client's notifications are drawn as toasts; true unless the host draws them itself. */
+  toasts?: boolean;
   /** Where floating parts mount, if not in the surrounding ThemeRoot. */
   portalContainer?: HTMLElement;
   children?: ReactNode;
@@ -23,19 +23,17 @@ const NO_LINKS: KitLinks = {};
 
 /** Gives the kit below it a client, its words, the viewer's time zone and a place for notices. */
 export function ConfabProvider(props: ConfabProviderProps) {
-  const { client, links = NO_LINKS, toasts, portalContainer, children, ...text } = props;
+  const { client, links = NO_LINKS, toasts = true, portalContainer, children, ...text } = props;
   const surrounding = usePortalContainer();
-  const [ownToasts] = useState(createToastStore);
   const kit = useMemo(
     () => ({
       client,
       links,
-      toasts: toasts ?? ownToasts,
       composers: createComposers(browserTextStorage()),
       rowHeights: new RowHeights(),
       visits: { opened: 0 },
     }),
-    [client, links, toasts, ownToasts],
+    [client, links],
   );
   useEffect(() => () => kit.composers.flush(), [kit]);
 
@@ -44,7 +42,7 @@ export function ConfabProvider(props: ConfabProviderProps) {
       <TextProvider {...text}>
         <PortalContainer value={portalContainer ?? surrounding}>
           {children}
-          {!toasts && <Toasts store={ownToasts} />}
+          {toasts && <Toasts notifications={client.notifications} />}
         </PortalContainer>
       </TextProvider>
     </KitContext>

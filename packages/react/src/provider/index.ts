@@ -1,3 +1,4 @@
 export { ConfabProvider, type ConfabProviderProps } from './ConfabProvider.tsx';
-export { type Kit, type KitLinks, useClient, useKit, useToastStore } from './kitContext.ts';
+export { type Kit, type KitLinks, useClient, useKit } from './kitContext.ts';
+export { useNotify } from './useNotify.ts';
 export { useReportFailure } from './useReportFailure.ts';

@@ -2,7 +2,6 @@ import type { ChatClient } from '@confab/client';
 import { createContext, useContext } from 'react';
 import type { Composers } from '../composer/composers.ts';
 import type { RowHeights } from '../messages/rowHeights.ts';
-import type { ToastStore } from '../primitives/index.ts';
 
 /** How a host's page writes addresses. */
 export interface KitLinks {
@@ -14,7 +13,6 @@ export interface KitLinks {
 export interface Kit {
   client: ChatClient;
   links: KitLinks;
-  toasts: ToastStore;
   composers: Composers;
   /** How high messages are, while their lists come and go. */
   rowHeights: RowHeights;
@@ -35,9 +33,4 @@ export function useKit(): Kit {
 /** The client of the nearest ConfabProvider. */
 export function useClient(): ChatClient {
   return useKit().client;
-}
-
-/** Where notices go; see ToastStore. */
-export function useToastStore(): ToastStore {
-  return useKit().toasts;
 }

@@ -2,7 +2,7 @@ import { ChatError, type OwnUser } from '@confab/protocol';
 import { type FormEvent, useState } from 'react';
 import { useReadable } from '../bindings/index.ts';
 import { Avatar, Button, Select, Switch, TextField } from '../primitives/index.ts';
-import { useClient, useReportFailure, useToastStore } from '../provider/index.ts';
+import { useClient, useNotify, useReportFailure } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
 import { type ProfileDraft, profileChange, profileDraft, profileProblems } from './profileDraft.ts';
 import './ProfileForm.css';
@@ -15,7 +15,7 @@ export function ProfileForm({ onSaved }: { onSaved?(): void }) {
 
 function OwnProfile({ me, onSaved }: { me: OwnUser; onSaved: (() => void) | undefined }) {
   const client = useClient();
-  const toasts = useToastStore();
+  const notify = useNotify();
   const report = useReportFailure();
   const { t, timeZone } = useText();
   const [draft, setDraft] = useState(() => profileDraft(me, timeZone));
@@ -35,7 +35,7 @@ function OwnProfile({ me, onSaved }: { me: OwnUser; onSaved: (() => void) | unde
     if (Object.keys(problems).length > 0) return;
     try {
       await client.updateMe(profileChange(me, draft));
-      toasts.show({ tone: 'success', title: t('users.saved'), durationMs: 3000 });
+      notify({ severity: 'success', message: t('users.saved'), durationMs: 3000 });
       onSaved?.();
     } catch (error) {
       const issues = error instanceof ChatError ? error.details.issues : undefined;

@@ -6,6 +6,7 @@ import { emoji } from './emoji.ts';
 import { markdown } from './markdown.ts';
 import { members } from './members.ts';
 import { messages } from './messages.ts';
+import { notifications } from './notifications.ts';
 import { presence } from './presence.ts';
 import { reactions } from './reactions.ts';
 import { states } from './states.ts';
@@ -22,6 +23,7 @@ export const english = defineCatalogue({
   markdown,
   members,
   messages,
+  notifications,
   presence,
   reactions,
   states,

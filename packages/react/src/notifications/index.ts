@@ -1,0 +1,2 @@
+export { notificationText } from './notificationText.ts';
+export { Toasts } from './Toasts.tsx';

@@ -1,6 +1,7 @@
 import { appEvents } from './app/feature.ts';
 import { channelEvents } from './channels/feature.ts';
 import { channelTypeEvents } from './channelTypes/feature.ts';
+import { composerEvents } from './composer/feature.ts';
 import { draftEvents } from './drafts/feature.ts';
 import type { EventHandlers } from './eventHandlers.ts';
 import { groupEvents } from './groups/feature.ts';
@@ -26,4 +27,5 @@ export const eventHandlers: readonly EventHandlers[] = [
   typingEvents,
   groupEvents,
   draftEvents,
+  composerEvents,
 ];

@@ -12,6 +12,7 @@ export type {
 export { type ChannelTypes, channelTypes } from './channelTypes/index.ts';
 export { ChatClient, type ChatClientOptions } from './chatClient.ts';
 export {
+  type AttachmentManager,
   type ChannelComposers,
   type Completion,
   type ComposerConfig,
@@ -26,8 +27,12 @@ export {
   type EmojiMatch,
   type EmojiProvider,
   emojiNames,
+  fileRequired,
+  type LocalAttachment,
+  type LocalMetadata,
   type MessageComposer,
   type NamedChannel,
+  type NewAttachment,
   type Outcome,
   Pipeline,
   type Sending,
@@ -49,6 +54,10 @@ export {
   type TextState,
   type TextTrigger,
   type TriggerSyntax,
+  type UploadEnd,
+  type UploadedFile,
+  type UploadFile,
+  type UploadStart,
   type Verdict,
 } from './composer/index.ts';
 export { reconnectDelayMs } from './connection/backoff.ts';

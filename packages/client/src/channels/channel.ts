@@ -276,6 +276,7 @@ export class Channel {
       maxTextLength: () => channelTypes(this.#context).maxMessageLength(this.type),
       messages: (parentId) =>
         (parentId === undefined ? this.messages : this.thread(parentId).messages).state.get().messages,
+      findMessage: (messageId) => this.book.find(messageId),
       send: (draft) => this.book.send(draft),
       edit: (messageId, change) => this.edit(messageId, change),
       keystroke: (parentId) => this.keystroke(parentId),

@@ -68,7 +68,10 @@ export class Channels {
 
   /** Forgets all: somebody else has signed in. */
   clear(): void {
-    for (const channel of this.#channels.values()) channel.forget();
+    for (const channel of this.#channels.values()) {
+      channel.composers.close();
+      channel.forget();
+    }
     this.#byMembers.clear();
     this.#channels.clear();
   }

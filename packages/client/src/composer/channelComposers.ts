@@ -56,6 +56,11 @@ export class ChannelComposers {
     return composer;
   }
 
+  /** Ends all that they do by themselves: somebody else signs in. */
+  close(): void {
+    for (const composer of [...this.#composers.values(), ...this.#edits.values()]) composer.close();
+  }
+
   #make(scope: ComposerScope, edits: EditDoor): MessageComposer {
     const { setup } = this.#settings;
     const composer = new MessageComposer({

@@ -1,4 +1,5 @@
 import { composerDefaults } from '@confab/protocol';
+import type { UploadFile } from './attachments/uploadFile.ts';
 
 /** How a composer behaves (COMP-01); what is not given has the defaults of SEED.md section 9. */
 export interface ComposerConfig {
@@ -9,7 +10,8 @@ export interface ComposerConfig {
   location: { enabled: boolean };
   /** `maxLength` in UTF-16 units; the channel's own limit unless given. */
   text: { enabled: boolean; publishTypingEvents: boolean; maxLength?: number };
-  attachments: { filesMost: number };
+  /** `upload` takes files elsewhere than to the service. */
+  attachments: { filesMost: number; upload?: UploadFile };
 }
 
 /** Any part of a {@link ComposerConfig}. */

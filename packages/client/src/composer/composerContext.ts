@@ -3,6 +3,7 @@ import type { ClientContext } from '../clientContext.ts';
 import type { Draft, LocalMessage, MessageChange, Outbox } from '../messages/index.ts';
 import type { NotificationManager } from '../notifications/index.ts';
 import type { Persistence } from '../persistence/persistence.ts';
+import type { UploadFile } from './attachments/uploadFile.ts';
 
 /** What the composers of one client share. */
 export interface ComposerContext extends ClientContext {
@@ -27,6 +28,10 @@ export interface ComposerHome {
   maxTextLength(): number;
   /** What the channel's own list shows, or a thread's. */
   messages(parentId: string | undefined): readonly LocalMessage[];
+  /** Uploads a file to the service (ATT-02). */
+  upload?: UploadFile;
+  /** A message of this channel, asked for where it is not in memory; undefined if it cannot be had. */
+  findMessage(messageId: string): Promise<LocalMessage | undefined>;
   send(draft: Draft): LocalMessage;
   edit(messageId: string, change: MessageChange): Promise<void>;
   keystroke(parentId?: string): void;

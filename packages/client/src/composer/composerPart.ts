@@ -1,3 +1,4 @@
+import type { DraftContent } from '@confab/protocol';
 import type { Draft } from '../messages/index.ts';
 import type { Readable } from '../store/store.ts';
 
@@ -12,11 +13,15 @@ export interface ComposerPart {
   readonly id: string;
   /** What it holds; tells of every change. */
   readonly state: Readable<unknown>;
+  /** What of the state a person would miss; the whole state unless given. */
+  content?(): unknown;
   readonly standsAlone: StandsAlone;
   /** Whether it holds anything that a person would miss. */
   hasContent(): boolean;
   /** The message with what it holds. */
   compose(message: Draft): Draft;
+  /** The draft with what it holds; without this it is in no draft. */
+  composeDraft?(content: DraftContent): DraftContent;
   /** What it holds has gone out, or is given up. */
   clear(): void;
 }

@@ -1,4 +1,6 @@
+import type { LocalMessage } from '../messages/index.ts';
 import type { Readable } from '../store/store.ts';
+import type { AttachmentManager } from './attachments/attachmentManager.ts';
 import type { ComposerConfig } from './composerConfig.ts';
 import type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
 import type { ComposerPart } from './composerPart.ts';
@@ -14,13 +16,14 @@ export interface ComposerParts {
   readonly config: Readable<ComposerConfig>;
   readonly state: Readable<ComposerState>;
   readonly text: TextManager;
+  readonly attachments: AttachmentManager;
   readonly customData: CustomDataManager;
   /** All parts, the added ones at the end. */
   readonly parts: readonly ComposerPart[];
   /** What a host or another noun has added. */
   readonly addedParts: readonly ComposerPart[];
   /** Takes out what was submitted, but not what was written since. */
-  clearSubmitted(): void;
+  clearSubmitted(sent: LocalMessage | undefined): void;
   /** Opens a closed edit again, as it was. */
   reopenEdit(): void;
 }

@@ -1,3 +1,7 @@
+export type { AttachmentManager, UploadEnd, UploadStart } from './attachments/attachmentManager.ts';
+export { fileRequired } from './attachments/errors.ts';
+export type { LocalAttachment, LocalMetadata, NewAttachment } from './attachments/localAttachment.ts';
+export type { UploadedFile, UploadFile } from './attachments/uploadFile.ts';
 export { ChannelComposers, type ComposerSettings } from './channelComposers.ts';
 export { type ComposerConfig, type ComposerOptions, composerConfig } from './composerConfig.ts';
 export type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';

@@ -1,12 +1,15 @@
+import { ChatError, type DraftContent } from '@confab/protocol';
+import { clientFailed } from '../http/errors.ts';
 import type { LocalMessage } from '../messages/index.ts';
 import { derive } from '../store/derive.ts';
 import { createStore, type Readable } from '../store/store.ts';
+import { AttachmentManager } from './attachments/attachmentManager.ts';
 import { type ComposerConfig, type ComposerOptions, composerConfig, mergeOptions } from './composerConfig.ts';
 import type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
 import type { ComposerPart } from './composerPart.ts';
-import type { ComposerParts } from './composerParts.ts';
 import type { ComposerState } from './composerState.ts';
 import { CustomDataManager } from './customData/customDataManager.ts';
+import { DraftKeeper, type KeptComposer } from './drafts/draftKeeper.ts';
 import { type ComposerPipelines, composerPipelines } from './pipelines/composerPipelines.ts';
 import { type Composition, hasMessage } from './pipelines/composition.ts';
 import { TextManager } from './text/textManager.ts';
@@ -35,23 +38,25 @@ const nothing: Own = { quoted: undefined, showInChannel: false, isSubmitting: fa
  * What a person writes in: a channel's, a thread's, or that of one message that is changed (COMP-07). Knows no element.
  * It stays as it was while the person is elsewhere, and nothing of it crosses to another.
  */
-export class MessageComposer implements ComposerParts {
+export class MessageComposer implements KeptComposer {
   readonly context: ComposerContext;
   readonly home: ComposerHome;
   readonly scope: ComposerScope;
   readonly config: Readable<ComposerConfig>;
   readonly state: Readable<ComposerState>;
   readonly text: TextManager;
+  readonly attachments: AttachmentManager;
   readonly customData = new CustomDataManager();
   readonly pipelines: ComposerPipelines;
   /** The composer of the message that is being changed here; draw that one while there is one. */
   readonly editing: Readable<MessageComposer | undefined>;
+  readonly #keeper: DraftKeeper | undefined;
   readonly #edits: EditDoor;
   readonly #options = createStore<ComposerOptions>({});
   readonly #own = createStore<Own>(nothing);
   readonly #partsChanged = createStore(0);
   #addedParts: readonly ComposerPart[] = [];
-  #submittedText: string | undefined;
+  #submitted: { text: string; attachmentIds: ReadonlySet<string> } | undefined;
   #focusField: (() => void) | undefined;
 
   constructor(options: {
@@ -75,6 +80,12 @@ export class MessageComposer implements ComposerParts {
       isEnabled: () => config.get().text.enabled,
       maxLength: () => config.get().text.maxLength ?? home.maxTextLength(),
     });
+    this.attachments = new AttachmentManager(context, {
+      preUpload: () => this.pipelines.preUpload,
+      postUpload: () => this.pipelines.postUpload,
+      filesMost: () => config.get().attachments.filesMost,
+      upload: () => config.get().attachments.upload ?? home.upload ?? refuseUpload,
+    });
     for (const part of this.parts) this.#follow(part);
     this.state = derive([this.#own, this.#partsChanged, config], ([own], previous) => {
       const tooLongBy = this.text.tooLongBy;
@@ -84,6 +95,10 @@ export class MessageComposer implements ComposerParts {
     });
     this.pipelines = composerPipelines(this);
     if (scope.edited) this.#takeUp(scope.edited);
+    else {
+      this.#keeper = new DraftKeeper(this);
+      void this.#keeper.begin();
+    }
   }
 
   /** What a host or another noun has added. */
@@ -93,7 +108,7 @@ export class MessageComposer implements ComposerParts {
 
   /** Everything that it may hold, in the order of composing. */
   get parts(): readonly ComposerPart[] {
-    return [this.customData, this.text, ...this.#addedParts];
+    return [this.customData, this.text, this.attachments, ...this.#addedParts];
   }
 
   /** Plugs a further part in, as a poll or a location is. */
@@ -111,18 +126,19 @@ export class MessageComposer implements ComposerParts {
   /** Quotes a message in the new one. */
   quote(message: LocalMessage): void {
     this.#edits.close();
-    this.#own.update((own) => ({ ...own, quoted: message }));
+    this.#setQuote(message);
     this.focus();
   }
 
   removeQuote(): void {
-    this.#own.update((own) => ({ ...own, quoted: undefined }));
+    this.#setQuote(undefined);
     this.focus();
   }
 
   /** Whether the reply will also stand in the channel's own list (MSG-11). */
   setShowInChannel(showInChannel: boolean): void {
     this.#own.update((own) => ({ ...own, showInChannel }));
+    this.#keeper?.changed();
   }
 
   /** Opens a message for a change, in a composer of its own: see `editing`. */
@@ -150,7 +166,7 @@ export class MessageComposer implements ComposerParts {
       return true;
     }
     if (!this.#own.get().quoted) return false;
-    this.#own.update((own) => ({ ...own, quoted: undefined }));
+    this.#setQuote(undefined);
     return true;
   }
 
@@ -162,6 +178,7 @@ export class MessageComposer implements ComposerParts {
       ...message.mentioned_users,
       ...this.text.state.get().mentionedUsers,
     ]);
+    this.attachments.restore(message.attachments);
     if (Object.keys(message.custom).length > 0) this.customData.set(message.custom);
     this.focus();
   }
@@ -176,7 +193,7 @@ export class MessageComposer implements ComposerParts {
   /** Composes, and sends the message or saves the edit. Resolves once an edit is saved; a send goes its own way. */
   async submit(): Promise<SubmitOutcome> {
     if (this.#own.get().isSubmitting) return { status: 'discarded', reason: 'submitting' };
-    this.#submittedText = this.text.text;
+    this.#submitted = { text: this.text.text, attachmentIds: this.#finishedIds() };
     this.#own.update((own) => ({ ...own, isSubmitting: true }));
     try {
       const composed = await this.compose();
@@ -197,20 +214,49 @@ export class MessageComposer implements ComposerParts {
     this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
   }
 
-  clearSubmitted(): void {
+  clearSubmitted(sent: LocalMessage | undefined): void {
     if (this.scope.edited) {
       this.#edits.close();
       return;
     }
-    const submitted = this.#submittedText ?? '';
+    const { text: submitted, attachmentIds } = this.#submitted ?? { text: '', attachmentIds: new Set() };
     const { text, mentionedUsers } = this.text.state.get();
     const since = text.startsWith(submitted) ? text.slice(submitted.length) : text;
-    this.clear();
+    for (const part of this.parts) if (part !== this.attachments) part.clear();
+    this.attachments.clearSent(attachmentIds);
+    this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
     if (since !== '') this.text.restore(since, mentionedUsers);
+    if (sent) this.#keeper?.sent(sent.id, since === '');
   }
 
   reopenEdit(): void {
     this.#edits.reopen(this);
+  }
+
+  restore(content: DraftContent): void {
+    const { people } = this.context;
+    const mentioned = (content.mentioned_user_ids ?? []).map((id) => people.ref({ id, name: id }));
+    this.text.restore(content.text ?? '', mentioned);
+    this.attachments.replaceFinished(content.attachments ?? []);
+    this.customData.replace(content.custom ?? {});
+    const quotedId = content.quoted_message_id;
+    this.#own.update((own) => ({
+      ...own,
+      showInChannel: content.show_in_channel ?? false,
+      quoted: own.quoted?.id === quotedId ? own.quoted : undefined,
+    }));
+    if (quotedId !== undefined && !this.#own.get().quoted) void this.#findQuoted(quotedId);
+  }
+
+  /** Writes down what is not kept yet. Call it when the place or the page is left. */
+  async flush(): Promise<void> {
+    await this.#keeper?.flush();
+  }
+
+  /** Ends uploads and all else that it does by itself: somebody else signs in. */
+  close(): void {
+    this.#keeper?.close();
+    this.clear();
   }
 
   focus(): void {
@@ -222,22 +268,47 @@ export class MessageComposer implements ComposerParts {
     this.#focusField = focusField;
     return () => {
       if (this.#focusField === focusField) this.#focusField = undefined;
+      void this.flush();
     };
+  }
+
+  #setQuote(quoted: LocalMessage | undefined): void {
+    this.#own.update((own) => ({ ...own, quoted }));
+    this.#keeper?.changed();
+  }
+
+  #finishedIds(): ReadonlySet<string> {
+    return new Set(this.attachments.state.get().map(({ local }) => local.id));
   }
 
   #takeUp(message: LocalMessage): void {
     this.text.restore(message.text, message.mentioned_users);
+    this.attachments.restore(message.attachments);
     this.customData.set(message.custom);
   }
 
+  async #findQuoted(messageId: string): Promise<void> {
+    const message = await this.home.findMessage(messageId);
+    if (message) this.#own.update((own) => ({ ...own, quoted: own.quoted ?? message }));
+  }
+
   #follow(part: ComposerPart): void {
-    part.state.subscribe(() => this.#changed());
+    let known = part.content?.() ?? part.state.get();
+    part.state.subscribe(() => {
+      this.#changed();
+      const content = part.content?.() ?? part.state.get();
+      if (Object.is(content, known)) return;
+      known = content;
+      this.#keeper?.changed();
+    });
   }
 
   #changed(): void {
     this.#partsChanged.update((count) => count + 1);
   }
 }
+
+const refuseUpload = () => Promise.reject(new ChatError(clientFailed));
 
 const isSame = (left: ComposerState, right: ComposerState): boolean =>
   (Object.keys(right) as (keyof ComposerState)[]).every((key) => left[key] === right[key]);

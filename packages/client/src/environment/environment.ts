@@ -13,6 +13,9 @@ export interface Environment {
   cookies(): string;
   /** Where the page came from, for a client with an empty base URL. */
   origin: string | undefined;
+  /** An address under which this page can show a file; undefined where there is no such thing. */
+  createObjectUrl(file: Blob): string | undefined;
+  revokeObjectUrl(address: string): void;
   /** Calls `listener` when the network is back or the page is looked at again; returns what ends that. */
   onWake(listener: () => void): () => void;
   /** Calls `listener` when the machine says that it has no network any more; returns what ends that. */
@@ -33,6 +36,8 @@ export function defaultEnvironment(): Environment {
     randomBytes: (count) => globalThis.crypto.getRandomValues(new Uint8Array(count)),
     cookies: () => globalThis.document?.cookie ?? '',
     origin: globalThis.location?.origin,
+    createObjectUrl: (file) => globalThis.URL.createObjectURL?.(file),
+    revokeObjectUrl: (address) => globalThis.URL.revokeObjectURL?.(address),
     onWake,
     onOffline,
     locks: globalThis.navigator?.locks,

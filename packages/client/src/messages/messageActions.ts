@@ -1,4 +1,4 @@
-import type { Message, MessageInput, Reaction, Revision } from '@confab/protocol';
+import type { AskedMentions, Message, MessageInput, Reaction, Revision } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import { ownReaction, withoutReaction, withReaction } from '../reactions/index.ts';
 import type { MessageBook } from './messageBook.ts';
@@ -6,7 +6,7 @@ import type { PooledMessage } from './messagePool.ts';
 
 /** What one may change of a message that is sent. */
 export type MessageChange = Partial<
-  Pick<MessageInput, 'text' | 'mentioned_user_ids' | 'attachments' | 'custom'>
+  Pick<MessageInput, 'text' | 'attachments' | 'custom' | keyof AskedMentions>
 >;
 
 /** How a reaction is added; the score is 1 unless told (MSG-13). */

@@ -77,6 +77,18 @@ export class MessageBook {
     return this.views.get(id) ?? (entry && this.#pendingView(entry));
   }
 
+  /** The same, asked for where it is not in memory; undefined where it cannot be had. */
+  async find(id: string): Promise<LocalMessage | undefined> {
+    const known = this.get(id);
+    if (known) return known;
+    const { http } = this.#context;
+    const answer = await http
+      .call('GET /messages/{message_id}', { params: { message_id: id } })
+      .catch(() => undefined);
+    const { quoted_message: _, ...message } = answer?.message ?? {};
+    return answer?.message.cid === this.#cid() ? this.views.join(message as PooledMessage) : undefined;
+  }
+
   /** A message that an answer brought. */
   take(message: Message): void {
     this.pool.absorb([message]);

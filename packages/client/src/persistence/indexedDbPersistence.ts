@@ -1,15 +1,17 @@
 import { type DBSchema, openDB } from 'idb';
-import type { OutboxRecord, Persistence } from './persistence.ts';
+import type { DraftRecord, OutboxRecord, Persistence } from './persistence.ts';
 
 interface ClientDatabase extends DBSchema {
   outbox: { key: string; value: OutboxRecord; indexes: { userId: string } };
+  drafts: { key: [string, string]; value: DraftRecord };
 }
 
 /** Keeps things in the browser's IndexedDB under `name`, shared by all tabs of the page's origin. */
 export function indexedDbPersistence(name = 'confab'): Persistence {
-  const opened = openDB<ClientDatabase>(name, 1, {
-    upgrade(database) {
-      database.createObjectStore('outbox', { keyPath: 'id' }).createIndex('userId', 'userId');
+  const opened = openDB<ClientDatabase>(name, 2, {
+    upgrade(database, before) {
+      if (before < 1) database.createObjectStore('outbox', { keyPath: 'id' }).createIndex('userId', 'userId');
+      if (before < 2) database.createObjectStore('drafts', { keyPath: ['userId', 'key'] });
     },
   });
   return {
@@ -23,6 +25,15 @@ export function indexedDbPersistence(name = 'confab'): Persistence {
     },
     async deleteOutbox(id) {
       await (await opened).delete('outbox', id);
+    },
+    async draft(userId, key) {
+      return (await opened).get('drafts', [userId, key]);
+    },
+    async putDraft(record) {
+      await (await opened).put('drafts', record);
+    },
+    async deleteDraft(userId, key) {
+      await (await opened).delete('drafts', [userId, key]);
     },
   };
 }

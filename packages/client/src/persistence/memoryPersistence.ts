@@ -1,8 +1,10 @@
-import type { OutboxRecord, Persistence } from './persistence.ts';
+import type { DraftRecord, OutboxRecord, Persistence } from './persistence.ts';
 
 /** Keeps things while the process lives: for Node, and for pages without IndexedDB. */
 export function memoryPersistence(): Persistence {
   const records = new Map<string, OutboxRecord>();
+  const drafts = new Map<string, DraftRecord>();
+  const place = (userId: string, key: string) => `${userId} ${key}`;
   return {
     async outbox(userId) {
       return [...records.values()].filter((record) => record.userId === userId);
@@ -12,6 +14,15 @@ export function memoryPersistence(): Persistence {
     },
     async deleteOutbox(id) {
       records.delete(id);
+    },
+    async draft(userId, key) {
+      return drafts.get(place(userId, key));
+    },
+    async putDraft(record) {
+      drafts.set(place(record.userId, record.key), record);
+    },
+    async deleteDraft(userId, key) {
+      drafts.delete(place(userId, key));
     },
   };
 }

@@ -29,6 +29,22 @@ describe.each([
     ]);
     expect(await persistence.outbox('mallory')).toEqual([]);
   });
+
+  it("[UX-14] is one user's draft of each place", async () => {
+    const persistence = open();
+    const draft = { userId: 'ada', key: 'team:night-ride', content: { text: 'on my' }, isUnsaved: true };
+    await persistence.putDraft(draft);
+    await persistence.putDraft({ ...draft, content: { text: 'on my way' } });
+    await persistence.putDraft({ ...draft, key: 'team:night-ride thread' });
+    expect(await persistence.draft('ada', 'team:night-ride')).toEqual({
+      ...draft,
+      content: { text: 'on my way' },
+    });
+    expect(await persistence.draft('mallory', 'team:night-ride')).toBeUndefined();
+    await persistence.deleteDraft('ada', 'team:night-ride');
+    expect(await persistence.draft('ada', 'team:night-ride')).toBeUndefined();
+    expect(await persistence.draft('ada', 'team:night-ride thread')).toBeDefined();
+  });
 });
 
 describe('IndexedDB', () => {

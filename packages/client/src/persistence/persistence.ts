@@ -1,4 +1,4 @@
-import type { MessageInput } from '@confab/protocol';
+import type { DraftContent, MessageInput } from '@confab/protocol';
 
 /** A message that waits to be sent, as it is kept over a reload (CONN-04). */
 export interface OutboxRecord {
@@ -21,10 +21,25 @@ export interface OutboxRecord {
   };
 }
 
+/** What one has written and not sent, as it is kept over a reload (UX-14). */
+export interface DraftRecord {
+  /** Who wrote it; another user of the same browser never sees it. */
+  readonly userId: string;
+  /** The channel, and the thread in it. */
+  readonly key: string;
+  readonly content: DraftContent;
+  /** Whether the service may not have it yet. */
+  readonly isUnsaved: boolean;
+}
+
 /** Where the client keeps what must survive a reload. */
 export interface Persistence {
   /** One user's waiting messages, oldest first. */
   outbox(userId: string): Promise<OutboxRecord[]>;
   putOutbox(record: OutboxRecord): Promise<void>;
   deleteOutbox(id: string): Promise<void>;
+  /** What one user has written in one place. */
+  draft(userId: string, key: string): Promise<DraftRecord | undefined>;
+  putDraft(record: DraftRecord): Promise<void>;
+  deleteDraft(userId: string, key: string): Promise<void>;
 }

@@ -1,12 +1,8 @@
-/** What a composer tells the person, in English, with a type by which an interface translates (SEED.md sections 5, 8). */
-export const composerNotices = {
-  uploadBlocked: {
-    type: 'validation:attachment:upload:blocked',
-    message: 'The attachment upload was blocked',
-  },
-  uploadFailed: { type: 'api:attachment:upload:failed', message: 'Error uploading attachment' },
-  uploadsUnfinished: {
-    type: 'validation:attachment:upload:unfinished',
-    message: 'Wait until all attachments have uploaded.',
-  },
+/** What a composer says when it is asked to send before all uploads have ended (COMP-03, SEED.md section 5). */
+export const uploadsUnfinishedNotice = {
+  type: 'validation:attachment:upload:unfinished',
+  message: 'Wait until all attachments have uploaded.',
 } as const;
+
+/** Why an upload is blocked beside the rules of the upload config (ATT-03): no right, or no place left in the message. */
+export const uploadBlocks = { capability: 'upload-file', slot: 'files_per_message' } as const;

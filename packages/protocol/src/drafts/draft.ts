@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { attachmentsField } from '../attachments/attachment.ts';
 import { clientIdField, customField, textField, timeField } from '../contract/fields.ts';
 import { defineEntity } from '../contract/index.ts';
 import { messageTextMost } from '../messages/limits.ts';
@@ -11,6 +12,8 @@ export const draftContentSchema = v.object({
   quoted_message_id: v.optional(clientIdField),
   show_in_channel: v.optional(v.boolean()),
   ...mentionInputFields,
+  /** Files whose upload has ended. */
+  attachments: v.optional(attachmentsField),
   custom: v.optional(customField),
 });
 export type DraftContent = v.InferInput<typeof draftContentSchema>;

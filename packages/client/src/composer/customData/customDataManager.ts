@@ -20,6 +20,11 @@ export class CustomDataManager implements ComposerPart {
     );
   }
 
+  /** Sets these fields in place of all others. */
+  replace(fields: CustomData): void {
+    this.#store.update(() => fields);
+  }
+
   hasContent(): boolean {
     return Object.keys(this.#store.get()).length > 0;
   }

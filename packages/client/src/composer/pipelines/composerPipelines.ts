@@ -1,9 +1,12 @@
+import type { UploadEnd, UploadStart } from '../attachments/attachmentManager.ts';
 import type { ComposerParts } from '../composerParts.ts';
 import type { TextChange } from '../text/textState.ts';
 import { defaultTriggers, suggest } from '../triggers/index.ts';
 import {
+  awaitUploads,
   type Composition,
   composeAddedParts,
+  composeDraftMark,
   composeMentions,
   composePart,
   composeQuote,
@@ -11,7 +14,21 @@ import {
   refuseEmpty,
   refuseTooLong,
 } from './composition.ts';
+import {
+  type DraftComposition,
+  draftAddedParts,
+  draftAttachments,
+  draftCustomData,
+  draftMentions,
+  draftQuote,
+  draftText,
+  draftThread,
+  requireDraftContent,
+  requireLocalChange,
+} from './draftComposition.ts';
 import { Pipeline, type SyncStep } from './pipeline.ts';
+import { dropWithoutResult, reportFailure, takeAddresses } from './postUpload.ts';
+import { applyUploadConfig, reportBlocked, requireCapability, requireSlot } from './preUpload.ts';
 import { clear, deliver, type Sending, saveEdit, stopTyping } from './sending.ts';
 import { forgetMentions, publishTyping } from './textChange.ts';
 
@@ -19,8 +36,14 @@ import { forgetMentions, publishTyping } from './textChange.ts';
 export interface ComposerPipelines {
   /** With every key, move of the caret and text set by a program. */
   readonly textChange: Pipeline<TextChange, SyncStep<TextChange>>;
+  /** A file is about to be uploaded: whether it may. */
+  readonly preUpload: Pipeline<UploadStart>;
+  /** An upload has ended: what becomes of the attachment. */
+  readonly postUpload: Pipeline<UploadEnd>;
   /** What a composer holds becomes a message. */
   readonly composition: Pipeline<Composition>;
+  /** What a composer holds becomes a draft. */
+  readonly draft: Pipeline<DraftComposition>;
   /** The message goes out. */
   readonly sending: Pipeline<Sending>;
 }
@@ -32,15 +55,36 @@ export const composerPipelines = (composer: ComposerParts): ComposerPipelines =>
     suggest(defaultTriggers(composer)),
     publishTyping(composer),
   ]),
+  preUpload: new Pipeline([
+    requireCapability(composer),
+    requireSlot(composer),
+    applyUploadConfig(composer),
+    reportBlocked(composer),
+  ]),
+  postUpload: new Pipeline([reportFailure(composer), dropWithoutResult, takeAddresses]),
   composition: new Pipeline([
+    awaitUploads(composer),
     composePart(composer.customData),
     composePart(composer.text),
+    composePart(composer.attachments),
     composeMentions(composer),
     composeQuote(composer),
     composeThread(composer),
     composeAddedParts(composer),
+    composeDraftMark(composer),
     refuseTooLong(composer),
     refuseEmpty(composer),
+  ]),
+  draft: new Pipeline([
+    requireLocalChange,
+    draftText(composer),
+    draftMentions(composer),
+    draftAttachments(composer),
+    draftQuote(composer),
+    draftThread(composer),
+    draftCustomData(composer),
+    draftAddedParts(composer),
+    requireDraftContent(composer),
   ]),
   sending: new Pipeline([deliver(composer), stopTyping(composer), clear(composer), saveEdit(composer)]),
 });

@@ -1,13 +1,30 @@
+import { uploadsUnfinishedNotice } from '@confab/protocol';
 import type { Draft } from '../../messages/index.ts';
 import type { ComposerPart } from '../composerPart.ts';
 import type { ComposerParts } from '../composerParts.ts';
-import { keptMentions } from '../text/keptMentions.ts';
+import { notificationOrigin } from '../notificationOrigin.ts';
+import { mentionsOf } from '../text/mentionsOf.ts';
 import type { Step } from './pipeline.ts';
 
 /** What goes through the composition pipeline: the message as it is to go out. */
 export interface Composition {
   readonly message: Draft;
 }
+
+/** Sending is blocked while attachments are uploading, and the person is told (COMP-03). */
+export const awaitUploads = (composer: ComposerParts): Step<Composition> => ({
+  id: 'uploads',
+  run(_, { forward, discard }) {
+    if (!composer.attachments.isUploading) return forward();
+    composer.context.notifications.add({
+      ...uploadsUnfinishedNotice,
+      severity: 'warning',
+      origin: notificationOrigin('MessageComposer', composer),
+      unique: true,
+    });
+    return discard('uploading');
+  },
+});
 
 /** Lets a part put in what it holds. */
 export const composePart = (part: ComposerPart): Step<Composition> => ({
@@ -23,12 +40,19 @@ export const composeAddedParts = (composer: ComposerParts): Step<Composition> =>
 });
 
 /** Mentions are kept only if the text contains the user's id or name after an @ (MSG-05). */
-export const composeMentions = ({ text, home }: ComposerParts): Step<Composition> => ({
+export const composeMentions = (composer: ComposerParts): Step<Composition> => ({
   id: 'mentions',
+  run: ({ message }, { next }) =>
+    next({ message: { ...message, ...mentionsOf(message.text ?? '', composer) } }),
+});
+
+/** Where drafts are on, the message takes the draft of its place along (COMP-04). */
+export const composeDraftMark = ({ config, scope }: ComposerParts): Step<Composition> => ({
+  id: 'draft',
   run({ message }, { next, forward }) {
-    const known = [...text.state.get().mentionedUsers, ...home.members().map(({ user }) => user)];
-    const ids = keptMentions(message.text ?? '', known);
-    return ids.length === 0 ? forward() : next({ message: { ...message, mentioned_user_ids: ids } });
+    return config.get().drafts.enabled && !scope.edited
+      ? next({ message: { ...message, sends_draft: true } })
+      : forward();
   },
 });
 

@@ -1,5 +1,4 @@
 import type { Draft, LocalMessage, MessageChange } from '../../messages/index.ts';
-import { sameItems } from '../../store/shallowEqual.ts';
 import type { ComposerParts } from '../composerParts.ts';
 import type { Step } from './pipeline.ts';
 
@@ -28,8 +27,8 @@ export const stopTyping = ({ home, scope }: ComposerParts): Step<Sending> => ({
 /** What has gone out is no longer in the composer; the composer of an edit is closed. */
 export const clear = (composer: ComposerParts): Step<Sending> => ({
   id: 'clear',
-  run(_, { forward }) {
-    composer.clearSubmitted();
+  run({ sent }, { forward }) {
+    composer.clearSubmitted(sent);
     return forward();
   },
 });
@@ -51,17 +50,21 @@ export const saveEdit = (composer: ComposerParts): Step<Sending> => ({
   },
 });
 
-/** What an edit changes; nothing where all is as it was. */
+/** What an edit changes; nothing where all is as it was. Whom it mentions follows from its text. */
 function changeOf(edited: LocalMessage, message: Draft): MessageChange | undefined {
-  const custom = message.custom ?? {};
-  const isTextNew = (message.text ?? '') !== edited.text;
-  const isCustomNew = JSON.stringify(custom) !== JSON.stringify(edited.custom);
-  const mentioned = message.mentioned_user_ids ?? [];
-  const areMentionsNew = !sameItems([...mentioned].sort(), edited.mentioned_users.map(({ id }) => id).sort());
-  if (!isTextNew && !isCustomNew && !areMentionsNew) return undefined;
+  const { text = '', attachments = [], custom = {} } = message;
+  const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+  const areAttachmentsNew = !isSame(attachments, edited.attachments);
+  const isCustomNew = !isSame(custom, edited.custom);
+  if (text === edited.text && !areAttachmentsNew && !isCustomNew) return undefined;
   return {
-    text: message.text ?? '',
-    mentioned_user_ids: mentioned,
+    text,
+    mentioned_user_ids: message.mentioned_user_ids ?? [],
+    mentioned_channel: message.mentioned_channel ?? false,
+    mentioned_here: message.mentioned_here ?? false,
+    mentioned_roles: message.mentioned_roles ?? [],
+    mentioned_group_ids: message.mentioned_group_ids ?? [],
+    ...(areAttachmentsNew && { attachments }),
     ...(isCustomNew && { custom }),
   };
 }

@@ -100,6 +100,10 @@ export class TextManager implements ComposerPart {
     this.set(text);
   }
 
+  content(): string {
+    return this.text;
+  }
+
   hasContent(): boolean {
     return this.#isEnabled() && this.text.trim() !== '';
   }

@@ -1,0 +1,17 @@
+import type { NotificationOrigin } from '../notifications/index.ts';
+import type { ComposerParts } from './composerParts.ts';
+
+/** Which composer a notification is about. */
+export function notificationOrigin(
+  emitter: string,
+  { home, scope }: Pick<ComposerParts, 'home' | 'scope'>,
+): NotificationOrigin {
+  return {
+    emitter,
+    context: {
+      cid: home.cid(),
+      ...(scope.parentId !== undefined && { parent_id: scope.parentId }),
+      ...(scope.edited && { message_id: scope.edited.id }),
+    },
+  };
+}

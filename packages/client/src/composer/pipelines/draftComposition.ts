@@ -1,0 +1,103 @@
+import type { DraftContent } from '@confab/protocol';
+import { wireAttachment } from '../attachments/localAttachment.ts';
+import type { ComposerParts } from '../composerParts.ts';
+import { mentionsOf } from '../text/mentionsOf.ts';
+import type { Step } from './pipeline.ts';
+
+/** What goes through the draft composition pipeline: the draft as it is to be kept (COMP-04). */
+export interface DraftComposition {
+  readonly content: DraftContent;
+  /** Who changed the composer last: this device, or a draft that came from another. */
+  readonly lastChange: 'local' | 'remote' | undefined;
+}
+
+/** A draft is saved only if the last change was local. */
+export const requireLocalChange: Step<DraftComposition> = {
+  id: 'local-change',
+  run: ({ lastChange }, { forward, discard }) => (lastChange === 'local' ? forward() : discard('not-local')),
+};
+
+/** Draft text is truncated to the maximum length. */
+export const draftText = ({ text }: ComposerParts): Step<DraftComposition> => ({
+  id: 'text',
+  run: (draft, { next }) =>
+    next({
+      ...draft,
+      content: { ...draft.content, text: truncated(text.text, text.text.length - text.tooLongBy) },
+    }),
+});
+
+export const draftMentions = (composer: ComposerParts): Step<DraftComposition> => ({
+  id: 'mentions',
+  run: (draft, { next }) =>
+    next({ ...draft, content: { ...draft.content, ...mentionsOf(draft.content.text ?? '', composer) } }),
+});
+
+/** Files whose upload has ended; the others follow when theirs has. */
+export const draftAttachments = ({ attachments }: ComposerParts): Step<DraftComposition> => ({
+  id: 'attachments',
+  run(draft, { next, forward }) {
+    const finished = attachments.state.get().filter(({ local }) => local.uploadState === 'finished');
+    if (finished.length === 0) return forward();
+    return next({ ...draft, content: { ...draft.content, attachments: finished.map(wireAttachment) } });
+  },
+});
+
+export const draftQuote = ({ state }: ComposerParts): Step<DraftComposition> => ({
+  id: 'quote',
+  run(draft, { next, forward }) {
+    const { quoted } = state.get();
+    return quoted
+      ? next({ ...draft, content: { ...draft.content, quoted_message_id: quoted.id } })
+      : forward();
+  },
+});
+
+export const draftThread = ({ state }: ComposerParts): Step<DraftComposition> => ({
+  id: 'thread',
+  run(draft, { next, forward }) {
+    return state.get().showInChannel
+      ? next({ ...draft, content: { ...draft.content, show_in_channel: true } })
+      : forward();
+  },
+});
+
+export const draftCustomData = ({ customData }: ComposerParts): Step<DraftComposition> => ({
+  id: 'custom-data',
+  run: (draft, { next, forward }) =>
+    customData.hasContent()
+      ? next({ ...draft, content: { ...draft.content, custom: { ...customData.state.get() } } })
+      : forward(),
+});
+
+/** What a poll and other parts put in. */
+export const draftAddedParts = (composer: ComposerParts): Step<DraftComposition> => ({
+  id: 'added-parts',
+  run: (draft, { next }) =>
+    next({
+      ...draft,
+      content: composer.addedParts.reduce(
+        (content, part) => part.composeDraft?.(content) ?? content,
+        draft.content,
+      ),
+    }),
+});
+
+/** A draft is saved only if it has text, attachments, a poll or a quote. */
+export const requireDraftContent = (composer: ComposerParts): Step<DraftComposition> => ({
+  id: 'not-empty',
+  run({ content }, { forward, discard }) {
+    const hasContent =
+      (content.text ?? '').trim() !== '' ||
+      content.attachments !== undefined ||
+      content.quoted_message_id !== undefined ||
+      composer.addedParts.some((part) => part.composeDraft && part.hasContent());
+    return hasContent ? forward() : discard('empty');
+  },
+});
+
+/** Cut to a length, but never through the middle of a character. */
+function truncated(text: string, length: number): string {
+  const cut = text.slice(0, length);
+  return cut.length < text.length && /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}

@@ -1,0 +1,53 @@
+import { uploadBlockedBy, uploadBlockedNotice, uploadBlocks, uploadKindOf } from '@confab/protocol';
+import type { UploadStart } from '../attachments/attachmentManager.ts';
+import { uploadConfigs } from '../attachments/uploadConfigs.ts';
+import type { ComposerParts } from '../composerParts.ts';
+import { notificationOrigin } from '../notificationOrigin.ts';
+import type { Step } from './pipeline.ts';
+
+/** Uploads require the capability upload-file (ATT-03). */
+export const requireCapability = ({ home }: ComposerParts): Step<UploadStart> => ({
+  id: 'capability',
+  run: (start, { next, forward }) =>
+    home.can('upload-file') ? forward() : next({ ...start, blockedBy: uploadBlocks.capability }),
+});
+
+/** A message has so many files and no more (ATT-03). */
+export const requireSlot = ({ attachments }: ComposerParts): Step<UploadStart> => ({
+  id: 'free-slot',
+  run(start, { next, forward }) {
+    if (start.blockedBy !== undefined || attachments.hasSlot(start.attachment.local.id)) return forward();
+    return next({ ...start, blockedBy: uploadBlocks.slot });
+  },
+});
+
+/** The app's rules for images and for other files (APP-01, ATT-04), by the one decision that the service makes too. */
+export const applyUploadConfig = ({ context }: ComposerParts): Step<UploadStart> => ({
+  id: 'upload-config',
+  async run(start, { next, forward }) {
+    if (start.blockedBy !== undefined) return forward();
+    const { title = '', mime_type = '', local } = start.attachment;
+    const settings = await uploadConfigs(context).get();
+    const kind = uploadKindOf(mime_type);
+    const config = kind === 'image' ? settings.image_upload_config : settings.file_upload_config;
+    const rule = uploadBlockedBy({ name: title, mime_type, size: local.file?.size ?? 0 }, config);
+    return rule === undefined ? forward() : next({ ...start, blockedBy: rule });
+  },
+});
+
+/** Tells the person what is blocked and why (ATT-06). */
+export const reportBlocked = (composer: ComposerParts): Step<UploadStart> => ({
+  id: 'report-blocked',
+  run({ attachment, blockedBy }, { forward }) {
+    if (blockedBy !== undefined) {
+      composer.context.notifications.add({
+        ...uploadBlockedNotice,
+        severity: 'error',
+        reason: blockedBy,
+        origin: notificationOrigin('AttachmentManager', composer),
+        metadata: { attachment },
+      });
+    }
+    return forward();
+  },
+});

@@ -1,0 +1,28 @@
+import { type AskedMentions, keptMentions, mentionableRoles } from '@confab/protocol';
+import { groups } from '../../groups/index.ts';
+import type { ComposerParts } from '../composerParts.ts';
+
+const mentionsMost = 50;
+
+/** Whom a text calls after an `@` (MSG-05): people who were chosen, members in memory, and what calls many. */
+export function mentionsOf(text: string, { text: manager, home, context }: ComposerParts): AskedMentions {
+  if (!text.includes('@')) return {};
+  const chosen = manager.state.get().mentionedUsers;
+  const users = new Map(
+    [...chosen, ...home.members().map(({ user }) => user)].map((user) => [user.id, user]),
+  );
+  const known = groups(context).state.get();
+  const mentionsChannel = home.can('notify-channel');
+  const { mentioned_user_ids: ids, ...wide } = keptMentions(
+    text,
+    {
+      mentioned_user_ids: [...users.keys()],
+      mentioned_channel: mentionsChannel,
+      mentioned_here: mentionsChannel,
+      mentioned_roles: [...mentionableRoles],
+      mentioned_group_ids: [...known.keys()],
+    },
+    { users, groups: known },
+  );
+  return { ...wide, ...(ids.length > 0 && { mentioned_user_ids: ids.slice(0, mentionsMost) }) };
+}

@@ -2,6 +2,7 @@ import { createAppFeature } from './app/feature.ts';
 import { createBulkFeature } from './bulk/feature.ts';
 import { createChannelsFeature } from './channels/feature.ts';
 import { createChannelTypesFeature } from './channelTypes/feature.ts';
+import { createCommandsFeature } from './commands/feature.ts';
 import type { CreateFeature } from './feature.ts';
 import { createGroupsFeature } from './groups/feature.ts';
 import { createMembersFeature } from './members/feature.ts';
@@ -25,6 +26,7 @@ export const features: readonly CreateFeature[] = [
   createMembersFeature,
   createGroupsFeature,
   createMessagesFeature,
+  createCommandsFeature,
   createReactionsFeature,
   createReadsFeature,
   createThreadsFeature,

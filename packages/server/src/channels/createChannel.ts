@@ -9,17 +9,10 @@ import { foldText } from '../filters/foldText.ts';
 import { admitMembers } from '../members/index.ts';
 import { jsonUnlessEmpty } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
+import type { ChannelData } from './channelData.ts';
 import { insertChannel, selectChannel } from './channelStore.ts';
 import { isDistinctId } from './distinctId.ts';
 import type { ChannelRow } from './migrations.ts';
-
-/** The fields that a new channel starts with. */
-export interface ChannelData {
-  name?: string | undefined;
-  topic?: string | undefined;
-  image?: string | undefined;
-  custom?: Record<string, unknown> | undefined;
-}
 
 /** A channel to make where there is none. */
 export interface NewChannel {

@@ -4,4 +4,5 @@ export { insertChannel, selectChannel, selectChannels } from './channelStore.ts'
 export { isDistinctId } from './distinctId.ts';
 export type { ChannelRow } from './migrations.ts';
 export { toChannel } from './toChannel.ts';
+export { changeChannel } from './updateChannel.ts';
 export { visibleTo } from './visibility.ts';

@@ -11,9 +11,10 @@ import { admitMembers, selectJoined } from '../members/index.ts';
 import { readPage } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { openChannel } from './channelAccess.ts';
+import type { ChannelData } from './channelData.ts';
 import { channelStates } from './channelStates.ts';
 import { selectChannel } from './channelStore.ts';
-import { type ChannelData, createChannel } from './createChannel.ts';
+import { createChannel } from './createChannel.ts';
 import { distinctId } from './distinctId.ts';
 import { watchChannel } from './watchChannel.ts';
 

@@ -4,35 +4,51 @@ import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
 import { jsonUnlessEmpty } from '../storage/columns.ts';
+import type { Transaction } from '../storage/database.ts';
 import { openChannel } from './channelAccess.ts';
+import type { ChannelData } from './channelData.ts';
 import { selectChannel, updateChannelFields } from './channelStore.ts';
-import type { ChannelData } from './createChannel.ts';
 import type { ChannelRow } from './migrations.ts';
 import { toChannel } from './toChannel.ts';
+
+/** Which fields get which values, and which lose theirs. */
+export interface ChannelChange {
+  set: ChannelData;
+  unset: readonly ('name' | 'topic' | 'image')[];
+}
 
 /** Sets some fields of a channel and takes others away; `custom` is replaced whole. */
 export function updateChannel(
   context: ServerContext,
   actor: Actor,
   cid: string,
-  { set, unset }: { set: ChannelData; unset: readonly ('name' | 'topic' | 'image')[] },
+  change: ChannelChange,
 ): Promise<Channel> {
-  return context.database.write(async (tx) => {
-    await openChannel(context, tx, actor, cid, 'update-channel');
-    const before = (await tx.get(selectChannel, { cid })) as ChannelRow;
-    const row = { ...before, ...changes(before, set), updated_at: context.clock.now() };
-    for (const field of unset) row[field] = null;
-    row.name_folded = row.name === null ? null : foldText(row.name);
-    await tx.run(updateChannelFields, row);
-    const channel = toChannel(row);
-    await context.log.append(tx, {
-      stream: channelStream(cid),
-      definition: channelEvents.channelUpdated,
-      actor_id: actor.userId,
-      payload: { channel },
-    });
-    return channel;
+  return context.database.write((tx) => changeChannel(context, tx, actor, cid, change));
+}
+
+/** The same within a transaction. */
+export async function changeChannel(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  cid: string,
+  { set, unset }: ChannelChange,
+): Promise<Channel> {
+  await openChannel(context, tx, actor, cid, 'update-channel');
+  const before = (await tx.get(selectChannel, { cid })) as ChannelRow;
+  const row = { ...before, ...changes(before, set), updated_at: context.clock.now() };
+  for (const field of unset) row[field] = null;
+  row.name_folded = row.name === null ? null : foldText(row.name);
+  await tx.run(updateChannelFields, row);
+  const channel = toChannel(row);
+  await context.log.append(tx, {
+    stream: channelStream(cid),
+    definition: channelEvents.channelUpdated,
+    actor_id: actor.userId,
+    payload: { channel },
   });
+  return channel;
 }
 
 const changes = (before: ChannelRow, { name, topic, image, custom }: ChannelData) => ({

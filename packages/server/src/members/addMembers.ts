@@ -2,30 +2,42 @@ import { type ChannelRole, ChatError, conflict, type Member } from '@confab/prot
 import type { Actor } from '../access/actor.ts';
 import { type ChannelAccess, openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
+import type { Transaction } from '../storage/database.ts';
 import { admitMembers } from './admitMembers.ts';
 import { rankOf, requireRankOver } from './rank.ts';
 
+/** Who is to come in where, and as what. */
+export interface Newcomers {
+  cid: string;
+  userIds: string[];
+  channel_role: ChannelRole;
+}
+
 /** Adds users to a channel. A role above `member` is given only by who stands as high. */
-export function addMembers(
+export function addMembers(context: ServerContext, actor: Actor, newcomers: Newcomers): Promise<Member[]> {
+  return context.database.write((tx) => addMembersIn(context, tx, actor, newcomers));
+}
+
+/** The same within a transaction. */
+export async function addMembersIn(
   context: ServerContext,
+  tx: Transaction,
   actor: Actor,
-  { cid, userIds, channel_role }: { cid: string; userIds: string[]; channel_role: ChannelRole },
+  { cid, userIds, channel_role }: Newcomers,
 ): Promise<Member[]> {
-  return context.database.write(async (tx) => {
-    const access = await openChannel(context, tx, actor, cid, 'update-channel-members');
-    requireOpenCircle(access);
-    if (channel_role !== 'member') requireRankOver(rankOf(actor, access), channel_role);
-    const { members } = await admitMembers(context, tx, {
-      cid,
-      userIds,
-      channel_role,
-      state: 'joined',
-      actorId: actor.userId,
-      field: 'user_ids',
-      announce: true,
-    });
-    return members;
+  const access = await openChannel(context, tx, actor, cid, 'update-channel-members');
+  requireOpenCircle(access);
+  if (channel_role !== 'member') requireRankOver(rankOf(actor, access), channel_role);
+  const { members } = await admitMembers(context, tx, {
+    cid,
+    userIds,
+    channel_role,
+    state: 'joined',
+    actorId: actor.userId,
+    field: 'user_ids',
+    announce: true,
   });
+  return members;
 }
 
 /** Invites users; each accepts or rejects. */

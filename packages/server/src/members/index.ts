@@ -1,5 +1,7 @@
 /** What other nouns may use of members. */
+export { addMembersIn } from './addMembers.ts';
 export { type Admission, admitMembers } from './admitMembers.ts';
+export { leaveChannelIn } from './leaveChannel.ts';
 export {
   changeMemberCount,
   firstMembers,

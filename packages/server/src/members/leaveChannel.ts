@@ -2,6 +2,7 @@ import { ChatError, memberNotFound } from '@confab/protocol';
 import { type Actor, personOf } from '../access/actor.ts';
 import { openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
+import type { Transaction } from '../storage/database.ts';
 import { requireOpenCircle } from './addMembers.ts';
 import { dismissMember } from './dismissMember.ts';
 import { selectMember } from './memberStore.ts';
@@ -9,13 +10,21 @@ import { rankOf, requireRankOver } from './rank.ts';
 
 /** Stops being a member. */
 export function leaveChannel(context: ServerContext, actor: Actor, cid: string): Promise<void> {
-  return context.database.write(async (tx) => {
-    const access = await openChannel(context, tx, actor, cid);
-    const member = await tx.get(selectMember, { cid, user_id: personOf(actor) });
-    if (member?.state !== 'joined') throw new ChatError(memberNotFound);
-    access.require('leave-channel');
-    await dismissMember(context, tx, { member, actorId: actor.userId });
-  });
+  return context.database.write((tx) => leaveChannelIn(context, tx, actor, cid));
+}
+
+/** The same within a transaction. */
+export async function leaveChannelIn(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  cid: string,
+): Promise<void> {
+  const access = await openChannel(context, tx, actor, cid);
+  const member = await tx.get(selectMember, { cid, user_id: personOf(actor) });
+  if (member?.state !== 'joined') throw new ChatError(memberNotFound);
+  access.require('leave-channel');
+  await dismissMember(context, tx, { member, actorId: actor.userId });
 }
 
 /** Removes a member, or takes an invitation back. Only who stands as high as the member may. */

@@ -8,8 +8,9 @@ import { selectMessage } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
 import { countReply } from '../threadParents.ts';
 import { authorizeSending, checkContent, findParent, findQuoted } from './checkMessage.ts';
+import { ephemeralMessage } from './ephemeralMessage.ts';
 import { findForwarded, forwardedInput } from './forwardMessage.ts';
-import { type Sending, type Sent, sendSteps } from './sendSteps.ts';
+import { type Diversion, type Diverted, type Sending, type Sent, sendSteps } from './sendSteps.ts';
 import { IdTaken, writeMessage } from './writeMessage.ts';
 
 /** What to send where. */
@@ -19,8 +20,9 @@ export interface Send {
 }
 
 /**
- * The one way in for a message, whoever sends it. In one transaction: authorise, check, the steps that other nouns take
- * before the write, write, publish, and their steps after it. Sending the same id again answers with the first message;
+ * The one way in for a message, whoever sends it. In one transaction: what is no message is done
+ * instead (a command); then authorise, check, the steps that other nouns take before the write, write, publish, and their
+ * steps after it. Sending the same id again answers with the first message;
  * an id that somebody else has used, or in another channel, gives `message_id_taken`.
  */
 export async function sendMessage(context: ServerContext, actor: Actor, send: Send): Promise<Message> {
@@ -40,22 +42,42 @@ async function runPipeline(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
-  { cid, message }: Send,
+  { cid, message: given }: Send,
 ): Promise<Message> {
   const channel = await openChannel(context, tx, actor, cid);
+  const authorId = personOf(actor);
+  const diverted = await divert(context, tx, { actor, authorId, channel, input: given });
+  if ('tell' in diverted) return ephemeralMessage(context, { authorId, channel, input: given }, diverted);
+  const message = diverted.input;
   authorizeSending(channel, message);
   const forwarded = await findForwarded(context, tx, actor, message.forwarded_message_id);
   const input = forwarded ? forwardedInput(message, forwarded) : message;
   checkContent(channel, input);
   const parent = await findParent(tx, cid, message.parent_id);
   const quoted = await findQuoted(tx, cid, input.quoted_message_id);
-  const sending = { actor, authorId: personOf(actor), channel, input, parent, quoted, forwarded };
+  const sending = { actor, authorId, channel, input, parent, quoted, forwarded };
   const checked = await takeStepsBefore(context, tx, sending);
   const written = await writeMessage(context, tx, checked);
   const sent = await countInThread(tx, { ...checked, ...written });
   await publish(context, tx, sent);
   for (const step of sendSteps(context).afterWrite) await step(sent, tx);
   return sent.message;
+}
+
+/** Lets other nouns do something else than to send; what is forwarded is somebody else's words and no command. */
+async function divert(context: ServerContext, tx: Transaction, diversion: Diversion): Promise<Diverted> {
+  let { input } = diversion;
+  if (input.forwarded_message_id !== undefined) return { input };
+  const { instead, afterInstead } = sendSteps(context);
+  for (const step of instead) {
+    const diverted = await step({ ...diversion, input }, tx);
+    if (diverted && 'tell' in diverted) {
+      for (const after of afterInstead) await after(diversion, tx);
+      return diverted;
+    }
+    input = diverted?.input ?? input;
+  }
+  return { input };
 }
 
 async function takeStepsBefore(context: ServerContext, tx: Transaction, sending: Sending): Promise<Sending> {

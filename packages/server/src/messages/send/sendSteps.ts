@@ -25,6 +25,17 @@ export interface Sent extends Sending {
   readonly message: Message;
 }
 
+/** What somebody has sent, before it is known to be a message. */
+export type Diversion = Pick<Sending, 'actor' | 'authorId' | 'channel' | 'input'>;
+
+/** What became of it: other words to send, or something to tell the author alone, with nothing to send. */
+export type Diverted =
+  | { readonly input: MessageInput }
+  | { readonly tell: string; readonly custom: Record<string, unknown> };
+
+/** Looks whether what was sent is something else than a message; does that, or gives nothing where it is one. */
+export type Instead = (diversion: Diversion, tx: Transaction) => Promise<Diverted | undefined>;
+
 /** Looks at a message before it is written: changes it, or refuses it by throwing a `ChatError`. */
 export type BeforeWrite = (sending: Sending, tx: Transaction) => Promise<MessageInput>;
 
@@ -33,8 +44,13 @@ export type AfterWrite = (sent: Sent, tx: Transaction) => Promise<void>;
 
 /** Where other nouns take part in sending; they add their steps while they are wired. */
 export interface SendSteps {
+  readonly instead: Instead[];
   readonly beforeWrite: BeforeWrite[];
   readonly afterWrite: AfterWrite[];
+  /** Adds to the change where something else was done than to send. */
+  readonly afterInstead: ((diversion: Diversion, tx: Transaction) => Promise<void>)[];
 }
 
-export const sendSteps = perServer((): SendSteps => ({ beforeWrite: [], afterWrite: [] }));
+export const sendSteps = perServer(
+  (): SendSteps => ({ instead: [], beforeWrite: [], afterWrite: [], afterInstead: [] }),
+);

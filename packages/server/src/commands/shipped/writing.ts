@@ -1,0 +1,40 @@
+import type { ChannelAccess } from '../../channels/index.ts';
+import {
+  type CommandCall,
+  type CommandOutcome,
+  commandBroken,
+  type ServerCommand,
+} from '../commandRegistry.ts';
+
+/** Where replies alone are allowed, the pipeline refuses the rest. */
+const mayWrite = ({ may }: ChannelAccess) => may('send-message') || may('send-reply');
+
+const write = ({ input }: CommandCall, text: string): CommandOutcome => ({ send: { ...input, text } });
+
+/** `/me waves`: the words in italics, after the author's name. */
+export const me: ServerCommand = {
+  name: 'me',
+  args: 'text',
+  description: 'Says what you do, in italics.',
+  capability: 'read-channel',
+  isOffered: mayWrite,
+  takesAttachments: true,
+  async run(call) {
+    if (call.args === '') throw commandBroken(me, 'needs some text');
+    return write(call, call.args.replace(/^[^\S\n]*(\S.*?)[^\S\n]*$/gm, '_$1_'));
+  },
+};
+
+/** Written so that Markdown shows it as it is. */
+export const shrugText = '¯\\\\\\_(ツ)\\_/¯';
+
+/** `/shrug who knows`: the words and a shrug. */
+export const shrug: ServerCommand = {
+  name: 'shrug',
+  args: '[text]',
+  description: 'Adds ¯\\_(ツ)_/¯ to what you say.',
+  capability: 'read-channel',
+  isOffered: mayWrite,
+  takesAttachments: true,
+  run: async (call) => write(call, call.args === '' ? shrugText : `${call.args} ${shrugText}`),
+};

@@ -1,0 +1,37 @@
+import type { Message } from '@confab/protocol';
+import type { ServerContext } from '../../feature.ts';
+import { isoTime } from '../../storage/columns.ts';
+import { userDirectory } from '../../users/index.ts';
+import type { Diversion } from './sendSteps.ts';
+
+/**
+ * What the service tells the author alone in answer to a message: of type ephemeral (MSG-01), nowhere stored. It has the id
+ * of the message that it answers and, to be shown after it, the number of the channel's newest one.
+ */
+export async function ephemeralMessage(
+  context: ServerContext,
+  { authorId, channel, input }: Omit<Diversion, 'actor'>,
+  { tell, custom }: { tell: string; custom: Record<string, unknown> },
+): Promise<Message> {
+  const people = await userDirectory(context).refs([authorId]);
+  const created_at = isoTime(context.clock.now());
+  return {
+    id: input.id,
+    cid: channel.cid,
+    number: channel.lastMessageNumber,
+    type: 'ephemeral',
+    text: tell,
+    user: people.get(authorId) ?? { id: authorId, name: authorId },
+    parent_id: input.parent_id,
+    mentioned_users: [],
+    attachments: [],
+    reaction_groups: {},
+    latest_reactions: [],
+    own_reactions: [],
+    reply_count: 0,
+    thread_participants: [],
+    custom,
+    created_at,
+    updated_at: created_at,
+  };
+}

@@ -39,7 +39,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
   const viewer = useReadable(useClient().me);
   const face = useChannelFace(channel);
   const topic = useReadable(channel.state, (state) => state.channel?.topic);
-  const count = useReadable(channel.state, (state) => state.channel?.member_count ?? 0);
+  const count = useReadable(channel.state, (state) => state.channel?.member_count);
   const actions = useChannelActions(channel);
   const title = (
     <span className="cf-header__title">
@@ -78,10 +78,12 @@ export function ChannelHeader(props: ChannelHeaderProps) {
         ) : (
           title
         )}
-        <small className="cf-header__count">{t('channels.members', { count })}</small>
+        {count !== undefined && (
+          <small className="cf-header__count">{t('channels.members', { count })}</small>
+        )}
       </div>
       <Topic topic={topic} canEdit={actions.has('edit')} onEdit={() => onAction('edit')} />
-      {onToggleMembers && (
+      {onToggleMembers && count !== undefined && (
         <>
           <MembersButton channel={channel} count={count} isOpen={isMembersOpen} onClick={onToggleMembers} />
           <IconButton

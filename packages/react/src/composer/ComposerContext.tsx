@@ -1,18 +1,23 @@
 import { Pencil, Quote, X } from 'lucide-react';
+import { useReadable } from '../bindings/index.ts';
 import { plainText } from '../markdown/index.ts';
 import { Icon, IconButton } from '../primitives/index.ts';
+import { useClient } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
 import type { Composer, ComposerState } from './composer.ts';
 
 /** Above the text: which message is being edited, or quoted. */
 export function ComposerContext({ composer, state }: { composer: Composer; state: ComposerState }) {
   const { t } = useText();
+  const viewerId = useReadable(useClient().me, (me) => me?.id);
   if (state.edited) {
+    const { id, name } = state.edited.user;
+    const isOthers = id !== viewerId;
     return (
       <div className="cf-composer__context">
         <Icon of={Pencil} size="sm" />
         <p>
-          <b>{t('composer.editing')}</b>
+          <b>{isOthers ? t('composer.editingOf', { name }) : t('composer.editing')}</b>
           <span>{t('composer.editingHint')}</span>
         </p>
         <IconButton icon={X} label={t('composer.cancelEdit')} onClick={() => composer.cancel()} />

@@ -32,9 +32,11 @@ export interface MessageMenuProps {
 
 /** Everything one can do with a message; a menu, on a phone a sheet from below (UX-19). */
 export function MessageMenu({ overlay, onClose }: MessageMenuProps) {
-  const { actions, open } = useListShared();
+  const { actions, open, viewerId } = useListShared();
   const { t } = useText();
   const { message, anchor } = overlay;
+  const { name } = message.user;
+  const isOthers = message.user.id !== viewerId;
   const available = availableActions(message, actions.rights());
 
   function run(action: MessageAction) {
@@ -63,14 +65,14 @@ export function MessageMenu({ overlay, onClose }: MessageMenuProps) {
     >
       {ENTRIES.filter(([action]) => available.has(action)).map(([action, icon, label]) => (
         <MenuItem key={action} icon={icon} shortcut={actionKeys[action]} onSelect={() => run(action)}>
-          {t(label as 'messages.quote')}
+          {action === 'edit' && isOthers ? t('messages.editOf', { name }) : t(label as 'messages.quote')}
         </MenuItem>
       ))}
       {available.has('delete') && (
         <>
           <MenuSeparator />
           <MenuItem icon={Trash2} danger shortcut={actionKeys.delete} onSelect={() => run('delete')}>
-            {t('messages.delete')}
+            {isOthers ? t('messages.deleteOf', { name }) : t('messages.delete')}
           </MenuItem>
         </>
       )}

@@ -11,9 +11,10 @@ export interface MessageOverlayProps {
 
 /** What hangs over one message of the list: one at a time for the whole list, so that rows stay light. */
 export function MessageOverlay({ overlay, onClose }: MessageOverlayProps) {
-  const { actions } = useListShared();
+  const { actions, viewerId } = useListShared();
   const { t } = useText();
   const { kind, message, anchor } = overlay;
+  const isOthers = message.user.id !== viewerId;
   if (kind === 'menu') return <MessageMenu overlay={overlay} onClose={onClose} />;
   if (kind === 'emoji') {
     return (
@@ -31,7 +32,7 @@ export function MessageOverlay({ overlay, onClose }: MessageOverlayProps) {
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('messages.deleteTitle')}
+      title={isOthers ? t('messages.deleteTitleOf', { name: message.user.name }) : t('messages.deleteTitle')}
       confirmLabel={t('messages.delete')}
       danger
       onConfirm={() => actions.remove(message)}

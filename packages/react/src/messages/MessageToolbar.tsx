@@ -14,7 +14,7 @@ export interface MessageToolbarProps {
 
 /** The actions on a message that are used most, and a way to the others. */
 export function MessageToolbar({ message, available }: MessageToolbarProps) {
-  const { actions, open } = useListShared();
+  const { actions, open, viewerId } = useListShared();
   const { t } = useText();
   if (available.size === 0) return null;
   return (
@@ -59,7 +59,8 @@ export function MessageToolbar({ message, available }: MessageToolbarProps) {
           onClick={() => actions.run('quote', message)}
         />
       )}
-      {available.has('edit') && (
+      {/* Others' messages are changed from the menu, which says whose they are. */}
+      {available.has('edit') && message.user.id === viewerId && (
         <IconButton
           tabIndex={-1}
           icon={Pencil}

@@ -1,5 +1,5 @@
 import type { ChatClient } from '@confab/client';
-import type { User } from '@confab/protocol';
+import { ChatError, conflict, type User } from '@confab/protocol';
 import { Dialog, ErrorState } from '@confab/react';
 import { useCallback } from 'react';
 import { useLoaded } from '../calls/useLoaded.ts';
@@ -19,6 +19,7 @@ export function ResetLinkDialog({
   const { t, format } = useAppText();
   const load = useCallback(() => client.sessions.createResetLink(user.id), [client, user.id]);
   const { value, error, reload } = useLoaded(load);
+  const hasNoPassword = error instanceof ChatError && error.is(conflict);
   return (
     <Dialog
       open
@@ -29,7 +30,8 @@ export function ResetLinkDialog({
       }
       footer={value && <CopyButton text={value.url} />}
     >
-      {error && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+      {hasNoPassword && <p>{t('admin.resetLinkNoPassword', { name: user.name })}</p>}
+      {error && !hasNoPassword && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
       {value && <code className="web-link">{value.url}</code>}
     </Dialog>
   );

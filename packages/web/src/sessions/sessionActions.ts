@@ -1,4 +1,5 @@
 import type { ChatClient, Sessions } from '@confab/client';
+import { navigate } from 'wouter/use-browser-location';
 
 /** What the pages before the app can do; each but the look-up ends signed in, or says why not. */
 export interface SessionActions {
@@ -11,11 +12,16 @@ export interface SessionActions {
 
 /** The actions over `client`; `onSignedIn` runs after each that leaves the browser with a session. */
 export function sessionActions({ sessions }: ChatClient, onSignedIn: () => Promise<void>): SessionActions {
+  // These forms have addresses of their own, with codes in them, that lead nowhere any more.
+  const leave = async () => {
+    await onSignedIn();
+    navigate('/', { replace: true });
+  };
   return {
     signIn: (body) => sessions.signIn(body).then(onSignedIn),
-    signUp: (body) => sessions.signUp(body).then(onSignedIn),
+    signUp: (body) => sessions.signUp(body).then(leave),
     enterAsGuest: (name) => sessions.enterAsGuest(name).then(onSignedIn),
-    resetPassword: (code, password) => sessions.resetPassword(code, password).then(onSignedIn),
+    resetPassword: (code, password) => sessions.resetPassword(code, password).then(leave),
     findInvitation: (code) => sessions.getInvitation(code),
   };
 }

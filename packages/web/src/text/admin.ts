@@ -38,5 +38,7 @@ export const admin = {
   resetLink: 'Make a reset link',
   resetLinkFor: 'Reset link for {name}',
   resetLinkHint: 'Good once, until {date}. Give it to {name} only: it opens the account.',
+  resetLinkNoPassword:
+    '{name} does not sign in here with an e-mail address and a password, so there is nothing to reset.',
   youSuffix: '(you)',
 } as const;

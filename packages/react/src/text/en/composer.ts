@@ -5,6 +5,7 @@ export const composer = {
   label: 'Message {channel}',
   editLabel: 'Edit your message',
   editing: 'Editing a message',
+  editingOf: 'Editing the message of {name}',
   editingHint: 'Esc to cancel, Enter to save',
   quoting: 'Quoting {name}',
   removeQuote: 'Remove the quote',

@@ -26,6 +26,10 @@ export const messages = {
   addReaction: 'Add a reaction',
   quote: 'Quote',
   edit: 'Edit',
+  /** What one does to others' messages by right, not as their author. */
+  editOf: 'Edit the message of {name}',
+  deleteOf: 'Delete the message of {name}',
+  deleteTitleOf: 'Delete the message of {name}?',
   replyInThread: 'Reply in thread',
   markUnread: 'Mark unread from here',
   copyText: 'Copy text',

@@ -1,0 +1,188 @@
+import type { Browser, Page } from '@playwright/test';
+import { hostApi } from '../support/api.ts';
+import { composer, freshName, list, row } from '../support/conversation.ts';
+import type { Service } from '../support/service.ts';
+import { expect, test } from '../support/test.ts';
+
+const password = 'rain radar until nine';
+
+/** A browser of its own at the server's door. */
+const atTheDoor = (browser: Browser, service: Service): Promise<Page> =>
+  browser.newPage({ baseURL: service.url });
+
+/** Fills the form for a new account and sends it off. */
+async function signUp(page: Page, name: string, email: string, submit: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: submit }).click();
+}
+
+/** Makes the first account in the page: the one that governs. */
+async function governor(browser: Browser, service: Service): Promise<Page> {
+  const page = await atTheDoor(browser, service);
+  await page.goto('/');
+  await signUp(page, 'Grace', 'grace@confab.example', 'Create the first account');
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  return page;
+}
+
+/** Chooses who may come in, as an admin. */
+async function openTheDoor(page: Page, choose: () => Promise<unknown>): Promise<void> {
+  await page.goto('/admin/general');
+  await choose();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toHaveText('Saved');
+}
+
+/** Asks for somebody's reset link, as an admin. */
+async function askForReset(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/people');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('button', { name: 'Make a reset link' })
+    .click();
+}
+
+test('[APP-02] an admin’s reset link lets the person choose a new password, once', async ({
+  emptyService,
+  browser,
+}) => {
+  const grace = await governor(browser, emptyService);
+  await openTheDoor(grace, () =>
+    grace.getByLabel('Who may make an account').selectOption({ label: 'Anybody who reaches this server' }),
+  );
+  const ada = await atTheDoor(browser, emptyService);
+  await ada.goto('/');
+  await ada.getByRole('link', { name: 'Create an account' }).click();
+  await signUp(ada, 'Ada', 'ada@confab.example', 'Create account');
+  await expect(ada.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+
+  await askForReset(grace, 'Ada');
+  const link = await grace.getByRole('dialog').locator('code').textContent();
+  const path = new URL(link as string).pathname;
+  const elsewhere = await atTheDoor(browser, emptyService);
+  await elsewhere.goto(path);
+  await elsewhere.getByLabel('New password').fill('short');
+  await elsewhere.getByRole('button', { name: 'Set the password' }).click();
+  await expect(elsewhere.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
+  await elsewhere.getByLabel('New password').fill('another lantern entirely');
+  await elsewhere.getByRole('button', { name: 'Set the password' }).click();
+  await expect(elsewhere.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  // The other sessions end, and the old password with them.
+  await expect(ada.getByRole('heading', { name: /Sign in/ })).toBeVisible();
+  await ada.getByLabel('E-mail').fill('ada@confab.example');
+  await ada.getByLabel('Password', { exact: true }).fill(password);
+  await ada.getByRole('button', { name: 'Sign in' }).click();
+  await expect(ada.getByRole('alert')).toHaveText('E-mail or password is wrong.');
+  await ada.getByLabel('Password', { exact: true }).fill('another lantern entirely');
+  await ada.getByRole('button', { name: 'Sign in' }).click();
+  await expect(ada.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+
+  const mallory = await atTheDoor(browser, emptyService);
+  await mallory.goto(path);
+  await mallory.getByLabel('New password').fill('a third lantern entirely');
+  await mallory.getByRole('button', { name: 'Set the password' }).click();
+  await expect(mallory.getByRole('alert')).toBeVisible();
+  await mallory.goto('/');
+  await expect(mallory.getByRole('heading', { name: /Sign in/ })).toBeVisible();
+});
+
+test('[APP-02] who signs in through the host has no password to reset, and the page says so', async ({
+  emptyService,
+  browser,
+}) => {
+  const grace = await governor(browser, emptyService);
+  await (await hostApi(emptyService)).call('PUT /users', { users: [{ id: 'linus', name: 'Linus' }] });
+  await askForReset(grace, 'Linus');
+  await expect(grace.getByRole('dialog')).toContainText(
+    'Linus does not sign in here with an e-mail address and a password',
+  );
+  await expect(grace.getByRole('dialog').getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('[APP-02] an address of an allowed domain makes an account, any other is told which', async ({
+  emptyService,
+  browser,
+}) => {
+  const grace = await governor(browser, emptyService);
+  const ada = await atTheDoor(browser, emptyService);
+  await ada.goto('/');
+  await expect(ada.getByText('New here? Ask an admin for an invitation link.')).toBeVisible();
+  await openTheDoor(grace, async () => {
+    await grace
+      .getByLabel('Who may make an account')
+      .selectOption({ label: 'Anybody with an address of these domains' });
+    await grace.getByLabel('E-mail domains').fill('lantern.example');
+  });
+  await ada.reload();
+  await ada.getByRole('link', { name: 'Create an account' }).click();
+  await expect(ada.getByText('With an address of lantern.example')).toBeVisible();
+  await signUp(ada, 'Ada', 'ada@elsewhere.example', 'Create account');
+  await expect(ada.getByRole('alert')).toBeVisible();
+  await expect(ada.getByLabel('Name')).toHaveValue('Ada');
+  await ada.getByLabel('E-mail').fill('ada@lantern.example');
+  await ada.getByRole('button', { name: 'Create account' }).click();
+  await expect(ada.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+});
+
+test('[APP-02] [APP-03] a guest looks around, reads what guests may and writes nothing', async ({
+  emptyService,
+  browser,
+}) => {
+  const grace = await governor(browser, emptyService);
+  const host = await hostApi(emptyService);
+  const [news, inner] = [freshName('news'), freshName('inner')];
+  await host.call('PUT /users', { users: [{ id: 'linus', name: 'Linus', role: 'admin' }] });
+  for (const [type, id] of [
+    ['broadcast', news],
+    ['team', inner],
+  ]) {
+    await host.as('linus').call(`POST /channels/${type}/${id}/query`, { data: { name: id } });
+    const message = { id: crypto.randomUUID(), text: `said in ${id}` };
+    await host.as('linus').call(`POST /channels/${type}/${id}/messages`, { message });
+  }
+  const guest = await atTheDoor(browser, emptyService);
+  await guest.goto('/');
+  await expect(guest.getByRole('button', { name: 'Look around as a guest' })).toHaveCount(0);
+  await openTheDoor(grace, () => grace.getByText('Let people look around as guests').click());
+  await guest.reload();
+  await guest.getByRole('button', { name: 'Look around as a guest' }).click();
+  await guest.getByLabel('How shall we call you?').fill('Visitor');
+  await guest.getByRole('button', { name: 'Look around as a guest' }).click();
+  await expect(guest.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+
+  await guest.goto(`/c/broadcast/${news}`);
+  await expect(row(guest, `said in ${news}`)).toBeVisible();
+  await expect(guest.getByText('You can read this channel, but not write in it.')).toBeVisible();
+  await expect(composer(guest)).toHaveCount(0);
+  await guest.goto(`/c/team/${inner}`);
+  await expect(guest.getByText('There is no such channel')).toBeVisible();
+  await expect(list(guest)).toHaveCount(0);
+});
+
+test('[APP-02] an invitation for one is good for one: the second who opens it in time is refused', async ({
+  emptyService,
+  browser,
+}) => {
+  const grace = await governor(browser, emptyService);
+  await grace.goto('/admin/invitations');
+  await grace.getByRole('button', { name: 'Create a link' }).click();
+  const link = await grace.getByText(/\/join\//).textContent();
+  const path = /\/join\/[\w-]+?(?=Member|$)/.exec(link as string)?.[0] as string;
+  const [ada, mallory] = [await atTheDoor(browser, emptyService), await atTheDoor(browser, emptyService)];
+  for (const page of [ada, mallory]) {
+    await page.goto(path);
+    await expect(page.getByText('Grace invites you.')).toBeVisible();
+  }
+  await signUp(ada, 'Ada', 'ada@confab.example', 'Create account');
+  await expect(ada.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await signUp(mallory, 'Mallory', 'mallory@confab.example', 'Create account');
+  await expect(mallory.getByRole('alert')).toBeVisible();
+  await expect(mallory.getByLabel('Name')).toHaveValue('Mallory');
+  await mallory.goto('/');
+  await expect(mallory.getByRole('heading', { name: /Sign in/ })).toBeVisible();
+  await grace.reload();
+  await expect(grace.getByText('No open invitations')).toBeVisible();
+});

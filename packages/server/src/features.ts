@@ -3,6 +3,7 @@ import { createBulkFeature } from './bulk/feature.ts';
 import { createChannelsFeature } from './channels/feature.ts';
 import { createChannelTypesFeature } from './channelTypes/feature.ts';
 import { createCommandsFeature } from './commands/feature.ts';
+import { createDraftsFeature } from './drafts/feature.ts';
 import type { CreateFeature } from './feature.ts';
 import { createGroupsFeature } from './groups/feature.ts';
 import { createMembersFeature } from './members/feature.ts';
@@ -27,6 +28,7 @@ export const features: readonly CreateFeature[] = [
   createGroupsFeature,
   createMessagesFeature,
   createCommandsFeature,
+  createDraftsFeature,
   createReactionsFeature,
   createReadsFeature,
   createThreadsFeature,

@@ -13,6 +13,7 @@ export {
 export { viewMessage, viewMessages } from './messageViews.ts';
 export type { MessageRow } from './migrations.ts';
 export { type OpenMessage, openMessage, openStandingMessage } from './openMessage.ts';
+export { findParent, findQuoted } from './send/checkMessage.ts';
 export { type Diversion, type Diverted, type Sending, type Sent, sendSteps } from './send/sendSteps.ts';
 export { countReplies } from './threadParents.ts';
 export { updateSteps } from './updateSteps.ts';

@@ -51,12 +51,13 @@ export async function findParent(
   reader: Reader,
   cid: string,
   id: string | undefined,
+  field = 'message.parent_id',
 ): Promise<MessageRow | undefined> {
   if (id === undefined) return undefined;
   const row = await reader.get(selectMessage, { id });
   if (row && row.cid === cid && row.parent_id === null) return row;
   const rule = 'must name a message of this channel that is not a reply';
-  throw new ChatError(parentInvalid, { details: issue('message.parent_id', rule) });
+  throw new ChatError(parentInvalid, { details: issue(field, rule) });
 }
 
 /** The quoted message. Throws `quote_invalid`. */
@@ -64,12 +65,13 @@ export async function findQuoted(
   reader: Reader,
   cid: string,
   id: string | undefined,
+  field = 'message.quoted_message_id',
 ): Promise<MessageRow | undefined> {
   if (id === undefined) return undefined;
   const row = await reader.get(selectMessage, { id });
   if (row && row.cid === cid) return row;
   const rule = 'must name a message of this channel';
-  throw new ChatError(quoteInvalid, { details: issue('message.quoted_message_id', rule) });
+  throw new ChatError(quoteInvalid, { details: issue(field, rule) });
 }
 
 const issue = (field: string, rule: string) => ({ issues: [{ field, rule }] });

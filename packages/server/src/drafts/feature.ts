@@ -1,0 +1,43 @@
+import { toCid } from '@confab/protocol';
+import { draftEndpoints as endpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../feature.ts';
+import { implement } from '../http/implementation.ts';
+import { sendSteps } from '../messages/index.ts';
+import { deleteDraft, deleteSentDraft } from './deleteDraft.ts';
+import { draftMigrations } from './migrations.ts';
+import { getDraft, queryDrafts } from './readDrafts.ts';
+import { saveDraft } from './saveDraft.ts';
+
+/** What people have written and not sent, followed by all their devices (COMP-04). */
+export const createDraftsFeature: CreateFeature = (context) => {
+  const { afterWrite, afterInstead } = sendSteps(context);
+  afterWrite.push((sent, tx) => deleteSentDraft(context, tx, sent));
+  afterInstead.push((diversion, tx) => deleteSentDraft(context, tx, diversion));
+  return {
+    name: 'drafts',
+    migrations: draftMigrations,
+    endpoints: [
+      implement(endpoints.queryDrafts, ({ actor, body }) => queryDrafts(context, actor, body)),
+      implement(endpoints.getDraft, async ({ actor, params, query }) => ({
+        draft: await getDraft(context, actor, {
+          cid: toCid(params.type, params.id),
+          parentId: query.parent_id,
+        }),
+      })),
+      implement(endpoints.saveDraft, async ({ actor, params, body }) => ({
+        draft: await saveDraft(context, actor, {
+          cid: toCid(params.type, params.id),
+          parentId: body.parent_id,
+          content: body.draft,
+        }),
+      })),
+      implement(endpoints.deleteDraft, async ({ actor, params, query }) => {
+        await deleteDraft(context, actor, {
+          cid: toCid(params.type, params.id),
+          parentId: query.parent_id,
+        });
+        return {};
+      }),
+    ],
+  };
+};

@@ -1,4 +1,5 @@
 import { ChatError, type DraftContent } from '@confab/protocol';
+import { channelTypes } from '../channelTypes/index.ts';
 import { clientFailed } from '../http/errors.ts';
 import type { LocalMessage } from '../messages/index.ts';
 import { derive } from '../store/derive.ts';
@@ -87,7 +88,8 @@ export class MessageComposer implements KeptComposer {
       upload: () => config.get().attachments.upload ?? home.upload ?? refuseUpload,
     });
     for (const part of this.parts) this.#follow(part);
-    this.state = derive([this.#own, this.#partsChanged, config], ([own], previous) => {
+    const limits = channelTypes(context).state;
+    this.state = derive([this.#own, this.#partsChanged, config, limits], ([own], previous) => {
       const tooLongBy = this.text.tooLongBy;
       const canSend = tooLongBy === 0 && hasMessage(this);
       const state = { ...own, edited: scope.edited, tooLongBy, canSend };

@@ -1,13 +1,13 @@
+import type { ComposerState, MessageComposer } from '@confab/client';
 import { Pencil, Quote, X } from 'lucide-react';
 import { useReadable } from '../bindings/index.ts';
 import { plainText } from '../markdown/index.ts';
 import { Icon, IconButton } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
-import type { Composer, ComposerState } from './composer.ts';
 
 /** Above the text: which message is being edited, or quoted. */
-export function ComposerContext({ composer, state }: { composer: Composer; state: ComposerState }) {
+export function ComposerContext({ composer, state }: { composer: MessageComposer; state: ComposerState }) {
   const { t } = useText();
   const viewerId = useReadable(useClient().me, (me) => me?.id);
   if (state.edited) {

@@ -1,8 +1,7 @@
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
+import type { ComposerState, MessageComposer, TextState } from '@confab/client';
+import { type ChangeEvent, type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect } from 'react';
 import { useAutosize } from '../primitives/index.ts';
-import { useClient } from '../provider/index.ts';
 import { useMediaQuery } from '../theme/index.ts';
-import type { Composer, ComposerState } from './composer.ts';
 import { suggestionId } from './EmojiSuggestions.tsx';
 import { formatOfKey, formatText } from './formatText.ts';
 import { applyChange } from './textareaChange.ts';
@@ -13,8 +12,12 @@ const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
 
 export interface ComposerFieldProps {
   ref: RefObject<HTMLTextAreaElement | null>;
-  composer: Composer;
+  /** The channel's or thread's own composer, whose field this is. */
+  owner: MessageComposer;
+  /** The one that is written in now: the owner, or that of an edit. */
+  composer: MessageComposer;
   state: ComposerState;
+  text: TextState;
   label: string;
   placeholder: string;
   completion: ShortcodeCompletion;
@@ -24,15 +27,20 @@ export interface ComposerFieldProps {
 
 /** The textarea: the browser's own undo, spell check and input methods, with the keys of UX-03 on top. */
 export function ComposerField(props: ComposerFieldProps) {
-  const { ref, composer, state, label, placeholder, completion, listId, onSubmit } = props;
-  const client = useClient();
+  const { ref, owner, composer, state, text, label, placeholder, completion, listId, onSubmit } = props;
   const isTouchOnly = useMediaQuery(TOUCH_ONLY);
   const isSuggesting = completion.suggestions.length > 0;
-  useAutosize(ref, state.text);
-  useComposerFocus(ref, composer, state, isTouchOnly);
+  useAutosize(ref, text.text);
+  useComposerFocus(ref, owner, state, isTouchOnly);
 
   function onChange(event: ChangeEvent<HTMLTextAreaElement>) {
-    composer.type(event.target.value);
+    const { value, selectionStart: start, selectionEnd: end } = event.target;
+    composer.text.type(value, { start, end });
+    completion.look();
+  }
+
+  function onSelect({ currentTarget: area }: SyntheticEvent<HTMLTextAreaElement>) {
+    composer.text.select({ start: area.selectionStart, end: area.selectionEnd });
     completion.look();
   }
 
@@ -50,7 +58,7 @@ export function ComposerField(props: ComposerFieldProps) {
       return true;
     }
     if (event.key === 'Escape') return composer.cancel();
-    if (event.key === 'ArrowUp' && !isModified) return composer.editLast(client.me.get()?.id ?? '');
+    if (event.key === 'ArrowUp' && !isModified) return composer.editLast();
     const format = formatOfKey(event);
     if (!format) return false;
     applyChange(
@@ -66,7 +74,7 @@ export function ComposerField(props: ComposerFieldProps) {
       className="cf-composer__field"
       rows={1}
       dir="auto"
-      value={state.text}
+      value={text.text}
       placeholder={placeholder}
       aria-label={label}
       aria-autocomplete="list"
@@ -75,7 +83,7 @@ export function ComposerField(props: ComposerFieldProps) {
       enterKeyHint={isTouchOnly ? 'enter' : 'send'}
       onChange={onChange}
       onKeyDown={onKeyDown}
-      onSelect={completion.look}
+      onSelect={onSelect}
       onBlur={completion.close}
     />
   );
@@ -84,21 +92,26 @@ export function ComposerField(props: ComposerFieldProps) {
 /** The cursor is in the field once a channel opens (UX-16), and at the text's end when an edit begins. */
 function useComposerFocus(
   ref: RefObject<HTMLTextAreaElement | null>,
-  composer: Composer,
+  owner: MessageComposer,
   state: ComposerState,
   isTouchOnly: boolean,
 ) {
-  useEffect(() => composer.attach(() => ref.current?.focus()), [composer, ref]);
+  useEffect(() => owner.attach(() => ref.current?.focus()), [owner, ref]);
+  useEffect(() => {
+    const flush = () => void owner.flush();
+    addEventListener('pagehide', flush);
+    return () => removeEventListener('pagehide', flush);
+  }, [owner]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another composer is another channel
   useEffect(() => {
     // A screen keyboard that nobody asked for hides half of the conversation.
     if (isTouchOnly) return;
     // A dialog that led here gives the focus back in a microtask of its own; this one comes after it.
     queueMicrotask(() => ref.current?.focus({ preventScroll: true }));
-  }, [composer]);
+  }, [owner]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the beginning of an edit moves the cursor
   useEffect(() => {
-    const end = state.text.length;
+    const end = ref.current?.value.length ?? 0;
     if (state.edited) ref.current?.setSelectionRange(end, end);
   }, [state.edited]);
 }

@@ -1,9 +1,7 @@
 import type { Channel } from '@confab/client';
-import { messageTextMost } from '@confab/protocol';
 import { ArrowUp, Check, Smile } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useReadable } from '../bindings/index.ts';
-import { useChannelTypes } from '../channelTypes/index.ts';
 import { EmojiPopover } from '../emoji/index.ts';
 import { IconButton } from '../primitives/index.ts';
 import { useReportFailure } from '../provider/index.ts';
@@ -42,17 +40,15 @@ export function MessageComposer({ channel, label }: MessageComposerProps) {
 }
 
 function WritableComposer({ channel, label }: MessageComposerProps) {
-  const { composer, state } = useComposer(channel);
+  const { owner, composer, state, text } = useComposer(channel);
   const { t } = useText();
   const report = useReportFailure();
   const field = useRef<HTMLTextAreaElement>(null);
   const completion = useShortcodeCompletion(field);
   const listId = useId();
-  const most = useChannelTypes().get(channel.type)?.max_message_length ?? messageTextMost;
-  const isSendable = state.text.trim() !== '' && state.text.length <= most;
 
   function submit() {
-    if (!isSendable) return;
+    if (!state.canSend) return;
     completion.close();
     void report(composer.submit());
     field.current?.focus();
@@ -65,8 +61,10 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
         <ComposerContext composer={composer} state={state} />
         <ComposerField
           ref={field}
+          owner={owner}
           composer={composer}
           state={state}
+          text={text}
           label={state.edited ? t('composer.editLabel') : t('composer.label', { channel: label })}
           placeholder={t('composer.placeholder', { channel: label })}
           completion={completion}
@@ -78,8 +76,8 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
             onFormat={(format) => {
               const area = field.current;
               if (!area) return;
-              const { value: text, selectionStart: start, selectionEnd: end } = area;
-              applyChange(area, formatText({ text, start, end }, format));
+              const { value, selectionStart: start, selectionEnd: end } = area;
+              applyChange(area, formatText({ text: value, start, end }, format));
             }}
           />
           <EmojiPopover
@@ -93,7 +91,7 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
             className="cf-send"
             aria-label={state.edited ? t('composer.saveEdit') : t('composer.send')}
             title={t('composer.enterToSend')}
-            disabled={!isSendable}
+            disabled={!state.canSend}
             // The field keeps the focus, so that a phone keeps its keyboard.
             onPointerDown={(event) => event.preventDefault()}
             onClick={submit}
@@ -108,7 +106,7 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
       </div>
       <div className="cf-composer-under">
         <TypingLine channel={channel} />
-        <LengthNote length={state.text.length} most={most} />
+        <LengthNote length={text.text.length} most={composer.text.maxLength} />
       </div>
     </>
   );

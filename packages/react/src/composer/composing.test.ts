@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Format, formatText } from './formatText.ts';
-import { mentionedIn } from './mentionedIn.ts';
 import { matchingShortcodes, shortcodeQuery } from './shortcodeQuery.ts';
 
 /** `[` and `]` stand for the selection's ends. */
@@ -68,24 +67,5 @@ describe('shortcodeQuery', () => {
       'tada_face',
       'metadata',
     ]);
-  });
-});
-
-describe('mentionedIn', () => {
-  const members = ['ada', 'ada.l', 'grace'].map((id) => ({
-    cid: 'team:night-ride',
-    user_id: id,
-    user: { id, name: id === 'grace' ? 'Grace Hopper' : id },
-    channel_role: 'member' as const,
-    state: 'joined' as const,
-    joined_number: 0,
-    custom: {},
-    created_at: '2026-01-05T09:00:00.000Z',
-    updated_at: '2026-01-05T09:00:00.000Z',
-  }));
-
-  it('finds members by name or id after an @, whole words only', () => {
-    expect(mentionedIn('@Grace Hopper and @ada, look', members)).toEqual(['ada', 'grace']);
-    expect(mentionedIn('mail me@ada or @adam or @grace_', members)).toEqual([]);
   });
 });

@@ -26,14 +26,14 @@ export interface MessageActions {
 
 /** The {@link MessageActions} of a channel's list. */
 export function useMessageActions(channel: Channel, host: MessageListHost): MessageActions {
-  const { client, links, composers } = useKit();
+  const { client, links } = useKit();
   const notify = useNotify();
   const report = useReportFailure();
   const { t } = useText();
   const { onOpenThread } = host;
 
   return useMemo(() => {
-    const composer = composers.of(channel);
+    const { composer } = channel;
     const copy = (text: string) =>
       navigator.clipboard
         .writeText(text)
@@ -51,7 +51,7 @@ export function useMessageActions(channel: Channel, host: MessageListHost): Mess
       retry: (message) => void channel.retry(message.id),
       reopen(message) {
         channel.discard(message.id);
-        composer.reopen(message.text);
+        composer.reopen(message);
       },
       discard: (message) => void channel.discard(message.id),
       toggleReaction(message, type) {
@@ -68,5 +68,5 @@ export function useMessageActions(channel: Channel, host: MessageListHost): Mess
         hasLinks: links.message !== undefined && typeof navigator.clipboard?.writeText === 'function',
       }),
     };
-  }, [channel, client, links, composers, notify, report, t, onOpenThread]);
+  }, [channel, client, links, notify, report, t, onOpenThread]);
 }

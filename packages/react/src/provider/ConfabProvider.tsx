@@ -1,11 +1,9 @@
 import type { ChatClient } from '@confab/client';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { createComposers } from '../composer/composers.ts';
+import { type ReactNode, useMemo } from 'react';
 import { RowHeights } from '../messages/rowHeights.ts';
 import { Toasts } from '../notifications/index.ts';
 import { TextProvider, type TextProviderProps } from '../text/index.ts';
 import { PortalContainer, usePortalContainer } from '../theme/index.ts';
-import { browserTextStorage } from './browserTextStorage.ts';
 import { KitContext, type KitLinks } from './kitContext.ts';
 
 export interface ConfabProviderProps extends Omit<TextProviderProps, 'children'> {
@@ -29,13 +27,11 @@ export function ConfabProvider(props: ConfabProviderProps) {
     () => ({
       client,
       links,
-      composers: createComposers(browserTextStorage()),
       rowHeights: new RowHeights(),
       visits: { opened: 0 },
     }),
     [client, links],
   );
-  useEffect(() => () => kit.composers.flush(), [kit]);
 
   return (
     <KitContext value={kit}>

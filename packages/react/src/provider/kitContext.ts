@@ -1,6 +1,5 @@
 import type { ChatClient } from '@confab/client';
 import { createContext, useContext } from 'react';
-import type { Composers } from '../composer/composers.ts';
 import type { RowHeights } from '../messages/rowHeights.ts';
 
 /** How a host's page writes addresses. */
@@ -13,7 +12,6 @@ export interface KitLinks {
 export interface Kit {
   client: ChatClient;
   links: KitLinks;
-  composers: Composers;
   /** How high messages are, while their lists come and go. */
   rowHeights: RowHeights;
   /** How many channels were opened since the page loaded: a reload is no visit (UX-08). */

@@ -83,10 +83,16 @@ export class DraftKeeper {
     }
   }
 
-  /** What was written is on its way; the draft goes when the service has it (UX-14). */
+  /**
+   * What was written is on its way. From now on the outbox keeps it on this machine, and the service's draft goes when
+   * the service has the message (UX-14).
+   */
   sent(messageId: string, isEmpty: boolean): void {
-    this.#composer.context.environment.clearTimeout(this.#saveTimer);
+    const { environment } = this.#composer.context;
+    environment.clearTimeout(this.#keepTimer);
+    environment.clearTimeout(this.#saveTimer);
     this.#saveTimer = undefined;
+    void this.#keep();
     this.#isUnsaved = !isEmpty;
     if (this.#isOn) this.#sentId = messageId;
   }

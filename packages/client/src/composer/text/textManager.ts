@@ -20,7 +20,7 @@ export class TextManager implements ComposerPart {
   readonly #store = createStore<TextState>(empty);
   readonly #pipeline: () => Pipeline<TextChange, SyncStep<TextChange>>;
   readonly #isEnabled: () => boolean;
-  readonly #tooLongBy: () => number;
+  readonly #maxLength: () => number;
   readonly state: Readable<TextState> = this.#store;
 
   constructor(options: {
@@ -31,16 +31,21 @@ export class TextManager implements ComposerPart {
   }) {
     this.#pipeline = options.pipeline;
     this.#isEnabled = options.isEnabled;
-    this.#tooLongBy = () => Math.max(0, this.text.length - options.maxLength());
+    this.#maxLength = options.maxLength;
   }
 
   get text(): string {
     return this.#store.get().text;
   }
 
+  /** The longest text that may be sent, in UTF-16 units. */
+  get maxLength(): number {
+    return this.#maxLength();
+  }
+
   /** By how many UTF-16 units the text is too long; 0 if it fits. */
   get tooLongBy(): number {
-    return this.#tooLongBy();
+    return Math.max(0, this.text.length - this.maxLength);
   }
 
   /** Takes what the person has typed; `selection` is the caret behind it unless told. */

@@ -1,0 +1,62 @@
+import { conversationOf, open } from '../messages/conversation.ts';
+import { expect, test } from '../support/test.ts';
+
+test('[UX-14] [COMP-07] text is back after a channel switch and a reload, and never crosses to another channel', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const here = await conversationOf([ada], 2);
+  const there = await conversationOf([ada], 2);
+  const { page } = ada;
+  await open(page, here);
+  const field = page.getByRole('textbox', { name: /^(Message|Edit your)/ });
+  await field.pressSequentially('half a thought');
+  await page.getByRole('link', { name: there.cid.slice('team:'.length) }).click();
+  await expect(page).toHaveURL(new RegExp(`${there.path}$`));
+  await expect(field).toHaveValue('');
+  await field.pressSequentially('something else');
+  await page.getByRole('link', { name: here.cid.slice('team:'.length) }).click();
+  await expect(field).toHaveValue('half a thought');
+
+  await page.reload();
+  await expect(field).toHaveValue('half a thought');
+  await open(page, there);
+  await expect(field).toHaveValue('something else');
+
+  await field.press('Enter');
+  await expect(page.locator('[data-message-id]', { hasText: 'something else' })).toHaveAttribute(
+    'data-status',
+    'received',
+  );
+  await page.reload();
+  await expect(page.locator('[data-message-id]', { hasText: 'something else' })).toBeVisible();
+  await expect(field).toHaveValue('');
+});
+
+test('[UX-14] at most a second of typing is lost in a crash', async ({ person }) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 2);
+  const { page, context } = ada;
+  await open(page, talk);
+  const field = page.getByRole('textbox', { name: /^Message / });
+  await field.pressSequentially('written long before', { delay: 60 });
+  const kept = () =>
+    page.evaluate(async () => {
+      const request = indexedDB.open('confab');
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const all = database.transaction('drafts').objectStore('drafts').getAll();
+      const records = await new Promise<{ content: { text: string } }[]>((resolve) => {
+        all.onsuccess = () => resolve(all.result);
+      });
+      database.close();
+      return records.map((record) => record.content.text);
+    });
+  // A page that goes on being typed into is kept all the same.
+  await expect.poll(kept, { timeout: 1000 }).toEqual(['written long before']);
+  const second = await context.newPage();
+  await second.goto(talk.path);
+  await expect(second.getByRole('textbox', { name: /^Message / })).toHaveValue('written long before');
+});

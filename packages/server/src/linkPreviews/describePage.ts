@@ -1,0 +1,75 @@
+import { isLinkUrl, type LinkPreview, linkUrlMost } from '@confab/protocol';
+import type { OEmbed } from './oembed.ts';
+import type { PageFacts } from './pageFacts.ts';
+import { plainText } from './plainText.ts';
+
+/** What a preview says without its pictures, which are yet to be fetched. */
+export interface Description {
+  readonly title?: string | undefined;
+  readonly text?: string | undefined;
+  readonly author_name?: string | undefined;
+  readonly asset_url?: string | undefined;
+  readonly type?: LinkPreview['type'];
+  /** Where the page says its picture is. */
+  readonly image?: string | undefined;
+  /** Where its icon is, for want of a picture. */
+  readonly icon?: string | undefined;
+}
+
+const titleMost = 300;
+const textMost = 1000;
+const authorMost = 100;
+
+/** Puts together what a page says of itself: Open Graph first, then Twitter cards, oEmbed and plain HTML. */
+export function describePage(facts: PageFacts, url: URL, oembed: OEmbed = {}): Description {
+  const said = (...names: string[]) => names.map((name) => facts.meta.get(name)).find(Boolean);
+  const base = facts.base && URL.canParse(facts.base, url) ? new URL(facts.base, url) : url;
+  const video = absoluteUrl(said('og:video:secure_url', 'og:video:url', 'og:video'), base);
+  const audio = absoluteUrl(said('og:audio:secure_url', 'og:audio:url', 'og:audio'), base);
+  const image =
+    said('og:image:secure_url', 'og:image:url', 'og:image', 'twitter:image', 'twitter:image:src') ??
+    oembed.thumbnail_url ??
+    facts.image;
+  return {
+    title: plainText(
+      said('og:title', 'twitter:title') ?? oembed.title ?? facts.title ?? said('title'),
+      titleMost,
+    ),
+    text: plainText(said('og:description', 'twitter:description', 'description'), textMost),
+    author_name: plainText(
+      said('og:site_name') ?? oembed.provider_name ?? oembed.author_name ?? said('author'),
+      authorMost,
+    ),
+    asset_url: video ?? audio,
+    type: video ? 'video' : audio ? 'audio' : undefined,
+    image: absoluteUrl(image, base),
+    icon: absoluteUrl(facts.icon, base),
+  };
+}
+
+/** Describes what is no page: a picture, video or sound, by its name. */
+export function describeFile(url: URL, type: NonNullable<LinkPreview['type']>): Description {
+  const name = url.pathname.split('/').findLast(Boolean) ?? url.hostname;
+  return {
+    title: plainText(decoded(name), titleMost),
+    author_name: plainText(url.hostname, authorMost),
+    type,
+    ...(type === 'image' ? { image: url.href } : { asset_url: absoluteUrl(url.href, url) }),
+  };
+}
+
+/** An address that the page names, if it is one that may be shown: http or https at a public name. */
+export function absoluteUrl(address: string | undefined, base: URL): string | undefined {
+  if (!address || address.length > linkUrlMost || !URL.canParse(address.trim(), base)) return undefined;
+  const url = new URL(address.trim(), base);
+  const href = url.href.replace(/['"<>\\]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+  return isLinkUrl(href) ? href : undefined;
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -6,6 +6,7 @@ import { createCommandsFeature } from './commands/feature.ts';
 import { createDraftsFeature } from './drafts/feature.ts';
 import type { CreateFeature } from './feature.ts';
 import { createGroupsFeature } from './groups/feature.ts';
+import { createLinkPreviewsFeature } from './linkPreviews/feature.ts';
 import { createMembersFeature } from './members/feature.ts';
 import { createMessagesFeature } from './messages/feature.ts';
 import { createPresenceFeature } from './presence/feature.ts';
@@ -33,5 +34,6 @@ export const features: readonly CreateFeature[] = [
   createReadsFeature,
   createThreadsFeature,
   createTypingFeature,
+  createLinkPreviewsFeature,
   createBulkFeature,
 ];

@@ -23,7 +23,7 @@ import { trimLog } from './log/retention.ts';
 import { registerHealth } from './observe/health.ts';
 import { createLogger, type Logger } from './observe/logger.ts';
 import { createMetrics } from './observe/metrics.ts';
-import { createOutbound, type ResolveHost, resolveBySystem } from './outbound/index.ts';
+import { createHostResolver, createOutbound, type ResolveHost } from './outbound/index.ts';
 import { createRealtime } from './realtime/createRealtime.ts';
 import { openDatabase } from './storage/openDatabase.ts';
 import { serverVersion } from './version.ts';
@@ -72,7 +72,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     clock,
     allowed: config.outboundAllow,
     ports: config.outboundPorts,
-    resolve: options.resolveHost ?? resolveBySystem,
+    resolve: options.resolveHost ?? createHostResolver(config.outboundAllow),
     userAgent: `Mozilla/5.0 (compatible; Confab/${serverVersion})`,
   });
   const jobs = createJobs(clock, () => worker.wake());

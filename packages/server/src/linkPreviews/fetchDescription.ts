@@ -6,8 +6,8 @@ import { fetchOEmbed } from './oembed.ts';
 import { pageBytes, readPage } from './readPage.ts';
 
 const request = {
-  totalMs: 4500,
-  firstByteMs: 3500,
+  totalMs: 4000,
+  firstByteMs: 3000,
   // The page is left at its own limit before this one is reached.
   mostBytes: pageBytes * 2,
   accept: 'text/html, application/xhtml+xml, image/*, video/*, audio/*;q=0.9',

@@ -14,8 +14,8 @@ const oembedSchema = v.object({
 export type OEmbed = v.InferOutput<typeof oembedSchema>;
 
 const request = {
-  totalMs: 1500,
-  firstByteMs: 1500,
+  totalMs: 1200,
+  firstByteMs: 1200,
   mostBytes: 256 * 1024,
   accept: 'application/json+oembed, application/json',
 };

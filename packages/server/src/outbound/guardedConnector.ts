@@ -1,15 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
 import type { AddressRules } from './addressRules.ts';
 import { OutboundError } from './outboundError.ts';
-
-/** The addresses behind a name; throws or gives none where there is no such name. */
-export type ResolveHost = (host: string) => Promise<readonly string[]>;
-
-/** Names as this machine knows them. */
-export const resolveBySystem: ResolveHost = async (host) =>
-  (await lookup(host, { all: true, order: 'verbatim' })).map(({ address }) => address);
+import type { ResolveHost } from './resolveHost.ts';
 
 const addressesTried = 3;
 
@@ -84,9 +77,11 @@ async function checkedAddresses(
     throw new OutboundError('unreachable', `${host} has no address`, { cause });
   });
   if (addresses.length === 0) throw new OutboundError('unreachable', `${host} has no address`);
-  // One that is forbidden among others taints the name: whoever owns it has something in mind.
-  const forbidden = addresses.find((address) => !rules.allows(host, address, port));
-  if (forbidden !== undefined)
-    throw new OutboundError('unreachable', `${host} leads to ${forbidden}:${port}, which may not be asked`);
-  return addresses.slice(0, addressesTried);
+  const open = addresses.filter((address) => rules.allows(host, address, port));
+  if (open.length === 0)
+    throw new OutboundError(
+      'unreachable',
+      `${host}:${port} leads to nothing that may be asked: ${addresses}`,
+    );
+  return open.slice(0, addressesTried);
 }

@@ -1,6 +1,5 @@
 /** Getting what others name, without being turned against the own network. */
-export { type ResolveHost, resolveBySystem } from './guardedConnector.ts';
 export { createOutbound, type Outbound, type OutboundRequest } from './outbound.ts';
 export type { OutboundAnswer } from './outboundAnswer.ts';
 export { OutboundError, type OutboundFailure } from './outboundError.ts';
-export { createQueue, type Queue } from './queue.ts';
+export { createHostResolver, type ResolveHost } from './resolveHost.ts';

@@ -148,7 +148,7 @@ describe('Getting what others name', () => {
     ['inside', ['127.0.0.1']],
     ['inside by IPv6', ['::1']],
     ['inside by a mapped address', ['::ffff:127.0.0.1']],
-    ['inside beside a public one', ['93.184.215.14', '127.0.0.1']],
+    ['to several inside', ['10.0.0.1', '127.0.0.1', '::1']],
     ['a link-local one with a zone', ['fe80::1%lo']],
     ['nothing that is an address', ['localhost']],
     ['nowhere', []],
@@ -166,6 +166,14 @@ describe('Getting what others name', () => {
       expect(inside.seen).toEqual([]);
     },
   );
+
+  it('[LINK-04] takes of several addresses none that is inside', async () => {
+    const names = { 'mixed.example': ['127.0.0.1', '93.184.215.14', '::1'] };
+    const { outbound, inside } = await twoWorlds(() => () => undefined, names);
+    const asked = outbound.get(`http://mixed.example:${inside.port}/`, { ...quick, firstByteMs: 200 });
+    expect(['timeout', 'unreachable']).toContain(await reasonOf(asked));
+    expect(inside.seen).toEqual([]);
+  });
 
   it('[LINK-04] connects to the address that it has checked, though the name means another one by then', async () => {
     const names = { 'rebind.example': ['93.184.215.14', '127.0.0.1', '127.0.0.1'] };

@@ -1,10 +1,11 @@
 import { Agent, type Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
 import { createAddressRules, type Reach } from './addressRules.ts';
-import { bareHost, createGuardedConnector, type ResolveHost } from './guardedConnector.ts';
+import { bareHost, createGuardedConnector } from './guardedConnector.ts';
 import { type OutboundAnswer, toAnswer } from './outboundAnswer.ts';
 import { OutboundError, toOutboundError } from './outboundError.ts';
 import { createQueue } from './queue.ts';
+import type { ResolveHost } from './resolveHost.ts';
 
 /** What to get and how far to go for it. Times in milliseconds. */
 export interface OutboundRequest {

@@ -1,0 +1,34 @@
+import type { Attachment } from '@confab/protocol';
+import type { ServerContext } from '../feature.ts';
+import { type Sending, sendSteps, updateSteps } from '../messages/index.ts';
+import { parsed } from '../storage/columns.ts';
+import { laterPreviews } from './laterPreviews.ts';
+import { authorizeLinks, settlePreviews } from './settlePreviews.ts';
+
+/** Takes part in sending and editing: links need a capability, and previews are the service's own. */
+export function addPreviewSteps(context: ServerContext): void {
+  const send = sendSteps(context);
+  send.beforeWrite.push(async ({ channel, input }: Sending, tx) => {
+    const { text = '', attachments = [], pending_previews: pending = [] } = input;
+    authorizeLinks(context, channel, text);
+    const before = { attachments, pending };
+    const settled = await settlePreviews(context, tx, channel, text, before);
+    if (settled === before) return input;
+    return { ...input, attachments: settled.attachments, pending_previews: settled.pending };
+  });
+  send.afterWrite.push(async ({ row }, tx) => {
+    if (row.pending_previews !== null) await laterPreviews(context).begin(tx, row.id);
+  });
+
+  updateSteps(context).beforeEdit.push(async (edit, tx) => {
+    const { channel, row, text, attachments, pendingPreviews } = edit;
+    authorizeLinks(context, channel, text, { before: row.text, field: 'text' });
+    const settled = await settlePreviews(context, tx, channel, text, {
+      attachments,
+      pending: pendingPreviews,
+      before: parsed<Attachment[]>(row.attachments, []),
+    });
+    if (settled.pending.length > 0) await laterPreviews(context).begin(tx, row.id);
+    return { ...edit, attachments: settled.attachments, pendingPreviews: settled.pending };
+  });
+}

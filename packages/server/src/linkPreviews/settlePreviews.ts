@@ -1,0 +1,79 @@
+import { type Attachment, ChatError, isLinkPreview, linkPreviewsMost, notAllowed } from '@confab/protocol';
+import type { ChannelAccess } from '../channels/index.ts';
+import type { ServerContext } from '../feature.ts';
+import type { Reader } from '../storage/database.ts';
+import { linkPreviewDirectory } from './linkPreviewDirectory.ts';
+import { linksInText } from './linksInText.ts';
+
+/** What a message is to show beside its text. */
+export interface Shown {
+  readonly attachments: Attachment[];
+  /** Links whose previews are on their way. */
+  readonly pending: string[];
+  /** What the message shows already, and so is this server's own. */
+  readonly before?: readonly Attachment[];
+}
+
+/**
+ * What a message may show of what its author asks for: previews of its text's own links, with this server's content in
+ * place of the author's. One that the server does not have at hand becomes pending. Where the channel's type has previews
+ * off there are none. Answers `shown` itself where nothing is to be changed.
+ */
+export async function settlePreviews(
+  context: ServerContext,
+  reader: Reader,
+  { channelType }: Pick<ChannelAccess, 'channelType'>,
+  text: string,
+  shown: Shown,
+): Promise<Shown> {
+  const asked = shown.attachments.flatMap(({ og_scrape_url }) => og_scrape_url ?? []);
+  if (asked.length === 0 && shown.pending.length === 0) return shown;
+  const links = new Set(channelType.features.link_previews ? linksInText(context).urls(text) : []);
+  const urls = [...new Set([...asked, ...shown.pending])]
+    .filter((url) => links.has(url))
+    .slice(0, linkPreviewsMost);
+  const known = new Map<string, Attachment>();
+  for (const attachment of shown.before ?? [])
+    if (attachment.og_scrape_url !== undefined) known.set(attachment.og_scrape_url, attachment);
+  const others = urls.filter((url) => !known.has(url));
+  if (others.length > 0)
+    for (const [url, preview] of await linkPreviewDirectory(context).known(reader, others))
+      known.set(url, preview);
+
+  const placed = new Set<string>();
+  const attachments = shown.attachments.flatMap((attachment): Attachment[] => {
+    const url = attachment.og_scrape_url;
+    if (url === undefined) return [attachment];
+    const preview = known.get(url);
+    if (!preview || placed.has(url)) return [];
+    placed.add(url);
+    return [preview];
+  });
+  for (const url of urls) {
+    const preview = known.get(url);
+    if (!preview || placed.has(url)) continue;
+    placed.add(url);
+    attachments.push(preview);
+  }
+  return { attachments, pending: urls.filter((url) => !placed.has(url)) };
+}
+
+/** The attachments without the preview of one link. */
+export const withoutPreview = (attachments: readonly Attachment[], url: string): Attachment[] =>
+  attachments.filter((attachment) => !(isLinkPreview(attachment) && attachment.og_scrape_url === url));
+
+/** Throws `not_allowed` where a text has links and the actor may not send any here. `before`: what it may keep. */
+export function authorizeLinks(
+  context: ServerContext,
+  channel: ChannelAccess,
+  text: string,
+  { before, field = 'message.text' }: { before?: string; field?: string } = {},
+): void {
+  if (channel.may('send-links') || text === before) return;
+  const links = linksInText(context);
+  if (!links.hasAny(text)) return;
+  throw new ChatError(notAllowed, {
+    message: 'You may not send links in this channel.',
+    details: { capability: 'send-links', issues: [{ field, rule: 'must not contain links' }] },
+  });
+}

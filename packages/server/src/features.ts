@@ -1,4 +1,5 @@
 import { createAppFeature } from './app/feature.ts';
+import { createAttachmentsFeature } from './attachments/feature.ts';
 import { createBulkFeature } from './bulk/feature.ts';
 import { createChannelsFeature } from './channels/feature.ts';
 import { createChannelTypesFeature } from './channelTypes/feature.ts';
@@ -30,6 +31,7 @@ export const features: readonly CreateFeature[] = [
   createMessagesFeature,
   createCommandsFeature,
   createDraftsFeature,
+  createAttachmentsFeature,
   createReactionsFeature,
   createReadsFeature,
   createThreadsFeature,

@@ -1,0 +1,25 @@
+import { fileNameMost } from '@confab/protocol';
+
+/**
+ * A file's name as it is kept: without folders, control and direction marks, and what systems give a meaning to. The end
+ * goes where it is too long, its extension stays. Never empty.
+ */
+export function cleanFileName(given: string): string {
+  const name = (given.split(/[/\\]/).at(-1) as string)
+    .toWellFormed()
+    .normalize('NFC')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/g, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/[\s.]+$/, '')
+    .trim();
+  if (name === '' || /^\.+$/.test(name)) return 'file';
+  if (name.length <= fileNameMost) return name;
+  const extension = /\.[^.\s]{1,16}$/.exec(name)?.[0] ?? '';
+  return (
+    name
+      .slice(0, fileNameMost - extension.length)
+      .toWellFormed()
+      .replaceAll('\ufffd', '') + extension
+  );
+}

@@ -1,0 +1,71 @@
+import { stat } from 'node:fs/promises';
+import { type AttachmentType, type UploadKind, uploadKindOf } from '@confab/protocol';
+import { readImage } from './readImage.ts';
+import { readMedia } from './readMedia.ts';
+import { realType } from './realType.ts';
+import { videoFrame } from './videoFrame.ts';
+
+/** A file to be looked at, and where to write what comes of it. */
+export interface Inspection {
+  readonly path: string;
+  /** The MIME type that its sender named. */
+  readonly claimed: string;
+  readonly kind: UploadKind;
+  readonly thumbnail: string;
+  readonly cleaned: string;
+}
+
+/** What a file is, by its bytes. */
+export interface FileFacts {
+  readonly mime_type: string;
+  readonly type: Exclude<AttachmentType, 'voiceRecording'>;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  /** In seconds. */
+  readonly duration?: number | undefined;
+  readonly hasThumbnail: boolean;
+  /** Whether the file at `cleaned` is to be kept in place of the one that came. */
+  readonly isCleaned: boolean;
+  /** Of an upload as an image: it is none that can be shown. */
+  readonly isBroken?: boolean;
+}
+
+/** Looks at a file's bytes: type, size, length, thumbnail, and a copy without what was written about the picture. */
+export async function inspectFile(inspection: Inspection): Promise<FileFacts> {
+  const { path, claimed, kind } = inspection;
+  const mime_type = await realType(path, claimed);
+  if (uploadKindOf(mime_type) === 'image') return imageFacts(inspection, mime_type);
+  const plain = { mime_type, type: 'file', hasThumbnail: false, isCleaned: false } as const;
+  if (kind === 'image') return { ...plain, isBroken: true };
+  if (/^(video|audio)\//.test(mime_type)) return mediaFacts(inspection, mime_type);
+  return plain;
+}
+
+async function imageFacts(inspection: Inspection, mime_type: string): Promise<FileFacts> {
+  const { path, kind } = inspection;
+  const type = kind === 'image' ? 'image' : 'file';
+  try {
+    return { mime_type, type, ...(await readImage(path, mime_type, inspection)) };
+  } catch {
+    return { mime_type, type, hasThumbnail: false, isCleaned: false, isBroken: true };
+  }
+}
+
+async function mediaFacts({ path, thumbnail }: Inspection, found: string): Promise<FileFacts> {
+  const { size } = await stat(path);
+  const { hasVideo, ...facts } = await readMedia(path, found, size);
+  // Recorders write sound alone into containers that look like video from outside.
+  const mime_type = hasVideo ? found : found.replace(/^video\//, 'audio/');
+  if (!mime_type.startsWith('video/')) {
+    return { mime_type, type: 'audio', duration: facts.duration, hasThumbnail: false, isCleaned: false };
+  }
+  const frame = await videoFrame(path, mime_type, thumbnail);
+  return {
+    mime_type,
+    type: 'video',
+    ...facts,
+    ...frame,
+    hasThumbnail: frame !== undefined,
+    isCleaned: false,
+  };
+}

@@ -1,0 +1,39 @@
+const extension = 0x21;
+const picture = 0x2c;
+const trailer = 0x3b;
+const loops = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
+
+const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** A GIF without comments, XMP and whatever follows its end. Undefined where it cannot be read. */
+export function bareGif(image: Buffer): Buffer | undefined {
+  let at = 13 + tableSize(image[10] ?? 0);
+  const kept: Buffer[] = [image.subarray(0, at)];
+  while (at < image.length) {
+    const kind = image[at];
+    if (kind === trailer) return Buffer.concat([...kept, Buffer.from([trailer])]);
+    const body =
+      kind === extension ? at + 2 : kind === picture ? at + 11 + tableSize(image[at + 9] ?? 0) : undefined;
+    const end = body && endOfBlocks(image, body);
+    if (!end) return undefined;
+    if (kind === picture || isDrawn(image, at)) kept.push(image.subarray(at, end));
+    at = end;
+  }
+  return undefined;
+}
+
+function isDrawn(image: Buffer, at: number): boolean {
+  const label = image[at + 1];
+  if (label === 0xf9 || label === 0x01) return true;
+  return label === 0xff && loops.includes(image.toString('latin1', at + 3, at + 14));
+}
+
+/** Where a list of blocks ends, each with its length before it and an empty one last. */
+function endOfBlocks(image: Buffer, from: number): number | undefined {
+  for (let at = from; at < image.length; ) {
+    const length = image[at] as number;
+    at += 1 + length;
+    if (length === 0) return at;
+  }
+  return undefined;
+}

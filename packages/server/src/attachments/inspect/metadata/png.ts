@@ -1,0 +1,19 @@
+/** The chunks that tell how the picture is to be drawn, beside the critical ones. */
+const drawn = new Set(
+  'acTL fcTL fdAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs hIST sPLT mDCV cLLI'.split(' '),
+);
+const isCritical = (name: string) => /^[A-Z]/.test(name);
+
+/** A PNG without texts, Exif, times and whatever follows its end. Undefined where it cannot be read. */
+export function barePng(image: Buffer): Buffer | undefined {
+  const kept: Buffer[] = [image.subarray(0, 8)];
+  for (let at = 8; at + 12 <= image.length; ) {
+    const name = image.toString('latin1', at + 4, at + 8);
+    const end = at + 12 + image.readUInt32BE(at);
+    if (end > image.length) return undefined;
+    if (isCritical(name) || drawn.has(name)) kept.push(image.subarray(at, end));
+    if (name === 'IEND') return Buffer.concat(kept);
+    at = end;
+  }
+  return undefined;
+}

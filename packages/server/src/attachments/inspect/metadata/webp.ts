@@ -1,0 +1,25 @@
+const drawn = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP']);
+/** The bits of VP8X that announce Exif and XMP. */
+const metadataFlags = 0x08 | 0x04;
+
+/** A WebP without Exif, XMP and unknown chunks. Undefined where it cannot be read. */
+export function bareWebp(image: Buffer): Buffer | undefined {
+  const kept: Buffer[] = [];
+  const whole = 8 + image.readUInt32LE(4);
+  for (let at = 12; at + 8 <= Math.min(whole, image.length); ) {
+    const name = image.toString('latin1', at, at + 4);
+    const size = image.readUInt32LE(at + 4);
+    const end = at + 8 + size + (size % 2);
+    if (at + 8 + size > image.length) return undefined;
+    if (drawn.has(name)) {
+      const chunk = Buffer.from(image.subarray(at, end));
+      if (name === 'VP8X') chunk[8] = (chunk[8] as number) & ~metadataFlags;
+      kept.push(chunk);
+    }
+    at = end;
+  }
+  const head = Buffer.from(image.subarray(0, 12));
+  const body = Buffer.concat(kept);
+  head.writeUInt32LE(4 + body.length, 4);
+  return Buffer.concat([head, body]);
+}

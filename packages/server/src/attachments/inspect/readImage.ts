@@ -1,0 +1,88 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { thumbnailSide } from '@confab/protocol';
+import sharp, { type Metadata, type SharpInput, type SharpOptions } from 'sharp';
+import { bareGif } from './metadata/gif.ts';
+import { bareJpeg } from './metadata/jpeg.ts';
+import { barePng } from './metadata/png.ts';
+import { bareWebp } from './metadata/webp.ts';
+
+/** More pixels than any camera makes: larger ones are refused before they are unpacked. */
+const pixelsMost = 120_000_000;
+/** Of all pictures of an animation together. */
+const animatedPixelsMost = 1_000_000_000;
+/** Below this a picture is its own thumbnail. */
+const smallBytes = 200_000;
+
+/** What a picture turned out to be. Paths are those that were given, where something was written there. */
+export interface ImageFacts {
+  readonly width: number;
+  readonly height: number;
+  readonly hasThumbnail: boolean;
+  /** Whether a copy without metadata was written. */
+  readonly isCleaned: boolean;
+}
+
+const bare: Partial<Record<string, (image: Buffer, orientation: number) => Buffer | undefined>> = {
+  'image/jpeg': bareJpeg,
+  'image/png': barePng,
+  'image/apng': barePng,
+  'image/webp': bareWebp,
+  'image/gif': bareGif,
+};
+
+const options: SharpOptions = { failOn: 'error', limitInputPixels: pixelsMost, sequentialRead: true };
+
+/**
+ * Unpacks a picture to see that it is one, writes its thumbnail (WebP, upright) and a copy without metadata. Throws where
+ * it is no picture, is broken, or would unpack to too many pixels.
+ */
+export async function readImage(
+  path: string,
+  mimeType: string,
+  paths: { thumbnail: string; cleaned: string },
+): Promise<ImageFacts> {
+  const found = await sharp(path, options).metadata();
+  const { width, height } = found.autoOrient;
+  const frames = found.pages ?? 1;
+  const frameHeight = found.pageHeight ?? found.height;
+  if (found.width * frameHeight * frames > animatedPixelsMost) throw new Error('The animation is too large.');
+
+  const thumbnail = await sharp(path, options)
+    .autoOrient()
+    .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80, effort: 3 })
+    .toBuffer();
+  const original = await readFile(path);
+  const isSmall = Math.max(width, height) <= thumbnailSide && original.length <= smallBytes && frames === 1;
+  if (!isSmall) await writeFile(paths.thumbnail, thumbnail);
+
+  const cleaned = await withoutMetadata(original, mimeType, found);
+  if (cleaned) await writeFile(paths.cleaned, cleaned);
+  return { width, height, hasThumbnail: !isSmall, isCleaned: cleaned !== undefined };
+}
+
+/** The picture without what was written about it; undefined where it has nothing to lose. */
+async function withoutMetadata(
+  image: Buffer,
+  mimeType: string,
+  found: Metadata,
+): Promise<Buffer | undefined> {
+  const orientation = found.orientation ?? 1;
+  const canStay = mimeType === 'image/jpeg' || orientation === 1;
+  const stripped = canStay ? bare[mimeType]?.(image, orientation) : undefined;
+  if (stripped && !(await tellsMore(stripped))) return stripped.equals(image) ? undefined : stripped;
+  if (!stripped && !hasMetadata(found)) return undefined;
+  // What cannot be taken apart is drawn anew, upright; that loses everything but the picture.
+  return sharp(image, { ...options, animated: (found.pages ?? 1) > 1 })
+    .autoOrient()
+    .toBuffer();
+}
+
+const hasMetadata = ({ exif, xmp, iptc, orientation }: Metadata) =>
+  exif !== undefined || xmp !== undefined || iptc !== undefined || (orientation ?? 1) > 1;
+
+/** Whether more than the orientation is left. */
+async function tellsMore(image: SharpInput): Promise<boolean> {
+  const { exif, xmp, iptc } = await sharp(image, options).metadata();
+  return xmp !== undefined || iptc !== undefined || (exif !== undefined && exif.length > 64);
+}

@@ -1,0 +1,34 @@
+import { parseFile } from 'music-metadata';
+
+/** What a recording turned out to be. */
+export interface MediaFacts {
+  /** In seconds. */
+  readonly duration?: number;
+  readonly hasVideo: boolean;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Larger files are not read through to count their length. */
+const readThroughMost = 64 * 1024 * 1024;
+
+/** Reads length and size of a video or a sound; knows nothing of one that it cannot read. */
+export async function readMedia(path: string, mimeType: string, size: number): Promise<MediaFacts> {
+  const isVideo = mimeType.startsWith('video/');
+  try {
+    const { format } = await parseFile(path, { duration: size <= readThroughMost, skipCovers: true });
+    const video = format.trackInfo.find((track) => track.video !== undefined)?.video;
+    const { duration } = format;
+    return {
+      hasVideo: format.hasVideo ?? isVideo,
+      ...(duration !== undefined &&
+        duration > 0 &&
+        Number.isFinite(duration) && { duration: rounded(duration) }),
+      ...(video?.pixelWidth && video.pixelHeight && { width: video.pixelWidth, height: video.pixelHeight }),
+    };
+  } catch {
+    return { hasVideo: isVideo };
+  }
+}
+
+const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000;

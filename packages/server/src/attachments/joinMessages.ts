@@ -1,0 +1,45 @@
+import { type Attachment, fileIdOf, isLinkPreview } from '@confab/protocol';
+import type { ServerContext } from '../feature.ts';
+import { sendSteps, updateSteps } from '../messages/index.ts';
+import { parsed } from '../storage/columns.ts';
+import type { Transaction } from '../storage/database.ts';
+import { attachFiles } from './attachFiles.ts';
+import { removeOtherFiles } from './fileStore.ts';
+import { askForRemoval, removeWithMessage } from './removeFiles.ts';
+import { requireUploads } from './uploadRules.ts';
+
+/** Takes part in what happens to messages: files belong to the message that carries them, and go with it. */
+export function joinMessages(context: ServerContext): void {
+  sendSteps(context).beforeWrite.push(async ({ actor, channel, input }, tx) => {
+    const { attachments } = input;
+    if (!attachments || attachments.length === 0) return input;
+    if (!attachments.every(isLinkPreview)) requireUploads(channel);
+    const carrier = { actor, channel, messageId: input.id, attachments, field: 'message.attachments' };
+    return { ...input, attachments: await attachFiles(context, tx, carrier) };
+  });
+
+  const { beforeAttachments, afterErase } = updateSteps(context);
+  beforeAttachments.push(async ({ actor, channel, row, attachments }, tx) => {
+    const before = new Set(parsed<Attachment[]>(row.attachments, []).map(urlOf));
+    const isThere = (attachment: Attachment) => isLinkPreview(attachment) || before.has(urlOf(attachment));
+    if (!attachments.every(isThere)) requireUploads(channel);
+    const carrier = { actor, channel, messageId: row.id, attachments, field: 'attachments' };
+    const attached = await attachFiles(context, tx, carrier);
+    await removeWhatIsLeftOut(context, tx, row.id, attached);
+    return attached;
+  });
+  afterErase.push((row, tx) => removeWithMessage(context, tx, row.id));
+}
+
+const urlOf = ({ image_url, asset_url }: Attachment) => image_url ?? asset_url;
+
+async function removeWhatIsLeftOut(
+  context: ServerContext,
+  tx: Transaction,
+  message_id: string,
+  attachments: readonly Attachment[],
+): Promise<void> {
+  const kept = attachments.flatMap((attachment) => fileIdOf(urlOf(attachment) ?? '') ?? []);
+  const now = context.clock.now();
+  if ((await tx.run(removeOtherFiles, { message_id, kept, now })) > 0) await askForRemoval(context, tx);
+}

@@ -1,0 +1,2 @@
+/** What other nouns may use of sessions. */
+export { createRefreshActor } from './authenticate.ts';

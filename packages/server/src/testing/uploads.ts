@@ -1,0 +1,57 @@
+import { apiPath, ChatError, type Uploaded, type UploadKind } from '@confab/protocol';
+import type { Person } from '@confab/testing';
+import sharp from 'sharp';
+import { at, type Room } from './rooms.ts';
+
+/** A file as a test sends it. */
+export interface Sent {
+  readonly name: string;
+  /** The type that the sender names. */
+  readonly type?: string;
+  readonly bytes: Buffer | string;
+}
+
+/** Uploads a file in one call; throws the `ChatError` of a refusal. */
+export async function upload(person: Person, room: Room, kind: UploadKind, sent: Sent): Promise<Uploaded> {
+  const { type, id } = at(room);
+  const query = new URLSearchParams({ name: sent.name });
+  const answer = await person.fetch(`${apiPath}/channels/${type}/${id}/${kind}s?${query}`, {
+    method: 'POST',
+    body: sent.bytes as BodyInit,
+    headers: { 'content-type': sent.type ?? 'application/octet-stream' },
+  });
+  const body = await answer.json();
+  if (!answer.ok) throw ChatError.fromJSON(body);
+  return body;
+}
+
+/** Why an upload is refused. */
+export async function refusedUpload(...args: Parameters<typeof upload>): Promise<ChatError> {
+  const outcome = await upload(...args).catch((error: unknown) => error);
+  if (outcome instanceof ChatError) return outcome;
+  throw outcome instanceof Error
+    ? outcome
+    : new Error(`The upload was not refused: ${JSON.stringify(outcome)}`);
+}
+
+/** A picture with noise in it, so that it does not shrink to nothing. */
+export const picture = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#336699',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  });
+
+/** What a person gets of a file: the status and the bytes. */
+export async function download(
+  person: Person,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const answer = await person.fetch(path, { headers });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}

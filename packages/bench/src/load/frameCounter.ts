@@ -22,6 +22,7 @@ export class FrameCounter {
     this.#onFrame = onFrame;
   }
 
+  /** Takes bytes; keeps none of them, so that their memory may be used again. */
   push(chunk: Buffer): void {
     let buffer = chunk;
     if (this.#rest) {
@@ -33,7 +34,7 @@ export class FrameCounter {
       const header = headerAt(buffer, at);
       const needed = header && (this.#onFrame ? header.length : Math.min(header.length, shortestLook));
       if (!header || buffer.length - header.start < needed!) {
-        this.#rest = buffer.subarray(at);
+        this.#rest = Buffer.from(buffer.subarray(at));
         this.#skip = 0;
         return;
       }

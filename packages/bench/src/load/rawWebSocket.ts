@@ -4,6 +4,9 @@ import { FrameCounter, headerAt, type OnFrame } from './frameCounter.ts';
 
 const headEnd = Buffer.from('\r\n\r\n');
 
+/** Every socket reads into the same memory: a stream with buffers of its own costs more than all that is done with the bytes. */
+const landing = Buffer.alloc(256 * 1024);
+
 /** How to open a socket and what to do with what comes. */
 export interface RawWebSocketOptions {
   url: string;
@@ -34,7 +37,18 @@ export class RawWebSocket {
   /** Connects, upgrades, sends the first frame and waits for the greeting. */
   static open(options: RawWebSocketOptions): Promise<RawWebSocket> {
     const { hostname, port, host } = new URL(options.url);
-    const socket = connect(Number(port), hostname);
+    let take = (_bytes: Buffer): void => undefined;
+    const socket = connect({
+      port: Number(port),
+      host: hostname,
+      onread: {
+        buffer: landing,
+        callback: (length, bytes) => {
+          take((bytes as Buffer).subarray(0, length));
+          return true;
+        },
+      },
+    });
     socket.setNoDelay(true);
     const opened = new RawWebSocket(socket, options.onFrame);
     return new Promise((resolve, reject) => {
@@ -42,8 +56,8 @@ export class RawWebSocket {
       socket.once('close', () => reject(new Error('The service closed the socket before it was open.')));
       let received: Buffer = Buffer.alloc(0);
       let upgraded = false;
-      const read = (chunk: Buffer) => {
-        received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      take = (chunk) => {
+        received = Buffer.concat([received, chunk]);
         if (!upgraded) {
           const end = received.indexOf(headEnd);
           if (end < 0) return;
@@ -56,11 +70,10 @@ export class RawWebSocket {
         const rest =
           options.greeting === undefined ? received : afterGreeting(received, options.greeting, reject);
         if (!rest) return;
-        socket.off('data', read).on('data', (bytes: Buffer) => opened.counter.push(bytes));
+        take = (bytes) => opened.counter.push(bytes);
         if (rest.length > 0) opened.counter.push(rest);
         resolve(opened);
       };
-      socket.on('data', read);
       socket.write(
         `GET ${options.path} HTTP/1.1\r\nhost: ${host}\r\nupgrade: websocket\r\nconnection: Upgrade\r\n` +
           `sec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,

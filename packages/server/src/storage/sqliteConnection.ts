@@ -1,6 +1,7 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { queryBuilder, sqliteDialect } from './dialect.ts';
+import { RowStatement, type SqliteValue } from './rowStatement.ts';
 import {
   type CompiledStatement,
   compileStatement,
@@ -13,7 +14,6 @@ import type { Tables } from './tables.ts';
 import type { WritingConnection } from './transactionHandle.ts';
 
 type Parameters = Readonly<Record<string, Value>>;
-type SqliteValue = string | number | null;
 
 /** Dynamic queries whose prepared form is kept, per connection. */
 const keptQueries = 300;
@@ -23,8 +23,8 @@ export class SqliteConnection implements WritingConnection {
   readonly dialect = sqliteDialect;
   readonly #sqlite: DatabaseSync;
   readonly #k: Kysely<Tables> = queryBuilder(sqliteDialect);
-  readonly #declared = new WeakMap<object, { compiled: CompiledStatement; prepared: StatementSync }>();
-  readonly #dynamic = new Map<string, StatementSync>();
+  readonly #declared = new WeakMap<object, { compiled: CompiledStatement; prepared: RowStatement }>();
+  readonly #dynamic = new Map<string, RowStatement>();
 
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite;
@@ -32,44 +32,44 @@ export class SqliteConnection implements WritingConnection {
 
   async all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
     const { compiled, prepared } = this.#prepare(statement);
-    return asStoreErrors(() => prepared.all(...bound(compiled, parameters))) as Row[];
+    return asStoreErrors(() => prepared.all(bound(compiled, parameters))) as Row[];
   }
 
   async get<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row | undefined> {
     const { compiled, prepared } = this.#prepare(statement);
-    return asStoreErrors(() => prepared.get(...bound(compiled, parameters))) as Row | undefined;
+    return asStoreErrors(() => prepared.get(bound(compiled, parameters))) as Row | undefined;
   }
 
   async query<Row>(build: (k: Kysely<Tables>, dialect: typeof sqliteDialect) => Query<Row>): Promise<Row[]> {
     const { sql, parameters } = build(this.#k, sqliteDialect).compile(this.#k);
     const prepared = this.#prepareText(sql);
-    return asStoreErrors(() => prepared.all(...(parameters as Value[]).map(toSqlite))) as Row[];
+    return asStoreErrors(() => prepared.all((parameters as Value[]).map(toSqlite))) as Row[];
   }
 
   async run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number> {
     const { compiled, prepared } = this.#prepare(statement);
-    return Number(asStoreErrors(() => prepared.run(...bound(compiled, parameters))).changes);
+    return asStoreErrors(() => prepared.run(bound(compiled, parameters)));
   }
 
   async runMany<P>(statement: Statement<P, unknown>, list: readonly P[]): Promise<void> {
     const { compiled, prepared } = this.#prepare(statement);
     asStoreErrors(() => {
-      for (const parameters of list) prepared.run(...bound(compiled, parameters));
+      for (const parameters of list) prepared.run(bound(compiled, parameters));
     });
   }
 
-  #prepare(statement: Statement<never, unknown>): { compiled: CompiledStatement; prepared: StatementSync } {
+  #prepare(statement: Statement<never, unknown>): { compiled: CompiledStatement; prepared: RowStatement } {
     let known = this.#declared.get(statement);
     if (!known) {
       const compiled = compileStatement(statement, this.#k, sqliteDialect);
-      known = { compiled, prepared: this.#sqlite.prepare(compiled.sql) };
+      known = { compiled, prepared: new RowStatement(this.#sqlite, compiled.sql) };
       this.#declared.set(statement, known);
     }
     return known;
   }
 
-  #prepareText(sql: string): StatementSync {
-    const prepared = this.#dynamic.get(sql) ?? this.#sqlite.prepare(sql);
+  #prepareText(sql: string): RowStatement {
+    const prepared = this.#dynamic.get(sql) ?? new RowStatement(this.#sqlite, sql);
     this.#dynamic.delete(sql);
     this.#dynamic.set(sql, prepared);
     if (this.#dynamic.size > keptQueries) this.#dynamic.delete(this.#dynamic.keys().next().value as string);

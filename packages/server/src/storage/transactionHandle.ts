@@ -13,19 +13,17 @@ export function transactionOn(
   effects: (() => void)[],
 ): Transaction & { end(): void } {
   let ended = false;
-  const use = (): WritingConnection => {
-    if (ended) throw new Error('This transaction has ended: await everything inside its work.');
-    return connection;
-  };
+  const refused = () =>
+    Promise.reject(new Error('This transaction has ended: await everything inside its work.'));
   return {
     dialect: connection.dialect,
-    all: async (statement, parameters) => use().all(statement, parameters),
-    get: async (statement, parameters) => use().get(statement, parameters),
-    query: async (build) => use().query(build),
-    run: async (statement, parameters) => use().run(statement, parameters),
-    runMany: async (statement, list) => use().runMany(statement, list),
+    all: (statement, parameters) => (ended ? refused() : connection.all(statement, parameters)),
+    get: (statement, parameters) => (ended ? refused() : connection.get(statement, parameters)),
+    query: (build) => (ended ? refused() : connection.query(build)),
+    run: (statement, parameters) => (ended ? refused() : connection.run(statement, parameters)),
+    runMany: (statement, list) => (ended ? refused() : connection.runMany(statement, list)),
     after: (effect) => {
-      use();
+      if (ended) throw new Error('This transaction has ended: nothing can follow it any more.');
       effects.push(effect);
     },
     end: () => {

@@ -39,23 +39,32 @@ function engineInHand() {
 }
 
 describe('Group commit', () => {
-  test('answers nothing before it is durable, and goes on writing meanwhile', async () => {
+  test('answers nothing before it is durable; what comes meanwhile shares the next commit', async () => {
     const { queue, syncs, told } = engineInHand();
     const settled: string[] = [];
+    const ran: string[] = [];
     const write = (id: string) =>
-      queue.write(async (tx) => tx.after(() => settled.push(`effect ${id}`))).then(() => settled.push(id));
+      queue
+        .write(async (tx) => {
+          ran.push(id);
+          tx.after(() => settled.push(`effect ${id}`));
+        })
+        .then(() => settled.push(id));
     const first = [write('a'), write('b')];
     await expect.poll(() => syncs.length).toBe(1);
-    const second = write('c');
-    await expect.poll(() => told).toEqual(['begin', 'commit', 'begin', 'commit']);
+    const second = [write('c')];
+    await expect.poll(() => told).toEqual(['begin', 'commit', 'begin']);
+    second.push(write('d'));
+    await expect.poll(() => ran).toEqual(['a', 'b', 'c', 'd']);
     expect(settled).toEqual([]);
     syncs[0]?.resolve();
     await Promise.all(first);
     expect(settled).toEqual(['effect a', 'effect b', 'a', 'b']);
     await expect.poll(() => syncs.length).toBe(2);
+    expect(told).toEqual(['begin', 'commit', 'begin', 'commit']);
     syncs[1]?.resolve();
-    await second;
-    expect(settled.slice(4)).toEqual(['effect c', 'c']);
+    await Promise.all(second);
+    expect(settled.slice(4)).toEqual(['effect c', 'effect d', 'c', 'd']);
   });
 
   test('acknowledges nothing more once the disk has failed', async () => {
@@ -63,8 +72,11 @@ describe('Group commit', () => {
     const effects: string[] = [];
     const lost = queue.write(async (tx) => tx.after(() => effects.push('never')));
     await expect.poll(() => syncs.length).toBe(1);
+    const meanwhile = queue.write(async (tx) => tx.after(() => effects.push('never')));
     syncs[0]?.reject(new Error('EIO'));
     await expect(lost).rejects.toThrow('The disk failed');
+    await expect(meanwhile).rejects.toThrow('The disk failed');
+    expect(syncs.length).toBe(1);
     await expect(queue.write(nothing)).rejects.toThrow('The disk failed');
     expect(effects).toEqual([]);
   });

@@ -34,12 +34,15 @@ interface Outcome {
 }
 
 const attempts = 4;
+/** So many writes share a transaction at most: all of them run again where one throws. */
+const mostTogether = 1000;
 /** After a write has thrown, so many run behind savepoints: where one fails, others often do. */
 const carefulWrites = 256;
 
 /**
- * Group commit. Writes that arrive while others run or are being synced share the next transaction; the next batch runs
- * while the last one is synced. A batch is cut after `sliceMs`, and the event loop gets a turn between two.
+ * Group commit. Writes that arrive while others run or are being synced share the next transaction: it takes them in while
+ * the last one is synced, and is committed, at a price that hardly depends on its size, when that sync is through. After
+ * `sliceMs` of writes the event loop gets a turn.
  *
  * Savepoints cost a third of a write and most writes succeed: so a batch runs without them first. If a write throws, the
  * batch is taken back and run again with a savepoint before each, and only the one that throws is lost.
@@ -57,6 +60,7 @@ export class WriteQueue {
   #broken: StoreUnavailableError | undefined;
   #syncing: Promise<void> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
+  #onWrite: (() => void) | undefined;
   #onIdle: (() => void)[] = [];
 
   constructor(engine: WriteEngine, options: { sliceMs: number }) {
@@ -69,6 +73,7 @@ export class WriteQueue {
     if (this.#broken) return Promise.reject(this.#broken);
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      this.#onWrite?.();
       if (!this.#draining) {
         this.#draining = true;
         setImmediate(() => void this.#drain());
@@ -118,33 +123,47 @@ export class WriteQueue {
     const engine = this.#engine;
     const outcomes: Outcome[] = [];
     await engine.begin();
-    for (const write of this.#take(batch)) {
-      try {
-        outcomes.push(await this.#run(write, () => engine.checkIntact()));
-      } catch (error) {
-        if (engine.isFatal(error)) throw error;
-        await engine.rollback();
-        this.#careful = carefulWrites;
-        return undefined;
+    do {
+      for (const write of this.#take(batch)) {
+        try {
+          outcomes.push(await this.#run(write, () => engine.checkIntact()));
+        } catch (error) {
+          if (engine.isFatal(error)) throw error;
+          await engine.rollback();
+          this.#careful = carefulWrites;
+          return undefined;
+        }
       }
-    }
+    } while (await this.#mayGrow(batch));
     await engine.commit();
     return outcomes;
+  }
+
+  /** While the last batch is synced, this one would only wait: until then it takes in what comes. */
+  async #mayGrow(batch: readonly PendingWrite[]): Promise<boolean> {
+    if (batch.length >= mostTogether) return false;
+    if (this.#syncing && this.#waiting.length === 0) {
+      await Promise.race([this.#syncing, new Promise<void>((resolve) => (this.#onWrite = resolve))]);
+    }
+    // Everybody else gets a turn of the event loop first.
+    if (this.#syncing) await new Promise((resolve) => setImmediate(resolve));
+    this.#onWrite = undefined;
+    return this.#syncing !== undefined;
   }
 
   /** Runs writes with a savepoint before each. */
   async #runApart(batch: PendingWrite[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     await this.#engine.begin();
+    for (const write of [...batch]) outcomes.push(await this.#attempt(write));
     for (const write of this.#take(batch)) outcomes.push(await this.#attempt(write));
     await this.#engine.commit();
     this.#careful -= outcomes.length;
     return outcomes;
   }
 
-  /** The writes of a batch that is run again, then those that wait, until the slice is over. */
+  /** Takes those that wait into the batch, until the slice is over. */
   *#take(batch: PendingWrite[]): Generator<PendingWrite> {
-    yield* [...batch];
     const began = performance.now();
     while (this.#waiting.length > 0 && (batch.length === 0 || performance.now() - began < this.#sliceMs)) {
       const write = this.#waiting.shift() as PendingWrite;
@@ -184,6 +203,10 @@ export class WriteQueue {
   #startSync(): void {
     if (this.#syncing || this.#unsynced.length === 0) return;
     const outcomes = this.#unsynced.splice(0);
+    if (this.#broken) {
+      for (const outcome of outcomes) outcome.reject(this.#broken);
+      return;
+    }
     this.#syncing = this.#engine
       .sync()
       .then(

@@ -2,8 +2,11 @@ import {
   type BodyOf,
   type Capability,
   type ChannelState,
+  ChatError,
+  type Command,
   fromCid,
   type MessagePageInput,
+  messageNotFound,
   type Revision,
   type Routes,
   type UserRef,
@@ -179,9 +182,24 @@ export class Channel {
   retry(messageId: string): void {
     this.#context.outbox.retry(messageId);
   }
-  /** Gives a message up that has not been sent. */
+  /** Gives a message up that has not been sent, or dismisses one that the service told this reader alone. */
   discard(messageId: string): void {
     this.#context.outbox.discard(messageId);
+    this.book.ephemeral.dismiss(messageId);
+  }
+  /**
+   * Sends a message of this channel on to another one, or to a thread there (MSG-08): its text and attachments as they are
+   * now, with a reference to where they come from. Throws `message_not_found` where it is not in memory.
+   */
+  forward(messageId: string, to: Channel, { parentId }: { parentId?: string } = {}): LocalMessage {
+    const message = this.book.get(messageId);
+    if (!message) throw new ChatError(messageNotFound);
+    const { text, attachments, cid, user, created_at } = message;
+    const thread = parentId === undefined ? {} : { parent_id: parentId };
+    return to.book.send(
+      { text, attachments, forwarded_message_id: messageId, ...thread },
+      message.forwarded_from ?? { message_id: messageId, cid, user, created_at },
+    );
   }
   edit(messageId: string, change: MessageChange): Promise<void> {
     return this.#actions.edit(messageId, change);
@@ -224,6 +242,12 @@ export class Channel {
   /** Tells the others that one has stopped. */
   stopTyping(parentId?: string): void {
     this.#typingPublisher.stop(parentId);
+  }
+
+  /** The slash commands that one may use here, by name (COMP-08). */
+  async listCommands(): Promise<Command[]> {
+    const { http } = this.#context;
+    return (await http.call('GET /channels/{type}/{id}/commands', { params: this.#params })).commands;
   }
 
   /** Whether one may do this here (APP-04). */

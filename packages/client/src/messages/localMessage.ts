@@ -1,4 +1,4 @@
-import type { ChatError, Message, MessageInput, UserRef } from '@confab/protocol';
+import type { ChatError, ForwardedFrom, Message, MessageInput, UserRef } from '@confab/protocol';
 
 /** sending: on its way. received: the service has it. failed: refused, kept with its error (MSG-02). */
 export type MessageStatus = 'sending' | 'received' | 'failed';
@@ -19,10 +19,12 @@ export const unsentNumber = Number.MAX_SAFE_INTEGER;
 export function unsentMessage(
   input: MessageInput & { cid: string; created_at: string; mentioned_users: UserRef[] },
   user: UserRef,
+  forwarded_from?: ForwardedFrom,
 ): Message {
-  const { mentioned_user_ids: _, ...fields } = input;
+  const { mentioned_user_ids, forwarded_message_id, sends_draft, ...fields } = input;
   return {
     ...fields,
+    ...(forwarded_from && { forwarded_from }),
     number: unsentNumber,
     type: 'regular',
     text: input.text ?? '',

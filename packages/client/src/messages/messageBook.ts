@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatEventOf, Message, MessageInput } from '@confab/protocol';
+import type { ChatEvent, ChatEventOf, ForwardedFrom, Message, MessageInput } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import { uuidV7 } from '../environment/uuid.ts';
 import { ownReactionsAfter } from '../reactions/index.ts';
@@ -6,6 +6,7 @@ import { derive } from '../store/derive.ts';
 import { OptimisticChanges } from '../store/optimistic.ts';
 import { sameItems } from '../store/shallowEqual.ts';
 import type { Readable } from '../store/store.ts';
+import { EphemeralMessages } from './ephemeralMessages.ts';
 import { isInChannelList, type LocalMessage, unsentMessage } from './localMessage.ts';
 import { MessagePool, type PooledMessage } from './messagePool.ts';
 import type { MessageTimeline } from './messageTimeline.ts';
@@ -27,6 +28,8 @@ export class MessageBook {
   readonly pool: MessagePool;
   readonly changes = new OptimisticChanges<PooledMessage>();
   readonly views: MessageViews;
+  /** What the service told this reader alone. */
+  readonly ephemeral = new EphemeralMessages();
   readonly #context: MessageContext;
   readonly #cid: () => string;
   /** The channel's own list under `undefined`, threads under their parent's id. */
@@ -46,19 +49,21 @@ export class MessageBook {
     this.#timelines.set(parentId, timeline);
   }
 
-  /** What is on its way to the channel's own list, or to a thread. */
+  /** What is on its way to the channel's own list, or to a thread, and what the reader alone is told there. */
   pendingOf(parentId: string | undefined): Readable<readonly LocalMessage[]> {
     const { outbox, me } = this.#context;
-    return derive([outbox.entries, me, this.views.version], ([entries], previous) => {
-      const pending = entries
+    const { list } = this.ephemeral;
+    return derive([outbox.entries, list, me, this.views.version], ([entries, notes], previous) => {
+      const unsent = entries
         .filter((entry) => entry.cid === this.#cid() && belongs(entry.message, parentId))
         .flatMap((entry) => this.#pendingView(entry) ?? []);
+      const pending = [...notes.filter((note) => belongs(note, parentId)), ...unsent];
       return previous && sameItems(previous, pending) ? previous : pending;
     });
   }
 
-  /** Shows a message at once and hands it to the outbox. */
-  send(draft: Draft): LocalMessage {
+  /** Shows a message at once and hands it to the outbox; `forwardedFrom` until the service tells where it comes from. */
+  send(draft: Draft, forwardedFrom?: ForwardedFrom): LocalMessage {
     const id = uuidV7(this.#context.environment);
     const entry: OutboxEntry = {
       id,
@@ -66,6 +71,7 @@ export class MessageBook {
       userId: this.#context.whoAmI().id,
       message: { id, ...draft },
       createdAt: this.#context.time(),
+      ...(forwardedFrom && { forwardedFrom }),
     };
     this.#context.outbox.add(entry);
     return this.#pendingView(entry)!;
@@ -91,6 +97,10 @@ export class MessageBook {
 
   /** A message that an answer brought. */
   take(message: Message): void {
+    if (message.type === 'ephemeral') {
+      this.ephemeral.add(message);
+      return;
+    }
     this.pool.absorb([message]);
     this.#place(message);
   }
@@ -182,11 +192,14 @@ export class MessageBook {
     const message = unsentMessage(
       { ...entry.message, cid: entry.cid, created_at: entry.createdAt, mentioned_users: mentioned },
       people.ref({ id: me.id, name: me.name }),
+      entry.forwardedFrom,
     );
     this.#unsent.set(entry, message);
     return message;
   }
 }
 
-const belongs = (message: MessageInput, parentId: string | undefined) =>
-  parentId === undefined ? isInChannelList(message) : message.parent_id === parentId;
+const belongs = (
+  message: { parent_id?: string | undefined; show_in_channel?: boolean | undefined },
+  parentId: string | undefined,
+) => (parentId === undefined ? isInChannelList(message) : message.parent_id === parentId);

@@ -6,6 +6,7 @@ import { derive } from '../store/derive.ts';
 import type { EventJournal } from '../store/journal.ts';
 import { sameItems, shallowEqual } from '../store/shallowEqual.ts';
 import { createStore, type Readable } from '../store/store.ts';
+import { withEphemeral } from './ephemeralMessages.ts';
 import type { LocalMessage } from './localMessage.ts';
 import {
   addPage,
@@ -247,7 +248,10 @@ export class MessageTimeline {
     const showsPending = pending.length > 0 && (isLatest || current === undefined);
     const arrived = showsPending ? new Set(received.map((message) => message.id)) : undefined;
     const messages = arrived
-      ? [...received, ...pending.filter((message) => !arrived.has(message.id))]
+      ? withEphemeral(
+          received,
+          pending.filter((message) => !arrived.has(message.id)),
+        )
       : received;
     const state: TimelineState = {
       messages: previous && sameItems(previous.messages, messages) ? previous.messages : messages,

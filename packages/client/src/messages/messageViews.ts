@@ -1,4 +1,4 @@
-import type { Message, Reaction } from '@confab/protocol';
+import type { ForwardedFrom, Message, Reaction } from '@confab/protocol';
 import { derive } from '../store/derive.ts';
 import type { OptimisticChanges } from '../store/optimistic.ts';
 import { shallowEqual } from '../store/shallowEqual.ts';
@@ -80,6 +80,7 @@ export class MessageViews {
     const joined: LocalMessage = {
       ...message,
       user: this.#people.ref(message.user),
+      ...(message.forwarded_from && { forwarded_from: this.#forwardedFrom(message.forwarded_from, before) }),
       mentioned_users: keepEqual(before?.mentioned_users, this.#people.refs(message.mentioned_users)),
       thread_participants: keepEqual(
         before?.thread_participants,
@@ -101,6 +102,12 @@ export class MessageViews {
     const quote = { ...plain, own_reactions: [] };
     this.#quotes.set(message, quote);
     return quote;
+  }
+
+  #forwardedFrom(from: ForwardedFrom, before: LocalMessage | undefined): ForwardedFrom {
+    const user = this.#people.ref(from.user);
+    const known = before?.forwarded_from;
+    return known?.message_id === from.message_id && known.user === user ? known : { ...from, user };
   }
 
   #reactions(list: Reaction[]): Reaction[] {

@@ -1,4 +1,11 @@
-import { ChatError, type ChatEvent, fromCid, type Message, type MessageInput } from '@confab/protocol';
+import {
+  ChatError,
+  type ChatEvent,
+  type ForwardedFrom,
+  fromCid,
+  type Message,
+  type MessageInput,
+} from '@confab/protocol';
 import { reconnectDelayMs } from '../connection/backoff.ts';
 import { type ConnectionState, isLive } from '../connection/connectionState.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -16,6 +23,8 @@ export interface OutboxEntry {
   readonly userId: string;
   readonly message: MessageInput;
   readonly createdAt: string;
+  /** For a forwarded message: where it comes from, shown until the service tells it. Not kept over a reload. */
+  readonly forwardedFrom?: ForwardedFrom;
   /** Why the service refused it for good. */
   readonly error?: ChatError;
 }

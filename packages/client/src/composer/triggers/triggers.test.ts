@@ -306,13 +306,45 @@ describe(':', () => {
 });
 
 describe('/', () => {
-  it('[COMP-06] waits for 1 character behind it', async () => {
+  it('[COMP-06, COMP-08] suggests the commands that one may use here, from 1 character on', async () => {
     expect(commandMinCharacters).toBe(1);
     await using ada = await writer('ada', 'commands');
-    ada.composer.text.type('/');
-    expect(shown(ada.composer)).toBeUndefined();
-    ada.composer.text.type('/t');
-    expect(shown(ada.composer)).toMatchObject({ trigger: '/', query: 't', start: 0 });
+    const { composer, calls } = ada;
+    const asked = () => calls.filter((call) => call.endsWith('/commands'));
+    composer.text.type('/');
+    expect(shown(composer)).toBeUndefined();
+    composer.text.type('/t');
+    expect(shown(composer)).toMatchObject({ trigger: '/', query: 't', start: 0 });
+    expect(await loaded(composer)).toEqual(['topic']);
+    composer.text.type('/');
+    composer.text.type('/SH');
+    expect(names(composer)).toEqual(['shrug']);
+    expect(asked()).toHaveLength(1);
+    const suggestions = shown(composer)!;
+    composer.text.complete(suggestions, suggestions.source.complete(items(composer)![0]!));
+    expect(composer.text.text).toBe('/shrug ');
+    expect(shown(composer)).toBeUndefined();
+  });
+
+  it('[COMP-06] suggests none that one may not use, and none while a message is changed', async () => {
+    await using ada = await writer('ada', 'own-commands', ['mallory']);
+    await using mallory = await writer('mallory', 'own-commands');
+    const offered = async ({ composer }: Writer) => {
+      composer.text.type('/to');
+      return loaded(composer);
+    };
+    expect(await offered(ada)).toEqual(['topic']);
+    expect(await offered(mallory)).toEqual([]);
+    ada.composer.text.type('');
+    ada.channel.send({ text: 'said' });
+    const { messages } = await waitUntil(
+      ada.channel.messages.state,
+      (state) => state.messages[0]?.status === 'received',
+    );
+    ada.composer.edit(messages[0]!);
+    const editing = ada.composer.editing.get()!;
+    editing.text.type('/to');
+    expect(shown(editing)).toBeUndefined();
   });
 });
 

@@ -10,6 +10,7 @@ import { notifications } from './notifications.ts';
 import { presence } from './presence.ts';
 import { reactions } from './reactions.ts';
 import { states } from './states.ts';
+import { suggestions } from './suggestions.ts';
 import { threads } from './threads.ts';
 import { typing } from './typing.ts';
 import { users } from './users.ts';
@@ -27,6 +28,7 @@ export const english = defineCatalogue({
   presence,
   reactions,
   states,
+  suggestions,
   threads,
   typing,
   users,

@@ -1,0 +1,210 @@
+import { safeHref } from '../../markdown/index.ts';
+import { escapeLineStart, type InlineRun, type InlineStyle, PLAIN, writeRuns } from './inlineRun.ts';
+import {
+  behindMarker,
+  construct,
+  fenced,
+  joinBlocks,
+  line,
+  type MarkdownBlock,
+  quoted,
+  tabled,
+} from './markdownBlock.ts';
+
+export interface PastedMarkdown {
+  text: string;
+  /** Whether it has to begin a line. */
+  needsLine: boolean;
+}
+
+/** Longer or deeper HTML than anybody copies on purpose is pasted as plain text. */
+const LONGEST = 500_000;
+const DEEPEST = 100;
+
+/**
+ * What was copied from a page or a text processor as Markdown; undefined where it has no form that Markdown knows, so
+ * that its plain text says all. The HTML is parsed into a document that runs and fetches nothing, and only read.
+ */
+export function htmlToMarkdown(html: string): PastedMarkdown | undefined {
+  if (html.length > LONGEST) return undefined;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const reader = new HtmlReader();
+  const blocks = reader.blocks(body, PLAIN, 0).filter(({ text }) => text.trim() !== '');
+  const text = joinBlocks(blocks).trim();
+  if (text === '' || !reader.hasForm || reader.isTooDeep || isCodeEditor(body)) return undefined;
+  return { text, needsLine: blocks[0]?.needsLine ?? false };
+}
+
+/** Editors colour their code in; bold and italic words mean nothing there. */
+function isCodeEditor(body: HTMLElement): boolean {
+  const styled = body.querySelector<HTMLElement>('[style*="font-family"][style*="white-space"]');
+  return (
+    styled !== null &&
+    /mono|courier|consolas|menlo/i.test(styled.style.fontFamily) &&
+    styled.style.whiteSpace.startsWith('pre') &&
+    styled.textContent === body.textContent
+  );
+}
+
+const SKIPPED = new Set([
+  'SCRIPT',
+  'STYLE',
+  'TEMPLATE',
+  'NOSCRIPT',
+  'HEAD',
+  'TITLE',
+  'META',
+  'LINK',
+  'SVG',
+  'IFRAME',
+]);
+const PARAGRAPHS = new Set(['P', 'ADDRESS', 'FIGURE', 'DL', 'FIELDSET']);
+const BLOCKS = new Set([
+  ...PARAGRAPHS,
+  ...['DIV', 'SECTION', 'ARTICLE', 'HEADER', 'FOOTER', 'MAIN', 'ASIDE', 'NAV', 'DT', 'DD', 'LI', 'FORM'],
+  ...['UL', 'OL', 'PRE', 'BLOCKQUOTE', 'TABLE', 'HR', 'FIGCAPTION', 'DETAILS', 'SUMMARY', 'CENTER'],
+  ...['H1', 'H2', 'H3', 'H4', 'H5', 'H6'],
+]);
+
+/** Reads elements into blocks and runs, and notices whether any of them has a form. */
+class HtmlReader {
+  hasForm = false;
+  isTooDeep = false;
+
+  blocks(parent: Element, style: InlineStyle, depth: number): MarkdownBlock[] {
+    if (depth > DEEPEST) {
+      this.isTooDeep = true;
+      return [];
+    }
+    const blocks: MarkdownBlock[] = [];
+    let runs: InlineRun[] = [];
+    const endLine = () => {
+      const text = writeRuns(runs)
+        .split('\n')
+        .map((each) => escapeLineStart(each.trim()))
+        .join('\n')
+        .trim();
+      if (text !== '') blocks.push(line(text));
+      runs = [];
+    };
+    for (const node of parent.childNodes) {
+      if (node instanceof Element && this.#holdsBlocks(node)) {
+        endLine();
+        blocks.push(...this.#block(node, style, depth + 1));
+      } else runs.push(...this.#runs(node, style, depth + 1));
+    }
+    endLine();
+    return blocks;
+  }
+
+  #holdsBlocks(element: Element): boolean {
+    if (BLOCKS.has(element.tagName)) return true;
+    // Some pages wrap whole paragraphs into an inline element.
+    return !SKIPPED.has(element.tagName) && [...element.children].some((child) => BLOCKS.has(child.tagName));
+  }
+
+  #block(element: Element, style: InlineStyle, depth: number): MarkdownBlock[] {
+    const inside = () => joinBlocks(this.blocks(element, style, depth));
+    switch (element.tagName) {
+      case 'H1':
+      case 'H2':
+      case 'H3':
+      case 'H4':
+      case 'H5':
+      case 'H6': {
+        this.hasForm = true;
+        const heading = joinBlocks(this.blocks(element, { ...style, bold: true }, depth), 1);
+        return [line(heading, 2)];
+      }
+      case 'UL':
+      case 'OL':
+        this.hasForm = true;
+        return [construct(this.#list(element, style, depth))];
+      case 'PRE':
+        this.hasForm = true;
+        return [construct(fenced(element.textContent, languageOf(element)))];
+      case 'BLOCKQUOTE':
+        this.hasForm = true;
+        return [construct(quoted(inside()))];
+      case 'TABLE':
+        return this.#table(element as HTMLTableElement, style, depth);
+      case 'HR':
+        return [construct('---')];
+      default: {
+        const inner = this.blocks(element, styleOf(element, style), depth);
+        const gap = PARAGRAPHS.has(element.tagName) ? 2 : 1;
+        return inner.map((block, index) =>
+          gap === 2 && (index === 0 || index === inner.length - 1) ? { ...block, gap } : block,
+        );
+      }
+    }
+  }
+
+  #list(list: Element, style: InlineStyle, depth: number): string {
+    const first = Number.parseInt(list.getAttribute('start') ?? '', 10);
+    let number = Number.isNaN(first) ? 1 : first;
+    const items = [...list.children].map((child) => {
+      // A list right in a list belongs to the item before it.
+      if (child.tagName === 'UL' || child.tagName === 'OL')
+        return this.#list(child, style, depth + 1).replace(/^/gm, '  ');
+      const marker = list.tagName === 'OL' ? `${number++}. ` : '- ';
+      const box = child.querySelector<HTMLInputElement>('input[type=checkbox]');
+      const task = box ? (box.hasAttribute('checked') ? '[x] ' : '[ ] ') : '';
+      return behindMarker(marker, task + joinBlocks(this.blocks(child, style, depth + 1), 1));
+    });
+    return items.filter((item) => item.trim() !== '').join('\n');
+  }
+
+  /** A table of one column or row is how pages and mails are laid out, not a table. */
+  #table(table: HTMLTableElement, style: InlineStyle, depth: number): MarkdownBlock[] {
+    const rows = [...table.rows].map((row) =>
+      [...row.cells].map((cell) => joinBlocks(this.blocks(cell, style, depth + 1), 1)),
+    );
+    if (rows.length < 2 || Math.max(...rows.map((row) => row.length)) < 2)
+      return rows.flat().map((text) => line(text));
+    this.hasForm = true;
+    return [construct(tabled(rows))];
+  }
+
+  #runs(node: Node, style: InlineStyle, depth: number): InlineRun[] {
+    if (depth > DEEPEST) {
+      this.isTooDeep = true;
+      return [];
+    }
+    if (node.nodeType === Node.TEXT_NODE)
+      return [{ ...style, text: (node.textContent ?? '').replace(/[ \t\r\n\f]+/g, ' ') }];
+    if (!(node instanceof Element) || SKIPPED.has(node.tagName)) return [];
+    if (node.tagName === 'BR') return [{ ...style, text: '\n' }];
+    if (node.tagName === 'IMG') return [{ ...style, text: node.getAttribute('alt') ?? '' }];
+    const own = styleOf(node, style);
+    const isNew = (['bold', 'italic', 'strike', 'code', 'href'] as const).some(
+      (key) => own[key] !== style[key],
+    );
+    if (isNew && node.textContent?.trim()) this.hasForm = true;
+    return [...node.childNodes].flatMap((child) => this.#runs(child, own, depth + 1));
+  }
+}
+
+/** How an element's words look, by its name and by its own style, as text processors write it. */
+function styleOf(element: Element, outer: InlineStyle): InlineStyle {
+  const name = element.tagName;
+  const css = (element as HTMLElement).style;
+  const weight = css?.fontWeight ?? '';
+  const isBold = name === 'B' || name === 'STRONG' || /^(?:bold|bolder|[6-9]00)$/.test(weight);
+  const isItalic = name === 'I' || name === 'EM' || css?.fontStyle === 'italic';
+  const isStruck =
+    ['S', 'DEL', 'STRIKE'].includes(name) || (css?.textDecoration ?? '').includes('line-through');
+  const href = name === 'A' ? safeHref(element.getAttribute('href') ?? '') : undefined;
+  return {
+    bold: /^(?:normal|lighter|[1-5]00)$/.test(weight) ? false : outer.bold || isBold,
+    italic: css?.fontStyle === 'normal' ? false : outer.italic || isItalic,
+    strike: outer.strike || isStruck,
+    code: outer.code || ['CODE', 'KBD', 'SAMP', 'TT'].includes(name),
+    href: href ?? outer.href,
+  };
+}
+
+function languageOf(pre: Element): string {
+  const names = `${pre.className} ${pre.querySelector('code')?.className ?? ''}`;
+  return /\b(?:language|lang)-([\w+#-]{1,20})/.exec(names)?.[1] ?? '';
+}

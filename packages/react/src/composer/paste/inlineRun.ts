@@ -1,0 +1,111 @@
+/** A piece of text that looks the same throughout. */
+export interface InlineRun {
+  text: string;
+  bold: boolean;
+  italic: boolean;
+  strike: boolean;
+  code: boolean;
+  /** Where it leads, already found safe. */
+  href: string | undefined;
+}
+
+export type InlineStyle = Omit<InlineRun, 'text'>;
+
+export const PLAIN: InlineStyle = { bold: false, italic: false, strike: false, code: false, href: undefined };
+
+type Mark = 'strike' | 'bold' | 'italic';
+const ORDER: readonly Mark[] = ['strike', 'bold', 'italic'];
+
+/** Runs as Markdown. Marks stand at the words and never at the spaces round them, where they would mean nothing. */
+export function writeRuns(runs: readonly InlineRun[]): string {
+  const merged = mergeRuns(runs);
+  let written = '';
+  let spaces = '';
+  let open: { mark: Mark; sign: string }[] = [];
+
+  merged.forEach((run, index) => {
+    const [, lead = '', core = '', trail = ''] = /^(\s*)(.*?)(\s*)$/su.exec(run.text) ?? [];
+    if (core === '') {
+      spaces += run.text;
+      return;
+    }
+    const kept = open.findIndex(({ mark }) => !run[mark]);
+    const closing = kept < 0 ? [] : open.splice(kept);
+    written += closing
+      .reverse()
+      .map(({ sign }) => sign)
+      .join('');
+    written += spaces + lead;
+    for (const mark of ORDER) {
+      if (!run[mark] || open.some((other) => other.mark === mark)) continue;
+      const sign = signOf(mark, written, textAfter(merged, index, mark));
+      open = [...open, { mark, sign }];
+      written += sign;
+    }
+    written += writeCore(run, core);
+    spaces = trail;
+  });
+  written += open
+    .reverse()
+    .map(({ sign }) => sign)
+    .join('');
+  return written + spaces;
+}
+
+function writeCore(run: InlineRun, core: string): string {
+  const words = run.code ? inBackticks(core) : escapeWords(core);
+  if (run.href === undefined) return words;
+  if (core === run.href || core === run.href.replace(/\/$/, '')) return core;
+  if (run.href === `mailto:${core}`) return core;
+  return `[${words.replace(/[[\]]/g, '\\$&')}](${run.href.replace(/\(/g, '%28').replace(/\)/g, '%29')})`;
+}
+
+function signOf(mark: Mark, before: string, after: string): string {
+  if (mark === 'strike') return '~~';
+  if (mark === 'bold') return '**';
+  // An underscore inside a word is no mark.
+  return /[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after) ? '*' : '_';
+}
+
+/** What follows once the mark that begins at `index` ends. */
+function textAfter(runs: readonly InlineRun[], index: number, mark: Mark): string {
+  return runs.slice(index).find((run) => !run[mark])?.text ?? '';
+}
+
+function mergeRuns(runs: readonly InlineRun[]): InlineRun[] {
+  const merged: InlineRun[] = [];
+  for (const run of runs) {
+    const last = merged.at(-1);
+    const isSame =
+      last &&
+      ORDER.every((mark) => last[mark] === run[mark]) &&
+      last.code === run.code &&
+      last.href === run.href;
+    if (isSame) last.text += run.text;
+    else merged.push({ ...run });
+  }
+  return merged;
+}
+
+function inBackticks(code: string): string {
+  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const ticks = '`'.repeat(longest + 1);
+  const pad = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
+  return `${ticks}${pad}${code}${pad}${ticks}`;
+}
+
+/** Words as they are, with a backslash only where they would otherwise be marks. */
+function escapeWords(words: string): string {
+  return words
+    .replace(/[\\`*]|~~|\|\|/g, (sign) => sign.replace(/./g, '\\$&'))
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_');
+}
+
+/** The same for what is a mark only where a line begins. */
+export function escapeLineStart(written: string): string {
+  return written.replace(
+    /^(?:([#>+-]+)(?=\s|$|>)|(\d+)([.)])(?=\s))/,
+    (_, sign?: string, number?: string, dot?: string) =>
+      sign === undefined ? `${number}\\${dot}` : `\\${sign}`,
+  );
+}

@@ -1,0 +1,54 @@
+/** A block of Markdown: its lines, and how many newlines it wants to its neighbours. */
+export interface MarkdownBlock {
+  text: string;
+  /** 1 for a line among lines, 2 for what needs an empty line. */
+  gap: 1 | 2;
+  /** Whether it means nothing unless it begins a line: a list, a quote, a table, a fence. */
+  needsLine: boolean;
+}
+
+export const line = (text: string, gap: 1 | 2 = 1): MarkdownBlock => ({ text, gap, needsLine: false });
+export const construct = (text: string): MarkdownBlock => ({ text, gap: 2, needsLine: true });
+
+/** Blocks under one another; `most` is 1 inside a list's item, which an empty line would tear apart. */
+export function joinBlocks(blocks: readonly MarkdownBlock[], most: 1 | 2 = 2): string {
+  let joined = '';
+  let last: MarkdownBlock | undefined;
+  for (const block of blocks) {
+    if (block.text.trim() === '') continue;
+    if (last) joined += '\n'.repeat(Math.min(most, Math.max(last.gap, block.gap)));
+    joined += block.text;
+    last = block;
+  }
+  return joined;
+}
+
+/** Every line but the first set in by the width of a list's marker. */
+export function behindMarker(marker: string, text: string): string {
+  return marker + text.replace(/\n(?=.)/g, `\n${' '.repeat(marker.length)}`);
+}
+
+export function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map((each) => (each === '' ? '>' : `> ${each}`))
+    .join('\n');
+}
+
+export function fenced(code: string, language: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`;
+}
+
+/** A table of cells; the first row is its head. */
+export function tabled(rows: readonly (readonly string[])[]): string {
+  const width = Math.max(...rows.map((row) => row.length));
+  const written = rows.map((row) => {
+    const cells = Array.from({ length: width }, (_, index) =>
+      (row[index] ?? '').replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)\|/g, '\\|'),
+    );
+    return `| ${cells.join(' | ')} |`;
+  });
+  return [written[0], `|${'---|'.repeat(width)}`, ...written.slice(1)].join('\n');
+}

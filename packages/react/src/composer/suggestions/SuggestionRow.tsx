@@ -1,0 +1,95 @@
+import type { Suggestion } from '@confab/client';
+import { Hash, Megaphone, Shield, Slash, Sparkle, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar, Icon } from '../../primitives/index.ts';
+import { type TextTools, useText } from '../../text/index.ts';
+import { markMatch } from './markMatch.ts';
+
+export interface SuggestionRowProps {
+  id: string;
+  suggestion: Suggestion;
+  /** What was typed: shown in the name. */
+  query: string;
+  isActive: boolean;
+  onChoose(): void;
+}
+
+/** One suggestion: its picture, its name with what was typed marked, and what tells it from others. */
+export function SuggestionRow({ id, suggestion, query, isActive, onChoose }: SuggestionRowProps) {
+  const { t } = useText();
+  const { picture, name, detail, note } = faceOf(suggestion, t);
+  const [before, match, after] = markMatch(name, query);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which keeps the focus
+    <div
+      id={id}
+      className="cf-suggestion"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onClick={onChoose}
+    >
+      <span className="cf-suggestion__picture" aria-hidden>
+        {picture}
+      </span>
+      <span className="cf-suggestion__name" dir="auto">
+        {before}
+        {match && <b>{match}</b>}
+        {after}
+      </span>
+      {detail && (
+        <span className="cf-suggestion__detail" dir="auto">
+          {detail}
+        </span>
+      )}
+      {note && <span className="cf-suggestion__note">{note}</span>}
+    </div>
+  );
+}
+
+interface Face {
+  picture: ReactNode;
+  name: string;
+  detail?: string;
+  note?: string;
+}
+
+function faceOf(suggestion: Suggestion, t: TextTools['t']): Face {
+  switch (suggestion.kind) {
+    case 'user': {
+      const { id, name, image } = suggestion.user;
+      return { picture: <Avatar id={id} name={name} image={image} size={24} />, name, detail: id };
+    }
+    case 'everyone':
+      return {
+        picture: <Icon of={Megaphone} />,
+        name: `@${suggestion.word}`,
+        detail: t(suggestion.word === 'channel' ? 'suggestions.everyone' : 'suggestions.everyoneHere'),
+      };
+    case 'role':
+      return { picture: <Icon of={Shield} />, name: `@${suggestion.role}`, detail: t('suggestions.role') };
+    case 'group': {
+      const { id, name, member_count: count } = suggestion.group;
+      return {
+        picture: <Icon of={Users} />,
+        name,
+        detail: `@${id}`,
+        note: t('suggestions.people', { count }),
+      };
+    }
+    case 'command': {
+      const { name, args, description } = suggestion.command;
+      return { picture: <Icon of={Slash} />, name: `/${name}${args && ` ${args}`}`, detail: description };
+    }
+    case 'emoji':
+      return { picture: suggestion.match.emoji, name: `:${suggestion.match.name}:` };
+    case 'channel':
+      return {
+        picture: <Icon of={Hash} />,
+        name: suggestion.channel.name,
+        ...(!suggestion.isMember && { note: t('suggestions.notJoined') }),
+      };
+    case 'other':
+      return { picture: <Icon of={Sparkle} />, name: suggestion.label, detail: suggestion.detail ?? '' };
+  }
+}

@@ -1,0 +1,16 @@
+/** A name cut where a word of it begins as was typed: before, the match, after. No match is two empty ends. */
+export function markMatch(name: string, typed: string): [before: string, match: string, after: string] {
+  const wanted = fold(typed.trim());
+  if (wanted === '') return [name, '', ''];
+  // Folding may change lengths, so places are taken from the name itself.
+  for (let start = 0; start < name.length; start++) {
+    const isWordStart = start === 0 || !/[\p{L}\p{N}]/u.test(name[start - 1] as string);
+    if (!isWordStart || !fold(name.slice(start)).startsWith(wanted)) continue;
+    let end = start;
+    while (end < name.length && fold(name.slice(start, end)).length < wanted.length) end++;
+    return [name.slice(0, start), name.slice(start, end), name.slice(end)];
+  }
+  return [name, '', ''];
+}
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,29 @@
+import type { EmojiMatch, EmojiProvider } from '@confab/client';
+import type { EmojiMemory } from './emojiMemory.ts';
+import { matchingShortcodes } from './matchingShortcodes.ts';
+import { loadShortcodes, type Shortcodes } from './shortcodes.ts';
+
+/** The kit's emoji for what a composer suggests: those used last first. */
+export function kitEmoji(memory: EmojiMemory): EmojiProvider {
+  let table: Shortcodes | undefined;
+  return {
+    async load() {
+      table = await loadShortcodes();
+    },
+    find(query, limit) {
+      if (!table) return undefined;
+      const known = table;
+      const names = matchingShortcodes(known.keys(), query, Number.POSITIVE_INFINITY);
+      // Several names of one emoji say nothing new.
+      const byEmoji = new Map<string, EmojiMatch>();
+      for (const name of names) {
+        const emoji = known.get(name) ?? '';
+        if (!byEmoji.has(emoji)) byEmoji.set(emoji, { name, emoji });
+      }
+      const recent = memory.get().recent.flatMap((emoji) => byEmoji.get(emoji) ?? []);
+      const exact = [...byEmoji.values()].filter(({ name }) => name === query);
+      return [...new Set([...exact, ...recent, ...byEmoji.values()])].slice(0, limit);
+    },
+    used: (emoji) => memory.used(emoji),
+  };
+}

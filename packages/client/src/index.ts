@@ -28,6 +28,7 @@ export {
   type EmojiProvider,
   emojiNames,
   fileRequired,
+  isInCode,
   type LocalAttachment,
   type LocalMetadata,
   type MessageComposer,

@@ -28,6 +28,7 @@ export {
   type EmojiMatch,
   type EmojiProvider,
   emojiNames,
+  isInCode,
   type NamedChannel,
   type Suggestion,
   suggest,

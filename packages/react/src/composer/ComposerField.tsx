@@ -1,11 +1,19 @@
 import type { ComposerState, MessageComposer, TextState } from '@confab/client';
-import { type ChangeEvent, type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+} from 'react';
 import { useAutosize } from '../primitives/index.ts';
 import { useMediaQuery } from '../theme/index.ts';
-import { suggestionId } from './EmojiSuggestions.tsx';
 import { formatOfKey, formatText } from './formatText.ts';
+import { pasteRich } from './paste/pasteRich.ts';
+import { suggestionId } from './suggestions/SuggestionList.tsx';
+import type { SuggestionChoice } from './suggestions/useSuggestions.ts';
 import { applyChange } from './textareaChange.ts';
-import type { ShortcodeCompletion } from './useShortcodeCompletion.ts';
 
 /** A device whose only way to type is a screen keyboard: its Enter key makes a line. */
 const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
@@ -20,34 +28,34 @@ export interface ComposerFieldProps {
   text: TextState;
   label: string;
   placeholder: string;
-  completion: ShortcodeCompletion;
+  choice: SuggestionChoice;
   listId: string;
   onSubmit(): void;
 }
 
 /** The textarea: the browser's own undo, spell check and input methods, with the keys of UX-03 on top. */
 export function ComposerField(props: ComposerFieldProps) {
-  const { ref, owner, composer, state, text, label, placeholder, completion, listId, onSubmit } = props;
+  const { ref, owner, composer, state, text, label, placeholder, choice, listId, onSubmit } = props;
   const isTouchOnly = useMediaQuery(TOUCH_ONLY);
-  const isSuggesting = completion.suggestions.length > 0;
+  const isSuggesting = (choice.open?.state.items?.length ?? 0) > 0;
+  const isPlainPaste = useRef(false);
   useAutosize(ref, text.text);
   useComposerFocus(ref, owner, state, isTouchOnly);
 
   function onChange(event: ChangeEvent<HTMLTextAreaElement>) {
     const { value, selectionStart: start, selectionEnd: end } = event.target;
     composer.text.type(value, { start, end });
-    completion.look();
   }
 
   function onSelect({ currentTarget: area }: SyntheticEvent<HTMLTextAreaElement>) {
     composer.text.select({ start: area.selectionStart, end: area.selectionEnd });
-    completion.look();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    isPlainPaste.current = event.shiftKey;
     // An input method is composing: Enter chooses a word, and does not send.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (completion.onKeyDown(event) || onPlainKey(event)) event.preventDefault();
+    if (choice.onKeyDown(event) || onPlainKey(event)) event.preventDefault();
   }
 
   function onPlainKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
@@ -79,12 +87,20 @@ export function ComposerField(props: ComposerFieldProps) {
       aria-label={label}
       aria-autocomplete="list"
       aria-controls={isSuggesting ? listId : undefined}
-      aria-activedescendant={isSuggesting ? suggestionId(listId, completion.activeIndex) : undefined}
+      aria-activedescendant={
+        isSuggesting && choice.activeIndex >= 0 ? suggestionId(listId, choice.activeIndex) : undefined
+      }
       enterKeyHint={isTouchOnly ? 'enter' : 'send'}
       onChange={onChange}
       onKeyDown={onKeyDown}
+      onKeyUp={(event) => {
+        isPlainPaste.current = event.shiftKey;
+      }}
+      onPaste={(event) => {
+        if (!isPlainPaste.current && pasteRich(event)) event.preventDefault();
+      }}
       onSelect={onSelect}
-      onBlur={completion.close}
+      onBlur={choice.close}
     />
   );
 }

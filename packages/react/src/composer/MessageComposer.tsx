@@ -10,13 +10,13 @@ import { TypingLine } from '../typing/index.ts';
 import { CannotSend } from './CannotSend.tsx';
 import { ComposerContext } from './ComposerContext.tsx';
 import { ComposerField } from './ComposerField.tsx';
-import { EmojiSuggestions } from './EmojiSuggestions.tsx';
 import { FormatMenu } from './FormatMenu.tsx';
 import { formatText } from './formatText.ts';
 import { LengthNote } from './LengthNote.tsx';
+import { SuggestionList } from './suggestions/SuggestionList.tsx';
+import { useSuggestions } from './suggestions/useSuggestions.ts';
 import { applyChange, insertText } from './textareaChange.ts';
 import { useComposer } from './useComposer.ts';
-import { useShortcodeCompletion } from './useShortcodeCompletion.ts';
 import './MessageComposer.css';
 
 export interface MessageComposerProps {
@@ -44,12 +44,12 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
   const { t } = useText();
   const report = useReportFailure();
   const field = useRef<HTMLTextAreaElement>(null);
-  const completion = useShortcodeCompletion(field);
+  const choice = useSuggestions(composer, field);
   const listId = useId();
 
   function submit() {
     if (!state.canSend) return;
-    completion.close();
+    choice.close();
     void report(composer.submit());
     field.current?.focus();
   }
@@ -57,7 +57,7 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
   return (
     <>
       <div className="cf-composer" data-editing={state.edited !== undefined || undefined}>
-        <EmojiSuggestions id={listId} completion={completion} />
+        <SuggestionList id={listId} choice={choice} />
         <ComposerContext composer={composer} state={state} />
         <ComposerField
           ref={field}
@@ -67,7 +67,7 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
           text={text}
           label={state.edited ? t('composer.editLabel') : t('composer.label', { channel: label })}
           placeholder={t('composer.placeholder', { channel: label })}
-          completion={completion}
+          choice={choice}
           listId={listId}
           onSubmit={submit}
         />

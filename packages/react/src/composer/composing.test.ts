@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Format, formatText } from './formatText.ts';
-import { matchingShortcodes, shortcodeQuery } from './shortcodeQuery.ts';
 
 /** `[` and `]` stand for the selection's ends. */
 function formatted(marked: string, format: Format): string {
@@ -42,30 +41,5 @@ describe('formatText', () => {
         },
       ),
     );
-  });
-});
-
-describe('shortcodeQuery', () => {
-  it.each([
-    [':ta', { start: 0, name: 'ta' }],
-    ['so :tada', { start: 3, name: 'tada' }],
-    ['(:tada', { start: 1, name: 'tada' }],
-  ])('[MSG-10] finds the name in %j', (text, query) => {
-    expect(shortcodeQuery(text, text.length)).toEqual(query);
-  });
-
-  it.each([':t', 'at 10:30', 'http://x', '`:tada', '```\n:tada', ': tada', 'a:tada'])(
-    '[MSG-10] finds none in %j',
-    (text) => {
-      expect(shortcodeQuery(text, text.length)).toBeUndefined();
-    },
-  );
-
-  it('puts names that begin so first, the shortest of them on top', () => {
-    expect(matchingShortcodes(['metadata', 'tada_face', 'tada', 'rose'], 'tada')).toEqual([
-      'tada',
-      'tada_face',
-      'metadata',
-    ]);
   });
 });

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
 import { PHONE_WIDTH, useMediaQuery } from '../theme/index.ts';
-import { createEmojiMemory, type EmojiMemory } from './emojiMemory.ts';
+import { browserEmojiMemory, type EmojiMemory } from './emojiMemory.ts';
 import { resolveEmojiData } from './pickerData.ts';
 import { RecentEmoji } from './RecentEmoji.tsx';
 import { SkinTones } from './SkinTones.tsx';
@@ -31,7 +31,7 @@ export default function EmojiPickerPanel({ onSelect, memory }: EmojiPickerProps)
   const { t } = useText();
   const columns = useMediaQuery(PHONE_WIDTH) ? PHONE_COLUMNS : COLUMNS;
   const [search, setSearch] = useState('');
-  const [ownMemory] = useState(() => memory ?? createEmojiMemory(browserStorage()));
+  const [ownMemory] = useState(() => memory ?? browserEmojiMemory());
   const { recent, skinTone } = useSyncExternalStore(ownMemory.subscribe, ownMemory.get, ownMemory.get);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -104,11 +104,3 @@ const PARTS: NonNullable<Parameters<typeof Base.List>[0]['components']> = {
     </button>
   ),
 };
-
-function browserStorage(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
-}

@@ -50,6 +50,17 @@ export function createEmojiMemory(storage?: Pick<Storage, 'getItem' | 'setItem'>
   };
 }
 
+/** The {@link EmojiMemory} that is in this browser's own storage now. */
+export const browserEmojiMemory = (): EmojiMemory => createEmojiMemory(browserStorage());
+
+function browserStorage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
 function read(storage: Pick<Storage, 'getItem'> | undefined): EmojiHabits {
   try {
     const stored = JSON.parse(storage?.getItem(KEY) ?? 'null') as Partial<EmojiHabits> | null;

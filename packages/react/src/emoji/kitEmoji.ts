@@ -1,10 +1,10 @@
 import type { EmojiMatch, EmojiProvider } from '@confab/client';
-import type { EmojiMemory } from './emojiMemory.ts';
+import { browserEmojiMemory, type EmojiMemory } from './emojiMemory.ts';
 import { matchingShortcodes } from './matchingShortcodes.ts';
 import { loadShortcodes, type Shortcodes } from './shortcodes.ts';
 
 /** The kit's emoji for what a composer suggests: those used last first. */
-export function kitEmoji(memory: EmojiMemory): EmojiProvider {
+export function kitEmoji(memory: () => EmojiMemory = browserEmojiMemory): EmojiProvider {
   let table: Shortcodes | undefined;
   return {
     async load() {
@@ -20,10 +20,12 @@ export function kitEmoji(memory: EmojiMemory): EmojiProvider {
         const emoji = known.get(name) ?? '';
         if (!byEmoji.has(emoji)) byEmoji.set(emoji, { name, emoji });
       }
-      const recent = memory.get().recent.flatMap((emoji) => byEmoji.get(emoji) ?? []);
+      const recent = memory()
+        .get()
+        .recent.flatMap((emoji) => byEmoji.get(emoji) ?? []);
       const exact = [...byEmoji.values()].filter(({ name }) => name === query);
       return [...new Set([...exact, ...recent, ...byEmoji.values()])].slice(0, limit);
     },
-    used: (emoji) => memory.used(emoji),
+    used: (emoji) => memory().used(emoji),
   };
 }

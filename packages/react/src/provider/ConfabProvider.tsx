@@ -1,5 +1,6 @@
-import type { ChatClient } from '@confab/client';
+import { type ChatClient, emojiNames } from '@confab/client';
 import { type ReactNode, useMemo } from 'react';
+import { kitEmoji } from '../emoji/kitEmoji.ts';
 import { RowHeights } from '../messages/rowHeights.ts';
 import { Toasts } from '../notifications/index.ts';
 import { TextProvider, type TextProviderProps } from '../text/index.ts';
@@ -23,15 +24,11 @@ const NO_LINKS: KitLinks = {};
 export function ConfabProvider(props: ConfabProviderProps) {
   const { client, links = NO_LINKS, toasts = true, portalContainer, children, ...text } = props;
   const surrounding = usePortalContainer();
-  const kit = useMemo(
-    () => ({
-      client,
-      links,
-      rowHeights: new RowHeights(),
-      visits: { opened: 0 },
-    }),
-    [client, links],
-  );
+  const kit = useMemo(() => {
+    // A host's own emoji stay.
+    client.part(emojiNames).provider ??= kitEmoji();
+    return { client, links, rowHeights: new RowHeights(), visits: { opened: 0 } };
+  }, [client, links]);
 
   return (
     <KitContext value={kit}>

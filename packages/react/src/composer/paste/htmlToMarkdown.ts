@@ -37,13 +37,22 @@ export function htmlToMarkdown(html: string): PastedMarkdown | undefined {
 
 /** Editors colour their code in; bold and italic words mean nothing there. */
 function isCodeEditor(body: HTMLElement): boolean {
-  const styled = body.querySelector<HTMLElement>('[style*="font-family"][style*="white-space"]');
+  const styled = body.querySelector('[style*="font-family"][style*="white-space"]');
   return (
     styled !== null &&
-    /mono|courier|consolas|menlo/i.test(styled.style.fontFamily) &&
-    styled.style.whiteSpace.startsWith('pre') &&
+    /mono|courier|consolas|menlo/i.test(cssOf(styled, 'font-family')) &&
+    cssOf(styled, 'white-space').startsWith('pre') &&
     styled.textContent === body.textContent
   );
+}
+
+/** A property as the element's own attribute has it: a page's policy may keep the browser from reading it. */
+function cssOf(element: Element, property: string): string {
+  for (const declaration of (element.getAttribute('style') ?? '').split(';')) {
+    const [name = '', value = ''] = declaration.split(':');
+    if (name.trim().toLowerCase() === property) return value.trim().toLowerCase();
+  }
+  return '';
 }
 
 const SKIPPED = new Set([
@@ -188,16 +197,16 @@ class HtmlReader {
 /** How an element's words look, by its name and by its own style, as text processors write it. */
 function styleOf(element: Element, outer: InlineStyle): InlineStyle {
   const name = element.tagName;
-  const css = (element as HTMLElement).style;
-  const weight = css?.fontWeight ?? '';
+  const weight = cssOf(element, 'font-weight');
+  const slant = cssOf(element, 'font-style');
   const isBold = name === 'B' || name === 'STRONG' || /^(?:bold|bolder|[6-9]00)$/.test(weight);
-  const isItalic = name === 'I' || name === 'EM' || css?.fontStyle === 'italic';
+  const isItalic = name === 'I' || name === 'EM' || slant === 'italic';
   const isStruck =
-    ['S', 'DEL', 'STRIKE'].includes(name) || (css?.textDecoration ?? '').includes('line-through');
+    ['S', 'DEL', 'STRIKE'].includes(name) || cssOf(element, 'text-decoration').includes('line-through');
   const href = name === 'A' ? safeHref(element.getAttribute('href') ?? '') : undefined;
   return {
     bold: /^(?:normal|lighter|[1-5]00)$/.test(weight) ? false : outer.bold || isBold,
-    italic: css?.fontStyle === 'normal' ? false : outer.italic || isItalic,
+    italic: slant === 'normal' ? false : outer.italic || isItalic,
     strike: outer.strike || isStruck,
     code: outer.code || ['CODE', 'KBD', 'SAMP', 'TT'].includes(name),
     href: href ?? outer.href,

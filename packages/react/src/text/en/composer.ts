@@ -14,7 +14,6 @@ export const composer = {
   send: 'Send',
   formatting: 'Formatting',
   emoji: 'Emoji',
-  emojiSuggestions: 'Emoji called “{query}”',
   bold: 'Bold',
   italic: 'Italic',
   strike: 'Strikethrough',

@@ -14,8 +14,10 @@ export function brokenBoundaries(graph: ModuleGraph): string[] {
     }
   }
   for (const cycle of findCycles(graph)) broken.push(`Import cycle: ${cycle.join(' → ')}`);
-  const schemas = runtimePathTo(graph, 'packages/protocol/src/index.ts', /^(@?valibot)(\/|$)/);
-  if (schemas) broken.push(`The protocol that browsers load reaches schema code: ${schemas.join(' → ')}`);
+  for (const entry of ['index.ts', 'links.ts']) {
+    const schemas = runtimePathTo(graph, `packages/protocol/src/${entry}`, /^(@?valibot)(\/|$)/);
+    if (schemas) broken.push(`The protocol that browsers load reaches schema code: ${schemas.join(' → ')}`);
+  }
   return broken;
 }
 

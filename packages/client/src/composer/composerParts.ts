@@ -6,6 +6,7 @@ import type { ComposerContext, ComposerHome, ComposerScope } from './composerCon
 import type { ComposerPart } from './composerPart.ts';
 import type { ComposerState } from './composerState.ts';
 import type { CustomDataManager } from './customData/customDataManager.ts';
+import type { LinkPreviewManager } from './linkPreviews/linkPreviewManager.ts';
 import type { TextManager } from './text/textManager.ts';
 
 /** What the steps of a composer's pipelines work with. */
@@ -17,6 +18,7 @@ export interface ComposerParts {
   readonly state: Readable<ComposerState>;
   readonly text: TextManager;
   readonly attachments: AttachmentManager;
+  readonly linkPreviews: LinkPreviewManager;
   readonly customData: CustomDataManager;
   /** All parts, the added ones at the end. */
   readonly parts: readonly ComposerPart[];

@@ -1,4 +1,4 @@
-import { ChatError, type DraftContent } from '@confab/protocol';
+import { ChatError, type DraftContent, isLinkPreview, type LinkPreview } from '@confab/protocol';
 import { channelTypes } from '../channelTypes/index.ts';
 import { clientFailed } from '../http/errors.ts';
 import type { LocalMessage } from '../messages/index.ts';
@@ -11,6 +11,7 @@ import type { ComposerPart } from './composerPart.ts';
 import type { ComposerState } from './composerState.ts';
 import { CustomDataManager } from './customData/customDataManager.ts';
 import { DraftKeeper, type KeptComposer } from './drafts/draftKeeper.ts';
+import { LinkPreviewManager } from './linkPreviews/linkPreviewManager.ts';
 import { type ComposerPipelines, composerPipelines } from './pipelines/composerPipelines.ts';
 import { type Composition, hasMessage } from './pipelines/composition.ts';
 import { TextManager } from './text/textManager.ts';
@@ -47,6 +48,7 @@ export class MessageComposer implements KeptComposer {
   readonly state: Readable<ComposerState>;
   readonly text: TextManager;
   readonly attachments: AttachmentManager;
+  readonly linkPreviews: LinkPreviewManager;
   readonly customData = new CustomDataManager();
   readonly pipelines: ComposerPipelines;
   /** The composer of the message that is being changed here; draw that one while there is one. */
@@ -87,6 +89,10 @@ export class MessageComposer implements KeptComposer {
       filesMost: () => config.get().attachments.filesMost,
       upload: () => config.get().attachments.upload ?? home.upload ?? refuseUpload,
     });
+    this.linkPreviews = new LinkPreviewManager(context, {
+      isEnabled: () => config.get().linkPreviews.enabled && home.can('send-links'),
+      debounceMs: () => config.get().linkPreviews.debounceMs,
+    });
     for (const part of this.parts) this.#follow(part);
     const limits = channelTypes(context).state;
     this.state = derive([this.#own, this.#partsChanged, config, limits], ([own], previous) => {
@@ -110,7 +116,7 @@ export class MessageComposer implements KeptComposer {
 
   /** Everything that it may hold, in the order of composing. */
   get parts(): readonly ComposerPart[] {
-    return [this.customData, this.text, this.attachments, ...this.#addedParts];
+    return [this.customData, this.text, this.attachments, this.linkPreviews, ...this.#addedParts];
   }
 
   /** Plugs a further part in, as a poll or a location is. */
@@ -180,7 +186,7 @@ export class MessageComposer implements KeptComposer {
       ...message.mentioned_users,
       ...this.text.state.get().mentionedUsers,
     ]);
-    this.attachments.restore(message.attachments);
+    this.#restoreAttachments(message);
     if (Object.keys(message.custom).length > 0) this.customData.set(message.custom);
     this.focus();
   }
@@ -285,8 +291,13 @@ export class MessageComposer implements KeptComposer {
 
   #takeUp(message: LocalMessage): void {
     this.text.restore(message.text, message.mentioned_users);
-    this.attachments.restore(message.attachments);
+    this.#restoreAttachments(message);
     this.customData.set(message.custom);
+  }
+
+  #restoreAttachments({ attachments, pending_previews: pending }: LocalMessage): void {
+    this.attachments.restore(attachments.filter((attachment) => !isLinkPreview(attachment)));
+    this.linkPreviews.restore(attachments.filter(isLinkPreview) as LinkPreview[], pending);
   }
 
   async #findQuoted(messageId: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { PooledMessage } from './messagePool.ts';
 
 /** What one may change of a message that is sent. */
 export type MessageChange = Partial<
-  Pick<MessageInput, 'text' | 'attachments' | 'custom' | keyof AskedMentions>
+  Pick<MessageInput, 'text' | 'attachments' | 'pending_previews' | 'custom' | keyof AskedMentions>
 >;
 
 /** How a reaction is added; the score is 1 unless told (MSG-13). */

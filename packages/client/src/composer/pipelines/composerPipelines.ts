@@ -7,6 +7,7 @@ import {
   type Composition,
   composeAddedParts,
   composeDraftMark,
+  composeLinkPreviews,
   composeMentions,
   composePart,
   composeQuote,
@@ -30,7 +31,7 @@ import { Pipeline, type SyncStep } from './pipeline.ts';
 import { dropWithoutResult, reportFailure, takeAddresses } from './postUpload.ts';
 import { applyUploadConfig, reportBlocked, requireCapability, requireSlot } from './preUpload.ts';
 import { clear, deliver, type Sending, saveEdit, stopTyping } from './sending.ts';
-import { forgetMentions, publishTyping } from './textChange.ts';
+import { findLinks, forgetMentions, publishTyping } from './textChange.ts';
 
 /** The pipelines of one composer; docs/composer.md tells how a host changes them. */
 export interface ComposerPipelines {
@@ -53,6 +54,7 @@ export const composerPipelines = (composer: ComposerParts): ComposerPipelines =>
   textChange: new Pipeline<TextChange, SyncStep<TextChange>>([
     forgetMentions,
     suggest(defaultTriggers(composer)),
+    findLinks(composer),
     publishTyping(composer),
   ]),
   preUpload: new Pipeline([
@@ -67,6 +69,7 @@ export const composerPipelines = (composer: ComposerParts): ComposerPipelines =>
     composePart(composer.customData),
     composePart(composer.text),
     composePart(composer.attachments),
+    composeLinkPreviews(composer),
     composeMentions(composer),
     composeQuote(composer),
     composeThread(composer),

@@ -32,6 +32,15 @@ export const composePart = (part: ComposerPart): Step<Composition> => ({
   run: ({ message }, { next }) => next({ message: part.compose(message) }),
 });
 
+/** Previews that are loaded travel along; those of other links are named as pending (LINK-01). */
+export const composeLinkPreviews = ({ linkPreviews }: ComposerParts): Step<Composition> => ({
+  id: 'link-previews',
+  async run({ message }, { next }) {
+    await linkPreviews.ready(message.text ?? '');
+    return next({ message: linkPreviews.compose(message) });
+  },
+});
+
 /** The same for the parts that were added to the built-in ones. */
 export const composeAddedParts = (composer: ComposerParts): Step<Composition> => ({
   id: 'added-parts',

@@ -54,9 +54,11 @@ export const saveEdit = (composer: ComposerParts): Step<Sending> => ({
 function changeOf(edited: LocalMessage, message: Draft): MessageChange | undefined {
   const { text = '', attachments = [], custom = {} } = message;
   const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+  const pending = message.pending_previews ?? [];
+  const arePendingNew = !isSame(pending, edited.pending_previews ?? []);
   const areAttachmentsNew = !isSame(attachments, edited.attachments);
   const isCustomNew = !isSame(custom, edited.custom);
-  if (text === edited.text && !areAttachmentsNew && !isCustomNew) return undefined;
+  if (text === edited.text && !areAttachmentsNew && !arePendingNew && !isCustomNew) return undefined;
   return {
     text,
     mentioned_user_ids: message.mentioned_user_ids ?? [],
@@ -65,6 +67,7 @@ function changeOf(edited: LocalMessage, message: Draft): MessageChange | undefin
     mentioned_roles: message.mentioned_roles ?? [],
     mentioned_group_ids: message.mentioned_group_ids ?? [],
     ...(areAttachmentsNew && { attachments }),
+    ...(arePendingNew && { pending_previews: pending }),
     ...(isCustomNew && { custom }),
   };
 }

@@ -13,6 +13,15 @@ export const publishTyping = ({ config, home, scope }: ComposerParts): SyncStep<
   },
 });
 
+/** Links of the text get their previews, where those are on (LINK-01). */
+export const findLinks = ({ linkPreviews }: ComposerParts): SyncStep<TextChange> => ({
+  id: 'link-previews',
+  run({ text }, { forward }) {
+    linkPreviews.textChanged(text);
+    return forward();
+  },
+});
+
 /** People who were chosen, and whose name the writer has taken out again, are forgotten. */
 export const forgetMentions: SyncStep<TextChange> = {
   id: 'mentioned-users',

@@ -1,5 +1,6 @@
 import {
   type App,
+  type AppSettings,
   type BodyOf,
   ChatError,
   type ChatEvent,
@@ -10,6 +11,7 @@ import {
   type Routes,
   type User,
 } from '@confab/protocol';
+import { fileAccess } from './attachments/index.ts';
 import {
   type Channel,
   type ChannelContext,
@@ -222,6 +224,7 @@ export class ChatClient {
   /** Closes the connection; what is known stays readable. */
   async disconnect(): Promise<void> {
     this.connection.close();
+    this.part(fileAccess).stop();
   }
 
   /** The one instance of a channel, named by its id or by exactly these members (CHAN-02, CHAN-03). */
@@ -264,6 +267,19 @@ export class ChatClient {
   /** What the page behind a link says of itself (LINK-03). */
   enrichURL(url: string, options?: { signal?: AbortSignal }): Promise<EnrichedUrl> {
     return enrichUrl(this.http, url, options);
+  }
+
+  /** What may be uploaded: one config for images, one for all other files (APP-01). */
+  async getAppSettings(): Promise<AppSettings> {
+    return (await this.http.call('GET /app/settings')).settings;
+  }
+
+  /**
+   * The address of a file that stands in a message as a path, for `src` and `href`. It opens as long as one may read the
+   * message; `fileAccess` tells when it must be made anew.
+   */
+  fileUrl(path: string, options?: { download?: boolean }): string {
+    return this.part(fileAccess).url(path, options);
   }
 
   /** Changes one's own profile and settings. */

@@ -1,4 +1,5 @@
 import { appEvents } from './app/feature.ts';
+import { attachmentEvents } from './attachments/feature.ts';
 import { channelEvents } from './channels/feature.ts';
 import { channelTypeEvents } from './channelTypes/feature.ts';
 import { composerEvents } from './composer/feature.ts';
@@ -28,4 +29,5 @@ export const eventHandlers: readonly EventHandlers[] = [
   groupEvents,
   draftEvents,
   composerEvents,
+  attachmentEvents,
 ];

@@ -1,4 +1,5 @@
 /** Confab's headless client: for browsers and Node, without any user interface. */
+export { FileAccess, fileAccess, type UploadOptions, type UploadSource } from './attachments/index.ts';
 export type {
   Channel,
   ChannelList,

@@ -9,8 +9,10 @@ import {
   messageNotFound,
   type Revision,
   type Routes,
+  type Uploaded,
   type UserRef,
 } from '@confab/protocol';
+import { type UploadOptions, type UploadSource, uploads } from '../attachments/index.ts';
 import { channelTypes } from '../channelTypes/index.ts';
 import { ChannelComposers, type ComposerHome, type MessageComposer } from '../composer/index.ts';
 import { MemberActions } from '../members/index.ts';
@@ -178,6 +180,14 @@ export class Channel {
     this.stopTyping(draft.parentId);
     return this.book.send(toWire(draft));
   }
+  /** Uploads an image to send here; other formats than a browser draws are refused (ATT-02). */
+  sendImage(file: UploadSource, options?: UploadOptions): Promise<Uploaded> {
+    return uploads(this.#context).send({ cid: this.cid, kind: 'image' }, file, options);
+  }
+  /** Uploads a file to send here; a large one goes in parts and goes on after a break (ATT-02, ATT-10). */
+  sendFile(file: UploadSource, options?: UploadOptions): Promise<Uploaded> {
+    return uploads(this.#context).send({ cid: this.cid, kind: 'file' }, file, options);
+  }
   /** Sends a failed message again, under its id. */
   retry(messageId: string): void {
     this.#context.outbox.retry(messageId);
@@ -305,6 +315,11 @@ export class Channel {
       edit: (messageId, change) => this.edit(messageId, change),
       keystroke: (parentId) => this.keystroke(parentId),
       stopTyping: (parentId) => this.stopTyping(parentId),
+      upload: ({ local, type, title, mime_type }, options) => {
+        const named = { ...(title && { name: title }), ...(mime_type && { mimeType: mime_type }) };
+        const send = type === 'image' ? this.sendImage : this.sendFile;
+        return send.call(this, local.file, { ...options, ...named });
+      },
     };
   }
 

@@ -1,6 +1,10 @@
+import { type ByteRequest, xhrBytes } from '../http/xhrBytes.ts';
+
 /** What the client needs of the machine that it runs on; tests pass their own clock and network. */
 export interface Environment {
   fetch: typeof fetch;
+  /** Sends bytes and tells how far they are; where it is left out, `fetch` sends them. */
+  sendBytes?: (request: ByteRequest) => Promise<Response>;
   WebSocket: new (url: string) => WebSocket;
   /** Milliseconds since 1970. */
   now(): number;
@@ -28,6 +32,7 @@ export interface Environment {
 export function defaultEnvironment(): Environment {
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
+    ...(globalThis.XMLHttpRequest && { sendBytes: xhrBytes }),
     WebSocket: globalThis.WebSocket,
     now: () => Date.now(),
     setTimeout: (callback, delayMs) => globalThis.setTimeout(callback, delayMs),

@@ -50,7 +50,21 @@ export type CallOptions<R extends keyof Routes> = {
 type CallArguments<R extends keyof Routes> =
   Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
-interface LooseCall extends RequestOptions {
+/** Bytes to be sent in place of JSON. */
+interface Bytes {
+  bytes: Blob;
+  /** To be told how many bytes have gone out, as far as that can be seen. */
+  onSent?: (bytes: number) => void;
+}
+
+/** A request before its signal. */
+interface PlainInit {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+interface LooseCall extends RequestOptions, Partial<Bytes> {
   params?: Record<string, string>;
 }
 
@@ -71,7 +85,30 @@ export class HttpClient {
 
   /** Calls an endpoint of the contract; an expired token is replaced and the call repeated once (APP-03). */
   async call<R extends keyof Routes>(route: R, ...[options]: CallArguments<R>): Promise<AnswerOf<Routes[R]>> {
-    const { params, ...request } = (options ?? {}) as LooseCall;
+    return this.#call(route, (options ?? {}) as LooseCall);
+  }
+
+  /** Calls an endpoint that takes bytes; wait as long as `timeoutMs` says, for ever if it does not. */
+  async sendBytes<R extends keyof Routes>(
+    route: R,
+    options: CallOptions<R> & Bytes,
+  ): Promise<AnswerOf<Routes[R]>> {
+    return this.#call(route, { timeoutMs: 0, ...(options as LooseCall & Bytes) });
+  }
+
+  /** Where the service is. */
+  get baseUrl(): string {
+    return this.#options.baseUrl;
+  }
+  /** Whether a token signs in, rather than a cookie. */
+  get hasToken(): boolean {
+    return this.#options.tokens.isGiven;
+  }
+
+  async #call<R extends keyof Routes>(
+    route: R,
+    { params, ...request }: LooseCall,
+  ): Promise<AnswerOf<Routes[R]>> {
     const [method, path] = route.split(' ') as [string, string];
     const address = apiPath + fillPath(path, params);
     const limited = { timeoutMs: serviceTimeoutMs, ...request };
@@ -115,10 +152,10 @@ export class HttpClient {
   async #send<T>(
     method: string,
     address: string,
-    options: RequestOptions,
+    options: RequestOptions & Partial<Bytes>,
     token: string | undefined,
   ): Promise<HttpAnswer<T>> {
-    const { environment, baseUrl } = this.#options;
+    const { environment } = this.#options;
     const limit = new AbortController();
     const timer =
       options.timeoutMs &&
@@ -127,10 +164,7 @@ export class HttpClient {
     if (options.signal?.aborted) cancel();
     options.signal?.addEventListener('abort', cancel);
     try {
-      const response = await environment.fetch(baseUrl + address + queryString(options.query), {
-        ...this.#init(method, options, token),
-        signal: limit.signal,
-      });
+      const response = await this.#fetch(address, this.#init(method, options, token), options, limit.signal);
       return await readAnswer<T>(response, method);
     } catch (cause) {
       if (limit.signal.aborted) throw limit.signal.reason;
@@ -141,7 +175,22 @@ export class HttpClient {
     }
   }
 
-  #init(method: string, options: RequestOptions, token: string | undefined): RequestInit {
+  #fetch(
+    address: string,
+    init: PlainInit,
+    { query, bytes, onSent }: RequestOptions & Partial<Bytes>,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    const { environment, baseUrl } = this.#options;
+    const url = baseUrl + address + queryString(query);
+    if (bytes === undefined) return environment.fetch(url, { ...init, signal });
+    const headers = { ...init.headers, 'content-type': 'application/octet-stream' };
+    if (!environment.sendBytes) return environment.fetch(url, { ...init, headers, body: bytes, signal });
+    const { method } = init;
+    return environment.sendBytes({ method, url, headers, body: bytes, signal, ...(onSent && { onSent }) });
+  }
+
+  #init(method: string, options: RequestOptions, token: string | undefined): PlainInit {
     const { environment, csrf = { cookieName: csrfCookieName, headerName: csrfHeaderName } } = this.#options;
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
     if (token !== undefined) headers.authorization = `Bearer ${token}`;

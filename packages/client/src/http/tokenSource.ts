@@ -12,6 +12,11 @@ export class TokenSource {
     if (typeof source === 'string') this.#current = source;
   }
 
+  /** Whether there is a token at all, rather than a cookie. */
+  get isGiven(): boolean {
+    return this.#source !== undefined;
+  }
+
   /** Whether an expired token can be replaced. */
   get canRefresh(): boolean {
     return typeof this.#source === 'function';

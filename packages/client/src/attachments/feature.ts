@@ -1,0 +1,7 @@
+import type { EventHandlers } from '../eventHandlers.ts';
+import { fileAccess } from './fileAccess.ts';
+
+export const attachmentEvents: EventHandlers = {
+  reload: (context) => fileAccess(context).load(),
+  forget: (context) => fileAccess(context).forget(),
+};

@@ -3,13 +3,14 @@ import {
   ChatError,
   channelNotFound,
   channelStream,
+  forwardInvalid,
   messageNotFound,
   notAllowed,
   unauthenticated,
 } from '@confab/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSocket, type TestSocket } from '../openSocket.ts';
-import { deeds, lists, readPaths } from './accessPaths.ts';
+import { commandDeeds, deeds, forwardTo, lists, readPaths } from './accessPaths.ts';
 import { expectedCapabilities, makeWorld, messageId, type Standing, type World } from './accessWorld.ts';
 import { onEachDatabase } from './onEachDatabase.ts';
 
@@ -118,8 +119,26 @@ onEachDatabase('[APP-04] Access', (server) => {
     });
   });
 
+  describe.each(types)('a message of a %s channel', (type) => {
+    test('is forwarded only by who may read it; to the others it is as if it were not there', async () => {
+      const world = worldOf(type);
+      for (const [name, standing] of world.people) {
+        const { person, appRole } = standing;
+        if (appRole !== 'user') continue;
+        const own = { type: 'messaging', id: `sent-on-${person.id}` };
+        await person.call('POST /channels/{type}/{id}/query', { params: own, body: {} });
+        const outcome = await outcomeOf(forwardTo(person, own, messageId(type, 'root')));
+        const missing = await outcomeOf(forwardTo(person, own, 'no-such-message'));
+        expect((missing as ChatError).is(forwardInvalid), name).toBe(true);
+        if (mayRead(type, standing)) expect(JSON.stringify(outcome), name).toContain(world.secret);
+        else expect(JSON.stringify(outcome), name).toBe(JSON.stringify(missing));
+      }
+    });
+  });
+
   describe.each(types)('doing things in a %s channel', (type) => {
-    test.each(Object.entries(deeds))('takes %s', async (capability, act) => {
+    const every = [...Object.entries(deeds), ...Object.entries(commandDeeds)];
+    test.each(every)('takes %s', async (capability, act) => {
       const world = worldOf(type);
       for (const [name, standing] of world.people) {
         const expected = expectedCapabilities(type, standing);

@@ -55,6 +55,16 @@ export const readPaths: readonly ReadPath[] = [
       person.call('GET /messages/{message_id}/reactions', { params: { message_id: message } }),
   },
   {
+    name: "one's own draft in it",
+    read: (person, { type, id }) => person.call('GET /channels/{type}/{id}/draft', { params: { type, id } }),
+  },
+  {
+    name: 'the commands that one may use in it',
+    finds: 'nothing',
+    read: (person, { type, id }) =>
+      person.call('GET /channels/{type}/{id}/commands', { params: { type, id } }),
+  },
+  {
     name: 'its members',
     finds: 'nothing',
     read: (person, { type, id }) =>
@@ -75,9 +85,12 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
   'events since the beginning': async (person, { cid }) => {
     const cursors = { app: 0, [`user:${person.id}`]: 0, [channelStream(cid)]: 0 };
     const { events, heads } = await person.call('POST /events/poll', { body: { cursors } });
-    // An invitation tells what it is to.
-    return { heads, events: events.filter(({ type }) => type !== 'notification.added_to_channel') };
+    // An invitation tells what it is to; a draft, the words that its reader wrote there when it could.
+    const told = ['notification.added_to_channel', 'draft.updated'];
+    return { heads, events: events.filter(({ type }) => !told.includes(type)) };
   },
+  "one's own drafts": (person) => person.call('POST /drafts/query', { body: { limit: 100 } }),
+  groups: (person) => person.call('GET /groups'),
   people: (person) => person.call('POST /users/query', { body: {} }),
 };
 
@@ -85,6 +98,9 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
 export const deeds: Partial<Record<Capability, (person: Person, world: World) => Promise<unknown>>> = {
   'send-message': (person, world) => send(person, world, {}),
   'send-reply': (person, world) => send(person, world, { parent_id: messageId(world.type, 'root') }),
+  'quote-message': (person, world) =>
+    send(person, world, { quoted_message_id: messageId(world.type, 'root') }),
+  'notify-channel': (person, world) => send(person, world, { text: '@channel', mentioned_channel: true }),
   'send-reaction': (person, { type }) =>
     person.call('POST /messages/{message_id}/reactions', {
       params: { message_id: messageId(type, 'root') },
@@ -105,6 +121,23 @@ export const deeds: Partial<Record<Capability, (person: Person, world: World) =>
   'typing-events': (person, { type, id }) =>
     person.call('POST /channels/{type}/{id}/typing', { params: { type, id }, body: { typing: true } }),
 };
+
+/** The same by commands, which must not be a way around. */
+export const commandDeeds: Partial<Record<Capability, (person: Person, world: World) => Promise<unknown>>> = {
+  'send-message': (person, world) => send(person, world, { text: '/shrug' }),
+  'send-reply': (person, world) =>
+    send(person, world, { text: '/me nods', parent_id: messageId(world.type, 'root') }),
+  'update-channel': (person, world) => send(person, world, { text: `/topic ${world.secret}` }),
+  'update-channel-members': (person, world) =>
+    send(person, world, { text: `/invite ${world.people.get('member')!.person.id}` }),
+};
+
+/** Sends a message of the channel on to another one. */
+export const forwardTo = (person: Person, to: { type: string; id: string }, forwarded_message_id: string) =>
+  person.call('POST /channels/{type}/{id}/messages', {
+    params: to,
+    body: { message: { id: crypto.randomUUID(), forwarded_message_id } },
+  });
 
 const send = (person: Person, { type, id }: World, more: object) =>
   person.call('POST /channels/{type}/{id}/messages', {

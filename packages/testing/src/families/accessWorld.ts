@@ -61,6 +61,15 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
 
   const channel = { type, id };
   const { backEnd } = server;
+  // Everybody who may read it now has a draft there, also who will be gone.
+  for (const { person } of people.values()) {
+    await person
+      .call('PUT /channels/{type}/{id}/draft', {
+        params: channel,
+        body: { draft: { text: `${secret} draft` } },
+      })
+      .catch(() => undefined);
+  }
   await backEnd.call('DELETE /channels/{type}/{id}/members/{user_id}', {
     params: { ...channel, user_id: removed.id },
   });

@@ -1,6 +1,6 @@
 import type { Channel } from '@confab/client';
 import type { SeededRandom } from '../seededRandom.ts';
-import { anyMessage, type Tab, type World } from './world.ts';
+import { anyMessage, channelOf, type Tab, type World } from './world.ts';
 
 /** Something that a person does in a channel; what the service refuses is refused, and changes nothing. */
 export type Action = (world: World, tab: Tab, channel: Channel) => unknown;
@@ -19,6 +19,40 @@ export const actions: Record<string, Action> = {
   quote: (world, _, channel) => {
     const quoted = anyMessage(world, channel);
     if (quoted) channel.send({ text: 'as you said', quotedMessageId: quoted.id });
+  },
+  callAll: (world, tab, channel) => {
+    const asked = { mentionedChannel: true, mentionedHere: true, mentionedRoles: ['owner' as const] };
+    channel.send({
+      text: `@channel @here @owner @${crewOf(world)}, says ${tab.userId}`,
+      ...asked,
+      mentionedGroupIds: [crewOf(world)],
+    });
+  },
+  forward: (world, tab, channel) => {
+    const message = anyMessage(world, channel);
+    if (message?.type === 'regular')
+      channel.forward(message.id, channelOf(tab.client, world.random.pick(world.cids)));
+  },
+  topicCommand: (world, _, channel) => {
+    channel.send({ text: `/topic command ${world.random.below(1000)}` });
+  },
+  changeDraft: (world, { client }, { cid }) => {
+    const [, parentId] = threadsOf(world, channelOf(client, cid)).at(0)?.split(' ') ?? [];
+    if (world.random.next() < 0.3) return client.drafts.delete({ cid });
+    const target = world.random.next() < 0.5 ? { cid, parentId } : { cid };
+    return client.drafts.save(target, { text: `draft ${world.random.below(1000)}` });
+  },
+  sendDraft: (world, _, channel) => {
+    channel.send({ text: `from a draft ${world.random.below(1000)}`, sendsDraft: true });
+  },
+  changeGroup: (world, { client: { groups } }) => {
+    const id = crewOf(world);
+    const person = world.random.pick(world.userIds);
+    const kind = world.random.next();
+    if (!groups.state.get().has(id)) return groups.create({ id, name: 'Crew', member_ids: [person] });
+    if (kind < 0.4) return groups.addMembers(id, [person]);
+    if (kind < 0.7) return groups.removeMember(id, person);
+    return kind < 0.9 ? groups.update(id, { name: `Crew ${person}` }) : groups.delete(id);
   },
   reply: (world, _, channel) => {
     const parent = anyMessage(world, channel);
@@ -97,6 +131,7 @@ const rare = [
   'changeRole',
   'changeTopic',
   'rename',
+  'changeGroup',
 ];
 const everyday = Object.keys(actions).filter((name) => !rare.includes(name));
 
@@ -106,6 +141,9 @@ export function anyAction(random: SeededRandom): string {
   if (kind < 0.3) return 'send';
   return random.pick(kind < 0.9 ? everyday : rare);
 }
+
+/** The one group of a world; its id begins with the world's first person. */
+const crewOf = (world: World) => `crew-${world.userIds[0]}`;
 
 const threadsOf = (world: World, channel: Channel) =>
   [...world.threads].filter((thread) => thread.startsWith(`${channel.cid} `));

@@ -1,8 +1,12 @@
-import type { Channel, ChatClient, LocalMessage, Thread } from '@confab/client';
+import type { Channel, ChatClient, LocalMessage, MessageTimeline, Thread } from '@confab/client';
 import { messagePageMost, type OwnUser } from '@confab/protocol';
 
 /** What a client shows of a message, but for how far its sending has come. */
 const pictureOfMessage = ({ status, error: _, ...message }: LocalMessage) => ({ status, ...plain(message) });
+
+/** All messages of a list but those that the service told this device alone. */
+const storedOf = (timeline: MessageTimeline) =>
+  timeline.state.get().messages.filter(({ type }) => type !== 'ephemeral');
 
 /** Undefined fields are the same as missing ones. */
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
@@ -29,7 +33,7 @@ export function pictureOfChannel(channel: Channel) {
     read,
     reads,
     unreadCount,
-    messages: channel.messages.state.get().messages.slice(-messagePageMost).map(pictureOfMessage),
+    messages: storedOf(channel.messages).slice(-messagePageMost).map(pictureOfMessage),
   });
 }
 
@@ -39,7 +43,7 @@ export function pictureOfThread(thread: Thread) {
   return plain({
     parent: parent && pictureOfMessage(parent),
     own,
-    replies: thread.messages.state.get().messages.map(pictureOfMessage),
+    replies: storedOf(thread.messages).map(pictureOfMessage),
   });
 }
 
@@ -53,6 +57,8 @@ export function pictureOfClient(client: ChatClient, cids: readonly string[], thr
   return {
     me: pictureOfMe(client.me.get()),
     unread: client.unread.get(),
+    groups: plain([...client.groups.state.get()]),
+    drafts: plain(Object.fromEntries(client.drafts.state.get())),
     channels: Object.fromEntries(
       channels.map(([cid, channel]) => [cid, channel && pictureOfChannel(channel)]),
     ),

@@ -47,6 +47,7 @@ export async function compareWithFresh(world: World): Promise<Comparison[]> {
 async function compareTab(world: World, tab: Tab): Promise<Comparison> {
   await using fresh = await connectClient(world.server, tab.userId, { logger: quiet });
   await loadAll(world, tab, fresh);
+  await loadOwn(fresh);
   await waitUntil(fresh.connection.state, isLive);
   const deadline = performance.now() + convergeWithinMs;
   for (;;) {
@@ -72,6 +73,11 @@ async function loadAll(world: World, tab: Tab, fresh: ChatClient): Promise<void>
       .load()
       .catch(() => undefined);
   }
+}
+
+/** Loads what a client keeps only when it is wanted. */
+export async function loadOwn({ groups, drafts }: ChatClient): Promise<void> {
+  await Promise.all([groups.load(), drafts.load()]);
 }
 
 const pictureOf = (world: World, tab: Tab, client: ChatClient): Picture =>

@@ -28,6 +28,10 @@ const known: KnownValues = {
   message_id: ['m1', 'm2', 's1', 'nowhere'],
   parent_id: ['m1', 'm2'],
   quoted_message_id: ['m1', 's1'],
+  forwarded_message_id: ['m1', 's1', 'nowhere'],
+  group_id: ['crew', 'no-such-crew'],
+  mentioned_group_ids: [['crew']],
+  text: ['hello', '@channel @crew', '/topic lamps', '/invite @grace', '/leave', '/help', '/nope', '//me'],
   id_lt: ['m2'],
   id_gt: ['m1'],
   id_around: ['m1', 's1'],
@@ -60,6 +64,8 @@ async function callersOf(server: TestServer): Promise<Person[]> {
 }
 
 async function loadWorld(server: TestServer): Promise<void> {
+  const crew = { id: 'crew', name: 'Crew', member_ids: ['ada'] };
+  await server.backEnd.call('POST /groups', { body: crew }).catch(() => undefined);
   const at = '2026-01-05T08:00:00.000Z';
   const said = (id: string, cid: string) => ({ id, cid, user_id: 'ada', text: id, created_at: at });
   await server.backEnd.call('POST /bulk', {

@@ -51,6 +51,7 @@ export async function createWorld(
   await channelOf(owner, cids[1]!).watch({ member_ids: [linus, grace] });
   await channelOf(owner, cids[2]!).watch({ member_ids: [grace, linus] });
   for (const { client } of tabs) {
+    await Promise.all([client.groups.load(), client.drafts.load()]);
     for (const cid of cids)
       await channelOf(client, cid)
         .watch({ create: false })

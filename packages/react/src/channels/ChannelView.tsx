@@ -1,5 +1,5 @@
 import type { Channel } from '@confab/client';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { MessageComposer } from '../composer/index.ts';
 import { MessageList, type MessageListHandle, type MessageListHost } from '../messages/index.ts';
 import { ErrorState, Skeleton } from '../primitives/index.ts';
@@ -43,10 +43,6 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
   const isReady = state.channel !== undefined;
   useEscape(view, () => list.current?.read());
 
-  useEffect(() => {
-    if (target && isReady) void list.current?.jumpTo(target.messageId);
-  }, [target, isReady]);
-
   return (
     <section ref={view} className="cf-channel" aria-label={face.label}>
       <ChannelHeader channel={channel} onAction={setAction} {...header}>
@@ -59,6 +55,7 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
             ref={list}
             channel={channel}
             label={face.label}
+            target={target}
             beginning={<ChannelBeginning channel={channel} onAction={setAction} />}
             onOpenProfile={onOpenProfile}
             onOpenThread={onOpenThread}

@@ -1,5 +1,14 @@
 import type { Channel } from '@confab/client';
-import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useReadable } from '../bindings/index.ts';
 import { useClient, useNotify } from '../provider/index.ts';
 import { useReadRule } from '../reads/index.ts';
@@ -39,6 +48,8 @@ export interface MessageListProps extends MessageListHost {
   channel: Channel;
   /** The channel's name as the reader knows it, for screen readers. */
   label: string;
+  /** A message to go to, as of a permalink (MSG-08); each new object goes there again. */
+  target?: { messageId: string } | undefined;
   /** What stands above the first message of all. */
   beginning?: ReactNode;
   ref?: Ref<MessageListHandle>;
@@ -51,7 +62,8 @@ export function MessageList(props: MessageListProps) {
   return visit.isFinding ? <div className="cf-list" /> : <PlacedList {...props} visit={visit} />;
 }
 
-function PlacedList({ channel, label, beginning, ref, visit, ...host }: MessageListProps & { visit: Visit }) {
+function PlacedList(props: MessageListProps & { visit: Visit }) {
+  const { channel, label, target, beginning, ref, visit, ...host } = props;
   const client = useClient();
   const notify = useNotify();
   const { t } = useText();
@@ -62,7 +74,7 @@ function PlacedList({ channel, label, beginning, ref, visit, ...host }: MessageL
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const active = useActiveRow(list, keys);
 
-  const [opening] = useState(() => openingWish(list));
+  const [opening] = useState(() => openingWish(list, target?.messageId));
   const rows = useVirtualRows({
     scroller,
     keys,
@@ -90,6 +102,9 @@ function PlacedList({ channel, label, beginning, ref, visit, ...host }: MessageL
     },
     [jumpTo, notify, t],
   );
+  useEffect(() => {
+    if (target) void goTo(target.messageId);
+  }, [target, goTo]);
   const shared = useMemo<MessageListShared>(
     () => ({
       channel,

@@ -87,8 +87,9 @@ export function useListPosition(
   return { highlightedId, jumpTo, jumpToLatest, jumpToUnread };
 }
 
-/** Where a list stands when it opens: at the first unread message, else at its end. */
-export function openingWish(list: readonly MessageListRow[]): Wish {
+/** Where a list stands when it opens: at the message that was asked for, the first unread one, or its end. */
+export function openingWish(list: readonly MessageListRow[], targetId: string | undefined): Wish {
+  if (list.some((row) => row.key === targetId)) return { key: targetId as string, share: JUMP_SHARE };
   return list.some((row) => row.kind === 'new') ? { key: 'new', share: UNREAD_SHARE } : 'end';
 }
 

@@ -22,6 +22,8 @@ export const followDistancePx = 100;
 /** Rows drawn beyond each edge of what is visible; at first only those that a small error of a guess needs. */
 const OVERSCAN = 8;
 const FIRST_OVERSCAN = 1;
+/** A jump comes to rest within this time, in milliseconds. */
+const JUMP_MS = 1000;
 /** Before the list is laid out. */
 const USUAL_WIDTH_PX = 800;
 
@@ -102,11 +104,13 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
 
   const items = virtualizer.getVirtualItems() as unknown as VirtualRows['items'];
   const motions = useMemo(() => motionsOf(virtualizer, restingShare), [virtualizer]);
+  const scrollToRow = useSteadyJump(scroller, keys, motions.scrollToRow);
   return {
     items,
     sizerRef: virtualizer.containerRef,
     rowRef: virtualizer.measureElement,
     ...motions,
+    scrollToRow,
   };
 }
 
@@ -194,6 +198,48 @@ function useMeasure() {
       together.current.set(other, other.getBoundingClientRect().height);
     return together.current.get(row) ?? row.getBoundingClientRect().height;
   }, []);
+}
+
+const HAND_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/**
+ * A jump that holds on to its row: the library goes to a place in the list, which is another row's as soon as a page
+ * comes in above. Over when the jump has come to rest, or a person moves the list.
+ */
+function useSteadyJump(
+  scroller: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+  scrollToRow: VirtualRows['scrollToRow'],
+): VirtualRows['scrollToRow'] {
+  const latestKeys = useRef(keys);
+  const jump = useRef<{ key: string | undefined; index: number; share: number; until: number } | null>(null);
+  useLayoutEffect(() => {
+    latestKeys.current = keys;
+    const going = jump.current;
+    if (!going || performance.now() > going.until) return;
+    const index = keys.indexOf(going.key ?? '');
+    if (index < 0 || index === going.index) return;
+    going.index = index;
+    scrollToRow(index, going.share);
+  }, [keys, scrollToRow]);
+  useEffect(() => {
+    const stop = () => {
+      jump.current = null;
+    };
+    const element = scroller.current;
+    for (const type of HAND_EVENTS) element?.addEventListener(type, stop, { passive: true });
+    return () => {
+      for (const type of HAND_EVENTS) element?.removeEventListener(type, stop);
+    };
+  }, [scroller]);
+  return useCallback(
+    (index, share) => {
+      const until = performance.now() + JUMP_MS;
+      jump.current = { key: latestKeys.current[index], index, share, until };
+      scrollToRow(index, share);
+    },
+    [scrollToRow],
+  );
 }
 
 /** Hands on what was measured when the list goes. */

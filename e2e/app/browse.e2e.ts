@@ -1,0 +1,94 @@
+import { hostApi } from '../support/api.ts';
+import { composer, freshName, row, send, sidebarRow } from '../support/conversation.ts';
+import { expect, test } from '../support/test.ts';
+
+test('[CHAN-05] [UX-20] channels are found by name, page by page, looked into and joined; hidden ones are not', async ({
+  person,
+  service,
+}) => {
+  const grace = await person('Grace');
+  const host = await hostApi(service);
+  const stem = freshName('lamp');
+  await host.call('POST /bulk', {
+    users: [{ id: 'ada', name: 'Ada' }],
+    channels: [
+      ...Array.from({ length: 35 }, (_, place) => ({
+        type: 'team',
+        id: `${stem}-${String(place).padStart(2, '0')}`,
+        name: `${stem} ${String(place).padStart(2, '0')}`,
+      })),
+      { type: 'messaging', id: `${stem}-hidden`, name: `${stem} hidden` },
+    ],
+    messages: [
+      {
+        id: `${stem}-said`,
+        cid: `team:${stem}-07`,
+        user_id: 'ada',
+        text: 'what was said before',
+        created_at: new Date().toISOString(),
+      },
+    ],
+  });
+  const { page } = grace;
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Browse channels' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Browse channels' });
+  const found = dialog.getByRole('listitem').filter({ hasText: stem });
+  await dialog.getByLabel('Search channels').fill(stem);
+  await expect(found).toHaveCount(30);
+  await dialog.getByRole('button', { name: 'Show more' }).click();
+  await expect(found).toHaveCount(35);
+  await expect(dialog.getByText(`${stem} hidden`)).toHaveCount(0);
+  await dialog.getByLabel('Search channels').fill(`${stem} 0`);
+  await expect(found).toHaveCount(10);
+  await dialog.getByLabel('Search channels').fill(`${stem} hidden`);
+  await expect(dialog.getByText(`No channel is called “${stem} hidden”`)).toBeVisible();
+
+  await dialog.getByLabel('Search channels').fill(`${stem} 07`);
+  await found.getByRole('button', { name: 'Open' }).click();
+  await expect(row(page, 'what was said before')).toBeVisible();
+  await expect(page.getByText(/You are looking at/)).toBeVisible();
+  await page.getByRole('button', { name: `Join #${stem} 07` }).click();
+  await expect(composer(page)).toBeVisible();
+  await expect(sidebarRow(page, `${stem} 07`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Browse channels' }).first().click();
+  await dialog.getByLabel('Search channels').fill(`${stem} 07`);
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText('Joined');
+  await expect(found.getByRole('button', { name: 'Join' })).toHaveCount(0);
+});
+
+test('[CHAN-02] [CHAN-05] a group conversation is found by its people and is one for the same ones', async ({
+  person,
+}) => {
+  const names = [freshName('Ada'), freshName('Grace'), freshName('Linus')] as const;
+  const [ada, grace, linus] = [await person(names[0]), await person(names[1]), await person(names[2])];
+  const mallory = await person('Mallory');
+  const converse = async (from: typeof ada, others: readonly string[]) => {
+    await from.page.getByRole('button', { name: 'New message' }).first().click();
+    const dialog = from.page.getByRole('dialog', { name: 'New message' });
+    for (const name of others) {
+      await dialog.getByRole('combobox').fill(name);
+      await dialog.getByRole('option', { name }).click();
+    }
+    await dialog.getByRole('button', { name: 'Open conversation' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(composer(from.page)).toBeVisible();
+    return new URL(from.page.url()).pathname;
+  };
+  for (const { page } of [ada, grace, linus, mallory]) await page.goto('/');
+  const path = await converse(ada, [names[1], names[2]]);
+  await send(ada.page, 'the three of us');
+  for (const { page } of [grace, linus]) {
+    await sidebarRow(page, names[0]).click();
+    await expect(row(page, 'the three of us')).toBeVisible();
+  }
+  expect(await converse(linus, [names[0], names[1]])).toBe(path);
+  await send(linus.page, 'and still the same place');
+  await expect(row(ada.page, 'and still the same place')).toBeVisible();
+  expect(await converse(grace, [names[0]])).not.toBe(path);
+
+  await mallory.page.goto(path);
+  await expect(mallory.page.getByText('There is no such channel')).toBeVisible();
+});

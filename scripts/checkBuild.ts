@@ -19,6 +19,7 @@ import { root } from './sourceFiles.ts';
 // there: Node refuses TypeScript under node_modules, so whatever the build left behind fails here.
 const folder = mkdtempSync(join(tmpdir(), 'confab-build-'));
 try {
+  checkLayers();
   installBuiltPackages();
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   await runs(
@@ -33,6 +34,16 @@ try {
   console.log('Build: the packages run when installed.');
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Whichever of the app's style sheets comes first settles the order of the layers, so each must begin with it. */
+function checkLayers(): void {
+  const assets = join(root, 'packages/web/dist/assets');
+  for (const name of readdirSync(assets).filter((file) => file.endsWith('.css'))) {
+    const order = '@layer cf.tokens,cf.base,cf.components,web;';
+    if (!readFileSync(join(assets, name), 'utf8').startsWith(order))
+      throw new Error(`${name} does not begin with the order of the layers.`);
+  }
 }
 
 function installBuiltPackages(): void {

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const service = process.env.CONFAB_DEV_SERVICE ?? 'http://127.0.0.1:3500';
 
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['confab-source', 'module', 'browser', 'development|production'] },
-  plugins: [react()],
+  plugins: [react(), layersFirst()],
   build: {
     target: 'es2023',
     // The first browsers with light-dark(): with older ones the build would rewrite the theme's colours.
@@ -19,3 +19,19 @@ export default defineConfig({
     proxy: { '/api': { target: service, ws: true } },
   },
 });
+
+/**
+ * Begins every style sheet with the order of the layers. Which sheet a browser sees first depends on how the build cuts
+ * chunks, and the first one to name a layer settles where it stands.
+ */
+function layersFirst(): Plugin {
+  return {
+    name: 'layers-first',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css'))
+          file.source = `@layer cf.tokens,cf.base,cf.components,web;${file.source}`;
+      }
+    },
+  };
+}

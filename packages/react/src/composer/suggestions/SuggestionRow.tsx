@@ -1,5 +1,5 @@
 import type { Suggestion } from '@confab/client';
-import { Hash, Megaphone, Shield, Slash, Sparkle, Users } from 'lucide-react';
+import { Hash, Megaphone, Shield, Sparkle, SquareSlash, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar, Icon } from '../../primitives/index.ts';
 import { type TextTools, useText } from '../../text/index.ts';
@@ -79,7 +79,11 @@ function faceOf(suggestion: Suggestion, t: TextTools['t']): Face {
     }
     case 'command': {
       const { name, args, description } = suggestion.command;
-      return { picture: <Icon of={Slash} />, name: `/${name}${args && ` ${args}`}`, detail: description };
+      return {
+        picture: <Icon of={SquareSlash} />,
+        name: `/${name}${args && ` ${args}`}`,
+        detail: description,
+      };
     }
     case 'emoji':
       return { picture: suggestion.match.emoji, name: `:${suggestion.match.name}:` };

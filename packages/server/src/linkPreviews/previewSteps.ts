@@ -1,6 +1,6 @@
 import type { Attachment } from '@confab/protocol';
 import type { ServerContext } from '../feature.ts';
-import { type Sending, sendSteps, updateSteps } from '../messages/index.ts';
+import { type MessageRow, type Sending, sendSteps, updateSteps } from '../messages/index.ts';
 import { parsed } from '../storage/columns.ts';
 import { laterPreviews } from './laterPreviews.ts';
 import { authorizeLinks, settlePreviews } from './settlePreviews.ts';
@@ -8,12 +8,12 @@ import { authorizeLinks, settlePreviews } from './settlePreviews.ts';
 /** Takes part in sending and editing: links need a capability, and previews are the service's own. */
 export function addPreviewSteps(context: ServerContext): void {
   const send = sendSteps(context);
-  send.beforeWrite.push(async ({ channel, input }: Sending, tx) => {
+  send.beforeWrite.push(async ({ channel, input, forwarded }: Sending, tx) => {
     const { text = '', attachments = [], pending_previews: pending = [] } = input;
     authorizeLinks(context, channel, text);
-    const before = { attachments, pending };
-    const settled = await settlePreviews(context, tx, channel, text, before);
-    if (settled === before) return input;
+    const asked = { attachments, pending, before: forwarded && attachmentsOf(forwarded) };
+    const settled = await settlePreviews(context, tx, channel, text, asked);
+    if (settled === asked) return input;
     return { ...input, attachments: settled.attachments, pending_previews: settled.pending };
   });
   send.afterWrite.push(async ({ row }, tx) => {
@@ -26,9 +26,11 @@ export function addPreviewSteps(context: ServerContext): void {
     const settled = await settlePreviews(context, tx, channel, text, {
       attachments,
       pending: pendingPreviews,
-      before: parsed<Attachment[]>(row.attachments, []),
+      before: attachmentsOf(row),
     });
     if (settled.pending.length > 0) await laterPreviews(context).begin(tx, row.id);
     return { ...edit, attachments: settled.attachments, pendingPreviews: settled.pending };
   });
 }
+
+const attachmentsOf = (row: MessageRow) => parsed<Attachment[]>(row.attachments, []);

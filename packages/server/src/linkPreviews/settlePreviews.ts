@@ -11,7 +11,7 @@ export interface Shown {
   /** Links whose previews are on their way. */
   readonly pending: string[];
   /** What the message shows already, and so is this server's own. */
-  readonly before?: readonly Attachment[];
+  readonly before?: readonly Attachment[] | undefined;
 }
 
 /**
@@ -29,34 +29,39 @@ export async function settlePreviews(
   const asked = shown.attachments.flatMap(({ og_scrape_url }) => og_scrape_url ?? []);
   if (asked.length === 0 && shown.pending.length === 0) return shown;
   const links = new Set(channelType.features.link_previews ? linksInText(context).urls(text) : []);
-  const urls = [...new Set([...asked, ...shown.pending])]
-    .filter((url) => links.has(url))
-    .slice(0, linkPreviewsMost);
-  const known = new Map<string, Attachment>();
-  for (const attachment of shown.before ?? [])
-    if (attachment.og_scrape_url !== undefined) known.set(attachment.og_scrape_url, attachment);
-  const others = urls.filter((url) => !known.has(url));
-  if (others.length > 0)
-    for (const [url, preview] of await linkPreviewDirectory(context).known(reader, others))
-      known.set(url, preview);
+  const urls = new Set(
+    [...asked, ...shown.pending].filter((url) => links.has(url)).slice(0, linkPreviewsMost),
+  );
+  const previews = await ownPreviews(context, reader, urls, shown.before ?? []);
 
-  const placed = new Set<string>();
-  const attachments = shown.attachments.flatMap((attachment): Attachment[] => {
+  const attachments: Attachment[] = [];
+  for (const attachment of shown.attachments) {
     const url = attachment.og_scrape_url;
-    if (url === undefined) return [attachment];
-    const preview = known.get(url);
-    if (!preview || placed.has(url)) return [];
-    placed.add(url);
-    return [preview];
-  });
-  for (const url of urls) {
-    const preview = known.get(url);
-    if (!preview || placed.has(url)) continue;
-    placed.add(url);
-    attachments.push(preview);
+    if (url === undefined) attachments.push(attachment);
+    else attachments.push(...taken(previews, url));
   }
-  return { attachments, pending: urls.filter((url) => !placed.has(url)) };
+  const ready = [...urls].flatMap((url) => taken(previews, url));
+  return { attachments: [...attachments, ...ready], pending: [...urls].filter((url) => !previews.has(url)) };
 }
+
+/** What this server has for these links: in the message already, or kept. Each is to be taken once. */
+async function ownPreviews(
+  context: ServerContext,
+  reader: Reader,
+  urls: ReadonlySet<string>,
+  before: readonly Attachment[],
+): Promise<Map<string, Attachment[]>> {
+  const shown = before.filter(({ og_scrape_url }) => og_scrape_url !== undefined && urls.has(og_scrape_url));
+  const previews = new Map(shown.map((preview) => [preview.og_scrape_url as string, [preview]]));
+  const others = [...urls].filter((url) => !previews.has(url));
+  if (others.length === 0) return previews;
+  for (const [url, preview] of await linkPreviewDirectory(context).known(reader, others))
+    previews.set(url, [preview]);
+  return previews;
+}
+
+const taken = (previews: ReadonlyMap<string, Attachment[]>, url: string): Attachment[] =>
+  previews.get(url)?.splice(0) ?? [];
 
 /** The attachments without the preview of one link. */
 export const withoutPreview = (attachments: readonly Attachment[], url: string): Attachment[] =>

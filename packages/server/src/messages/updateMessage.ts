@@ -57,6 +57,7 @@ export function updateMessage(
     }
     for (const step of updateSteps(context).beforeEdit) {
       content = await step({ actor, channel, row, ...content }, tx);
+      if (content.attachments.length === 0) checkContent(channel, { text: content.text }, 'text');
     }
     const { text } = content;
     const edited = await apply(context, tx, row, { ...changes, ...content });

@@ -64,14 +64,17 @@ export const removeOtherFiles = statement(
       .where(sql<boolean>`not (id ${oneOf(dialect, p('kept'))})`),
 );
 
-/** Takes away what was uploaded before `before` and never sent. */
+/** Takes away what was uploaded before `before` and never sent, unless a draft of its uploader still holds it. */
 export const removeStranded = statement((k, p: Placeholders<{ before: number; now: number }>) =>
   k
     .updateTable('files')
     .set({ removed_at: p('now') })
     .where('message_id', 'is', null)
     .where('created_at', '<', p('before'))
-    .where('removed_at', 'is', null),
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`not exists (
+      select 1 from drafts d where d.user_id = files.user_id and d.content like '%' || files.id || '%'
+    )`),
 );
 
 /** Some of the files that were taken away, and whether another row still needs their bytes. */

@@ -9,11 +9,14 @@ import {
   quoteInvalid,
   tooManyDrafts,
   unauthenticated,
+  unsentFileKeptMs,
 } from '@confab/protocol';
 import { openSocket, type Person } from '@confab/testing';
 import { expect, test } from 'vitest';
+import { removeStrandedFiles } from '../attachments/index.ts';
 import { onEachServer } from '../testing/onEachServer.ts';
 import { at, openRoom, type Room, say } from '../testing/rooms.ts';
+import { download, upload } from '../testing/uploads.ts';
 
 const save = async (person: Person, room: Room, draft: DraftContent, parent_id?: string) =>
   (
@@ -203,6 +206,24 @@ onEachServer('[COMP-04] Drafts', (server) => {
     const times = await linus.call('POST /drafts/query', { body: { limit: 100 } });
     const written = times.drafts.map(({ updated_at }) => updated_at);
     expect(written).toEqual(written.toSorted().reverse());
+  });
+
+  test('keeps its files, which else go a day after their upload', async () => {
+    const { ada } = await people();
+    const room = await openRoom(ada);
+    const [kept, dropped] = [
+      await upload(ada, room, 'file', { name: 'kept.txt', bytes: 'kept' }),
+      await upload(ada, room, 'file', { name: 'dropped.txt', bytes: 'dropped' }),
+    ];
+    await save(ada, room, { attachments: [kept.attachment] });
+    const { context } = server().server;
+    const later = { ...context, clock: { ...context.clock, now: () => Date.now() + 2 * unsentFileKeptMs } };
+    await removeStrandedFiles(later);
+    expect((await download(ada, dropped.file)).status).toBe(404);
+    expect((await download(ada, kept.file)).bytes.toString()).toBe('kept');
+    await ada.call('DELETE /channels/{type}/{id}/draft', { params: at(room) });
+    await removeStrandedFiles(later);
+    expect((await download(ada, kept.file)).status).toBe(404);
   });
 
   test('a channel type may have them off', async () => {

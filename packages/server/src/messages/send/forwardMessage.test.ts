@@ -3,6 +3,7 @@ import { openSocket, type Person } from '@confab/testing';
 import { expect, test } from 'vitest';
 import { onEachServer } from '../../testing/onEachServer.ts';
 import { at, newId, openRoom, type Room, say, stateOf, textsIn } from '../../testing/rooms.ts';
+import { download, upload } from '../../testing/uploads.ts';
 
 const forward = (person: Person, room: Room, forwarded_message_id: string, more = {}) =>
   say(person, room, '', { forwarded_message_id, ...more });
@@ -119,6 +120,22 @@ onEachServer('[MSG-08] Forwarding', (server) => {
       params: { ...at(source), user_id: 'grace' },
     });
     expect((await refused(grace, await openRoom(grace), original.id)).is(forwardInvalid)).toBe(true);
+  });
+
+  test('its files go along: the target’s readers have them, also when the original is gone, and nobody else', async () => {
+    const { ada, grace, linus, mallory } = await people();
+    const source = await openRoom(ada, { members: [grace] });
+    const target = await openRoom(grace, { members: [linus] });
+    const { attachment } = await upload(ada, source, 'file', { name: 'plan.txt', bytes: 'to the lamps' });
+    const original = await say(ada, source, '', { attachments: [attachment] });
+    const sent = await forward(grace, target, original.id);
+    const url = sent.attachments[0]?.asset_url as string;
+    expect(sent.attachments[0]).toMatchObject({ type: 'file', title: 'plan.txt', file_size: 12 });
+    expect((await download(linus, url)).bytes.toString()).toBe('to the lamps');
+    expect((await download(linus, original.attachments[0]?.asset_url as string)).status).toBe(404);
+    await ada.call('DELETE /messages/{message_id}', { params: { message_id: original.id } });
+    expect((await download(linus, url)).status).toBe(200);
+    for (const person of [mallory, ada]) expect((await download(person, url)).status).toBe(404);
   });
 
   test('what is deleted, or longer than the target takes, is refused', async () => {

@@ -88,8 +88,10 @@ export class AttachmentManager implements ComposerPart {
   async upload(attachment: LocalAttachment): Promise<LocalAttachment | undefined> {
     const { id, file } = attachment.local ?? {};
     if (!id || !file) throw new ChatError(fileRequired);
-    if (this.#uploads.has(id)) return this.get(id);
-    if (!this.get(id)) this.#store.update((list) => [...list, attachment]);
+    const known = this.get(id);
+    // One that has just ended may be tried again at once.
+    if (this.#uploads.has(id) && known && isOnItsWay(known)) return known;
+    if (!known) this.#store.update((list) => [...list, attachment]);
     const abort = new AbortController();
     this.#uploads.set(id, abort);
     try {
@@ -97,7 +99,7 @@ export class AttachmentManager implements ComposerPart {
     } catch (cause) {
       await this.#end(id, { error: toChatError(cause) });
     } finally {
-      this.#uploads.delete(id);
+      if (this.#uploads.get(id) === abort) this.#uploads.delete(id);
     }
     return this.get(id);
   }
@@ -240,6 +242,9 @@ export class AttachmentManager implements ComposerPart {
     }
   }
 }
+
+const isOnItsWay = ({ local }: LocalAttachment) =>
+  local.uploadState === 'pending' || local.uploadState === 'uploading';
 
 const addressOf = (attachment: Attachment) => attachment.image_url ?? attachment.asset_url;
 

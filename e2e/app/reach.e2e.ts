@@ -1,22 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
 import { composer, createChannel, freshName, row, send, sidebarRow } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** The accessibility rules that the page breaks. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const found = await axe.run();
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`);
-  });
-}
+import { violations } from '../support/violations.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`[WEB-02] [UX-18] no page breaks an accessibility rule, ${colorScheme}`, async ({

@@ -1,6 +1,7 @@
 import { conversationOf, openAtEnd } from '../messages/conversation.ts';
 import { composer, row } from '../support/conversation.ts';
 import { expect, type Person, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
 
 /** Somebody in a channel of their own, with others as members. */
 async function openChannel(ada: Person, others: Person[] = []) {
@@ -155,3 +156,47 @@ test('[UX-13] [COMP-06] tells that nothing is called so, and tries again after a
   await expect(page.getByRole('option').first()).toContainText('Margaret');
   await expect(field).toBeFocused();
 });
+
+test('[MSG-05] [COMP-06] calls everybody in the channel, who sees it as a call of their own', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const talk = await openChannel(ada, [grace]);
+  await openAtEnd(grace.page, talk);
+  const field = composer(ada.page);
+  await field.pressSequentially('@chan');
+  await expect(ada.page.getByRole('option').first()).toContainText('Everybody in this channel');
+  await field.press('Enter');
+  await field.pressSequentially('the lamp is dim');
+  await field.press('Enter');
+  const mention = row(grace.page, 'the lamp is dim').locator('.cf-mention');
+  await expect(mention).toHaveText('@channel');
+  await expect(mention).toHaveAttribute('data-me', 'true');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`[UX-13] [WEB-02] suggestions break no accessibility rule, ${colorScheme}`, async ({
+    person,
+    browser,
+    service,
+  }) => {
+    const ada = await person('Ada');
+    const talk = await conversationOf([ada, await person('Grace')], 2);
+    // axe comes as a script, which the app's own policy forbids.
+    const context = await browser.newContext({
+      baseURL: service.url,
+      storageState: await ada.context.storageState(),
+      colorScheme,
+      bypassCSP: true,
+    });
+    const page = await context.newPage();
+    await openAtEnd(page, talk);
+    for (const text of ['@gr', '/t', ':ta', '@zzqx']) {
+      await composer(page).fill('');
+      await composer(page).pressSequentially(text);
+      if (text === '@zzqx') await expect(page.getByText('Nothing is called').first()).toBeVisible();
+      else await expect(page.getByRole('option').first()).toBeVisible();
+      expect(await violations(page), text).toEqual([]);
+    }
+    await context.close();
+  });

@@ -1,7 +1,7 @@
-/** Somebody or something that a message names, as its text has it: `@Ada`, `#general`, `@channel`, `@here`. */
+/** Somebody or something that a message names, as its text has it: `@Ada`, `#general`, `@channel`, `@here`, `@crew`. */
 export interface Mention {
-  kind: 'user' | 'channel' | 'everyone' | 'here';
-  /** The user's or channel's id; empty for everyone and here. */
+  kind: 'user' | 'channel' | 'everyone' | 'here' | 'role' | 'group';
+  /** The user's, channel's or group's id, or the role; empty for everyone and here. */
   id: string;
   /** What stands after the sign: the name. */
   name: string;

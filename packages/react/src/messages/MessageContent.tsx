@@ -1,9 +1,9 @@
 import type { LocalMessage } from '@confab/client';
 import { Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
-import { Markdown, type Mention } from '../markdown/index.ts';
+import { Markdown } from '../markdown/index.ts';
 import { Icon } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
+import { useMentions } from './useMentions.ts';
 
 export interface MessageContentProps {
   message: LocalMessage;
@@ -35,17 +35,5 @@ export function MessageContent({ message, viewerId }: MessageContentProps) {
         </span>
       )}
     </div>
-  );
-}
-
-function useMentions({ mentioned_users }: LocalMessage, viewerId: string): Mention[] {
-  return useMemo(
-    () => [
-      ...mentioned_users.flatMap(({ id, name }): Mention[] => [
-        { kind: 'user', id, name, isMe: id === viewerId },
-        ...(name === id ? [] : [{ kind: 'user' as const, id, name: id, isMe: id === viewerId }]),
-      ]),
-    ],
-    [mentioned_users, viewerId],
   );
 }

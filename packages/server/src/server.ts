@@ -120,7 +120,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const app = createHttpServer(config, logger, metrics);
   const endpoints = [...realtime.endpoints, ...features.flatMap((feature) => feature.endpoints ?? [])];
   const { authenticate } = parts;
-  await registerApi(app, endpoints, { config, clock, metrics, browserSession, authenticate });
+  await registerApi(app, endpoints, { config, clock, metrics, logger, browserSession, authenticate });
   registerDocuments(app, serverVersion);
   registerHealth(app, { config, database, metrics, isStopping: () => stopping !== undefined });
   await registerWebApp(app, config);

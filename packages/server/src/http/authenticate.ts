@@ -6,7 +6,7 @@ export interface Credentials {
   /** A JWT of the host (APP-03) or a session's token. */
   readonly token?: string;
   /** The cookies by name; left out where they must not count, as on a socket from another origin. */
-  readonly cookies?: Readonly<Record<string, string | undefined>>;
+  readonly cookies?: Readonly<Record<string, string | undefined>> | undefined;
   readonly headers?: IncomingHttpHeaders;
 }
 

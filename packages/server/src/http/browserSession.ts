@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ChatError, csrfFailed, originForbidden } from '@confab/protocol';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
@@ -36,18 +37,27 @@ export function createBrowserSession(config: Config, secrets: Secrets): BrowserS
   return {
     setCookies(reply, sessionToken, expiresAt) {
       const expires = new Date(expiresAt);
-      reply.setCookie(sessionCookieName, sessionToken, { ...cookie, httpOnly: true, expires });
-      reply.setCookie(config.csrfCookie, csrfToken(sessionToken), { ...cookie, expires });
+      reply.header('set-cookie', [
+        stringifySetCookie({
+          ...cookie,
+          name: sessionCookieName,
+          value: sessionToken,
+          httpOnly: true,
+          expires,
+        }),
+        stringifySetCookie({ ...cookie, name: config.csrfCookie, value: csrfToken(sessionToken), expires }),
+      ]);
     },
 
     clearCookies(reply) {
-      reply.clearCookie(sessionCookieName, cookie);
-      reply.clearCookie(config.csrfCookie, cookie);
+      const expires = new Date(0);
+      const gone = (name: string) => stringifySetCookie({ ...cookie, name, value: '', expires });
+      reply.header('set-cookie', [gone(sessionCookieName), gone(config.csrfCookie)]);
     },
 
     checkCsrf(request) {
       const given = request.headers[csrfHeader];
-      const expected = csrfToken(request.cookies[sessionCookieName] ?? '');
+      const expected = csrfToken(cookiesOf(request.headers)?.[sessionCookieName] ?? '');
       if (typeof given !== 'string' || !sameText(given, expected)) {
         throw new ChatError(csrfFailed, {
           details: { header: config.csrfHeader, cookie: config.csrfCookie },
@@ -64,6 +74,10 @@ export function createBrowserSession(config: Config, secrets: Secrets): BrowserS
     },
   };
 }
+
+/** The cookies that a request carries, by name; undefined without any. */
+export const cookiesOf = ({ cookie }: { cookie?: string }) =>
+  cookie === undefined ? undefined : parseCookie(cookie);
 
 function sameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];

@@ -4,9 +4,10 @@ import type { GenericSchema } from 'valibot';
 import type { Actor } from '../access/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
+import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Authenticate } from './authenticate.ts';
-import type { BrowserSession } from './browserSession.ts';
+import { type BrowserSession, cookiesOf } from './browserSession.ts';
 import type { Implementation } from './implementation.ts';
 import { createRateLimiter, type RateLimiter } from './rateLimiter.ts';
 import { validate } from './validate.ts';
@@ -16,11 +17,14 @@ export interface EndpointEnvironment {
   readonly config: Config;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  readonly logger: Logger;
   readonly browserSession: BrowserSession;
   readonly authenticate: Authenticate;
 }
 
 const defaultBodyLimitBytes = 256 * 1024;
+/** A request that takes longer than this is told in the log. */
+const slowMs = 1000;
 const burstSeconds = 8;
 const usersPerAddress = 10;
 
@@ -76,6 +80,10 @@ function addRoute(
       });
       const durationMs = performance.now() - began;
       observe(durationMs);
+      if (durationMs > slowMs) {
+        const ms = Math.round(durationMs);
+        environment.logger.warn({ request: request.id, route: endpoint.route, ms }, 'slow request');
+      }
       // A handler that answers bytes has sent them itself.
       return endpoint.bytes === 'answer' ? reply : sendAnswer(reply, answer, durationMs);
     },
@@ -120,7 +128,8 @@ function createCallAuthentication({ config, clock, browserSession, authenticate 
     const isPublic = endpoint.audience === 'public';
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
     const asked =
-      actorBy?.(request) ?? authenticate({ token: bearerToken(request), cookies: request.cookies });
+      actorBy?.(request) ??
+      authenticate({ token: bearerToken(request), cookies: cookiesOf(request.headers) });
     const actor = await (isPublic ? asked.catch(() => undefined) : asked);
     if (changes && actor?.via !== 'token') browserSession.checkOrigin(request.headers);
     if (changes && actor?.via === 'cookie') browserSession.checkCsrf(request);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseSetCookie } from 'cookie';
 import { describe, expect, test } from 'vitest';
 import { smallServers } from '../testing/smallServer.ts';
 import { createBrowserSession, sessionCookieName } from './browserSession.ts';
@@ -105,7 +106,14 @@ describe('A browser with a session cookie', () => {
   const signedIn = async () => {
     const small = await start();
     const set: Record<string, string> = {};
-    const reply = { setCookie: (name: string, value: string) => (set[name] = value) };
+    const reply = {
+      header: (_name: 'set-cookie', lines: string[]) => {
+        for (const line of lines) {
+          const { name, value } = parseSetCookie(line);
+          set[name] = value as string;
+        }
+      },
+    };
     createBrowserSession(small.context.config, small.context.secrets).setCookies(
       reply as never,
       'ada',

@@ -1,5 +1,4 @@
 import { apiPath, ChatError, methodNotFound } from '@confab/protocol';
-import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
@@ -8,9 +7,6 @@ import type { Metrics } from '../observe/metrics.ts';
 import { type EndpointEnvironment, registerEndpoints } from './endpointRoutes.ts';
 import { toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
-
-/** A request that takes longer than this is told in the log. */
-const slowMs = 1000;
 
 /** Headers of every API answer: it is data, never a page, and never for a cache to keep. */
 const apiHeaders = {
@@ -43,27 +39,18 @@ export function createHttpServer(config: Config, logger: Logger, metrics: Metric
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(new ChatError(methodNotFound), request, reply));
-  const tellsAll = logger.isLevelEnabled('debug');
-  app.addHook('onResponse', (request, reply, done) => {
-    const ms = reply.elapsedTime;
-    if (ms > slowMs || tellsAll) {
+  if (logger.isLevelEnabled('debug')) {
+    app.addHook('onResponse', (request, reply, done) => {
       const { id, method, routeOptions } = request;
-      const entry = {
-        request: id,
-        method,
-        route: routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(ms),
-      };
-      if (ms > slowMs) logger.warn(entry, 'slow request');
-      else logger.debug(entry, 'request');
-    }
-    done();
-  });
+      const ms = Math.round(reply.elapsedTime);
+      logger.debug({ request: id, method, route: routeOptions.url, status: reply.statusCode, ms }, 'request');
+      done();
+    });
+  }
   return app;
 }
 
-/** Adds the API under `/api/v1`: cookies, cross-origin rules, and the endpoints of every feature. */
+/** Adds the API under `/api/v1`: cross-origin rules, and the endpoints of every feature. */
 export async function registerApi(
   app: FastifyInstance,
   implementations: readonly Implementation[],
@@ -72,7 +59,6 @@ export async function registerApi(
   const { corsOrigins, csrfHeader } = environment.config;
   await app.register(
     async (api) => {
-      await api.register(cookie);
       if (corsOrigins.length > 0) {
         await api.register(cors, {
           origin: [...corsOrigins],

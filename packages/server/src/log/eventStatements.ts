@@ -12,6 +12,15 @@ export const nextSequence = statement((k, p: Placeholders<{ stream: string }>) =
     .returning('head'),
 );
 
+/** Moves a stream on by one; changes nothing where `last` is not its last number (any more). */
+export const takeSequence = statement((k, p: Placeholders<{ stream: string; last: number; next: number }>) =>
+  k
+    .updateTable('streams')
+    .set({ head: p('next') })
+    .where('stream', '=', p('stream'))
+    .where('head', '=', p('last')),
+);
+
 export const insertEvent = statement(
   (k, p: Placeholders<{ stream: string; seq: number; created_at: number; payload: string }>) =>
     k

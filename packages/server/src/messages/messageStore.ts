@@ -25,6 +25,19 @@ export const nextNumber = statement((k, p: Placeholders<{ cid: string; last_mess
     .returning('last_message_number as number'),
 );
 
+/** Takes the number `next` of a channel; changes nothing where it is not the next one (any more). */
+export const takeNumber = statement(
+  (k, p: Placeholders<{ cid: string; last: number; next: number; last_message_at: number | null }>) =>
+    k
+      .updateTable('channels')
+      .set({
+        last_message_number: p('next'),
+        last_message_at: sql<number>`coalesce(${p('last_message_at')}, last_message_at)`,
+      })
+      .where('cid', '=', p('cid'))
+      .where('last_message_number', '=', p('last')),
+);
+
 /** Gives a channel's next `count` numbers; answers the last of them. */
 export const takeNumbers = statement(
   (k, p: Placeholders<{ cid: string; count: number; last_message_at: number | null }>) =>

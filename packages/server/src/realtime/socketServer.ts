@@ -1,12 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ChatError, closeCodes, connectPath, rateLimited } from '@confab/protocol';
-import { fastifyCookie } from '@fastify/cookie';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Credentials } from '../http/authenticate.ts';
-import type { BrowserSession } from '../http/browserSession.ts';
+import { type BrowserSession, cookiesOf } from '../http/browserSession.ts';
 import { callerAddress } from '../http/callerAddress.ts';
 import { toChatError } from '../http/errorAnswer.ts';
 import type { Logger } from '../observe/logger.ts';
@@ -111,10 +110,7 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
 
 // A page of another origin is let in only where it is configured, and proves who it is by a token alone.
 function credentialsOf(request: IncomingMessage, browserSession: BrowserSession): Credentials {
-  const { cookie } = request.headers;
-  return cookie && browserSession.isOwnOrigin(request.headers)
-    ? { cookies: fastifyCookie.parse(cookie) }
-    : {};
+  return browserSession.isOwnOrigin(request.headers) ? { cookies: cookiesOf(request.headers) } : {};
 }
 
 function tend(connection: Connection, { clock, fanOut, heartbeatMs }: SocketEnvironment): void {

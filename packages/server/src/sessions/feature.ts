@@ -2,7 +2,7 @@ import { ChatError, notFound, unauthenticated, userOfStream } from '@confab/prot
 import { sessionEndpoints } from '@confab/protocol/schemas';
 import { personOf } from '../access/actor.ts';
 import type { CreateFeature } from '../feature.ts';
-import { sessionCookieName } from '../http/browserSession.ts';
+import { cookiesOf, sessionCookieName } from '../http/browserSession.ts';
 import { implement } from '../http/implementation.ts';
 import { userDirectory } from '../users/index.ts';
 import { accountEndpoints } from './accountEndpoints.ts';
@@ -47,7 +47,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
       implement(sessionEndpoints.getMe, async ({ actor, request, reply }) => {
         const row = await people.find(personOf(actor));
         if (!row) throw new ChatError(unauthenticated);
-        const cookie = request.cookies[sessionCookieName];
+        const cookie = cookiesOf(request.headers)?.[sessionCookieName];
         // The session slides on the server; the browser must not drop its cookie before.
         if (actor.via === 'cookie' && cookie && actor.expiresAt) {
           browserSession.setCookies(reply, cookie, actor.expiresAt);

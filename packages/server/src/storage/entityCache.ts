@@ -16,7 +16,8 @@ export class EntityCache<T> {
   /** What is kept under this id, without a look at the store. */
   peek(id: string): T | undefined {
     const entry = this.#entries.get(id);
-    if (entry !== undefined) {
+    // While there is room for as many again, nothing has to go soon, and order costs more than the look itself.
+    if (entry !== undefined && this.#entries.size > this.#capacity / 2) {
       this.#entries.delete(id);
       this.#entries.set(id, entry);
     }

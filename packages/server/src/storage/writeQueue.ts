@@ -41,8 +41,9 @@ const carefulWrites = 256;
 
 /**
  * Group commit. Writes that arrive while others run or are being synced share the next transaction: it takes them in while
- * the last one is synced, and is committed, at a price that hardly depends on its size, when that sync is through. After
- * `sliceMs` of writes the event loop gets a turn.
+ * the last one is synced, and is committed, at a price that hardly depends on its size, when that sync is through. Then the
+ * next sync begins, and only then the answers that the last one allows are given. After `sliceMs` of writes the event loop
+ * gets a turn.
  *
  * Savepoints cost a third of a write and most writes succeed: so a batch runs without them first. If a write throws, the
  * batch is taken back and run again with a savepoint before each, and only the one that throws is lost.
@@ -59,6 +60,10 @@ export class WriteQueue {
   /** Set when a sync failed: nobody can tell what the disk holds, so nothing more is acknowledged. */
   #broken: StoreUnavailableError | undefined;
   #syncing: Promise<void> | undefined;
+  /** Whether a batch is taking in writes until the sync under way is through. */
+  #growing = false;
+  /** Answers that wait until the next sync is under way: the disk has work while they are written. */
+  #owed: (() => void)[] = [];
   #turn: Promise<unknown> = Promise.resolve();
   #onWrite: (() => void) | undefined;
   #onIdle: (() => void)[] = [];
@@ -100,6 +105,7 @@ export class WriteQueue {
     while (this.#waiting.length > 0) {
       await this.exclusive(() => this.#runBatch());
       this.#startSync();
+      for (const settle of this.#owed.splice(0)) settle();
       if (this.#waiting.length > 0) await new Promise((resolve) => setImmediate(resolve));
     }
     this.#draining = false;
@@ -142,11 +148,14 @@ export class WriteQueue {
   /** While the last batch is synced, this one would only wait: until then it takes in what comes. */
   async #mayGrow(batch: readonly PendingWrite[]): Promise<boolean> {
     if (batch.length >= mostTogether) return false;
-    if (this.#syncing && this.#waiting.length === 0) {
-      await Promise.race([this.#syncing, new Promise<void>((resolve) => (this.#onWrite = resolve))]);
-    }
+    if (!this.#syncing) return false;
+    this.#growing = true;
+    const written = Promise.withResolvers<void>();
+    this.#onWrite = written.resolve;
+    if (this.#waiting.length === 0) await Promise.race([this.#syncing, written.promise]);
     // Everybody else gets a turn of the event loop first.
-    if (this.#syncing) await new Promise((resolve) => setImmediate(resolve));
+    await Promise.race([this.#syncing, new Promise((resolve) => setImmediate(resolve))]);
+    this.#growing = false;
     this.#onWrite = undefined;
     return this.#syncing !== undefined;
   }
@@ -203,27 +212,31 @@ export class WriteQueue {
   #startSync(): void {
     if (this.#syncing || this.#unsynced.length === 0) return;
     const outcomes = this.#unsynced.splice(0);
-    if (this.#broken) {
-      for (const outcome of outcomes) outcome.reject(this.#broken);
-      return;
-    }
-    this.#syncing = this.#engine
-      .sync()
-      .then(
-        () => {
-          for (const outcome of outcomes) outcome.settle();
-        },
-        (cause) => {
-          this.#broken = new StoreUnavailableError('The disk failed: restart the server once it is mended.', {
-            cause,
-          });
-          for (const outcome of outcomes) outcome.reject(this.#broken);
-        },
-      )
-      .then(() => {
-        this.#syncing = undefined;
+    this.#syncing = this.#sync().then((failure) => {
+      this.#syncing = undefined;
+      const settle = () => {
+        for (const outcome of outcomes) {
+          if (failure) outcome.reject(failure);
+          else outcome.settle();
+        }
+      };
+      if (this.#growing) this.#owed.push(settle);
+      else {
         this.#startSync();
-      });
+        settle();
+      }
+    });
+  }
+
+  /** Answers why nothing is acknowledged any more, if the disk fails or has failed. */
+  async #sync(): Promise<StoreUnavailableError | undefined> {
+    try {
+      if (!this.#broken) await this.#engine.sync();
+    } catch (cause) {
+      const message = 'The disk failed: restart the server once it is mended.';
+      this.#broken = new StoreUnavailableError(message, { cause });
+    }
+    return this.#broken;
   }
 }
 

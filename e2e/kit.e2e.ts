@@ -195,6 +195,37 @@ test('a toast goes by itself, but not from under the pointer', async ({ page, ki
   await expect(toast).toBeHidden();
 });
 
+test('[NOTE-01] notices stack, say what they are and can be acted upon by key', async ({ page, kit }) => {
+  await page.goto(kit);
+  await page.getByRole('button', { name: 'Notices of all kinds' }).click();
+  const corner = page.getByRole('region', { name: 'Notices' });
+  const toasts = corner.locator('.cf-toast');
+  await expect(corner.getByRole('status').locator('.cf-toast')).toHaveText([/Earlier 2/, /Copied/]);
+  await expect(corner.getByRole('alert').locator('.cf-toast')).toHaveText([
+    /Wait until all/,
+    /Error uploading/,
+  ]);
+  // The newest stands below, whichever region it is in.
+  const tops = await toasts.evaluateAll((cards) =>
+    cards
+      .map((card) => [card.getBoundingClientRect().top, card.textContent?.slice(0, 5)] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([, words]) => words),
+  );
+  expect(tops).toEqual(['Earli', 'Copie', 'Wait ', 'Error']);
+  await corner.getByRole('button', { name: 'Retry' }).focus();
+  await expect(corner).toHaveAttribute('data-held');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('output')).toHaveText('retried');
+  await expect(corner.getByText('Error uploading')).toHaveCount(0);
+  await expect(corner).not.toHaveAttribute('data-held');
+  await expect(toasts).toHaveText([/Earlier 1/, /Earlier 2/, /Copied/, /Wait/]);
+  for (let left = 3; left >= 0; left--) {
+    await corner.getByRole('button', { name: 'Dismiss' }).last().click();
+    await expect(toasts).toHaveCount(left);
+  }
+});
+
 test('tabs are chosen by arrow keys', async ({ page, kit }) => {
   await page.goto(kit);
   await page.getByRole('tab', { name: 'Messages' }).focus();

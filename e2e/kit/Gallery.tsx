@@ -44,6 +44,33 @@ const dusk = lux.filter((l) => l < 40);
 |---|--:|
 | 0.4.1 | 12 |`;
 
+function addNotices(onDone: (what: string) => void) {
+  const origin = { emitter: 'gallery' };
+  const stays = Number.POSITIVE_INFINITY;
+  for (let count = 1; count <= 2; count++)
+    notifications.add({ message: `Earlier ${count}`, severity: 'info', origin, durationMs: stays });
+  notifications.add({ message: 'Copied to the clipboard', severity: 'success', origin, durationMs: stays });
+  notifications.add({
+    message: 'Wait until all attachments have uploaded.',
+    type: 'validation:attachment:upload:unfinished',
+    severity: 'warning',
+    origin,
+    durationMs: stays,
+  });
+  notifications.add({
+    message: 'Error uploading attachment',
+    type: 'api:attachment:upload:failed',
+    severity: 'error',
+    reason: 'the-track-of-the-whole-night-ride-along-the-canal.gpx: the server did not answer in time.',
+    origin,
+    durationMs: stays,
+    actions: [
+      { label: 'Retry', run: () => onDone('retried') },
+      { label: 'Remove', run: () => onDone('removed') },
+    ],
+  });
+}
+
 /** One of everything, with a line of text that tells what was done last. */
 export function Gallery() {
   const [done, setDone] = useState('nothing');
@@ -117,6 +144,7 @@ function Opening({ onDone }: { onDone(what: string): void }) {
       >
         Toast
       </Button>
+      <Button onClick={() => addNotices(onDone)}>Notices of all kinds</Button>
     </div>
   );
 }

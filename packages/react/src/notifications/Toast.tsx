@@ -26,8 +26,8 @@ export function Toast({ notification, order, dismiss }: ToastProps) {
     <div className="cf-toast" data-severity={notification.severity} style={{ order }}>
       <Icon of={ICONS[notification.severity]} size="lg" />
       <div className="cf-toast__words">
-        <strong>{title}</strong>
-        {detail && <p>{detail}</p>}
+        <strong dir="auto">{title}</strong>
+        {detail && <p dir="auto">{detail}</p>}
         {notification.actions.length > 0 && (
           <div className="cf-toast__actions">
             {notification.actions.map((action) => (

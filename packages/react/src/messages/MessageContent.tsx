@@ -3,18 +3,19 @@ import { Trash2 } from 'lucide-react';
 import { Markdown } from '../markdown/index.ts';
 import { Icon } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
+import type { ListReader } from './useListReader.ts';
 import { useMentions } from './useMentions.ts';
 
 export interface MessageContentProps {
   message: LocalMessage;
   /** Who reads: a mention of them stands out. */
-  viewerId: string;
+  reader: ListReader;
 }
 
 /** A message's words, or what stands in their place. */
-export function MessageContent({ message, viewerId }: MessageContentProps) {
+export function MessageContent({ message, reader }: MessageContentProps) {
   const { t, format } = useText();
-  const mentions = useMentions(message, viewerId);
+  const mentions = useMentions(message, reader);
   if (message.type === 'deleted') {
     return (
       <p className="cf-message__deleted">

@@ -25,6 +25,7 @@ import { useKeepEnd } from './useKeepEnd.ts';
 import { useKnownHeights } from './useKnownHeights.ts';
 import { useListEdges } from './useListEdges.ts';
 import { openingWish, placeOf, useListPosition } from './useListPosition.ts';
+import { useListReader } from './useListReader.ts';
 import { useMessagePress } from './useMessagePress.ts';
 import { useMessageRows } from './useMessageRows.ts';
 import { useMessages } from './useMessages.ts';
@@ -68,6 +69,7 @@ function PlacedList(props: MessageListProps & { visit: Visit }) {
   const notify = useNotify();
   const { t } = useText();
   const viewerId = useReadable(client.me, (me) => me?.id ?? '');
+  const reader = useListReader(channel);
   const timeline = useMessages(channel);
   const { rows: list, keys } = useMessageRows(timeline, viewerId, visit.readNumber);
   const scroller = useRef<HTMLDivElement>(null);
@@ -109,12 +111,13 @@ function PlacedList(props: MessageListProps & { visit: Visit }) {
     () => ({
       channel,
       viewerId,
+      reader,
       actions,
       open: setOverlay,
       openProfile: host.onOpenProfile,
       jumpTo: (messageId) => void goTo(messageId),
     }),
-    [channel, viewerId, actions, host.onOpenProfile, goTo],
+    [channel, viewerId, reader, actions, host.onOpenProfile, goTo],
   );
   const roving = useRovingRows(list, shared, active);
   const press = useMessagePress((id, anchor) => {

@@ -5,12 +5,15 @@ import { ReactionBar } from '../reactions/index.ts';
 import { useText } from '../text/index.ts';
 import { ThreadLine } from '../threads/index.ts';
 import { availableActions } from './availableActions.ts';
+import { EphemeralNote } from './EphemeralNote.tsx';
+import { ForwardedLine } from './ForwardedLine.tsx';
 import { useListShared } from './listContext.ts';
 import { MessageByline } from './MessageByline.tsx';
 import { MessageContent } from './MessageContent.tsx';
 import { MessageStatus } from './MessageStatus.tsx';
 import { MessageToolbar } from './MessageToolbar.tsx';
 import { QuoteBlock } from './QuoteBlock.tsx';
+import { callsReader } from './useListReader.ts';
 import './MessageRow.css';
 
 export interface MessageRowProps {
@@ -28,12 +31,12 @@ export interface MessageRowProps {
 /** One message. Its toolbar is drawn only while the pointer or focus is on it. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isFirst, isActive, isHighlighted, isBusy } = props;
-  const { viewerId, actions, openProfile } = useListShared();
+  const { reader, actions, openProfile } = useListShared();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const { t } = useText();
   const rights = actions.rights();
-  const isMention = message.mentioned_users.some((user) => user.id === viewerId);
+  const isMention = callsReader(message, reader);
   const author = message.user;
 
   return (
@@ -69,7 +72,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <div className="cf-message__body">
         {isFirst && <MessageByline message={message} />}
         {message.quoted_message_id && <QuoteBlock message={message} />}
-        <MessageContent message={message} viewerId={viewerId} />
+        {message.forwarded_from && <ForwardedLine from={message.forwarded_from} />}
+        <MessageContent message={message} reader={reader} />
+        {message.type === 'ephemeral' && <EphemeralNote message={message} />}
         <MessageStatus message={message} actions={actions} />
         <ReactionBar message={message} canReact={rights.can('send-reaction')} />
         {rights.hasThreads && message.reply_count > 0 && (

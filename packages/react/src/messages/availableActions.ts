@@ -37,7 +37,11 @@ export function availableActions(message: LocalMessage, rights: ActionRights): S
     rights.hasThreads && !message.parent_id && (message.reply_count > 0 || (isThere && can('send-reply'))),
   );
   allow('quote', isThere && can('quote-message') && can('send-message'));
-  allow('edit', isThere && (can('update-any-message') || (isOwn && can('update-own-message'))));
+  // A forwarded message says what somebody else said.
+  allow(
+    'edit',
+    isThere && !message.forwarded_from && (can('update-any-message') || (isOwn && can('update-own-message'))),
+  );
   allow('copyText', isThere && message.text !== '');
   allow('copyLink', rights.hasLinks);
   allow('markUnread', rights.isMember && !isOwn && isThere);

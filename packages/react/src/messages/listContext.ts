@@ -1,6 +1,7 @@
 import type { Channel, LocalMessage } from '@confab/client';
 import { createContext, useContext } from 'react';
 import type { MessageActions } from './messageActions.ts';
+import type { ListReader } from './useListReader.ts';
 
 /** What a floating part belongs to: an element, or a point of the page. */
 export type Anchor = Element | { getBoundingClientRect(): DOMRect };
@@ -16,6 +17,7 @@ export interface Overlay {
 export interface MessageListShared {
   channel: Channel;
   viewerId: string;
+  reader: ListReader;
   actions: MessageActions;
   open(overlay: Overlay): void;
   openProfile: ((userId: string, anchor: Element) => void) | undefined;

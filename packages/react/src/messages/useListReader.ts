@@ -1,0 +1,32 @@
+import type { Channel, LocalMessage } from '@confab/client';
+import { type Group, isMentioned, type MentionedReader } from '@confab/protocol';
+import { useMemo } from 'react';
+import { useReadable } from '../bindings/index.ts';
+import { useClient } from '../provider/index.ts';
+
+/** Who reads a list, as far as mentions may mean them (MSG-05), and the groups that its messages name. */
+export interface ListReader extends MentionedReader {
+  readonly groups: ReadonlyMap<string, Group>;
+}
+
+/** The reader of a channel's list; the same object until something of it changes. */
+export function useListReader(channel: Channel): ListReader {
+  const { me, groups } = useClient();
+  const id = useReadable(me, (user) => user?.id ?? '');
+  const role = useReadable(me, (user) => user?.role);
+  const channelRole = useReadable(channel.state, ({ membership }) =>
+    membership?.state === 'joined' ? membership.channel_role : undefined,
+  );
+  const known = useReadable(groups.state);
+  const groupIds = useReadable(groups.mine);
+  return useMemo(
+    () => ({ id, role, channelRole, groupIds, groups: known }),
+    [id, role, channelRole, groupIds, known],
+  );
+}
+
+/** Whether a message calls its reader; what one writes oneself does only by one's own name. */
+export const callsReader = (message: LocalMessage, reader: ListReader): boolean =>
+  message.user.id === reader.id
+    ? message.mentioned_users.some(({ id }) => id === reader.id)
+    : isMentioned(message, reader);

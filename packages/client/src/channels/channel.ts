@@ -17,7 +17,6 @@ import { channelTypes } from '../channelTypes/index.ts';
 import { ChannelComposers, type ComposerHome, type MessageComposer } from '../composer/index.ts';
 import { MemberActions } from '../members/index.ts';
 import {
-  type Draft,
   type LocalMessage,
   MessageActions,
   MessageBook,
@@ -26,6 +25,7 @@ import {
   MessageTimeline,
   type ReactionQuery,
   type ReactOptions,
+  toWire,
 } from '../messages/index.ts';
 import { ReadMarker } from '../reads/index.ts';
 import { createStore, type Readable } from '../store/store.ts';
@@ -220,6 +220,10 @@ export class Channel {
   undelete(messageId: string): Promise<void> {
     return this.#actions.undelete(messageId);
   }
+  /** Takes a link's preview off a message for everybody; the message does not count as edited by it (UX-15). */
+  removeLinkPreview(messageId: string, url: string): Promise<void> {
+    return this.#actions.removeLinkPreview(messageId, url);
+  }
   react(messageId: string, type: string, options?: ReactOptions): Promise<void> {
     return this.#actions.react(messageId, type, options);
   }
@@ -337,22 +341,4 @@ export class Channel {
   get #params() {
     return fromCid(this.cid);
   }
-}
-
-function toWire(draft: MessageDraft): Draft {
-  return {
-    text: draft.text ?? '',
-    ...(draft.quotedMessageId !== undefined && { quoted_message_id: draft.quotedMessageId }),
-    ...(draft.mentionedUserIds && { mentioned_user_ids: draft.mentionedUserIds }),
-    ...(draft.attachments && { attachments: draft.attachments }),
-    ...(draft.mentionedChannel && { mentioned_channel: true }),
-    ...(draft.mentionedHere && { mentioned_here: true }),
-    ...(draft.mentionedRoles && { mentioned_roles: draft.mentionedRoles }),
-    ...(draft.mentionedGroupIds && { mentioned_group_ids: draft.mentionedGroupIds }),
-    ...(draft.parentId !== undefined && { parent_id: draft.parentId }),
-    ...(draft.showInChannel !== undefined && { show_in_channel: draft.showInChannel }),
-    ...(draft.custom && { custom: draft.custom }),
-    ...(draft.silent !== undefined && { silent: draft.silent }),
-    ...(draft.sendsDraft && { sends_draft: true }),
-  };
 }

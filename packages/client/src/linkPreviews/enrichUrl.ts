@@ -1,7 +1,10 @@
 import { type LinkPreview, linkPreviewTimeoutMs } from '@confab/protocol';
 import type { HttpClient } from '../http/httpClient.ts';
 
-/** The preview of a link with the service's own time for it, such as "12.34ms" (LINK-03). */
+/**
+ * The preview of a link with the service's own time for it, such as "12.34ms" (LINK-03). An attachment's `duration` is
+ * something else: leave this one out of what you send.
+ */
 export type EnrichedUrl = LinkPreview & { duration: string };
 
 /** The service ends its look at a foreign page by itself; the client waits until it has told so. */

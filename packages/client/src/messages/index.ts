@@ -6,7 +6,7 @@ export {
   type ReactOptions,
 } from './messageActions.ts';
 export { type Draft, MessageBook } from './messageBook.ts';
-export type { MessageDraft } from './messageDraft.ts';
+export { type MessageDraft, toWire } from './messageDraft.ts';
 export {
   type MessageSet,
   MessageTimeline,

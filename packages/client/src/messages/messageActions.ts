@@ -91,6 +91,22 @@ export class MessageActions {
     );
   }
 
+  removeLinkPreview(messageId: string, url: string): Promise<void> {
+    return this.#change(
+      messageId,
+      ({ pending_previews: pending, ...message }) => ({
+        ...message,
+        attachments: message.attachments.filter((attachment) => attachment.og_scrape_url !== url),
+        ...(pending && { pending_previews: pending.filter((one) => one !== url) }),
+      }),
+      () =>
+        this.#context.http.call('DELETE /messages/{message_id}/link-previews', {
+          params: { message_id: messageId },
+          query: { url },
+        }),
+    );
+  }
+
   react(messageId: string, type: string, { score = 1, replace = false }: ReactOptions = {}): Promise<void> {
     const { id, name, image } = this.#context.whoAmI();
     const user = { id, name, ...(image !== undefined && { image }) };

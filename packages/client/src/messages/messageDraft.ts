@@ -1,4 +1,5 @@
 import type { Attachment, MentionableRole } from '@confab/protocol';
+import type { Draft } from './messageBook.ts';
 
 /** A message as a person writes it (camelCase of the wire's fields). */
 export interface MessageDraft {
@@ -6,6 +7,8 @@ export interface MessageDraft {
   quotedMessageId?: string;
   mentionedUserIds?: string[];
   attachments?: Attachment[];
+  /** Links of the text whose previews the service is to add (LINK-01). */
+  pendingPreviews?: string[];
   /** `@channel`, `@here`, roles and groups that the text names (MSG-05). */
   mentionedChannel?: boolean;
   mentionedHere?: boolean;
@@ -17,4 +20,24 @@ export interface MessageDraft {
   silent?: boolean;
   /** The draft that the service keeps of this channel or thread goes with the sending (COMP-04). */
   sendsDraft?: boolean;
+}
+
+/** The same in the wire's fields. */
+export function toWire(draft: MessageDraft): Draft {
+  return {
+    text: draft.text ?? '',
+    ...(draft.quotedMessageId !== undefined && { quoted_message_id: draft.quotedMessageId }),
+    ...(draft.mentionedUserIds && { mentioned_user_ids: draft.mentionedUserIds }),
+    ...(draft.attachments && { attachments: draft.attachments }),
+    ...(draft.pendingPreviews && { pending_previews: draft.pendingPreviews }),
+    ...(draft.mentionedChannel && { mentioned_channel: true }),
+    ...(draft.mentionedHere && { mentioned_here: true }),
+    ...(draft.mentionedRoles && { mentioned_roles: draft.mentionedRoles }),
+    ...(draft.mentionedGroupIds && { mentioned_group_ids: draft.mentionedGroupIds }),
+    ...(draft.parentId !== undefined && { parent_id: draft.parentId }),
+    ...(draft.showInChannel !== undefined && { show_in_channel: draft.showInChannel }),
+    ...(draft.custom && { custom: draft.custom }),
+    ...(draft.silent !== undefined && { silent: draft.silent }),
+    ...(draft.sendsDraft && { sends_draft: true }),
+  };
 }

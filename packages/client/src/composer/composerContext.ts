@@ -29,7 +29,7 @@ export interface ComposerHome {
   /** What the channel's own list shows, or a thread's. */
   messages(parentId: string | undefined): readonly LocalMessage[];
   /** Uploads a file to the service (ATT-02). */
-  upload?: UploadFile;
+  upload: UploadFile;
   /** A message of this channel, asked for where it is not in memory; undefined if it cannot be had. */
   findMessage(messageId: string): Promise<LocalMessage | undefined>;
   send(draft: Draft): LocalMessage;

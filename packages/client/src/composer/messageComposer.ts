@@ -1,6 +1,5 @@
-import { ChatError, type DraftContent, isLinkPreview, type LinkPreview } from '@confab/protocol';
+import { type DraftContent, isLinkPreview, type LinkPreview } from '@confab/protocol';
 import { channelTypes } from '../channelTypes/index.ts';
-import { clientFailed } from '../http/errors.ts';
 import type { LocalMessage } from '../messages/index.ts';
 import { derive } from '../store/derive.ts';
 import { createStore, type Readable } from '../store/store.ts';
@@ -87,7 +86,7 @@ export class MessageComposer implements KeptComposer {
       preUpload: () => this.pipelines.preUpload,
       postUpload: () => this.pipelines.postUpload,
       filesMost: () => config.get().attachments.filesMost,
-      upload: () => config.get().attachments.upload ?? home.upload ?? refuseUpload,
+      upload: () => config.get().attachments.upload ?? home.upload,
     });
     this.linkPreviews = new LinkPreviewManager(context, {
       isEnabled: () => config.get().linkPreviews.enabled && home.can('send-links'),
@@ -320,8 +319,6 @@ export class MessageComposer implements KeptComposer {
     this.#partsChanged.update((count) => count + 1);
   }
 }
-
-const refuseUpload = () => Promise.reject(new ChatError(clientFailed));
 
 const isSame = (left: ComposerState, right: ComposerState): boolean =>
   (Object.keys(right) as (keyof ComposerState)[]).every((key) => left[key] === right[key]);

@@ -212,6 +212,49 @@ describe('an attachment', () => {
   });
 });
 
+describe('an upload to the service', () => {
+  it('[ATT-02, ATT-10] goes as image or file, in parts where it is large, and others see what is sent', async () => {
+    await using grace = await connectClient(server, 'grace');
+    const channel = await ada.channel('team', 'real').watch({ member_ids: ['grace'] });
+    const there = await grace.channel('team', 'real').watch();
+    const pixel = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    channel.composer.attachments.add([
+      new File([pixel], 'dot.png', { type: 'image/png' }),
+      file('notes.txt', 'text/plain', 'hello'),
+      file('large.bin', '', 'x'.repeat(6 * 1024 * 1024)),
+    ]);
+    const seen: number[] = [];
+    channel.composer.attachments.state.subscribe(() => {
+      const { progress } = channel.composer.attachments.state.get()[2]?.local ?? {};
+      if (progress !== undefined) seen.push(progress);
+    });
+    const [image, notes, large] = await until(channel.composer, all('finished'));
+    expect(image).toMatchObject({ type: 'image', title: 'dot.png', original_width: 1 });
+    expect(image?.image_url).toMatch(/^\/api\/v1\/files\//);
+    expect(notes).toMatchObject({ type: 'file', file_size: 5, title: 'notes.txt' });
+    expect(notes?.asset_url).toMatch(/^\/api\/v1\/files\//);
+    expect(large).toMatchObject({ file_size: 6 * 1024 * 1024 });
+    expect(seen.some((progress) => progress > 0 && progress < 1)).toBe(true);
+    await channel.composer.submit();
+    const { messages } = await waitUntil(there.messages.state, (state) => state.messages.length === 1);
+    expect(messages[0]?.attachments.map(({ title }) => title)).toEqual(['dot.png', 'notes.txt', 'large.bin']);
+  });
+
+  it('[ATT-04, ATT-06] is failed where the service finds another type in its bytes', async () => {
+    const { composer } = await writing('lying');
+    composer.configure({ attachments: { upload: undefined } });
+    composer.attachments.add([file('not-a-picture.png', 'image/png', 'no pixels in here')]);
+    const [failed] = await until(composer, all('failed'));
+    expect(failed?.local.error?.name).toBe('image_invalid');
+    expect(notices()).toMatchObject([{ ...uploadFailedNotice, reason: failed?.local.error?.message }]);
+    composer.clear();
+  });
+});
+
+/** One pixel. */
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 describe('a blocked attachment', () => {
   const never: UploadFile = () => Promise.reject(new Error('it was uploaded'));
 

@@ -169,7 +169,8 @@ export class DraftKeeper {
     this.#seen = draft;
     if (!draft) {
       if (before) this.#takeIn(() => this.#composer.clear());
-    } else if (draft.updated_at >= this.#savedAt) this.#takeIn(() => this.#composer.restore(draft));
+      // Its own echo is older than what the composer holds, and may be cut.
+    } else if (draft.updated_at > this.#savedAt) this.#takeIn(() => this.#composer.restore(draft));
   }
 
   #takeIn(change: () => void): void {

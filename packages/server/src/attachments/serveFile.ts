@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { ChatError, fileNotFound } from '@confab/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../feature.ts';
@@ -64,12 +64,8 @@ export async function serveFile(
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`);
   reply.header('content-length', range ? range.to - range.from + 1 : size);
-  // The headers are all that a HEAD request asks for.
-  if (request.method === 'HEAD') {
-    await reply.send('');
-    return;
-  }
-  await reply.send(await bytesOf(context, key, range));
+  // Of a HEAD request's answer only the headers go out; a stream leaves the length as it is.
+  await reply.send(request.method === 'HEAD' ? Readable.from([]) : await bytesOf(context, key, range));
 }
 
 async function bytesOf(

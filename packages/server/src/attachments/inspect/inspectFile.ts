@@ -1,5 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { type AttachmentType, type UploadKind, uploadKindOf } from '@confab/protocol';
+import { blotOut } from './blotOut.ts';
+import { heifMetadata } from './heifMetadata.ts';
+import { readVideoBoxes } from './isoVideo.ts';
 import { readImage } from './readImage.ts';
 import { readMedia } from './readMedia.ts';
 import { realType } from './realType.ts';
@@ -38,7 +41,8 @@ export async function inspectFile(inspection: Inspection): Promise<FileFacts> {
   const plain = { mime_type, type: 'file', hasThumbnail: false, isCleaned: false } as const;
   if (kind === 'image') return { ...plain, isBroken: true };
   if (/^(video|audio)\//.test(mime_type)) return mediaFacts(inspection, mime_type);
-  return plain;
+  if (!/^image\/hei[cf]/.test(mime_type)) return plain;
+  return { ...plain, isCleaned: await withoutPlaces(inspection, await heifMetadata(path)) };
 }
 
 async function imageFacts(inspection: Inspection, mime_type: string): Promise<FileFacts> {
@@ -51,21 +55,29 @@ async function imageFacts(inspection: Inspection, mime_type: string): Promise<Fi
   }
 }
 
-async function mediaFacts({ path, thumbnail }: Inspection, found: string): Promise<FileFacts> {
+/** Writes a copy without these parts of the file; answers whether there were any. */
+async function withoutPlaces(
+  { path, cleaned }: Inspection,
+  places: Parameters<typeof blotOut>[2],
+): Promise<boolean> {
+  if (places.length > 0) await blotOut(path, cleaned, places);
+  return places.length > 0;
+}
+
+async function mediaFacts(inspection: Inspection, found: string): Promise<FileFacts> {
+  const { path, thumbnail } = inspection;
   const { size } = await stat(path);
   const { hasVideo, ...facts } = await readMedia(path, found, size);
+  const isIso = /^(video|audio)\/(mp4|quicktime|x-m4[av]|3gpp2?)$/.test(found);
+  const boxes = isIso ? await readVideoBoxes(path) : undefined;
+  const duration = facts.duration ?? boxes?.duration;
+  const isCleaned = await withoutPlaces(inspection, boxes?.places ?? []);
   // Recorders write sound alone into containers that look like video from outside.
   const mime_type = hasVideo ? found : found.replace(/^video\//, 'audio/');
   if (!mime_type.startsWith('video/')) {
-    return { mime_type, type: 'audio', duration: facts.duration, hasThumbnail: false, isCleaned: false };
+    return { mime_type, type: 'audio', duration, hasThumbnail: false, isCleaned };
   }
   const frame = await videoFrame(path, mime_type, thumbnail);
-  return {
-    mime_type,
-    type: 'video',
-    ...facts,
-    ...frame,
-    hasThumbnail: frame !== undefined,
-    isCleaned: false,
-  };
+  const hasThumbnail = frame !== undefined;
+  return { mime_type, type: 'video', ...facts, ...frame, duration, hasThumbnail, isCleaned };
 }

@@ -1,0 +1,83 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { type Box, contentsOf, readBoxes } from './isoBoxes.ts';
+
+const listMost = 4 * 1024 * 1024;
+
+/** Reads numbers one after the other. */
+class NumberReader {
+  readonly #bytes: Buffer;
+  at: number;
+  constructor(bytes: Buffer, at = 0) {
+    this.#bytes = bytes;
+    this.at = at;
+  }
+  /** The next number of so many bytes; 0 where there are none. */
+  next(bytes: number): number {
+    let value = 0;
+    for (let index = 0; index < bytes; index++) value = value * 256 + (this.#bytes[this.at++] ?? 0);
+    return value;
+  }
+  text(length: number): string {
+    this.at += length;
+    return this.#bytes.toString('latin1', this.at - length, this.at);
+  }
+}
+
+/** Where in a HEIF picture (ISO 23008-12) its Exif and XMP are, in bytes: what is to be blotted out (ATT-07). */
+export async function heifMetadata(path: string): Promise<{ from: number; to: number }[]> {
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  const meta = (await readBoxes(file, 0, size)).find(({ type }) => type === 'meta');
+  if (!meta) return [];
+  const inMeta = await readBoxes(file, meta.from + 4, meta.to);
+  const ids = await metadataItems(file, inMeta);
+  const places = await placesOf(file, inMeta, ids);
+  return places.filter(({ from, to }) => from >= 0 && from < to && to <= size);
+}
+
+/** The items that describe the picture. */
+async function metadataItems(file: FileHandle, inMeta: readonly Box[]): Promise<Set<number>> {
+  const list = inMeta.find(({ type }) => type === 'iinf');
+  const ids = new Set<number>();
+  if (!list) return ids;
+  const version = (await contentsOf(file, { ...list, to: list.from + 1 }, 1))?.[0] ?? 0;
+  for (const entry of await readBoxes(file, list.from + (version === 0 ? 6 : 8), list.to)) {
+    const contents = await contentsOf(file, entry, 4096);
+    if (entry.type !== 'infe' || !contents || (contents[0] ?? 0) < 2) continue;
+    const reader = new NumberReader(contents, 4);
+    const id = reader.next(contents[0] === 2 ? 2 : 4);
+    reader.at += 2;
+    if (['Exif', 'mime', 'uri '].includes(reader.text(4))) ids.add(id);
+  }
+  return ids;
+}
+
+async function placesOf(file: FileHandle, inMeta: readonly Box[], ids: ReadonlySet<number>) {
+  const list = inMeta.find(({ type }) => type === 'iloc');
+  const data = inMeta.find(({ type }) => type === 'idat');
+  const contents = list && (await contentsOf(file, list, listMost));
+  const places: { from: number; to: number }[] = [];
+  if (!contents) return places;
+  const version = contents[0] ?? 0;
+  const reader = new NumberReader(contents, 4);
+  const sizes = reader.next(2);
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
+  const indexSize = version > 0 ? sizes & 15 : 0;
+  const count = reader.next(version < 2 ? 2 : 4);
+  for (let item = 0; item < count && reader.at < contents.length; item++) {
+    const id = reader.next(version < 2 ? 2 : 4);
+    const method = version > 0 ? reader.next(2) & 15 : 0;
+    reader.at += 2;
+    const base = reader.next(baseSize);
+    const extents = reader.next(2);
+    for (let extent = 0; extent < extents && reader.at < contents.length; extent++) {
+      reader.at += indexSize;
+      const offset = base + reader.next(offsetSize);
+      const length = reader.next(lengthSize);
+      // Method 0 counts from the file's beginning, 1 from that of the data box.
+      const from = method === 1 && data ? data.from + offset : offset;
+      if (ids.has(id) && method < 2) places.push({ from, to: from + length });
+    }
+  }
+  return places;
+}

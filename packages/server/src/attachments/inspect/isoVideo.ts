@@ -1,0 +1,46 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { type Box, contentsOf, readBoxes } from './isoBoxes.ts';
+
+/** What a video's own boxes tell. */
+export interface VideoBoxes {
+  /** In seconds. */
+  readonly duration: number | undefined;
+  /** The parts of the file that say where it was taken: from and to, in bytes. */
+  readonly places: readonly { readonly from: number; readonly to: number }[];
+}
+
+const told = ['\xa9xyz', 'loci', 'ISO6709', 'quicktime.location'].map((mark) => Buffer.from(mark, 'latin1'));
+/** Descriptions are small; a larger one holds a picture. */
+const descriptionMost = 8 * 1024 * 1024;
+
+/** Reads the length of an MP4 or QuickTime video, and where in it a place is told (ATT-07). */
+export async function readVideoBoxes(path: string): Promise<VideoBoxes> {
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  const movie = (await readBoxes(file, 0, size)).find(({ type }) => type === 'moov');
+  if (!movie) return { duration: undefined, places: [] };
+  const inMovie = await readBoxes(file, movie.from, movie.to);
+  const tracks = inMovie.filter(({ type }) => type === 'trak');
+  const inTracks = await Promise.all(tracks.map(({ from, to }) => readBoxes(file, from, to)));
+  const places: Box[] = [];
+  for (const box of [...inMovie, ...inTracks.flat()]) {
+    if (['udta', 'meta'].includes(box.type) && (await tellsPlace(file, box))) places.push(box);
+  }
+  return { duration: await durationOf(file, inMovie), places };
+}
+
+async function tellsPlace(file: FileHandle, box: Box): Promise<boolean> {
+  const contents = await contentsOf(file, box, descriptionMost);
+  return contents !== undefined && told.some((mark) => contents.includes(mark));
+}
+
+async function durationOf(file: FileHandle, boxes: readonly Box[]): Promise<number | undefined> {
+  const header = boxes.find(({ type }) => type === 'mvhd');
+  const contents = header && (await contentsOf(file, header, 1024));
+  if (!contents || contents.length < 32) return undefined;
+  const isLong = contents[0] === 1;
+  const scale = contents.readUInt32BE(isLong ? 20 : 12);
+  const units = isLong ? Number(contents.readBigUInt64BE(24)) : contents.readUInt32BE(16);
+  const seconds = units / scale;
+  return scale > 0 && units > 0 && seconds < 10_000_000 ? Math.round(seconds * 1000) / 1000 : undefined;
+}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useKit } from '../provider/index.ts';
 import type { MessageListRow } from './messageRows.ts';
-import type { KnownHeights } from './virtualRows.ts';
+import type { KnownHeights } from './rowMeasures.ts';
 
 /** The heights of these rows as far as they are known, by their place in the list. */
 export function useKnownHeights(list: readonly MessageListRow[]): KnownHeights {

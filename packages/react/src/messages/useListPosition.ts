@@ -2,7 +2,8 @@ import type { Channel, TimelineState } from '@confab/client';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useClient } from '../provider/index.ts';
 import type { MessageListRow } from './messageRows.ts';
-import type { Opening, VirtualRows } from './virtualRows.ts';
+import type { Opening } from './rowMeasures.ts';
+import type { VirtualRows } from './virtualRows.ts';
 
 /** Where the first unread message comes to rest: in the upper third (UX-05). */
 const UNREAD_SHARE = 0.22;

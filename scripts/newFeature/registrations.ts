@@ -9,12 +9,7 @@ export interface Registration {
 
 /** Everything that has to be told of a new noun. `Sample` stands for it, as in the templates. */
 export const registrations: readonly Registration[] = [
-  {
-    file: 'packages/protocol/src/features.ts',
-    imports: "import { samples } from './samples/feature.ts';",
-    item: 'samples',
-    listEnd: /^\] as const satisfies/m,
-  },
+  { file: 'packages/protocol/src/nouns.ts', imports: "export { samples } from './samples/feature.ts';" },
   {
     file: 'packages/protocol/src/schemas.ts',
     imports: [

@@ -59,6 +59,8 @@ export class MessageComposer implements KeptComposer {
   readonly #partsChanged = createStore(0);
   #addedParts: readonly ComposerPart[] = [];
   #submitted: { text: string; attachmentIds: ReadonlySet<string> } | undefined;
+  /** What a draft quotes, while it is asked for. */
+  #awaitedQuoteId: string | undefined;
   #focusField: (() => void) | undefined;
 
   constructor(options: {
@@ -186,6 +188,8 @@ export class MessageComposer implements KeptComposer {
       ...this.text.state.get().mentionedUsers,
     ]);
     this.#restoreAttachments(message);
+    if (message.quoted_message_id !== undefined)
+      void this.#findQuoted(message.quoted_message_id).then(() => this.#keeper?.changed());
     if (Object.keys(message.custom).length > 0) this.customData.set(message.custom);
     this.focus();
   }
@@ -218,7 +222,7 @@ export class MessageComposer implements KeptComposer {
   /** Gives up all that it holds. */
   clear(): void {
     for (const part of this.parts) part.clear();
-    this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
+    this.#forgetOwn();
   }
 
   clearSubmitted(sent: LocalMessage | undefined): void {
@@ -231,7 +235,7 @@ export class MessageComposer implements KeptComposer {
     const since = text.startsWith(submitted) ? text.slice(submitted.length) : text;
     for (const part of this.parts) if (part !== this.attachments) part.clear();
     this.attachments.clearSent(attachmentIds);
-    this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
+    this.#forgetOwn();
     if (since !== '') this.text.restore(since, mentionedUsers);
     if (sent) this.#keeper?.sent(sent.id, since === '');
   }
@@ -252,6 +256,7 @@ export class MessageComposer implements KeptComposer {
       showInChannel: content.show_in_channel ?? false,
       quoted: own.quoted?.id === quotedId ? own.quoted : undefined,
     }));
+    this.#awaitedQuoteId = undefined;
     if (quotedId !== undefined && !this.#own.get().quoted) void this.#findQuoted(quotedId);
   }
 
@@ -280,8 +285,14 @@ export class MessageComposer implements KeptComposer {
   }
 
   #setQuote(quoted: LocalMessage | undefined): void {
+    this.#awaitedQuoteId = undefined;
     this.#own.update((own) => ({ ...own, quoted }));
     this.#keeper?.changed();
+  }
+
+  #forgetOwn(): void {
+    this.#awaitedQuoteId = undefined;
+    this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
   }
 
   #finishedIds(): ReadonlySet<string> {
@@ -300,8 +311,11 @@ export class MessageComposer implements KeptComposer {
   }
 
   async #findQuoted(messageId: string): Promise<void> {
+    this.#awaitedQuoteId = messageId;
     const message = await this.home.findMessage(messageId);
-    if (message) this.#own.update((own) => ({ ...own, quoted: own.quoted ?? message }));
+    // Meanwhile the composer may have been sent, or been given another quote.
+    if (message && this.#awaitedQuoteId === messageId)
+      this.#own.update((own) => ({ ...own, quoted: message }));
   }
 
   #follow(part: ComposerPart): void {

@@ -11,7 +11,7 @@ import { useAutosize } from '../primitives/index.ts';
 import { useMediaQuery } from '../theme/index.ts';
 import { formatOfKey, formatText } from './formatText.ts';
 import { pasteRich } from './paste/pasteRich.ts';
-import { suggestionId } from './suggestions/SuggestionList.tsx';
+import { suggestionId } from './suggestions/suggestionId.ts';
 import type { SuggestionChoice } from './suggestions/useSuggestions.ts';
 import { applyChange } from './textareaChange.ts';
 

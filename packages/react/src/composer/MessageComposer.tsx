@@ -1,6 +1,6 @@
 import type { Channel } from '@confab/client';
 import { ArrowUp, Check, Smile } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { Suspense, useId, useRef } from 'react';
 import { useReadable } from '../bindings/index.ts';
 import { EmojiPopover } from '../emoji/index.ts';
 import { IconButton } from '../primitives/index.ts';
@@ -13,7 +13,7 @@ import { ComposerField } from './ComposerField.tsx';
 import { FormatMenu } from './FormatMenu.tsx';
 import { formatText } from './formatText.ts';
 import { LengthNote } from './LengthNote.tsx';
-import { SuggestionList } from './suggestions/SuggestionList.tsx';
+import { SuggestionList, usePreloadedWritingParts } from './lazyWritingParts.ts';
 import { useSuggestions } from './suggestions/useSuggestions.ts';
 import { applyChange, insertText } from './textareaChange.ts';
 import { useComposer } from './useComposer.ts';
@@ -46,6 +46,7 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const choice = useSuggestions(composer, field);
   const listId = useId();
+  usePreloadedWritingParts();
 
   function submit() {
     if (!state.canSend) return;
@@ -57,7 +58,11 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
   return (
     <>
       <div className="cf-composer" data-editing={state.edited !== undefined || undefined}>
-        <SuggestionList id={listId} choice={choice} />
+        {choice.open && (
+          <Suspense fallback={null}>
+            <SuggestionList id={listId} choice={choice} />
+          </Suspense>
+        )}
         <ComposerContext composer={composer} state={state} />
         <ComposerField
           ref={field}

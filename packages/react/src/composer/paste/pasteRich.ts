@@ -1,26 +1,44 @@
 import { isInCode } from '@confab/client';
 import type { ClipboardEvent } from 'react';
-import { applyChange } from '../textareaChange.ts';
-import { htmlToMarkdown } from './htmlToMarkdown.ts';
+import { loadWritingParts } from '../lazyWritingParts.ts';
+import { applyChange, insertText } from '../textareaChange.ts';
+import type { PastedMarkdown } from './htmlToMarkdown.ts';
 
 /**
- * Pastes what has a form (bold, links, lists, tables…) as Markdown, undone like typing. False where the browser's own
- * paste of the plain text is right: nothing has a form, files come along, or the cursor is in code.
+ * Pastes what has a form (bold, links, lists, tables…) as Markdown, and the rest as its plain text; both are undone
+ * like typing. False where the browser's own paste is right: there is no HTML, files come along, or the cursor is in code.
  */
-export function pasteRich(event: ClipboardEvent<HTMLTextAreaElement>): boolean {
-  const { clipboardData, currentTarget: area } = event;
+export function pasteRich({
+  clipboardData,
+  currentTarget: area,
+}: ClipboardEvent<HTMLTextAreaElement>): boolean {
   const html = clipboardData.getData('text/html');
+  const plain = clipboardData.getData('text/plain');
   if (html === '' || clipboardData.files.length > 0) return false;
+  if (isInCode(area.value.slice(0, area.selectionStart))) return false;
+  void readHtml(html).then((pasted) => {
+    if (pasted) insertMarkdown(area, pasted);
+    else insertText(area, plain);
+  });
+  return true;
+}
+
+/** Without the part that reads HTML, the plain text is what there is. */
+async function readHtml(html: string): Promise<PastedMarkdown | undefined> {
+  try {
+    return (await loadWritingParts()).htmlToMarkdown(html);
+  } catch {
+    return undefined;
+  }
+}
+
+function insertMarkdown(area: HTMLTextAreaElement, { text, needsLine }: PastedMarkdown): void {
   const { value, selectionStart: from, selectionEnd: to } = area;
   const before = value.slice(0, from);
-  if (isInCode(before)) return false;
-  const pasted = htmlToMarkdown(html);
-  if (!pasted) return false;
   const after = value.slice(to);
-  const breakBefore = pasted.needsLine && before !== '' && !before.endsWith('\n') ? '\n' : '';
-  const breakAfter = pasted.needsLine && after !== '' && !after.startsWith('\n') ? '\n' : '';
-  const insert = breakBefore + pasted.text + breakAfter;
+  const breakBefore = needsLine && before !== '' && !before.endsWith('\n') ? '\n' : '';
+  const breakAfter = needsLine && after !== '' && !after.startsWith('\n') ? '\n' : '';
+  const insert = breakBefore + text + breakAfter;
   const caret = from + insert.length - breakAfter.length;
   applyChange(area, { from, to, insert, selectionStart: caret, selectionEnd: caret });
-  return true;
 }

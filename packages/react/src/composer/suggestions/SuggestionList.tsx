@@ -3,6 +3,7 @@ import { type UIEvent, useEffect, useRef } from 'react';
 import { Button, Kbd, VisuallyHidden } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
 import { SuggestionRow } from './SuggestionRow.tsx';
+import { suggestionId } from './suggestionId.ts';
 import type { SuggestionChoice } from './useSuggestions.ts';
 import './SuggestionList.css';
 
@@ -15,8 +16,13 @@ const LABELS = {
   channels: 'suggestions.channels',
 } as const;
 
+export interface SuggestionListProps {
+  id: string;
+  choice: SuggestionChoice;
+}
+
 /** The list over the composer of what may be meant: people, commands, emoji or channels (UX-13). */
-export function SuggestionList({ id, choice }: { id: string; choice: SuggestionChoice }) {
+export function SuggestionList({ id, choice }: SuggestionListProps) {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
   const { open, activeIndex } = choice;
@@ -102,9 +108,4 @@ function LoadingRows() {
       ))}
     </div>
   );
-}
-
-/** The id of one suggestion's element, for `aria-activedescendant`. */
-export function suggestionId(listId: string, index: number): string {
-  return `${listId}-${index}`;
 }

@@ -1,0 +1,2 @@
+export { htmlToMarkdown } from './paste/htmlToMarkdown.ts';
+export { SuggestionList } from './suggestions/SuggestionList.tsx';

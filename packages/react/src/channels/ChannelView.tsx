@@ -1,4 +1,4 @@
-import type { Channel } from '@confab/client';
+import type { Channel, LocalMessage } from '@confab/client';
 import { type ReactNode, useRef, useState } from 'react';
 import { MessageComposer } from '../composer/index.ts';
 import { MessageList, type MessageListHandle, type MessageListHost } from '../messages/index.ts';
@@ -9,13 +9,14 @@ import { ChannelDialog } from './ChannelDialog.tsx';
 import { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import type { ChannelAction } from './channelActions.ts';
+import { ForwardMessage } from './ForwardMessage.tsx';
 import { useChannel } from './useChannel.ts';
 import { useChannelFace } from './useChannelFace.ts';
 import { useEscape } from './useEscape.ts';
 import './ChannelView.css';
 
 export interface ChannelViewProps
-  extends MessageListHost,
+  extends Omit<MessageListHost, 'onForward'>,
     Pick<ChannelHeaderProps, 'onToggleMembers' | 'isMembersOpen' | 'onBack'> {
   channel: Channel;
   /** A message to go to, as of a permalink; each new object goes there again. */
@@ -36,6 +37,7 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
   const { onOpenProfile, onOpenThread, ...header } = rest;
   const { state, retry } = useChannel(channel);
   const [action, setAction] = useState<ChannelAction | null>(null);
+  const [forwarded, setForwarded] = useState<LocalMessage | null>(null);
   const view = useRef<HTMLElement>(null);
   const list = useRef<MessageListHandle>(null);
   const face = useChannelFace(channel);
@@ -59,6 +61,7 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
             beginning={<ChannelBeginning channel={channel} onAction={setAction} />}
             onOpenProfile={onOpenProfile}
             onOpenThread={onOpenThread}
+            onForward={setForwarded}
           />
           <MessageComposer channel={channel} label={face.label} />
         </>
@@ -76,6 +79,9 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
             <Skeleton of="messages" />
           )}
         </div>
+      )}
+      {forwarded && (
+        <ForwardMessage channel={channel} message={forwarded} onClose={() => setForwarded(null)} />
       )}
       {action && (
         <ChannelDialog channel={channel} action={action} onClose={() => setAction(null)} onLeft={onLeft} />

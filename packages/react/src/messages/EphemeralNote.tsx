@@ -13,7 +13,7 @@ export function EphemeralNote({ message }: { message: LocalMessage }) {
       <Icon of={EyeOff} size="xs" />
       <span>{t('messages.onlyYou')}</span>
       <Button variant="quiet" size="sm" onClick={() => actions.discard(message)}>
-        {t('messages.dismiss')}
+        {t('actions.dismiss')}
       </Button>
     </p>
   );

@@ -1,5 +1,6 @@
 import {
   Copy,
+  Forward,
   Link,
   type LucideIcon,
   MailPlus,
@@ -20,6 +21,7 @@ const ENTRIES: [MessageAction, LucideIcon, TextKey<English>][] = [
   ['reply', MessageSquareText, 'messages.replyInThread'],
   ['quote', Quote, 'messages.quote'],
   ['edit', Pencil, 'messages.edit'],
+  ['forward', Forward, 'messages.forward'],
   ['markUnread', MailPlus, 'messages.markUnread'],
   ['copyText', Copy, 'messages.copyText'],
   ['copyLink', Link, 'messages.copyLink'],

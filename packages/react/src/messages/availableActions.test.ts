@@ -20,6 +20,7 @@ function actionsFor(
         can: (capability) => capabilities.includes(capability),
         isMember,
         hasThreads: true,
+        hasForwarding: true,
         hasLinks: true,
       },
     ),
@@ -43,6 +44,7 @@ describe('availableActions', () => {
       'reply',
       'quote',
       'edit',
+      'forward',
       'copyText',
       'copyLink',
       'delete',
@@ -51,6 +53,7 @@ describe('availableActions', () => {
       'react',
       'reply',
       'quote',
+      'forward',
       'copyText',
       'copyLink',
       'markUnread',
@@ -60,8 +63,14 @@ describe('availableActions', () => {
     );
   });
 
-  it('[APP-04] offers a stranger who may only read nothing that writes', () => {
-    expect(actionsFor('mallory', ['read-channel'], {}, false)).toEqual(['copyText', 'copyLink']);
+  it('[APP-04] offers a stranger who may only read nothing that writes here', () => {
+    expect(actionsFor('mallory', ['read-channel'], {}, false)).toEqual(['forward', 'copyText', 'copyLink']);
+  });
+
+  it('[MSG-08] lets nobody edit what was forwarded: the words are somebody else’s', () => {
+    const { id, cid, user, created_at } = hello;
+    const forwarded_from = { message_id: id, cid, user, created_at };
+    expect(actionsFor('ada', [...writer, 'update-any-message'], { forwarded_from })).not.toContain('edit');
   });
 
   it('[MSG-02] offers nothing for what is not sent yet', () => {

@@ -7,6 +7,7 @@ export type MessageAction =
   | 'reply'
   | 'quote'
   | 'edit'
+  | 'forward'
   | 'copyText'
   | 'copyLink'
   | 'markUnread'
@@ -18,6 +19,7 @@ export interface ActionRights {
   isMember: boolean;
   /** What the page around the list offers. */
   hasThreads: boolean;
+  hasForwarding: boolean;
   hasLinks: boolean;
 }
 
@@ -42,6 +44,7 @@ export function availableActions(message: LocalMessage, rights: ActionRights): S
     'edit',
     isThere && !message.forwarded_from && (can('update-any-message') || (isOwn && can('update-own-message'))),
   );
+  allow('forward', rights.hasForwarding && isThere);
   allow('copyText', isThere && message.text !== '');
   allow('copyLink', rights.hasLinks);
   allow('markUnread', rights.isMember && !isOwn && isThere);
@@ -55,6 +58,7 @@ export const actionKeys: Record<MessageAction, string> = {
   reply: 'T',
   quote: 'Q',
   edit: 'E',
+  forward: 'F',
   copyText: 'C',
   copyLink: 'L',
   markUnread: 'U',

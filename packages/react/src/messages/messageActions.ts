@@ -9,6 +9,8 @@ import type { ActionRights, MessageAction } from './availableActions.ts';
 export interface MessageListHost {
   onOpenThread?(message: LocalMessage): void;
   onOpenProfile?(userId: string, anchor: Element): void;
+  /** Asks where to send a message on to (MSG-08). */
+  onForward?(message: LocalMessage): void;
 }
 
 /** What rows and menus call; stays the same object for as long as the channel does. */
@@ -30,7 +32,7 @@ export function useMessageActions(channel: Channel, host: MessageListHost): Mess
   const notify = useNotify();
   const report = useReportFailure();
   const { t } = useText();
-  const { onOpenThread } = host;
+  const { onOpenThread, onForward } = host;
 
   return useMemo(() => {
     const { composer } = channel;
@@ -43,6 +45,7 @@ export function useMessageActions(channel: Channel, host: MessageListHost): Mess
       reply: (message) => onOpenThread?.(message),
       quote: (message) => composer.quote(message),
       edit: (message) => composer.edit(message),
+      forward: (message) => onForward?.(message),
       copyText: (message) => void copy(message.text),
       copyLink: (message) => void copy(links.message?.(channel.cid, message.id) ?? plainText(message.text)),
       markUnread: (message) => void report(channel.markUnread(message.id)),
@@ -65,8 +68,9 @@ export function useMessageActions(channel: Channel, host: MessageListHost): Mess
         can: (capability) => channel.can(capability),
         isMember: channel.state.get().membership?.state === 'joined',
         hasThreads: onOpenThread !== undefined,
+        hasForwarding: onForward !== undefined,
         hasLinks: links.message !== undefined && typeof navigator.clipboard?.writeText === 'function',
       }),
     };
-  }, [channel, client, links, notify, report, t, onOpenThread]);
+  }, [channel, client, links, notify, report, t, onOpenThread, onForward]);
 }

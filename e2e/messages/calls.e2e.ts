@@ -79,7 +79,7 @@ test('[MSG-08] forwards a message by keyboard to another channel, which says who
 }) => {
   const [ada, grace, mallory] = [await person('Ada'), await person('Grace'), await person('Mallory')];
   const source = await conversationOf([ada, grace]);
-  const target = await conversationOf([grace, mallory], 1);
+  const target = await conversationOf([mallory, grace], 1);
   await source.say(ada, 'The lamp on the bridge is out.');
   await openAtEnd(mallory.page, target);
   const { page } = grace;

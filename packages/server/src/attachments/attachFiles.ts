@@ -31,9 +31,11 @@ export async function attachFiles(
   carrier: Carrier,
 ): Promise<Attachment[]> {
   const attached: Attachment[] = [];
-  // One after the other: the same file may stand in the list twice.
+  // One after the other: the same file may stand in the list twice, and is then the message's own already.
+  const owned = new Map<string, FileRow>();
   for (const [index, attachment] of carrier.attachments.entries()) {
-    attached.push(await attach(context, tx, carrier, { attachment, field: `${carrier.field}.${index}` }));
+    const entry = { attachment, field: `${carrier.field}.${index}`, owned };
+    attached.push(await attach(context, tx, carrier, entry));
   }
   return attached;
 }
@@ -42,7 +44,7 @@ async function attach(
   context: ServerContext,
   tx: Transaction,
   carrier: Carrier,
-  { attachment, field }: { attachment: Attachment; field: string },
+  { attachment, field, owned }: { attachment: Attachment; field: string; owned: Map<string, FileRow> },
 ): Promise<Attachment> {
   const url = attachment.image_url ?? attachment.asset_url;
   const id = url === undefined ? undefined : fileIdOf(url);
@@ -52,10 +54,14 @@ async function attach(
   }
   if (url === undefined) throw inputError([{ field, rule: 'must have an image_url or an asset_url' }]);
   if (id === undefined) return attachment;
-  const file = await openFile(context, tx, carrier.actor, id).catch((cause: unknown) => {
-    throw inputError([{ field, rule: 'must name a file that you may read' }], cause);
-  });
-  const own = await ownFile(context, tx, carrier, file);
+  let own = owned.get(id);
+  if (!own) {
+    const file = await openFile(context, tx, carrier.actor, id).catch((cause: unknown) => {
+      throw inputError([{ field, rule: 'must name a file that you may read' }], cause);
+    });
+    own = await ownFile(context, tx, carrier, file);
+    owned.set(id, own);
+  }
   return { ...attachment, ...settled(own, attachment, field) };
 }
 
@@ -89,7 +95,10 @@ function settled(file: FileRow, given: Attachment, field: string): Attachment {
   const type = given.type ?? facts.type;
   const fits =
     type === facts.type || type === 'file' || (type === 'voiceRecording' && facts.type === 'audio');
-  if (!fits) throw inputError([{ field: `${field}.type`, rule: `must be ${facts.type} or file` }]);
+  if (!fits)
+    throw inputError([
+      { field: `${field}.type`, rule: `must be ${facts.type === 'file' ? 'file' : `${facts.type} or file`}` },
+    ]);
   return {
     image_url: undefined,
     asset_url: undefined,

@@ -8,6 +8,9 @@ import { type EndpointEnvironment, registerEndpoints } from './endpointRoutes.ts
 import { toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
 
+/** How often a stopping server looks for connections that nobody uses any more. */
+const idleSweepMs = 50;
+
 /** Headers of every API answer: it is data, never a page, and never for a cache to keep. */
 const apiHeaders = {
   'cache-control': 'no-store',
@@ -36,6 +39,12 @@ export function createHttpServer(config: Config, logger: Logger, metrics: Metric
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, caseSensitive: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply as FastifyReply),
+  });
+  app.addHook('preClose', (done) => {
+    // An answer that was under way leaves its connection open: it is closed when it is through, not minutes later.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
+    app.server.once('close', () => clearInterval(sweep));
+    done();
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(new ChatError(methodNotFound), request, reply));

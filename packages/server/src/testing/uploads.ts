@@ -55,3 +55,26 @@ export async function download(
   const answer = await person.fetch(path, { headers });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
+
+/** A tone of so many seconds, as a WAV file. */
+export function tone(seconds: number): Buffer {
+  const rate = 8000;
+  const head = Buffer.alloc(44);
+  const size = rate * seconds;
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + size, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(size, 40);
+  return Buffer.concat([
+    head,
+    Buffer.from(Array.from({ length: size }, (_, n) => 128 + 60 * Math.sin(n / 3))),
+  ]);
+}

@@ -6,7 +6,7 @@ import { deflateSync } from 'node:zlib';
 import type { UploadKind } from '@confab/protocol';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { picture } from '../../testing/uploads.ts';
+import { picture, tone } from '../../testing/uploads.ts';
 import { createFileInspector, type FileInspector } from './fileInspector.ts';
 
 let folder: string;
@@ -239,29 +239,6 @@ describe('[ATT-04] the real type', () => {
     expect((await inspect(bytes, claimed)).facts.mime_type).toBe(type);
   });
 });
-
-/** A second of a tone, as a WAV file. */
-function tone(seconds: number): Buffer {
-  const rate = 8000;
-  const head = Buffer.alloc(44);
-  const size = rate * seconds;
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + size, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(size, 40);
-  return Buffer.concat([
-    head,
-    Buffer.from(Array.from({ length: size }, (_, n) => 128 + 60 * Math.sin(n / 3))),
-  ]);
-}
 
 describe('[ATT-07] sounds and videos', () => {
   test('have their length', async () => {

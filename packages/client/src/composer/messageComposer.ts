@@ -162,7 +162,10 @@ export class MessageComposer implements KeptComposer {
     if (this.scope.edited || this.editing.get() || this.text.text !== '') return false;
     const last = this.home
       .messages(this.scope.parentId)
-      .findLast(({ user, type, status }) => user.id === me && type === 'regular' && status === 'received');
+      .findLast(
+        ({ user, type, status, forwarded_from }) =>
+          user.id === me && type === 'regular' && status === 'received' && !forwarded_from,
+      );
     if (!last || !this.home.can('update-own-message')) return false;
     this.edit(last);
     return true;

@@ -13,6 +13,7 @@ import { useReadable } from '../bindings/index.ts';
 import { useClient, useNotify } from '../provider/index.ts';
 import { useReadRule } from '../reads/index.ts';
 import { useText } from '../text/index.ts';
+import { availableActions } from './availableActions.ts';
 import { JumpPills } from './JumpPills.tsx';
 import { ListRoom, ROOM_PX } from './ListRoom.tsx';
 import { ListContext, type MessageListShared, type Overlay } from './listContext.ts';
@@ -122,7 +123,8 @@ function PlacedList(props: MessageListProps & { visit: Visit }) {
   const roving = useRovingRows(list, shared, active);
   const press = useMessagePress((id, anchor) => {
     const message = timeline.messages.find((candidate) => candidate.id === id);
-    if (message?.status === 'received') setOverlay({ kind: 'menu', message, anchor });
+    if (message && availableActions(message, actions.rights()).size > 0)
+      setOverlay({ kind: 'menu', message, anchor });
   });
 
   useImperativeHandle(ref, () => ({

@@ -79,6 +79,8 @@ test('[MSG-08] [APP-04] a link into a channel that one may not read looks like o
   const [hidden, title] = await seenAt(`/c/messaging/${id}/m/${messageId}`);
   const [absent] = await seenAt(`/c/messaging/${freshName('never-was')}/m/${crypto.randomUUID()}`);
   expect(hidden).toBe(absent);
+  await page.getByRole('button', { name: 'Go to your channels' }).click();
+  await expect(page.getByRole('heading', { name: /Welcome to/ })).toBeVisible();
   expect(title).not.toContain('price');
   expect(answers.join()).not.toContain('price');
 });

@@ -2,8 +2,8 @@ import type { Channel, LocalMessage } from '@confab/client';
 import { type ReactNode, useRef, useState } from 'react';
 import { MessageComposer } from '../composer/index.ts';
 import { MessageList, type MessageListHandle, type MessageListHost } from '../messages/index.ts';
-import { ErrorState, Skeleton } from '../primitives/index.ts';
-import { useText } from '../text/index.ts';
+import { Skeleton } from '../primitives/index.ts';
+import { CannotOpen } from './CannotOpen.tsx';
 import { ChannelBeginning } from './ChannelBeginning.tsx';
 import { ChannelDialog } from './ChannelDialog.tsx';
 import { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
@@ -41,7 +41,6 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
   const view = useRef<HTMLElement>(null);
   const list = useRef<MessageListHandle>(null);
   const face = useChannelFace(channel);
-  const { t } = useText();
   const isReady = state.channel !== undefined;
   useEscape(view, () => list.current?.read());
 
@@ -67,17 +66,8 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
         </>
       ) : (
         <div className="cf-channel__waiting">
-          {state.status === 'failed' ? (
-            <ErrorState
-              title={t('channels.openFailed')}
-              // What is not there does not come by asking again.
-              onRetry={state.error?.status === 404 ? undefined : retry}
-            >
-              {state.error?.message}
-            </ErrorState>
-          ) : (
-            <Skeleton of="messages" />
-          )}
+          {state.status !== 'failed' && <Skeleton of="messages" />}
+          {state.status === 'failed' && <CannotOpen error={state.error} onRetry={retry} onLeave={onLeft} />}
         </div>
       )}
       {forwarded && (

@@ -1,5 +1,5 @@
 import type { Channel, ChatClient } from '@confab/client';
-import { fromCid } from '@confab/protocol';
+import { channelNotFound, fromCid } from '@confab/protocol';
 import {
   ChannelView,
   IconButton,
@@ -13,7 +13,7 @@ import { PanelLeft } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAppText } from '../text/useAppText.ts';
-import { rememberChannel } from './lastChannel.ts';
+import { forgetChannel, rememberChannel } from './lastChannel.ts';
 import { useTitle } from './useTitle.ts';
 
 export interface ChannelPaneProps {
@@ -44,7 +44,12 @@ export function ChannelPane(props: ChannelPaneProps) {
   const [profile, setProfile] = useState<{ userId: string; anchor: Element }>();
   const face = useChannelFace(channel);
   useTitle(useReadable(client.unread).total, face.label, appName);
-  useEffect(() => rememberChannel(cid), [cid]);
+  const isOpen = useReadable(channel.state, (state) => state.status === 'ready');
+  const isMissing = useReadable(channel.state, (state) => state.error?.is(channelNotFound) === true);
+  useEffect(() => {
+    if (isOpen) rememberChannel(cid);
+    if (isMissing) forgetChannel(cid);
+  }, [cid, isOpen, isMissing]);
   const openProfile = (userId: string, anchor: Element) => setProfile({ userId, anchor });
 
   return (
@@ -57,7 +62,10 @@ export function ChannelPane(props: ChannelPaneProps) {
           onToggleMembers={onTogglePanel}
           onBack={onBack}
           onOpenProfile={openProfile}
-          onLeft={() => go('/')}
+          onLeft={() => {
+            forgetChannel(cid);
+            go('/');
+          }}
           headerActions={
             <IconButton
               className="web-shell__sidebar-button"

@@ -9,6 +9,15 @@ export function lastChannel(): string | undefined {
   }
 }
 
+/** Forgets `cid` if it is remembered: the app must not open where there is nothing. */
+export function forgetChannel(cid: string): void {
+  try {
+    if (localStorage.getItem(storageKey) === cid) localStorage.removeItem(storageKey);
+  } catch {
+    // Nothing is kept.
+  }
+}
+
 /** Remembers `cid` as the channel that is open. */
 export function rememberChannel(cid: string): void {
   try {

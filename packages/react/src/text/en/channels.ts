@@ -26,7 +26,10 @@ export const channels = {
   addPeople: 'Add people',
   setTopic: 'Set the topic',
   sayHello: 'Say hello',
-  notFound: 'There is no such channel, or you may not see it.',
+  notFound: 'There is no such channel',
+  notFoundHint:
+    'It may have been removed, or it is not open to you. Whoever gave you the link can tell you or add you.',
+  toChannels: 'Go to your channels',
   openFailed: 'The channel did not open',
   browse: 'Browse channels',
   browseSearch: 'Search channels',

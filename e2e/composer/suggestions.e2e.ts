@@ -73,6 +73,21 @@ test('[UX-13] Esc closes and keeps the text, undo takes a choice back, and the m
   await expect(field).toHaveValue('Hello @grac @gr');
 });
 
+test('[UX-13] [UX-19] on a phone a tap chooses, and the field keeps its keyboard', async ({ person }) => {
+  const ada = await person('Ada', { phone: true });
+  await openChannel(ada, [await person('Grace')]);
+  const { page } = ada;
+  const field = composer(page);
+  await field.tap();
+  await field.pressSequentially('Hi @gr');
+  const option = page.getByRole('option').first();
+  await expect(option).toContainText('Grace');
+  expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await option.tap();
+  await expect(field).toHaveValue('Hi @Grace ');
+  await expect(field).toBeFocused();
+});
+
 test('[UX-13] suggests channels and emoji; not in code, words or addresses', async ({ person }) => {
   const ada = await person('Ada');
   const talk = await openChannel(ada);

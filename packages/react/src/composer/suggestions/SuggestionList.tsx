@@ -38,8 +38,8 @@ export function SuggestionList({ id, choice }: SuggestionListProps) {
     if (hasNext && !isLoading && scrollHeight - scrollTop - clientHeight < NEAR_PX) open.source.more();
   };
   return (
-    // The field keeps the focus, and with it a phone its keyboard.
-    <div className="cf-suggestions" onPointerDown={(event) => event.preventDefault()}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: so the field keeps the focus, and with it a phone its keyboard
+    <div className="cf-suggestions" onMouseDown={(event) => event.preventDefault()}>
       <div
         ref={list}
         id={id}

@@ -205,6 +205,12 @@ onEachNewServer('Link previews in messages', (start) => {
       expect(error.details.issues).toEqual([{ field: 'message.text', rule: 'must not contain links' }]);
     }
     const plain = await say(henry, news, 'No link: 3.5 km, e.g. a [1], node.js?', { parent_id: parent.id });
+    const elsewhere: Attachment = { type: 'image', image_url: 'https://web.example/x.png' };
+    const carried = await henry.refused('POST /channels/{type}/{id}/messages', {
+      params: at(news),
+      body: { message: { id: newId(), text: 'look', parent_id: parent.id, attachments: [elsewhere] } },
+    });
+    expect(carried.is(notAllowed)).toBe(true);
     const { channel_types } = await owner.call('GET /channel-types');
     const member = channel_types.find(({ name }) => name === 'broadcast')?.grants.channel_member ?? [];
     await owner.call('PATCH /channel-types/{name}', {

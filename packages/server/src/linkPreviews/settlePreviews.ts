@@ -1,4 +1,4 @@
-import { type Attachment, ChatError, isLinkPreview, linkPreviewsMost, notAllowed } from '@confab/protocol';
+import { type Attachment, isLinkPreview, linkPreviewsMost } from '@confab/protocol';
 import type { ChannelAccess } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Reader } from '../storage/database.ts';
@@ -66,19 +66,3 @@ const taken = (previews: ReadonlyMap<string, Attachment[]>, url: string): Attach
 /** The attachments without the preview of one link. */
 export const withoutPreview = (attachments: readonly Attachment[], url: string): Attachment[] =>
   attachments.filter((attachment) => !(isLinkPreview(attachment) && attachment.og_scrape_url === url));
-
-/** Throws `not_allowed` where a text has links and the actor may not send any here. `before`: what it may keep. */
-export function authorizeLinks(
-  context: ServerContext,
-  channel: ChannelAccess,
-  text: string,
-  { before, field = 'message.text' }: { before?: string; field?: string } = {},
-): void {
-  if (channel.may('send-links') || text === before) return;
-  const links = linksInText(context);
-  if (!links.hasAny(text)) return;
-  throw new ChatError(notAllowed, {
-    message: 'You may not send links in this channel.',
-    details: { capability: 'send-links', issues: [{ field, rule: 'must not contain links' }] },
-  });
-}

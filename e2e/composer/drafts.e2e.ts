@@ -60,3 +60,35 @@ test('[UX-14] at most a second of typing is lost in a crash', async ({ person })
   await second.goto(talk.path);
   await expect(second.getByRole('textbox', { name: /^Message / })).toHaveValue('written long before');
 });
+
+test('[UX-14] [COMP-04] text is there on another device, and goes from both once it is sent', async ({
+  person,
+  service,
+  browser,
+}) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 2);
+  await open(ada.page, talk);
+  const phone = await browser.newContext({
+    storageState: await ada.context.storageState(),
+    baseURL: service.url,
+  });
+  const there = await phone.newPage();
+  await open(there, talk);
+  const fieldOf = (page: typeof there) => page.getByRole('textbox', { name: /^Message / });
+  await fieldOf(ada.page).pressSequentially('begun at the desk');
+  await expect(fieldOf(there)).toHaveValue('begun at the desk');
+  await fieldOf(there).press('End');
+  await fieldOf(there).pressSequentially(', ended on the way');
+  await expect(fieldOf(ada.page)).toHaveValue('begun at the desk, ended on the way');
+  await fieldOf(ada.page).press('Enter');
+  await expect(ada.page.locator('[data-message-id]', { hasText: 'ended on the way' })).toHaveAttribute(
+    'data-status',
+    'received',
+  );
+  await expect(fieldOf(there)).toHaveValue('');
+  await ada.page.reload();
+  await expect(ada.page.locator('[data-message-id]', { hasText: 'ended on the way' })).toBeVisible();
+  await expect(fieldOf(ada.page)).toHaveValue('');
+  await phone.close();
+});

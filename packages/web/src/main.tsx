@@ -6,7 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { AppearanceProvider } from './settings/AppearanceProvider.tsx';
 
-const client = new ChatClient({ baseUrl: '', persistence: indexedDbPersistence('confab') });
+const client = new ChatClient({
+  baseUrl: '',
+  persistence: indexedDbPersistence('confab'),
+  composer: { drafts: { enabled: true } },
+});
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>

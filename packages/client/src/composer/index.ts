@@ -3,7 +3,7 @@ export { fileRequired } from './attachments/errors.ts';
 export type { LocalAttachment, LocalMetadata, NewAttachment } from './attachments/localAttachment.ts';
 export type { UploadedFile, UploadFile } from './attachments/uploadFile.ts';
 export { ChannelComposers, type ComposerSettings } from './channelComposers.ts';
-export { type ComposerConfig, type ComposerOptions, composerConfig } from './composerConfig.ts';
+export type { ComposerConfig, ComposerOptions } from './composerConfig.ts';
 export type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
 export type { ComposerPart, StandsAlone } from './composerPart.ts';
 export type { ComposerState } from './composerState.ts';

@@ -29,6 +29,7 @@ export {
   type EmojiProvider,
   emojiNames,
   fileRequired,
+  followChannelType,
   isInCode,
   type LinkPreviewManager,
   type LocalAttachment,

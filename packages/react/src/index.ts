@@ -1,9 +1,12 @@
 import './theme/theme.css';
 
+export * from './attachments/index.ts';
 export * from './bindings/index.ts';
 export * from './channels/index.ts';
 export * from './composer/index.ts';
+export * from './drafts/index.ts';
 export * from './emoji/index.ts';
+export * from './linkPreviews/index.ts';
 export * from './markdown/index.ts';
 export * from './members/index.ts';
 export * from './messages/index.ts';

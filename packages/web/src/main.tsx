@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import './app.css';
-import { ChatClient, indexedDbPersistence } from '@confab/client';
+import { ChatClient, followChannelType, indexedDbPersistence } from '@confab/client';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -9,7 +9,7 @@ import { AppearanceProvider } from './settings/AppearanceProvider.tsx';
 const client = new ChatClient({
   baseUrl: '',
   persistence: indexedDbPersistence('confab'),
-  composer: { drafts: { enabled: true } },
+  composer: { setup: followChannelType },
 });
 
 createRoot(document.getElementById('app') as HTMLElement).render(

@@ -8,6 +8,7 @@ export type { ComposerContext, ComposerHome, ComposerScope } from './composerCon
 export type { ComposerPart, StandsAlone } from './composerPart.ts';
 export type { ComposerState } from './composerState.ts';
 export type { CustomDataManager } from './customData/customDataManager.ts';
+export { followChannelType } from './followChannelType.ts';
 export type { LinkPreviewManager, LocalLinkPreview } from './linkPreviews/linkPreviewManager.ts';
 export type { MessageComposer, SubmitOutcome } from './messageComposer.ts';
 export type { ComposerPipelines } from './pipelines/composerPipelines.ts';

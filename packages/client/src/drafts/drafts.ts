@@ -41,6 +41,11 @@ export class Drafts {
     return this.#loaded;
   }
 
+  /** Loads them in one's own time: where the network fails, as soon as it is back. */
+  follow(): void {
+    this.#context.loads.run('drafts', () => this.load());
+  }
+
   get(target: DraftTarget): Draft | undefined {
     return this.#drafts.get().get(draftKey(target));
   }

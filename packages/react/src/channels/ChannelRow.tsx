@@ -1,9 +1,11 @@
 import type { Channel } from '@confab/client';
 import { unreadLimit } from '@confab/protocol';
+import { Pencil } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { useReadable } from '../bindings/index.ts';
+import { useHasDraft } from '../drafts/index.ts';
 import { plainText } from '../markdown/index.ts';
-import { Badge, VisuallyHidden } from '../primitives/index.ts';
+import { Badge, Icon, VisuallyHidden } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
 import { PHONE_WIDTH, useMediaQuery } from '../theme/index.ts';
@@ -29,6 +31,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, on
   const isConversation = face.others.length > 0 || face.kind === 'self';
   const showsPreview = useMediaQuery(PHONE_WIDTH) && isConversation;
   const isUnread = unread > 0 || isMarked;
+  const hasDraft = useHasDraft(channel) && !isActive;
 
   function open(event: MouseEvent) {
     const wantsNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
@@ -52,6 +55,12 @@ export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, on
         <bdi>{face.name}</bdi>
         {showsPreview && <LastLine channel={channel} viewerId={viewer?.id} />}
       </span>
+      {hasDraft && (
+        <span className="cf-channel-row__draft">
+          <Icon of={Pencil} size="xs" />
+          <VisuallyHidden>{t('channels.hasDraft')}</VisuallyHidden>
+        </span>
+      )}
       {isUnread &&
         (isConversation && unread > 0 ? (
           <Badge count={unread} max={unreadLimit - 1} label={t('channels.unread', { count: unread })} />

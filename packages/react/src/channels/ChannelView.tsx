@@ -1,5 +1,6 @@
 import type { Channel, LocalMessage } from '@confab/client';
 import { type ReactNode, useRef, useState } from 'react';
+import { FileDropTarget } from '../attachments/index.ts';
 import { MessageComposer } from '../composer/index.ts';
 import { MessageList, type MessageListHandle, type MessageListHost } from '../messages/index.ts';
 import { Skeleton } from '../primitives/index.ts';
@@ -63,6 +64,7 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
             onForward={setForwarded}
           />
           <MessageComposer channel={channel} label={face.label} />
+          <FileDropTarget place={view} channel={channel} label={face.label} />
         </>
       ) : (
         <div className="cf-channel__waiting">

@@ -1,12 +1,14 @@
 import type { ComposerState, MessageComposer, TextState } from '@confab/client';
 import {
   type ChangeEvent,
+  type ClipboardEvent,
   type KeyboardEvent,
   type RefObject,
   type SyntheticEvent,
   useEffect,
   useRef,
 } from 'react';
+import { pastedFiles } from '../attachments/composer/fileDrop.ts';
 import { useAutosize } from '../primitives/index.ts';
 import { useMediaQuery } from '../theme/index.ts';
 import { formatOfKey, formatText } from './formatText.ts';
@@ -58,6 +60,12 @@ export function ComposerField(props: ComposerFieldProps) {
     if (choice.onKeyDown(event) || onPlainKey(event)) event.preventDefault();
   }
 
+  function pasteFiles({ clipboardData }: ClipboardEvent<HTMLTextAreaElement>): boolean {
+    const files = pastedFiles(clipboardData);
+    if (files.length > 0) composer.attachments.add(files);
+    return files.length > 0;
+  }
+
   function onPlainKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
     const area = event.currentTarget;
     const isModified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
@@ -97,7 +105,7 @@ export function ComposerField(props: ComposerFieldProps) {
         isPlainPaste.current = event.shiftKey;
       }}
       onPaste={(event) => {
-        if (!isPlainPaste.current && pasteRich(event)) event.preventDefault();
+        if (pasteFiles(event) || (!isPlainPaste.current && pasteRich(event))) event.preventDefault();
       }}
       onSelect={onSelect}
       onBlur={choice.close}

@@ -21,6 +21,16 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 /** Markdown for those who do not want to type it. */
 export function FormatMenu({ onFormat }: { onFormat(format: Format): void }) {
   const { t } = useText();
+  return (
+    <Menu side="top" trigger={<IconButton icon={CaseSensitive} label={t('composer.formatting')} />}>
+      <FormatItems onFormat={onFormat} />
+    </Menu>
+  );
+}
+
+/** The entries of the {@link FormatMenu}. */
+export function FormatItems({ onFormat }: { onFormat(format: Format): void }) {
+  const { t } = useText();
   const key = (keys: string) => (isApple() ? `⌘${keys}` : `Ctrl ${keys}`);
   const entries: [Format, LucideIcon, string, string?][] = [
     ['bold', Bold, t('composer.bold'), key('B')],
@@ -34,13 +44,9 @@ export function FormatMenu({ onFormat }: { onFormat(format: Format): void }) {
     ['link', Link, t('composer.link'), key('⇧U')],
     ['spoiler', EyeOff, t('composer.spoiler')],
   ];
-  return (
-    <Menu side="top" trigger={<IconButton icon={CaseSensitive} label={t('composer.formatting')} />}>
-      {entries.map(([format, icon, label, shortcut]) => (
-        <MenuItem key={format} icon={icon} shortcut={shortcut} onSelect={() => onFormat(format)}>
-          {label}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
+  return entries.map(([format, icon, label, shortcut]) => (
+    <MenuItem key={format} icon={icon} shortcut={shortcut} onSelect={() => onFormat(format)}>
+      {label}
+    </MenuItem>
+  ));
 }

@@ -1,22 +1,27 @@
 import type { Channel } from '@confab/client';
-import { ArrowUp, Check, Smile } from 'lucide-react';
+import { Mic, Smile } from 'lucide-react';
 import { Suspense, useId, useRef } from 'react';
+import { AttachButton, useAttachments, useFileChooser, useVoiceRecording } from '../attachments/index.ts';
 import { useReadable } from '../bindings/index.ts';
 import { EmojiPopover } from '../emoji/index.ts';
 import { IconButton } from '../primitives/index.ts';
 import { useReportFailure } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
+import { PHONE_WIDTH, useMediaQuery } from '../theme/index.ts';
 import { TypingLine } from '../typing/index.ts';
 import { CannotSend } from './CannotSend.tsx';
-import { ComposerContext } from './ComposerContext.tsx';
+import { ComposerAbove } from './ComposerAbove.tsx';
 import { ComposerField } from './ComposerField.tsx';
+import { ComposerMore } from './ComposerMore.tsx';
 import { FormatMenu } from './FormatMenu.tsx';
-import { formatText } from './formatText.ts';
+import { type Format, formatText } from './formatText.ts';
 import { LengthNote } from './LengthNote.tsx';
 import { SuggestionList, usePreloadedWritingParts } from './lazyWritingParts.ts';
+import { SendButton } from './SendButton.tsx';
 import { useSuggestions } from './suggestions/useSuggestions.ts';
 import { applyChange, insertText } from './textareaChange.ts';
 import { useComposer } from './useComposer.ts';
+import { WaitNote } from './WaitNote.tsx';
 import './MessageComposer.css';
 
 export interface MessageComposerProps {
@@ -43,16 +48,31 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
   const { owner, composer, state, text } = useComposer(channel);
   const { t } = useText();
   const report = useReportFailure();
+  const isPhone = useMediaQuery(PHONE_WIDTH);
   const field = useRef<HTMLTextAreaElement>(null);
   const choice = useSuggestions(composer, field);
   const listId = useId();
   usePreloadedWritingParts();
+  const focusField = () => field.current?.focus();
+  const attachments = useAttachments(channel, composer);
+  const chooser = useFileChooser(composer, attachments, focusField);
+  const voice = useVoiceRecording(composer);
+  const { canUpload, isUploading } = attachments;
+  // Sending without what is being recorded is hardly meant.
+  const canSend = state.canSend && !voice.isRecording;
 
   function submit() {
-    if (!state.canSend) return;
+    if (!canSend) return;
     choice.close();
     void report(composer.submit());
-    field.current?.focus();
+    focusField();
+  }
+
+  function format(as: Format) {
+    const area = field.current;
+    if (!area) return;
+    const { value, selectionStart: start, selectionEnd: end } = area;
+    applyChange(area, formatText({ text: value, start, end }, as));
   }
 
   return (
@@ -63,7 +83,17 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
             <SuggestionList id={listId} choice={choice} />
           </Suspense>
         )}
-        <ComposerContext composer={composer} state={state} />
+        <ComposerAbove
+          composer={composer}
+          state={state}
+          attachments={attachments}
+          voice={voice}
+          onLeave={focusField}
+        />
+        {chooser.input}
+        {isPhone && (
+          <ComposerMore chooser={chooser} voice={canUpload ? voice : undefined} onFormat={format} />
+        )}
         <ComposerField
           ref={field}
           owner={owner}
@@ -77,40 +107,38 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
           onSubmit={submit}
         />
         <div className="cf-composer__bar">
-          <FormatMenu
-            onFormat={(format) => {
-              const area = field.current;
-              if (!area) return;
-              const { value, selectionStart: start, selectionEnd: end } = area;
-              applyChange(area, formatText({ text: value, start, end }, format));
-            }}
-          />
+          {!isPhone && (
+            <>
+              <AttachButton chooser={chooser} />
+              <FormatMenu onFormat={format} />
+            </>
+          )}
           <EmojiPopover
             side="top"
             finalFocus={field}
             trigger={<IconButton icon={Smile} label={t('composer.emoji')} />}
             onSelect={(emoji) => field.current && insertText(field.current, emoji)}
           />
-          <button
-            type="button"
-            className="cf-send"
-            aria-label={state.edited ? t('composer.saveEdit') : t('composer.send')}
-            title={t('composer.enterToSend')}
-            disabled={!state.canSend}
-            // The field keeps the focus, so that a phone keeps its keyboard.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={submit}
-          >
-            {state.edited ? (
-              <Check aria-hidden className="cf-icon" />
-            ) : (
-              <ArrowUp aria-hidden className="cf-icon" />
-            )}
-          </button>
+          <span className="cf-composer__gap" />
+          {!isPhone && canUpload && (
+            <IconButton
+              icon={Mic}
+              label={t('recording.start')}
+              disabled={voice.isRecording}
+              onClick={voice.start}
+            />
+          )}
+          <SendButton
+            isEdit={state.edited !== undefined}
+            isDisabled={!canSend}
+            isWaiting={isUploading}
+            onSubmit={submit}
+          />
         </div>
       </div>
       <div className="cf-composer-under">
         <TypingLine channel={channel} />
+        <WaitNote isRecording={voice.isRecording} isUploading={isUploading} />
         <LengthNote length={text.text.length} most={composer.text.maxLength} />
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { Notification } from '@confab/client';
+import { uploadBlocks } from '@confab/protocol';
 import type { TextTools } from '../text/index.ts';
 
 /** A notification in the reader's words: by its type where the catalogue has that, else as it was told. */
@@ -17,13 +18,15 @@ const TITLES = {
   'validation:attachment:upload:unfinished': 'notifications.uploadUnfinished',
 } as const;
 
-/** The rules of upload configs, by name. */
+/** The rules of upload configs, and what else blocks an upload, by name. */
 const REASONS = {
   allowed_file_extensions: 'notifications.extensionNotAllowed',
   blocked_file_extensions: 'notifications.extensionBlocked',
   allowed_mime_types: 'notifications.typeNotAllowed',
   blocked_mime_types: 'notifications.typeBlocked',
   size_limit: 'notifications.tooLarge',
+  [uploadBlocks.capability]: 'notifications.mayNotUpload',
+  [uploadBlocks.slot]: 'notifications.noPlaceForFile',
 } as const;
 
 const isKnown = <T extends object>(key: PropertyKey, table: T): key is keyof T => Object.hasOwn(table, key);

@@ -1,11 +1,12 @@
 import type { ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
 import { ConfabProvider } from '@confab/react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Route, Switch } from 'wouter';
 import { Conversations } from './Conversations.tsx';
 import { messagePath } from './paths.ts';
 import { useActivity } from './useActivity.ts';
+import { useStrayDrops } from './useStrayDrops.ts';
 
 const SettingsPage = lazy(() => import('../settings/SettingsPage.tsx'));
 const AdminPage = lazy(() => import('../admin/AdminPage.tsx'));
@@ -19,6 +20,9 @@ export interface ShellProps {
 /** The app of a signed-in person: conversations, settings, and administration for admins. */
 export default function Shell({ client, app, signOut }: ShellProps) {
   useActivity(client);
+  useStrayDrops();
+  // The sidebar marks where a draft waits.
+  useEffect(() => client.drafts.follow(), [client]);
   const links = useMemo(
     () => ({ message: (cid: string, id: string) => new URL(messagePath(cid, id), location.href).href }),
     [],

@@ -157,7 +157,7 @@ export class DraftKeeper {
     const { context } = this.#composer;
     const all = drafts(context);
     this.#stops.push(all.state.subscribe(() => this.#serverChanged()));
-    context.loads.run('drafts', () => all.load());
+    all.follow();
     this.#serverChanged();
   }
 

@@ -12,6 +12,7 @@ export const composer = {
   cancelEdit: 'Cancel editing',
   saveEdit: 'Save the change',
   send: 'Send',
+  more: 'Attach or format',
   formatting: 'Formatting',
   emoji: 'Emoji',
   bold: 'Bold',

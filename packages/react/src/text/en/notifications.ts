@@ -7,5 +7,7 @@ export const notifications = {
   extensionBlocked: 'Files that end like this are not allowed here.',
   typeNotAllowed: 'Files of this type are not among those allowed here.',
   typeBlocked: 'Files of this type are not allowed here.',
+  mayNotUpload: 'You may not attach files here.',
+  noPlaceForFile: 'The message has no place left for it. Send it in another one.',
   tooLarge: 'The file is larger than what is allowed here.',
 } as const;

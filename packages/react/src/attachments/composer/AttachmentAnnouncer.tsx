@@ -1,0 +1,43 @@
+import type { LocalAttachment } from '@confab/client';
+import { useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '../../primitives/index.ts';
+import { type TextTools, useText } from '../../text/index.ts';
+
+/** Tells a screen reader what comes, goes and arrives among the files; what goes wrong is told by its notice. */
+export function AttachmentAnnouncer({ list }: { list: readonly LocalAttachment[] }) {
+  const { t } = useText();
+  const before = useRef(list);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const news = newsOf(before.current, list, t);
+    before.current = list;
+    if (news !== undefined) setSaid(news);
+  }, [list, t]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{said}</span>
+    </VisuallyHidden>
+  );
+}
+
+function newsOf(
+  before: readonly LocalAttachment[],
+  now: readonly LocalAttachment[],
+  t: TextTools['t'],
+): string | undefined {
+  const nameOf = ({ title }: LocalAttachment) => title || t('uploads.untitled');
+  const known = new Map(before.map((attachment) => [attachment.local.id, attachment.local.uploadState]));
+  const kept = new Set(now.map(({ local }) => local.id));
+  const added = now.filter(({ local }) => !known.has(local.id));
+  const [first] = added;
+  if (first) return t('uploads.added', { count: added.length, name: nameOf(first) });
+  const gone = before.filter(({ local }) => !kept.has(local.id));
+  // All at once means sent, and that the message list tells.
+  if (gone[0]) return gone.length === 1 ? t('uploads.removed', { name: nameOf(gone[0]) }) : '';
+  const arrived = now.filter(
+    ({ local }) => local.uploadState === 'finished' && known.get(local.id) !== 'finished',
+  );
+  if (!arrived[0]) return undefined;
+  const isAll = now.length > 1 && now.every(({ local }) => local.uploadState === 'finished');
+  return isAll ? t('uploads.allFinished') : t('uploads.finished', { name: nameOf(arrived[0]) });
+}

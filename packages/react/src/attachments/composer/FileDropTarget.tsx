@@ -1,0 +1,45 @@
+import type { Channel } from '@confab/client';
+import { FileUp, FileX } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useReadable } from '../../bindings/index.ts';
+import { Icon } from '../../primitives/index.ts';
+import { useNotify } from '../../provider/index.ts';
+import { useText } from '../../text/index.ts';
+import type { DroppedFiles } from './fileDrop.ts';
+import { useFileDrop } from './useFileDrop.ts';
+import './FileDropTarget.css';
+
+export interface FileDropTargetProps {
+  /** Where files may be dropped; the highlight covers it. */
+  place: RefObject<HTMLElement | null>;
+  channel: Channel;
+  label: string;
+}
+
+/** Takes files dropped anywhere in a channel into its composer, and shows so while they hang over it (UX-12). */
+export function FileDropTarget({ place, channel, label }: FileDropTargetProps) {
+  const { t } = useText();
+  const notify = useNotify();
+  const canAttach = useReadable(
+    channel.state,
+    ({ ownCapabilities: can }) => can.has('send-message') && can.has('upload-file'),
+  );
+
+  function take({ files, hasFolders }: DroppedFiles) {
+    const composer = channel.composer.editing.get() ?? channel.composer;
+    composer.attachments.add(files);
+    if (hasFolders) notify({ severity: 'warning', message: t('uploads.foldersLeftOut') });
+    channel.composer.focus();
+  }
+
+  const isOver = useFileDrop(place, canAttach ? take : undefined);
+  if (!isOver) return null;
+  return (
+    <div className="cf-file-drop" data-refused={!canAttach || undefined}>
+      <p>
+        <Icon of={canAttach ? FileUp : FileX} size="lg" />
+        {canAttach ? t('uploads.drop', { channel: label }) : t('uploads.notAllowed')}
+      </p>
+    </div>
+  );
+}

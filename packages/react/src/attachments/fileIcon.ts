@@ -1,0 +1,34 @@
+import type { Attachment } from '@confab/protocol';
+import {
+  File,
+  FileArchive,
+  FileCode,
+  FileImage,
+  FileMusic,
+  FileSpreadsheet,
+  FileText,
+  FileVideoCamera,
+  type LucideIcon,
+  Mic,
+} from 'lucide-react';
+
+const ENDINGS: readonly [RegExp, LucideIcon][] = [
+  [/\.(?:zip|tar|gz|tgz|bz2|xz|zst|7z|rar)$/i, FileArchive],
+  [/\.(?:csv|tsv|xlsx?|ods|numbers)$/i, FileSpreadsheet],
+  [
+    /\.(?:[cm]?[jt]sx?|json|ya?ml|toml|html?|css|py|rb|rs|go|java|kt|swift|c|h|cpp|hpp|cs|php|sh|sql|xml|gpx)$/i,
+    FileCode,
+  ],
+  [/\.(?:pdf|txt|md|rtf|docx?|odt|pages|log)$/i, FileText],
+];
+
+/** The drawing for a file: by what it is, else by how its name ends. */
+export function fileIcon({ type, title = '', mime_type = '' }: Attachment): LucideIcon {
+  if (type === 'voiceRecording') return Mic;
+  if (type === 'image' || mime_type.startsWith('image/')) return FileImage;
+  if (type === 'video') return FileVideoCamera;
+  if (type === 'audio') return FileMusic;
+  const known = ENDINGS.find(([ending]) => ending.test(title));
+  if (known) return known[1];
+  return mime_type.startsWith('text/') ? FileText : File;
+}

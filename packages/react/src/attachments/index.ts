@@ -1,0 +1,10 @@
+export { AttachButton } from './composer/AttachButton.tsx';
+export { AttachmentTray, type AttachmentTrayProps } from './composer/AttachmentTray.tsx';
+export { FileDropTarget, type FileDropTargetProps } from './composer/FileDropTarget.tsx';
+export { carriesFiles } from './composer/fileDrop.ts';
+export { type UsedAttachments, useAttachments } from './composer/useAttachments.ts';
+export { type FileChooser, useFileChooser } from './composer/useFileChooser.tsx';
+export { type UsedRecording, useVoiceRecording } from './composer/useVoiceRecording.ts';
+export { fileIcon } from './fileIcon.ts';
+export { type UsedSound, useSound } from './voice/useSound.ts';
+export { Waveform, type WaveformProps } from './voice/Waveform.tsx';

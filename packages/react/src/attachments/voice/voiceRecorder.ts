@@ -1,0 +1,252 @@
+import { createStore, type Readable } from '@confab/client';
+import { waveformMost } from '@confab/protocol';
+import { type RecordingEnvironment, recordingEnvironment } from './recordingEnvironment.ts';
+import { levelOf, resampled } from './waveform.ts';
+
+/** Why there is no recording, or no more of it. */
+export type RecordingProblem =
+  | 'insecure'
+  | 'unsupported'
+  | 'denied'
+  | 'noMicrophone'
+  | 'busy'
+  | 'lost'
+  | 'empty';
+
+export interface RecordingState {
+  /** `idle` also after a recording has ended, with the `problem` if there was one. */
+  readonly status: 'idle' | 'asking' | 'recording' | 'paused';
+  /** Recorded so far, pauses left out. */
+  readonly durationMs: number;
+  /** The latest loudness values, from 0 to 1, twenty a second. */
+  readonly levels: readonly number[];
+  readonly problem?: RecordingProblem;
+}
+
+/** What was recorded, as it is added to a composer's attachments (SEED.md section 3). */
+export interface Recording {
+  readonly type: 'voiceRecording';
+  readonly file: File;
+  readonly mime_type: string;
+  /** In seconds. */
+  readonly duration: number;
+  readonly waveform_data: number[];
+}
+
+const sampleMs = 50;
+/** As many of the latest levels as a wide screen shows. */
+const shownLevels = 200;
+/** Less is a slip of the finger. */
+const shortestMs = 300;
+/** AAC plays everywhere, Opus nearly. */
+const formats = [
+  'audio/mp4;codecs=mp4a.40.2',
+  'audio/webm;codecs=opus',
+  'audio/ogg;codecs=opus',
+  'audio/mp4',
+];
+
+const idle: RecordingState = { status: 'idle', durationMs: 0, levels: [] };
+
+/** Records the microphone, one recording at a time (ATT-08). Knows no element and no React. */
+export class VoiceRecorder {
+  readonly #environment: RecordingEnvironment;
+  readonly #store = createStore<RecordingState>(idle);
+  readonly state: Readable<RecordingState> = this.#store;
+  #session: RecordingSession | undefined;
+  /** Grows with every start and end, so that a late permission finds out that it is not wanted any more. */
+  #turn = 0;
+
+  constructor(environment: RecordingEnvironment = recordingEnvironment()) {
+    this.#environment = environment;
+  }
+
+  /** Asks for the microphone and records. Never throws: what is in the way stands in the state as `problem`. */
+  async start(): Promise<void> {
+    if (this.#store.get().status !== 'idle') return;
+    const { openMicrophone, MediaRecorder, isSecure } = this.#environment;
+    if (!isSecure) return this.#fail('insecure');
+    if (!openMicrophone || !MediaRecorder) return this.#fail('unsupported');
+    const turn = ++this.#turn;
+    this.#store.update(() => ({ ...idle, status: 'asking' }));
+    let stream: MediaStream;
+    try {
+      stream = await openMicrophone();
+    } catch (cause) {
+      if (turn === this.#turn) this.#fail(problemOf(cause));
+      return;
+    }
+    if (turn !== this.#turn) return release(stream);
+    try {
+      this.#session = new RecordingSession(this.#environment, MediaRecorder, stream, () => this.#tell());
+      this.#tell();
+    } catch {
+      release(stream);
+      this.#fail('unsupported');
+    }
+  }
+
+  pause(): void {
+    this.#session?.pause();
+    this.#tell();
+  }
+
+  resume(): void {
+    this.#session?.resume();
+    this.#tell();
+  }
+
+  /** Ends the recording and gives it; undefined where there is none or next to nothing in it. */
+  async finish(): Promise<Recording | undefined> {
+    const session = this.#session;
+    if (!session) {
+      this.discard();
+      return undefined;
+    }
+    this.#session = undefined;
+    this.#turn++;
+    const { durationMs } = session;
+    const blob = await session.end();
+    if (durationMs < shortestMs || blob.size === 0) {
+      this.#fail('empty');
+      return undefined;
+    }
+    this.#store.update(() => idle);
+    const mime_type = blob.type.split(';')[0] || 'audio/webm';
+    const ending = mime_type.includes('mp4') ? 'm4a' : mime_type.slice('audio/'.length);
+    return {
+      type: 'voiceRecording',
+      file: new File([blob], `voice-message.${ending}`, { type: mime_type }),
+      mime_type,
+      duration: Math.round(durationMs) / 1000,
+      waveform_data: resampled(session.levels, waveformMost).map((level) => Math.round(level * 100) / 100),
+    };
+  }
+
+  /** Gives the recording up, and with it the microphone. Also takes a problem off. */
+  discard(): void {
+    this.#turn++;
+    const session = this.#session;
+    this.#session = undefined;
+    void session?.end();
+    this.#store.update(() => idle);
+  }
+
+  #fail(problem: RecordingProblem): void {
+    this.#session = undefined;
+    this.#store.update(() => ({ ...idle, problem }));
+  }
+
+  #tell(): void {
+    const session = this.#session;
+    if (!session) return;
+    this.#store.update(() => ({
+      status: session.status,
+      durationMs: session.durationMs,
+      levels: session.levels.slice(-shownLevels),
+      ...(session.isLost && { problem: 'lost' as const }),
+    }));
+  }
+}
+
+/** One recording from the open microphone to its end. */
+class RecordingSession {
+  readonly levels: number[] = [];
+  isLost = false;
+  readonly #environment: RecordingEnvironment;
+  readonly #stream: MediaStream;
+  readonly #recorder: MediaRecorder;
+  readonly #audio: AudioContext;
+  readonly #analyser: AnalyserNode;
+  readonly #samples: Float32Array<ArrayBuffer>;
+  readonly #chunks: Blob[] = [];
+  readonly #ended: Promise<void>;
+  readonly #timer: unknown;
+  #recordedMs = 0;
+  /** When the running stretch began; undefined in a pause. */
+  #since: number | undefined;
+
+  constructor(
+    environment: RecordingEnvironment,
+    Recorder: typeof MediaRecorder,
+    stream: MediaStream,
+    changed: () => void,
+  ) {
+    this.#environment = environment;
+    this.#stream = stream;
+    const mimeType = formats.find((format) => Recorder.isTypeSupported(format));
+    this.#recorder = new Recorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: 48_000 });
+    this.#recorder.addEventListener('dataavailable', ({ data }) => void this.#chunks.push(data));
+    this.#ended = new Promise((resolve) => {
+      this.#recorder.addEventListener('stop', () => resolve(), { once: true });
+    });
+    this.#audio = environment.createAudioContext();
+    this.#analyser = this.#audio.createAnalyser();
+    this.#samples = new Float32Array(this.#analyser.fftSize);
+    this.#audio.createMediaStreamSource(stream).connect(this.#analyser);
+    // A microphone that is pulled out ends its track; what there is stays.
+    stream.getAudioTracks()[0]?.addEventListener('ended', () => {
+      this.isLost = true;
+      this.#hold();
+      changed();
+    });
+    // In pieces, so that a recorder that breaks loses a second at most.
+    this.#recorder.start(1000);
+    this.#since = environment.now();
+    this.#timer = environment.setInterval(() => {
+      this.#sample();
+      changed();
+    }, sampleMs);
+  }
+
+  get status(): 'recording' | 'paused' {
+    return this.#since === undefined ? 'paused' : 'recording';
+  }
+
+  get durationMs(): number {
+    return this.#recordedMs + (this.#since === undefined ? 0 : this.#environment.now() - this.#since);
+  }
+
+  pause(): void {
+    if (this.#recorder.state === 'recording') this.#recorder.pause();
+    this.#hold();
+  }
+
+  resume(): void {
+    if (this.#recorder.state !== 'paused') return;
+    this.#recorder.resume();
+    this.#since = this.#environment.now();
+  }
+
+  async end(): Promise<Blob> {
+    this.#hold();
+    this.#environment.clearInterval(this.#timer);
+    if (this.#recorder.state !== 'inactive') this.#recorder.stop();
+    await this.#ended;
+    release(this.#stream);
+    void this.#audio.close();
+    return new Blob(this.#chunks, { type: this.#recorder.mimeType });
+  }
+
+  #hold(): void {
+    this.#recordedMs = this.durationMs;
+    this.#since = undefined;
+  }
+
+  #sample(): void {
+    if (this.#since === undefined) return;
+    this.#analyser.getFloatTimeDomainData(this.#samples);
+    this.levels.push(levelOf(this.#samples));
+  }
+}
+
+function release(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** By the names that the Media Capture specification gives. */
+function problemOf(cause: unknown): RecordingProblem {
+  const name = cause instanceof Error ? cause.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'noMicrophone' : 'busy';
+}

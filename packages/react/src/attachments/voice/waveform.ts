@@ -1,0 +1,21 @@
+/** `count` values of a waveform of any length: the loudest of each stretch, so that short sounds stay visible. */
+export function resampled(levels: readonly number[], count: number): number[] {
+  if (levels.length <= count) return [...levels];
+  return Array.from({ length: count }, (_, index) => {
+    const from = Math.floor((index * levels.length) / count);
+    const to = Math.floor(((index + 1) * levels.length) / count);
+    return Math.max(...levels.slice(from, to));
+  });
+}
+
+/** How loud a stretch of sound is, from 0 to 1, spread so that speech fills the height and silence stays flat. */
+export function levelOf(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  const decibels = 20 * Math.log10(Math.sqrt(sum / samples.length) || 1e-6);
+  return Math.min(1, Math.max(0, (decibels - quietest) / (loudest - quietest)));
+}
+
+/** In decibels of full scale: below is silence, above is as loud as it gets. */
+const quietest = -54;
+const loudest = -8;

@@ -1,0 +1,32 @@
+import { Mic, Paperclip, Plus } from 'lucide-react';
+import type { FileChooser, UsedRecording } from '../attachments/index.ts';
+import { IconButton, Menu, MenuItem, MenuSeparator } from '../primitives/index.ts';
+import { useText } from '../text/index.ts';
+import { FormatItems } from './FormatMenu.tsx';
+import type { Format } from './formatText.ts';
+
+export interface ComposerMoreProps {
+  chooser: FileChooser;
+  /** Left out where nothing may be recorded. */
+  voice: UsedRecording | undefined;
+  onFormat(format: Format): void;
+}
+
+/** On a phone: all that a message can have beside its text, behind one button. */
+export function ComposerMore({ chooser, voice, onFormat }: ComposerMoreProps) {
+  const { t } = useText();
+  return (
+    <Menu side="top" trigger={<IconButton icon={Plus} label={t('composer.more')} />}>
+      <MenuItem icon={Paperclip} disabled={chooser.hindrance !== undefined} onSelect={chooser.open}>
+        {chooser.hindrance ?? t('uploads.attach')}
+      </MenuItem>
+      {voice && (
+        <MenuItem icon={Mic} disabled={voice.isRecording} onSelect={voice.start}>
+          {t('recording.start')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <FormatItems onFormat={onFormat} />
+    </Menu>
+  );
+}

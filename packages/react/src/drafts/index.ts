@@ -1,0 +1,1 @@
+export { useHasDraft } from './useHasDraft.ts';

@@ -1,0 +1,2 @@
+export { ComposerPreviews, type ComposerPreviewsProps } from './ComposerPreviews.tsx';
+export { useLinkPreviews } from './useLinkPreviews.ts';

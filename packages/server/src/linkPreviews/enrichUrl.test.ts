@@ -285,7 +285,7 @@ describe('The preview of a link', () => {
     const url = web.put(`/choke/${encodeURIComponent(name)}`, page());
     const began = performance.now();
     await enrich(url).catch((error) => expect(error.is(linkWithoutPreview)).toBe(true));
-    expect(performance.now() - began).toBeLessThan(1500);
+    expect(performance.now() - began).toBeLessThan(3500);
   });
 
   it('[LINK-04] reads no further than the head', async () => {
@@ -388,7 +388,8 @@ describe('The preview of a link', () => {
         [1200, 600, 'webp'],
         [320, 160, 'webp'],
       ]);
-      expect((await server.nobody.fetch(image_url as string)).status).toBe(200);
+      const unknown = await server.nobody.fetch(image_url as string);
+      expect([unknown.status, (await unknown.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
     });
 
     it('[LINK-04] is no way to fetch what somebody else names', async () => {

@@ -1,5 +1,5 @@
 /** What other nouns may use of messages. */
-export { type MentionColumns, mentionColumns, wideMentions } from './mentions.ts';
+export { type MentionColumns, mentionColumns } from './mentions.ts';
 export { lastReplies, newestRows } from './messageList.ts';
 export { type RowPage, readPage } from './messagePages.ts';
 export {

@@ -1,8 +1,9 @@
 import type { ChatClient } from '@confab/client';
-import { Settings2, UserPlus, Users } from 'lucide-react';
+import { Settings2, UserPlus, Users, UsersRound } from 'lucide-react';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
 import { useAppText } from '../text/useAppText.ts';
 import { General } from './General.tsx';
+import { Groups } from './Groups.tsx';
 import { Invitations } from './Invitations.tsx';
 import { People } from './People.tsx';
 
@@ -17,6 +18,12 @@ export default function AdminPage({ client }: { client: ChatClient }) {
       page: <Invitations client={client} />,
     },
     { path: '/admin/people', icon: Users, label: t('admin.people'), page: <People client={client} /> },
+    {
+      path: '/admin/groups',
+      icon: UsersRound,
+      label: t('admin.groups'),
+      page: <Groups client={client} />,
+    },
     { path: '/admin/general', icon: Settings2, label: t('admin.general'), page: <General client={client} /> },
   ];
   return <PagesFrame title={t('admin.title')} sections={sections} />;

@@ -40,5 +40,22 @@ export const admin = {
   resetLinkHint: 'Good once, until {date}. Give it to {name} only: it opens the account.',
   resetLinkNoPassword:
     '{name} does not sign in here with an e-mail address and a password, so there is nothing to reset.',
+  groups: 'Groups',
+  groupsHint:
+    'People who can be called together: a message that names a group after an @ calls all who are in it.',
+  newGroup: 'New group',
+  noGroups: 'No groups yet',
+  noGroupsHint: 'Make one for a crew, a shift or a team, so that one word calls them all.',
+  groupMembers: { one: '{count} person', other: '{count} people' },
+  changeGroup: 'Change',
+  changeGroupTitle: 'Change {name}',
+  deleteGroup: 'Delete',
+  deleteGroupTitle: 'Delete {name}?',
+  deleteGroupBody: 'Messages that call it stay as they are, and call nobody any more. Its people stay too.',
+  groupName: 'Name',
+  groupWord: 'Word that calls it',
+  groupWordHint: 'People write @{word}. It cannot be changed later.',
+  groupDescription: 'What it is for (optional)',
+  cancel: 'Cancel',
   youSuffix: '(you)',
 } as const;

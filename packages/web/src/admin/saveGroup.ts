@@ -1,0 +1,37 @@
+import type { Groups } from '@confab/client';
+import type { Group } from '@confab/protocol';
+
+/** A group as its form has it. */
+export interface GroupWish {
+  id: string;
+  name: string;
+  description: string;
+  memberIds: string[];
+}
+
+/** Makes the group, or brings `before` to what is wished; what is the same is left alone. */
+export async function saveGroup(groups: Groups, before: Group | undefined, wish: GroupWish): Promise<void> {
+  const { id, name, description, memberIds } = wish;
+  if (!before) {
+    const about = description.trim() === '' ? {} : { description };
+    await groups.create({ id, name, ...about, member_ids: memberIds });
+    return;
+  }
+  if (name !== before.name || description !== (before.description ?? '')) {
+    await groups.update(id, { name, description });
+  }
+  const added = memberIds.filter((userId) => !before.member_ids.includes(userId));
+  if (added.length > 0) await groups.addMembers(id, added);
+  const removed = before.member_ids.filter((userId) => !memberIds.includes(userId));
+  for (const userId of removed) await groups.removeMember(id, userId);
+}
+
+/** The word that calls a group of this name: `design-crew` for “Design crew”. */
+export const wordOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9_]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 64);

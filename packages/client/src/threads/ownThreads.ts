@@ -17,7 +17,7 @@ export class OwnThreads {
       return shown;
     },
   );
-  /** Unread replies in the followed threads that the client knows. */
+  /** Unread replies in those followed threads that this client has loaded; not a count of all that there are. */
   readonly unread: Readable<number> = derive([this.state], ([threads]) =>
     [...threads.values()].reduce((total, thread) => total + thread.unread_numbers.length, 0),
   );

@@ -14,7 +14,7 @@ export interface ThreadHome {
 export class Threads {
   readonly #context: ThreadContext;
   readonly #home: ThreadHome;
-  /** Unread replies in the followed threads that the client knows. */
+  /** Unread replies in those followed threads that this client has loaded; not a count of all that there are. */
   readonly unread: Readable<number>;
 
   constructor(context: ThreadContext, home: ThreadHome) {

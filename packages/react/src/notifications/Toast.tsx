@@ -20,8 +20,9 @@ export interface ToastProps {
 
 /** One notification: what happened, why, and what can be done about it. */
 export function Toast({ notification, order, dismiss }: ToastProps) {
-  const { t } = useText();
-  const { title, detail } = notificationText(notification, t);
+  const words = useText();
+  const { t } = words;
+  const { title, detail } = notificationText(notification, words);
   return (
     <div className="cf-toast" data-severity={notification.severity} style={{ order }}>
       <Icon of={ICONS[notification.severity]} size="lg" />

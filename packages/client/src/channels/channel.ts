@@ -12,7 +12,7 @@ import {
   type Uploaded,
   type UserRef,
 } from '@confab/protocol';
-import { type UploadOptions, type UploadSource, uploads } from '../attachments/index.ts';
+import { sendUpload, type UploadOptions, type UploadSource } from '../attachments/index.ts';
 import { channelTypes } from '../channelTypes/index.ts';
 import { ChannelComposers, type ComposerHome, type MessageComposer } from '../composer/index.ts';
 import { MemberActions } from '../members/index.ts';
@@ -182,11 +182,11 @@ export class Channel {
   }
   /** Uploads an image to send here; other formats than a browser draws are refused (ATT-02). */
   sendImage(file: UploadSource, options?: UploadOptions): Promise<Uploaded> {
-    return uploads(this.#context).send({ cid: this.cid, kind: 'image' }, file, options);
+    return sendUpload(this.#context, { cid: this.cid, kind: 'image' }, file, options);
   }
   /** Uploads a file to send here; a large one goes in parts and goes on after a break (ATT-02, ATT-10). */
   sendFile(file: UploadSource, options?: UploadOptions): Promise<Uploaded> {
-    return uploads(this.#context).send({ cid: this.cid, kind: 'file' }, file, options);
+    return sendUpload(this.#context, { cid: this.cid, kind: 'file' }, file, options);
   }
   /** Sends a failed message again, under its id. */
   retry(messageId: string): void {

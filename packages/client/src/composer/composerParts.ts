@@ -7,6 +7,7 @@ import type { ComposerPart } from './composerPart.ts';
 import type { ComposerState } from './composerState.ts';
 import type { CustomDataManager } from './customData/customDataManager.ts';
 import type { LinkPreviewManager } from './linkPreviews/linkPreviewManager.ts';
+import type { QuotedMessage } from './quote/quotedMessage.ts';
 import type { TextManager } from './text/textManager.ts';
 
 /** What the steps of a composer's pipelines work with. */
@@ -20,12 +21,15 @@ export interface ComposerParts {
   readonly attachments: AttachmentManager;
   readonly linkPreviews: LinkPreviewManager;
   readonly customData: CustomDataManager;
+  readonly quoted: QuotedMessage;
   /** All parts, the added ones at the end. */
   readonly parts: readonly ComposerPart[];
   /** What a host or another noun has added. */
   readonly addedParts: readonly ComposerPart[];
   /** Takes out what was submitted, but not what was written since. */
   clearSubmitted(sent: LocalMessage | undefined): void;
+  /** Gives up all that the composer holds. */
+  clear(): void;
   /** Opens a closed edit again, as it was. */
   reopenEdit(): void;
 }

@@ -22,6 +22,7 @@ export {
   type Verdict,
 } from './pipelines/pipeline.ts';
 export type { Sending } from './pipelines/sending.ts';
+export type { QuotedMessage } from './quote/quotedMessage.ts';
 export type { Completion, SuggestionSource, SuggestionState, Suggestions } from './text/suggestions.ts';
 export type { TextManager } from './text/textManager.ts';
 export type { TextChange, TextOrigin, TextSelection, TextState } from './text/textState.ts';

@@ -13,6 +13,7 @@ import { DraftKeeper, type KeptComposer } from './drafts/draftKeeper.ts';
 import { LinkPreviewManager } from './linkPreviews/linkPreviewManager.ts';
 import { type ComposerPipelines, composerPipelines } from './pipelines/composerPipelines.ts';
 import { type Composition, hasMessage } from './pipelines/composition.ts';
+import { QuotedMessage } from './quote/quotedMessage.ts';
 import { TextManager } from './text/textManager.ts';
 
 /** What came of a submit: a message on its way, a saved edit, or nothing and why. */
@@ -31,9 +32,9 @@ export interface EditDoor {
   readonly current: Readable<MessageComposer | undefined>;
 }
 
-type Own = Pick<ComposerState, 'quoted' | 'showInChannel' | 'isSubmitting'>;
+type Own = Pick<ComposerState, 'showInChannel' | 'isSubmitting'>;
 
-const nothing: Own = { quoted: undefined, showInChannel: false, isSubmitting: false };
+const nothing: Own = { showInChannel: false, isSubmitting: false };
 
 /**
  * What a person writes in: a channel's, a thread's, or that of one message that is changed (COMP-07). Knows no element.
@@ -49,6 +50,7 @@ export class MessageComposer implements KeptComposer {
   readonly attachments: AttachmentManager;
   readonly linkPreviews: LinkPreviewManager;
   readonly customData = new CustomDataManager();
+  readonly quoted: QuotedMessage;
   readonly pipelines: ComposerPipelines;
   /** The composer of the message that is being changed here; draw that one while there is one. */
   readonly editing: Readable<MessageComposer | undefined>;
@@ -59,8 +61,6 @@ export class MessageComposer implements KeptComposer {
   readonly #partsChanged = createStore(0);
   #addedParts: readonly ComposerPart[] = [];
   #submitted: { text: string; attachmentIds: ReadonlySet<string> } | undefined;
-  /** What a draft quotes, while it is asked for. */
-  #awaitedQuoteId: string | undefined;
   #focusField: (() => void) | undefined;
 
   constructor(options: {
@@ -94,12 +94,14 @@ export class MessageComposer implements KeptComposer {
       isEnabled: () => config.get().linkPreviews.enabled && home.can('send-links'),
       debounceMs: () => config.get().linkPreviews.debounceMs,
     });
+    this.quoted = new QuotedMessage(home);
     for (const part of this.parts) this.#follow(part);
     const limits = channelTypes(context).state;
     this.state = derive([this.#own, this.#partsChanged, config, limits], ([own], previous) => {
       const tooLongBy = this.text.tooLongBy;
       const canSend = tooLongBy === 0 && hasMessage(this);
-      const state = { ...own, edited: scope.edited, tooLongBy, canSend };
+      const quoted = this.quoted.state.get().message;
+      const state = { ...own, edited: scope.edited, quoted, tooLongBy, canSend };
       return previous && isSame(previous, state) ? previous : state;
     });
     this.pipelines = composerPipelines(this);
@@ -117,7 +119,14 @@ export class MessageComposer implements KeptComposer {
 
   /** Everything that it may hold, in the order of composing. */
   get parts(): readonly ComposerPart[] {
-    return [this.customData, this.text, this.attachments, this.linkPreviews, ...this.#addedParts];
+    return [
+      this.customData,
+      this.text,
+      this.attachments,
+      this.linkPreviews,
+      this.quoted,
+      ...this.#addedParts,
+    ];
   }
 
   /** Plugs a further part in, as a poll or a location is. */
@@ -134,13 +143,13 @@ export class MessageComposer implements KeptComposer {
 
   /** Quotes a message in the new one. */
   quote(message: LocalMessage): void {
-    this.#edits.close();
-    this.#setQuote(message);
+    this.#leaveEdit();
+    this.quoted.set(message);
     this.focus();
   }
 
   removeQuote(): void {
-    this.#setQuote(undefined);
+    this.quoted.clear();
     this.focus();
   }
 
@@ -173,26 +182,22 @@ export class MessageComposer implements KeptComposer {
 
   /** Leaves an edit or drops a quote; false if there was neither. */
   cancel(): boolean {
-    if (this.scope.edited || this.editing.get()) {
-      this.#edits.close();
-      return true;
-    }
-    if (!this.#own.get().quoted) return false;
-    this.#setQuote(undefined);
-    return true;
+    if (this.#leaveEdit()) return true;
+    const hadQuote = this.quoted.hasContent();
+    this.quoted.clear();
+    return hadQuote;
   }
 
   /** Puts what did not go out back, before what has been written since. */
   reopen(message: LocalMessage): void {
-    this.#edits.close();
+    this.#leaveEdit();
     const written = this.text.text;
     this.text.restore(written.trim() === '' ? message.text : `${message.text}\n${written}`, [
       ...message.mentioned_users,
       ...this.text.state.get().mentionedUsers,
     ]);
     this.#restoreAttachments(message);
-    if (message.quoted_message_id !== undefined)
-      void this.#findQuoted(message.quoted_message_id).then(() => this.#keeper?.changed());
+    if (message.quoted_message_id !== undefined) void this.quoted.restore(message.quoted_message_id);
     if (Object.keys(message.custom).length > 0) this.customData.set(message.custom);
     this.focus();
   }
@@ -225,20 +230,17 @@ export class MessageComposer implements KeptComposer {
   /** Gives up all that it holds. */
   clear(): void {
     for (const part of this.parts) part.clear();
-    this.#forgetOwn();
+    this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
   }
 
   clearSubmitted(sent: LocalMessage | undefined): void {
-    if (this.scope.edited) {
-      this.#edits.close();
-      return;
-    }
+    if (this.scope.edited) return this.#edits.close();
     const { text: submitted, attachmentIds } = this.#submitted ?? { text: '', attachmentIds: new Set() };
     const { text, mentionedUsers } = this.text.state.get();
     const since = text.startsWith(submitted) ? text.slice(submitted.length) : text;
     for (const part of this.parts) if (part !== this.attachments) part.clear();
     this.attachments.clearSent(attachmentIds);
-    this.#forgetOwn();
+    this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
     if (since !== '') this.text.restore(since, mentionedUsers);
     if (sent) this.#keeper?.sent(sent.id, since === '');
   }
@@ -253,14 +255,8 @@ export class MessageComposer implements KeptComposer {
     this.text.restore(content.text ?? '', mentioned);
     this.attachments.replaceFinished(content.attachments ?? []);
     this.customData.replace(content.custom ?? {});
-    const quotedId = content.quoted_message_id;
-    this.#own.update((own) => ({
-      ...own,
-      showInChannel: content.show_in_channel ?? false,
-      quoted: own.quoted?.id === quotedId ? own.quoted : undefined,
-    }));
-    this.#awaitedQuoteId = undefined;
-    if (quotedId !== undefined && !this.#own.get().quoted) void this.#findQuoted(quotedId);
+    void this.quoted.restore(content.quoted_message_id);
+    this.#own.update((own) => ({ ...own, showInChannel: content.show_in_channel ?? false }));
   }
 
   /** Writes down what is not kept yet. Call it when the place or the page is left. */
@@ -287,15 +283,13 @@ export class MessageComposer implements KeptComposer {
     };
   }
 
-  #setQuote(quoted: LocalMessage | undefined): void {
-    this.#awaitedQuoteId = undefined;
-    this.#own.update((own) => ({ ...own, quoted }));
-    this.#keeper?.changed();
-  }
-
-  #forgetOwn(): void {
-    this.#awaitedQuoteId = undefined;
-    this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
+  /** Gives the open edit up; false if there is none. */
+  #leaveEdit(): boolean {
+    const open = this.scope.edited ? this : this.editing.get();
+    if (!open) return false;
+    this.#edits.close();
+    open.clear();
+    return true;
   }
 
   #finishedIds(): ReadonlySet<string> {
@@ -313,19 +307,12 @@ export class MessageComposer implements KeptComposer {
     this.linkPreviews.restore(attachments.filter(isLinkPreview) as LinkPreview[], pending);
   }
 
-  async #findQuoted(messageId: string): Promise<void> {
-    this.#awaitedQuoteId = messageId;
-    const message = await this.home.findMessage(messageId);
-    // Meanwhile the composer may have been sent, or been given another quote.
-    if (message && this.#awaitedQuoteId === messageId)
-      this.#own.update((own) => ({ ...own, quoted: message }));
-  }
-
   #follow(part: ComposerPart): void {
-    let known = part.content?.() ?? part.state.get();
+    const contentNow = () => (part.content ? part.content() : part.state.get());
+    let known = contentNow();
     part.state.subscribe(() => {
       this.#changed();
-      const content = part.content?.() ?? part.state.get();
+      const content = contentNow();
       if (Object.is(content, known)) return;
       known = content;
       this.#keeper?.changed();

@@ -442,4 +442,22 @@ describe('a message with attachments', () => {
       attachments: [{ title: 'b.txt' }],
     });
   });
+
+  it('[COMP-07, ATT-02] cancels the uploads of an edit that is left', async () => {
+    const { channel, composer, uploads } = await writing('left-edit');
+    channel.send({ text: 'sent' });
+    const { messages } = await waitUntil(
+      channel.messages.state,
+      (state) => state.messages[0]?.status === 'received',
+    );
+    composer.edit(messages[0]!);
+    composer.editing.get()!.attachments.add([file('a.txt')]);
+    await until(composer.editing.get()!, all('uploading'));
+    const running = uploads.of('a.txt');
+    expect(composer.cancel()).toBe(true);
+    expect(running.signal.aborted).toBe(true);
+    composer.edit(messages[0]!);
+    expect(states(composer.editing.get()!)).toEqual([]);
+    composer.cancel();
+  });
 });

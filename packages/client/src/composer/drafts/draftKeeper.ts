@@ -13,7 +13,6 @@ export interface KeptComposer extends ComposerParts {
   readonly pipelines: { readonly draft: Pipeline<DraftComposition> };
   /** Puts a draft in the place of what the composer holds. */
   restore(content: DraftContent): void;
-  clear(): void;
 }
 
 /**

@@ -65,14 +65,11 @@ export const composeDraftMark = ({ config, scope }: ComposerParts): Step<Composi
   },
 });
 
-export const composeQuote = ({ state, scope }: ComposerParts): Step<Composition> => ({
+/** Only a new message quotes; a change leaves the quote as it is. */
+export const composeQuote = ({ quoted, scope }: ComposerParts): Step<Composition> => ({
   id: 'quote',
-  run({ message }, { next, forward }) {
-    const { quoted } = state.get();
-    return quoted && !scope.edited
-      ? next({ message: { ...message, quoted_message_id: quoted.id } })
-      : forward();
-  },
+  run: ({ message }, { next, forward }) =>
+    scope.edited ? forward() : next({ message: quoted.compose(message) }),
 });
 
 /** A reply names its parent, and may stand in the channel's own list too. */

@@ -43,14 +43,9 @@ export const draftAttachments = ({ attachments }: ComposerParts): Step<DraftComp
   },
 });
 
-export const draftQuote = ({ state }: ComposerParts): Step<DraftComposition> => ({
+export const draftQuote = ({ quoted }: ComposerParts): Step<DraftComposition> => ({
   id: 'quote',
-  run(draft, { next, forward }) {
-    const { quoted } = state.get();
-    return quoted
-      ? next({ ...draft, content: { ...draft.content, quoted_message_id: quoted.id } })
-      : forward();
-  },
+  run: (draft, { next }) => next({ ...draft, content: quoted.composeDraft(draft.content) }),
 });
 
 export const draftThread = ({ state }: ComposerParts): Step<DraftComposition> => ({

@@ -46,6 +46,7 @@ export const saveEdit = (composer: ComposerParts): Step<Sending> => ({
       composer.reopenEdit();
       throw cause;
     }
+    composer.clear();
     return forward();
   },
 });

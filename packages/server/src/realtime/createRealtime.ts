@@ -70,6 +70,7 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
       sockets = attachSocketServer(server, {
         ...given,
         authenticate,
+        refreshActor: (actor) => parts().refreshActor(actor),
         fanOut,
         people,
         subscriber,

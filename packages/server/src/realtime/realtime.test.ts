@@ -128,6 +128,18 @@ describe('A socket', () => {
     expect((await linus.untilClosed()).code).toBe(4003);
   });
 
+  test('[APP-03] is not let in where its rights ended while it came in', async () => {
+    const { url, gone, say } = await withMember();
+    // Its token still counted a moment ago; nobody tells a socket that is not known yet.
+    gone.add('ada');
+    const ada = new RawSocket(url);
+    await ada.opened();
+    ada.send({ type: 'connect', token: 'ada' });
+    expect((await ada.untilClosed()).code).toBe(4003);
+    await say(general, 'secret');
+    expect(ada.received.map(({ type }) => type)).toEqual(['error']);
+  });
+
   test('[CONN-03] is told what is wrong with a frame, and goes on', async () => {
     const { url } = await withMember();
     const ada = await RawSocket.connect(url, 'ada');

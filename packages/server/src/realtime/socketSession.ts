@@ -13,7 +13,7 @@ import type { WebSocket } from 'ws';
 import type { Actor } from '../access/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
-import type { Authenticate, Credentials } from '../http/authenticate.ts';
+import type { Authenticate, Credentials, RefreshActor } from '../http/authenticate.ts';
 import { toChatError } from '../http/errorAnswer.ts';
 import type { Logger } from '../observe/logger.ts';
 import { type CheckedFrame, readClientFrame } from './clientFrames.ts';
@@ -36,6 +36,7 @@ export interface SessionEnvironment {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly authenticate: Authenticate;
+  readonly refreshActor: RefreshActor;
   readonly subscriber: Subscriber;
   readonly fanOut: FanOut;
   readonly people: People;
@@ -78,6 +79,10 @@ export function serveSocket(
     cancelDeadline();
     if (webSocket.readyState !== webSocket.OPEN) return;
     connection = open(actor, webSocket, socket, environment);
+    // A revocation finds connections that are known; one that came while this one was let in would miss it.
+    const current = await environment.refreshActor(connection.actor);
+    if (!current) return end(new ChatError(unauthenticated));
+    connection.actor = current;
     await greet(connection, frame.cursors, environment);
   };
 

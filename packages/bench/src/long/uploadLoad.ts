@@ -1,0 +1,55 @@
+import { request } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** What a worker uploads, over and over until it is ended. */
+export interface UploadLoad {
+  readonly url: string;
+  /** Who upload, and how many at once each. */
+  readonly tokens: readonly string[];
+  readonly eachAtOnce: number;
+  /** The channel's path, such as `team/lamps`. */
+  readonly channel: string;
+  /** Of each file, in bytes. */
+  readonly size: number;
+  /** What a line lets through. */
+  readonly bytesPerSecond: number;
+}
+
+const { url, tokens, eachAtOnce, channel, size, bytesPerSecond } = workerData as UploadLoad;
+const piece = Buffer.alloc(32 * 1024, 7);
+const pieceMs = (piece.length / bytesPerSecond) * 1000;
+
+/** Nothing goes out while this is set; the lines stay open. */
+let isPaused = false;
+parentPort?.on('message', (pause: boolean) => {
+  isPaused = pause;
+});
+
+function uploadForEver(token: string): void {
+  const call = request(`${url}/api/v1/channels/${channel}/files?name=load.bin`, {
+    method: 'POST',
+    agent: false,
+    headers: { authorization: `Bearer ${token}`, 'content-length': size },
+  });
+  let sent = 0;
+  const send = () => {
+    if (isPaused) {
+      setTimeout(send, pieceMs);
+      return;
+    }
+    const bytes = piece.subarray(0, Math.min(piece.length, size - sent));
+    sent += bytes.length;
+    call.write(bytes);
+    if (sent < size) setTimeout(send, pieceMs);
+    else call.end();
+  };
+  call.on('response', (answer) => {
+    parentPort?.postMessage(answer.statusCode);
+    answer.resume();
+    answer.on('close', () => uploadForEver(token));
+  });
+  call.on('error', () => uploadForEver(token));
+  send();
+}
+
+for (const token of tokens) for (let index = 0; index < eachAtOnce; index++) uploadForEver(token);

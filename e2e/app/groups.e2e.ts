@@ -31,6 +31,7 @@ test('[MSG-05] an admin makes a group, somebody calls it, and who is in it sees 
   const talk = await conversationOf([ada, grace, mallory], 1);
   for (const { page } of [ada, grace, mallory]) await openAtEnd(page, talk);
   await composer(ada.page).fill(`Who is awake, @${word}`);
+  await expect(ada.page.getByRole('option', { name })).toBeVisible();
   await composer(ada.page).press('Escape');
   await composer(ada.page).press('Enter');
   const called = row(grace.page, 'Who is awake').locator('.cf-mention');

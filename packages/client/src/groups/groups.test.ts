@@ -32,6 +32,22 @@ describe('[MSG-05] the client’s groups', () => {
     await waitUntil(ada.groups.state, (groups) => !groups.has('alpha'));
   });
 
+  it('are known to a composer from the first @ on, so that a pasted text calls them', async () => {
+    await using root = await connectClient(server, 'root');
+    await root.groups.create({ id: 'pasted', name: 'Pasted crew' });
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('team', 'pasted').watch();
+    channel.composer.text.type('Where is the @pasted crew?');
+    await waitUntil(ada.groups.state, (groups) => groups.has('pasted'));
+    await channel.composer.submit();
+    const { messages } = await waitUntil(
+      channel.messages.state,
+      ({ messages: [first] }) => first?.status === 'received',
+    );
+    expect(messages[0]?.mentioned_group_ids).toEqual(['pasted']);
+    await root.groups.delete('pasted');
+  });
+
   it('miss nothing over a break', async () => {
     await using root = await connectClient(server, 'root');
     await using ada = await connectClient(server, 'ada');

@@ -31,7 +31,7 @@ import { Pipeline, type SyncStep } from './pipeline.ts';
 import { dropWithoutResult, reportFailure, takeAddresses } from './postUpload.ts';
 import { applyUploadConfig, reportBlocked, requireCapability, requireSlot } from './preUpload.ts';
 import { clear, deliver, type Sending, saveEdit, stopTyping } from './sending.ts';
-import { findLinks, forgetMentions, publishTyping } from './textChange.ts';
+import { findLinks, forgetMentions, publishTyping, wantGroups } from './textChange.ts';
 
 /** The pipelines of one composer; docs/composer.md tells how a host changes them. */
 export interface ComposerPipelines {
@@ -53,6 +53,7 @@ export interface ComposerPipelines {
 export const composerPipelines = (composer: ComposerParts): ComposerPipelines => ({
   textChange: new Pipeline<TextChange, SyncStep<TextChange>>([
     forgetMentions,
+    wantGroups(composer),
     suggest(defaultTriggers(composer)),
     findLinks(composer),
     publishTyping(composer),

@@ -1,3 +1,4 @@
+import { groups } from '../../groups/index.ts';
 import type { ComposerParts } from '../composerParts.ts';
 import type { TextChange } from '../text/textState.ts';
 import type { SyncStep } from './pipeline.ts';
@@ -18,6 +19,17 @@ export const findLinks = ({ linkPreviews }: ComposerParts): SyncStep<TextChange>
   id: 'link-previews',
   run({ text }, { forward }) {
     linkPreviews.textChanged(text);
+    return forward();
+  },
+});
+
+/** The names of groups are wanted from the first @ on, so that what is pasted and sent calls them too (MSG-05). */
+export const wantGroups = ({ context }: ComposerParts): SyncStep<TextChange> => ({
+  id: 'groups',
+  run({ text, previous }, { forward }) {
+    if (text.includes('@') && !previous.text.includes('@')) {
+      context.loads.run('groups', () => groups(context).load());
+    }
     return forward();
   },
 });

@@ -1,3 +1,4 @@
+import { uploadBlocks } from '@confab/protocol';
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { channelTypes, followChannelType, waitUntil } from '../index.ts';
@@ -35,4 +36,25 @@ it('[COMP-01] [CHAN-01] drafts and link previews are off, or follow what the cha
   expect(enabled(composer.config.get())).toMatchObject([off, on]);
   const inPrivate = await ada.channel('messaging', 'followed').watch();
   expect(enabled(inPrivate.composer.config.get())).toMatchObject([on, on]);
+});
+
+it('[ATT-03] [CHAN-01] a file is blocked where the channel type has no uploads', async () => {
+  await using ada = await connectClient(server, 'ada');
+  await waitUntil(ada.part(channelTypes).state, (types) => types.size > 0);
+  const { composer } = await ada.channel('messaging', 'silent').watch();
+  const params = { name: 'messaging' };
+  await server.backEnd.call('PATCH /channel-types/{name}', {
+    params,
+    body: { features: { uploads: false } },
+  });
+  await waitUntil(
+    ada.part(channelTypes).state,
+    (types) => types.get('messaging')?.features.uploads === false,
+  );
+  composer.attachments.add([new File(['x'], 'x.txt')]);
+  const [blocked] = await waitUntil(
+    composer.attachments.state,
+    ([one]) => one?.local.uploadState === 'blocked',
+  );
+  expect(blocked?.local.blockedBy).toBe(uploadBlocks.capability);
 });

@@ -1,15 +1,19 @@
-import { uploadBlockedBy, uploadBlockedNotice, uploadBlocks, uploadKindOf } from '@confab/protocol';
+import { fromCid, uploadBlockedBy, uploadBlockedNotice, uploadBlocks, uploadKindOf } from '@confab/protocol';
+import { channelTypes } from '../../channelTypes/index.ts';
 import type { UploadStart } from '../attachments/attachmentManager.ts';
 import { uploadConfigs } from '../attachments/uploadConfigs.ts';
 import type { ComposerParts } from '../composerParts.ts';
 import { notificationOrigin } from '../notificationOrigin.ts';
 import type { Step } from './pipeline.ts';
 
-/** Uploads require the capability upload-file (ATT-03). */
-export const requireCapability = ({ home }: ComposerParts): Step<UploadStart> => ({
+/** Uploads require the capability upload-file, and a channel type that has them (ATT-03, CHAN-01). */
+export const requireCapability = ({ home, context }: ComposerParts): Step<UploadStart> => ({
   id: 'capability',
-  run: (start, { next, forward }) =>
-    home.can('upload-file') ? forward() : next({ ...start, blockedBy: uploadBlocks.capability }),
+  run(start, { next, forward }) {
+    const features = channelTypes(context).state.get().get(fromCid(home.cid()).type)?.features;
+    if (home.can('upload-file') && features?.uploads !== false) return forward();
+    return next({ ...start, blockedBy: uploadBlocks.capability });
+  },
 });
 
 /** A message has so many files and no more (ATT-03). */

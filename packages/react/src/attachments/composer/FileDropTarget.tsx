@@ -6,6 +6,7 @@ import { Icon } from '../../primitives/index.ts';
 import { useNotify } from '../../provider/index.ts';
 import { useText } from '../../text/index.ts';
 import type { DroppedFiles } from './fileDrop.ts';
+import { useCanUpload } from './useCanUpload.ts';
 import { useFileDrop } from './useFileDrop.ts';
 import './FileDropTarget.css';
 
@@ -20,10 +21,8 @@ export interface FileDropTargetProps {
 export function FileDropTarget({ place, channel, label }: FileDropTargetProps) {
   const { t } = useText();
   const notify = useNotify();
-  const canAttach = useReadable(
-    channel.state,
-    ({ ownCapabilities: can }) => can.has('send-message') && can.has('upload-file'),
-  );
+  const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has('send-message'));
+  const canAttach = useCanUpload(channel) && canSend;
 
   function take({ files, hasFolders }: DroppedFiles) {
     const composer = channel.composer.editing.get() ?? channel.composer;

@@ -1,5 +1,6 @@
 import type { Channel, LocalAttachment, MessageComposer } from '@confab/client';
 import { useReadable } from '../../bindings/index.ts';
+import { useCanUpload } from './useCanUpload.ts';
 
 /** The files of a message that is being written, and what may be done with them. */
 export interface UsedAttachments {
@@ -18,7 +19,7 @@ export interface UsedAttachments {
 export function useAttachments(channel: Channel, composer: MessageComposer): UsedAttachments {
   const list = useReadable(composer.attachments.state);
   const filesMost = useReadable(composer.config, (config) => config.attachments.filesMost);
-  const canUpload = useReadable(channel.state, (state) => state.ownCapabilities.has('upload-file'));
+  const canUpload = useCanUpload(channel);
   const { freeSlots, isUploading } = composer.attachments;
   return { list, filesMost, freeSlots, isUploading, canUpload };
 }

@@ -1,4 +1,5 @@
 import { parseFile } from 'music-metadata';
+import { webmHasVideo } from './webmTracks.ts';
 
 /** What a recording turned out to be. */
 export interface MediaFacts {
@@ -27,7 +28,8 @@ export async function readMedia(path: string, mimeType: string, size: number): P
       ...(video?.pixelWidth && video.pixelHeight && { width: video.pixelWidth, height: video.pixelHeight }),
     };
   } catch {
-    return { hasVideo: isVideo };
+    const isWebm = /^video\/(webm|(x-)?matroska)$/.test(mimeType);
+    return { hasVideo: (isWebm ? await webmHasVideo(path) : undefined) ?? isVideo };
   }
 }
 

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { conversationOf, open } from '../messages/conversation.ts';
+import { test as base, expect } from '../support/test.ts';
+
+// The browser's own microphone for tests: it beeps once a second.
+const test = base.extend<object, object>({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream'] }),
+    { scope: 'worker' },
+  ],
+});
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message / });
+const panel = (page: Page) => page.getByRole('group', { name: 'Voice recording' });
+const tile = (page: Page) => page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
+const record = (page: Page) => page.getByRole('button', { name: 'Record a voice message' });
+const secondsOf = async (page: Page) => {
+  const shown = await panel(page).getByRole('timer').textContent();
+  const [minutes = 0, seconds = 0] = (shown ?? '').split(':').map(Number);
+  return minutes * 60 + seconds;
+};
+
+test('[ATT-08] a voice message is recorded with a pause, heard before it is sent, and played by the other person', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const talk = await conversationOf([ada, grace], 2);
+  const { page } = ada;
+  await ada.context.grantPermissions(['microphone']);
+  await open(page, talk);
+  await open(grace.page, talk);
+  await field(page).fill('listen');
+  await record(page).click();
+  await expect(panel(page)).toHaveAttribute('data-status', 'recording');
+  await expect.poll(() => panel(page).locator('rect').count()).toBeGreaterThan(10);
+  await expect(page.getByText('Attach or discard the recording first.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('listen');
+
+  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(1);
+  await page.getByRole('button', { name: 'Pause the recording' }).click();
+  await expect(panel(page)).toHaveAttribute('data-status', 'paused');
+  const bars = await panel(page).locator('rect').count();
+  await page.getByRole('button', { name: 'Go on recording' }).click();
+  await expect.poll(() => panel(page).locator('rect').count()).toBeGreaterThan(bars + 5);
+  await page.getByRole('button', { name: 'Attach the recording' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(field(page)).toBeFocused();
+  await expect(tile(page)).toHaveAttribute('data-state', 'finished');
+
+  await page.getByRole('button', { name: 'Listen to the recording' }).click();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Listen to the recording' })).toBeVisible();
+  await field(page).press('Enter');
+  await expect(tile(page)).toHaveCount(0);
+
+  const messages = `/api/v1${talk.path.replace('/c/', '/channels/')}/messages`;
+  const last = async () => (await (await grace.context.request.get(messages)).json()).messages.at(-1);
+  await expect.poll(async () => (await last()).text).toBe('listen');
+  const [voice] = (await last()).attachments;
+  expect(voice).toMatchObject({ type: 'voiceRecording', mime_type: expect.stringMatching(/^audio\//) });
+  expect(voice.duration).toBeGreaterThan(1);
+  expect(voice.waveform_data.length).toBeGreaterThan(10);
+  // A beep and silence: not all the same, and nothing beyond what a waveform may be.
+  expect(Math.max(...voice.waveform_data)).toBeLessThanOrEqual(1);
+  expect(Math.max(...voice.waveform_data) - Math.min(...voice.waveform_data)).toBeGreaterThan(0.2);
+
+  const played = await grace.page.evaluate(async (src) => {
+    const sound = new Audio(src);
+    const ended = new Promise((resolve) => sound.addEventListener('ended', resolve));
+    sound.muted = true;
+    await sound.play();
+    await ended;
+    return sound.currentTime;
+  }, voice.asset_url);
+  expect(played).toBeGreaterThan(1);
+});
+
+test('[ATT-08] [UX-14] a recording can be discarded, and is kept when the channel is left in the middle', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const here = await conversationOf([ada], 2);
+  const there = await conversationOf([ada], 2);
+  const { page } = ada;
+  await ada.context.grantPermissions(['microphone']);
+  await open(page, here);
+  await record(page).click();
+  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(1);
+  await page.getByRole('button', { name: 'Discard the recording' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(tile(page)).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+
+  await record(page).click();
+  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(1);
+  await page.getByRole('link', { name: there.cid.slice('team:'.length) }).click();
+  await expect(page).toHaveURL(new RegExp(`${there.path}$`));
+  await expect(tile(page)).toHaveCount(0);
+  await page.getByRole('link', { name: here.cid.slice('team:'.length) }).click();
+  await expect(tile(page)).toHaveAttribute('data-state', 'finished');
+  await expect(page.getByRole('button', { name: 'Listen to the recording' })).toBeVisible();
+});
+
+test('[ATT-08] a blocked microphone says what to do, and the recording begins once it is allowed', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 2);
+  const { page } = ada;
+  await open(page, talk);
+  await record(page).click();
+  const problem = page.getByRole('alert').filter({ hasText: 'The microphone is blocked.' });
+  await expect(problem).toBeVisible();
+  await ada.context.grantPermissions(['microphone']);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page)).toHaveAttribute('data-status', 'recording');
+  await page.getByRole('button', { name: 'Discard the recording' }).click();
+});
+
+test('[ATT-08] a page without https says why it cannot record', async ({ person, service }) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 2);
+  const { page, context } = ada;
+  await open(page, talk);
+  const { port } = new URL(service.url);
+  const away = await context.newPage();
+  // Another name of this machine: not "localhost", so no secure context.
+  const answer = await away.request.get(service.url);
+  expect(answer.ok()).toBe(true);
+  await away.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await away.goto(`http://127.0.0.1:${port}${talk.path}`);
+  await record(away).click();
+  await expect(away.getByRole('alert').filter({ hasText: 'Recording needs a secure page.' })).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { deflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+
+/** A file as a test hands it to a page. */
+export interface TestFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A file of `size` bytes, each the same. */
+export const fileOf = (name: string, mimeType = 'text/plain', size = 12): TestFile => ({
+  name,
+  mimeType,
+  buffer: Buffer.alloc(size, 'lamp '),
+});
+
+/** A picture of one colour. */
+export function pictureOf(name: string, [width, height] = [320, 200], rgb = [11, 102, 95]): TestFile {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits of red, green and blue each.
+  header.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from(rgb))]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const chunks = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
+  return { name, mimeType: 'image/png', buffer: Buffer.concat([signature, ...chunks]) };
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const whole = Buffer.alloc(body.length + 8);
+  whole.writeUInt32BE(data.length, 0);
+  body.copy(whole, 4);
+  whole.writeUInt32BE(crc32(body), body.length + 4);
+  return whole;
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+const plain = (files: readonly TestFile[]) =>
+  files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
+
+/** Drags files from the desktop over what `selector` names; `drop` lets them go there. */
+export async function dragFiles(page: Page, selector: string, files: readonly TestFile[]) {
+  const transfer = await page.evaluateHandle((given) => {
+    const made = new DataTransfer();
+    for (const { name, mimeType, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      made.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return made;
+  }, plain(files));
+  const place = page.locator(selector);
+  await place.dispatchEvent('dragenter', { dataTransfer: transfer });
+  await place.dispatchEvent('dragover', { dataTransfer: transfer });
+  return {
+    drop: () => place.dispatchEvent('drop', { dataTransfer: transfer }),
+    leave: () => place.dispatchEvent('dragleave', { dataTransfer: transfer }),
+  };
+}
+
+/** Pastes files into the field that has the focus; answers how long the first new picture took to be drawn, in ms. */
+export function pasteFiles(page: Page, files: readonly TestFile[]): Promise<number> {
+  return page.evaluate(async (given) => {
+    const clipboardData = new DataTransfer();
+    for (const { name, mimeType, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      clipboardData.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    const begun = performance.now();
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      const picture = document.querySelector<HTMLImageElement>('[data-attachment-id] img');
+      if (picture?.complete && picture.naturalWidth > 0) return performance.now() - begun;
+      if (performance.now() - begun > 10_000) return Number.POSITIVE_INFINITY;
+    }
+  }, plain(files));
+}

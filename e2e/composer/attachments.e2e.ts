@@ -121,7 +121,7 @@ test('[ATT-06] [ATT-04] a blocked file says by which rule, for each of the five,
     }
     await expect(tile(page, 'fine.txt')).toHaveAttribute('data-state', 'finished');
     const notices = page.getByRole('alert').filter({ hasText: 'The attachment upload was blocked' });
-    await expect(notices).toContainText('The file is larger than what is allowed here.');
+    await expect(notices).toContainText('long.txt: 2 kB is more than is allowed here');
     await field(page).press('Enter');
     await expect
       .poll(async () => (await received(ada, talk.path)).at(-1)?.attachments.map(({ title }) => title))

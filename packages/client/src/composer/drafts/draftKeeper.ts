@@ -26,6 +26,8 @@ export class DraftKeeper {
   /** Local changes that the service may not have. */
   #isUnsaved = false;
   #isRestoring = false;
+  /** What this machine kept comes first. */
+  #isRestored = false;
   #isFollowing = false;
   #begun: Promise<void> | undefined;
   #keepTimer: unknown;
@@ -135,6 +137,7 @@ export class DraftKeeper {
       this.#isUnsaved ||= record.isUnsaved;
       if (this.#isUnsaved) this.#saveLater();
     }
+    this.#isRestored = true;
     this.#follow();
   }
 
@@ -151,7 +154,7 @@ export class DraftKeeper {
 
   /** From now on, what one's other devices write comes in. */
   #follow(): void {
-    if (this.#isFollowing || !this.#isOn || !this.#target() || !this.#userId()) return;
+    if (this.#isFollowing || !this.#isRestored || !this.#isOn) return;
     this.#isFollowing = true;
     const { context } = this.#composer;
     const all = drafts(context);

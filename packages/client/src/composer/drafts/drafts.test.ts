@@ -269,4 +269,33 @@ describe('what is kept on this machine', () => {
     expect(channel.messages.state.get().messages.map(({ text }) => text)).toEqual(['goes out once']);
     expect(composer.text.text).toBe('');
   });
+
+  it('[UX-14, COMP-04] and on the service is one text after a reload, with what was written since', async () => {
+    const persistence = memoryPersistence();
+    {
+      await using ada = await device({ persistence });
+      const composer = await ada.at('both');
+      composer.text.type('kept twice');
+      ada.clock.pass(1000);
+      await expect.poll(() => onServer('both')).toMatchObject({ text: 'kept twice' });
+      composer.text.type('kept twice, and on');
+      ada.clock.pass(300);
+      await expect.poll(() => persistence.draft('ada', 'team:both')).toMatchObject({ isUnsaved: true });
+    }
+    await using ada = await device({ persistence });
+    await ada.client.drafts.load();
+    const composer = await ada.at('both');
+    composer.configure({ attachments: { filesMost: 3 } });
+    await waitUntil(composer.text.state, textOf('kept twice, and on'));
+    ada.clock.pass(1000);
+    await expect.poll(() => onServer('both')).toMatchObject({ text: 'kept twice, and on' });
+    expect(composer.text.text).toBe('kept twice, and on');
+    await using later = await device({ persistence });
+    await later.client.drafts.load();
+    const again = await later.at('both');
+    again.configure({ attachments: { filesMost: 3 } });
+    await waitUntil(again.text.state, textOf('kept twice, and on'));
+    later.clock.pass(60_000);
+    expect(again.text.text).toBe('kept twice, and on');
+  });
 });

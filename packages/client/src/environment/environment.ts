@@ -1,4 +1,4 @@
-import { type ByteRequest, xhrBytes } from '../http/xhrBytes.ts';
+import type { ByteRequest } from '../http/xhrBytes.ts';
 
 /** What the client needs of the machine that it runs on; tests pass their own clock and network. */
 export interface Environment {
@@ -32,7 +32,7 @@ export interface Environment {
 export function defaultEnvironment(): Environment {
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
-    ...(globalThis.XMLHttpRequest && { sendBytes: xhrBytes }),
+    ...(globalThis.XMLHttpRequest && { sendBytes }),
     WebSocket: globalThis.WebSocket,
     now: () => Date.now(),
     setTimeout: (callback, delayMs) => globalThis.setTimeout(callback, delayMs),
@@ -48,6 +48,8 @@ export function defaultEnvironment(): Environment {
     locks: globalThis.navigator?.locks,
   };
 }
+
+const sendBytes = async (request: ByteRequest) => (await import('../http/xhrBytes.ts')).xhrBytes(request);
 
 const isPage = () => globalThis.document !== undefined && globalThis.addEventListener !== undefined;
 

@@ -1,5 +1,2 @@
 /** What other nouns may use of attachments. */
-export { attachFiles } from './attachFiles.ts';
-export { openFile } from './openFile.ts';
-export { removeStrandedFiles, removeWithMessage } from './removeFiles.ts';
-export { fileInspector } from './takeIn.ts';
+export { removeStrandedFiles } from './removeFiles.ts';

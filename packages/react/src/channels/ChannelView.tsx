@@ -1,5 +1,5 @@
 import type { Channel, LocalMessage } from '@confab/client';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { FileDropTarget } from '../attachments/index.ts';
 import { MessageComposer } from '../composer/index.ts';
 import { MessageList, type MessageListHandle, type MessageListHost } from '../messages/index.ts';
@@ -10,11 +10,12 @@ import { ChannelDialog } from './ChannelDialog.tsx';
 import { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import type { ChannelAction } from './channelActions.ts';
-import { ForwardMessage } from './ForwardMessage.tsx';
 import { useChannel } from './useChannel.ts';
 import { useChannelFace } from './useChannelFace.ts';
 import { useEscape } from './useEscape.ts';
 import './ChannelView.css';
+
+const ForwardMessage = lazy(() => import('./ForwardMessage.tsx'));
 
 export interface ChannelViewProps
   extends Omit<MessageListHost, 'onForward'>,
@@ -72,9 +73,11 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
           {state.status === 'failed' && <CannotOpen error={state.error} onRetry={retry} onLeave={onLeft} />}
         </div>
       )}
-      {forwarded && (
-        <ForwardMessage channel={channel} message={forwarded} onClose={() => setForwarded(null)} />
-      )}
+      <Suspense>
+        {forwarded && (
+          <ForwardMessage channel={channel} message={forwarded} onClose={() => setForwarded(null)} />
+        )}
+      </Suspense>
       {action && (
         <ChannelDialog channel={channel} action={action} onClose={() => setAction(null)} onLeft={onLeft} />
       )}

@@ -20,7 +20,7 @@ export interface ForwardMessageProps {
 }
 
 /** Sends a message on to one of the reader's channels (MSG-08): Enter takes the first that fits. */
-export function ForwardMessage({ channel, message, onClose }: ForwardMessageProps) {
+export default function ForwardMessage({ channel, message, onClose }: ForwardMessageProps) {
   const { t } = useText();
   const notify = useNotify();
   const field = useRef<HTMLInputElement>(null);

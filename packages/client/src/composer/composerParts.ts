@@ -9,6 +9,7 @@ import type { CustomDataManager } from './customData/customDataManager.ts';
 import type { LinkPreviewManager } from './linkPreviews/linkPreviewManager.ts';
 import type { QuotedMessage } from './quote/quotedMessage.ts';
 import type { TextManager } from './text/textManager.ts';
+import type { TextTrigger } from './triggers/textTrigger.ts';
 
 /** What the steps of a composer's pipelines work with. */
 export interface ComposerParts {
@@ -26,6 +27,8 @@ export interface ComposerParts {
   readonly parts: readonly ComposerPart[];
   /** What a host or another noun has added. */
   readonly addedParts: readonly ComposerPart[];
+  /** What a host has added to the built-in triggers. */
+  readonly addedTriggers: readonly TextTrigger<unknown>[];
   /** Takes out what was submitted, but not what was written since. */
   clearSubmitted(sent: LocalMessage | undefined): void;
   /** Gives up all that the composer holds. */

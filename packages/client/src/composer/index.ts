@@ -27,14 +27,12 @@ export type { Completion, SuggestionSource, SuggestionState, Suggestions } from 
 export type { TextManager } from './text/textManager.ts';
 export type { TextChange, TextOrigin, TextSelection, TextState } from './text/textState.ts';
 export {
-  defaultTriggers,
   type EmojiMatch,
   type EmojiProvider,
   emojiNames,
   isInCode,
   type NamedChannel,
   type Suggestion,
-  suggest,
   suggestionKey,
   type TextTrigger,
   type TriggerSyntax,

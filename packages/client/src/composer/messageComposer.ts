@@ -15,6 +15,7 @@ import { type ComposerPipelines, composerPipelines } from './pipelines/composerP
 import { type Composition, hasMessage } from './pipelines/composition.ts';
 import { QuotedMessage } from './quote/quotedMessage.ts';
 import { TextManager } from './text/textManager.ts';
+import type { TextTrigger } from './triggers/textTrigger.ts';
 
 /** What came of a submit: a message on its way, a saved edit, or nothing and why. */
 export type SubmitOutcome =
@@ -60,6 +61,7 @@ export class MessageComposer implements KeptComposer {
   readonly #own = createStore<Own>(nothing);
   readonly #partsChanged = createStore(0);
   #addedParts: readonly ComposerPart[] = [];
+  #addedTriggers: readonly TextTrigger<unknown>[] = [];
   #submitted: { text: string; attachmentIds: ReadonlySet<string> } | undefined;
   #focusField: (() => void) | undefined;
 
@@ -127,6 +129,16 @@ export class MessageComposer implements KeptComposer {
       this.quoted,
       ...this.#addedParts,
     ];
+  }
+
+  /** What a host has added to the built-in triggers. */
+  get addedTriggers(): readonly TextTrigger<unknown>[] {
+    return this.#addedTriggers;
+  }
+
+  /** Suggests something behind a further sign (COMP-06). */
+  addTrigger(trigger: TextTrigger<unknown>): void {
+    this.#addedTriggers = [...this.#addedTriggers, trigger];
   }
 
   /** Plugs a further part in, as a poll or a location is. */

@@ -1,7 +1,7 @@
 import type { UploadEnd, UploadStart } from '../attachments/attachmentManager.ts';
 import type { ComposerParts } from '../composerParts.ts';
 import type { TextChange } from '../text/textState.ts';
-import { defaultTriggers, suggest } from '../triggers/index.ts';
+import { suggestLater } from '../triggers/index.ts';
 import {
   awaitUploads,
   type Composition,
@@ -54,7 +54,7 @@ export const composerPipelines = (composer: ComposerParts): ComposerPipelines =>
   textChange: new Pipeline<TextChange, SyncStep<TextChange>>([
     forgetMentions,
     wantGroups(composer),
-    suggest(defaultTriggers(composer)),
+    suggestLater(composer),
     findLinks(composer),
     publishTyping(composer),
   ]),

@@ -1,21 +1,9 @@
 import { searchPageSize } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
-import { perClient } from '../../perClient.ts';
 import { type SearchPage, SearchSource } from '../../search/index.ts';
+import { type EmojiProvider, emojiNames } from './emojiNames.ts';
 import type { EmojiMatch, Suggestion } from './suggestion.ts';
 import type { TextTrigger } from './textTrigger.ts';
-
-/** Where emoji and their names come from: the client itself has none, an interface brings its own. */
-export interface EmojiProvider {
-  /** Those that a name may mean, best first; undefined until {@link load} has ended. */
-  find(query: string, limit: number): readonly EmojiMatch[] | undefined;
-  load(): Promise<void>;
-  /** One was chosen: it may come first the next time. */
-  used?(emoji: string): void;
-}
-
-/** The emoji that this client's composers suggest: `client.part(emojiNames).provider = …`. */
-export const emojiNames = perClient((): { provider: EmojiProvider | undefined } => ({ provider: undefined }));
 
 class EmojiSource extends SearchSource<EmojiMatch> {
   readonly type = 'emoji';

@@ -1,14 +1,16 @@
 import { fakeEnvironment } from '@confab/testing';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { ChatClient, defaultTriggers, isInCode, suggest, type TextTrigger } from '../../index.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { ChatClient, isInCode, type TextTrigger } from '../../index.ts';
+import { defaultTriggers, suggestFor } from './triggers.ts';
 
-const newComposer = (setup?: ConstructorParameters<typeof ChatClient>[0]['composer']) =>
-  new ChatClient({
-    baseUrl: '',
-    environment: fakeEnvironment().environment,
-    ...(setup && { composer: setup }),
-  }).channel('team', 'night-ride').composer;
+/** A composer that has loaded its suggestions. */
+function newComposer() {
+  const { environment } = fakeEnvironment();
+  const { composer } = new ChatClient({ baseUrl: '', environment }).channel('team', 'night-ride');
+  composer.pipelines.textChange.replace('suggestions', suggestFor(composer));
+  return composer;
+}
 
 type Action = { do: 'write'; text: string } | { do: 'move' | 'erase'; by: number } | { do: 'close' | 'send' };
 
@@ -81,24 +83,44 @@ describe('whatever one writes, moves and closes', () => {
     );
   });
 
+  it('[COMP-06] what was typed while suggestions were loaded has them too, but no text that a program set', async () => {
+    const { environment } = fakeEnvironment();
+    const { text } = new ChatClient({ baseUrl: '', environment }).channel('team', 'night-ride').composer;
+    text.type(':ta');
+    await vi.dynamicImportSettled();
+    expect(text.state.get().suggestions).toMatchObject({ trigger: ':', query: 'ta' });
+
+    const other = new ChatClient({ baseUrl: '', environment }).channel('team', 'night-ride').composer;
+    other.text.type(':t');
+    other.text.set('a draft with :ta');
+    await vi.dynamicImportSettled();
+    expect(other.text.state.get()).toMatchObject({ text: 'a draft with :ta', suggestions: undefined });
+  });
+
   it('[COMP-01, COMP-06] a host adds a trigger of its own', async () => {
-    const composer = newComposer({
-      setup(made) {
-        const [mentions] = defaultTriggers(made);
-        const tickets: TextTrigger<unknown> = {
-          type: 'tickets',
-          syntax: { sign: '!', query: /^\d+$/, minCharacters: 1 },
-          source: mentions!.source,
-          recall: (query) => [{ kind: 'other', id: query, label: `Ticket ${query}` }],
-          matches: () => true,
-          fromFound: () => undefined,
-          hasAll: () => true,
-          complete: (suggestion) => ({ insert: suggestion.kind === 'other' ? `!${suggestion.id}` : '' }),
-        };
-        made.pipelines.textChange.replace('suggestions', suggest([...defaultTriggers(made), tickets]));
+    const { environment } = fakeEnvironment();
+    const { composer } = new ChatClient({
+      baseUrl: '',
+      environment,
+      composer: {
+        setup(made) {
+          const [mentions] = defaultTriggers(made);
+          const tickets: TextTrigger<unknown> = {
+            type: 'tickets',
+            syntax: { sign: '!', query: /^\d+$/, minCharacters: 1 },
+            source: mentions!.source,
+            recall: (query) => [{ kind: 'other', id: query, label: `Ticket ${query}` }],
+            matches: () => true,
+            fromFound: () => undefined,
+            hasAll: () => true,
+            complete: (suggestion) => ({ insert: suggestion.kind === 'other' ? `!${suggestion.id}` : '' }),
+          };
+          made.addTrigger(tickets);
+        },
       },
-    });
+    }).channel('team', 'night-ride');
     composer.text.type('see !12');
+    await vi.dynamicImportSettled();
     const open = composer.text.state.get().suggestions!;
     const items = open.source.state.get().items!;
     expect(items).toEqual([{ kind: 'other', id: '12', label: 'Ticket 12' }]);

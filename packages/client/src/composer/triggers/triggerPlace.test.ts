@@ -1,9 +1,10 @@
 import { commandMinCharacters, commandSign } from '@confab/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ChatClient, defaultTriggers } from '../../index.ts';
+import { ChatClient } from '../../index.ts';
 import { isInCode } from './isInCode.ts';
 import { findTrigger } from './triggerPlace.ts';
+import { defaultTriggers } from './triggers.ts';
 
 const composer = new ChatClient({ baseUrl: '' }).channel('team', 'night-ride').composer;
 const syntaxes = defaultTriggers(composer).map(({ syntax }) => syntax);

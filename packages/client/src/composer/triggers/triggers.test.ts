@@ -61,6 +61,10 @@ async function writer(id: string, cid: string, memberIds: string[] = []): Promis
   });
   await client.connect();
   const channel = await client.channel('team', cid).watch({ member_ids: memberIds, data: { name: cid } });
+  // Suggestions come with the first word.
+  channel.composer.text.type('x');
+  await vi.dynamicImportSettled();
+  channel.composer.text.clear();
   calls.length = 0;
   return {
     client,
@@ -343,6 +347,8 @@ describe('/', () => {
     );
     ada.composer.edit(messages[0]!);
     const editing = ada.composer.editing.get()!;
+    editing.text.type('x');
+    await vi.dynamicImportSettled();
     editing.text.type('/to');
     expect(shown(editing)).toBeUndefined();
   });

@@ -1,5 +1,12 @@
 /** Confab's headless client: for browsers and Node, without any user interface. */
-export { FileAccess, fileAccess, type UploadOptions, type UploadSource } from './attachments/index.ts';
+export {
+  FileAccess,
+  fileAccess,
+  LocalPreviews,
+  localPreviews,
+  type UploadOptions,
+  type UploadSource,
+} from './attachments/index.ts';
 export type {
   Channel,
   ChannelList,

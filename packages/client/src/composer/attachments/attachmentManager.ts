@@ -1,4 +1,5 @@
 import { type Attachment, ChatError, isLinkPreview, type UploadState } from '@confab/protocol';
+import { localPreviews } from '../../attachments/index.ts';
 import { uuidV7 } from '../../environment/uuid.ts';
 import { toChatError } from '../../http/errors.ts';
 import type { Draft } from '../../messages/index.ts';
@@ -158,7 +159,7 @@ export class AttachmentManager implements ComposerPart {
 
   /** Takes out what has gone with a message. What failed stays, to be tried again; so does what found no place. */
   clearSent(ids: ReadonlySet<string>): void {
-    this.#drop(({ local }) => ids.has(local.id) && local.uploadState === 'finished');
+    this.#drop(({ local }) => ids.has(local.id) && local.uploadState === 'finished', { isSent: true });
   }
 
   /** Whether it may go on. */
@@ -232,13 +233,18 @@ export class AttachmentManager implements ComposerPart {
     this.#store.update((list) => list.map((other) => (other.local.id === id ? attachment : other)));
   }
 
-  #drop(isDropped: (attachment: LocalAttachment) => boolean): void {
+  #drop(isDropped: (attachment: LocalAttachment) => boolean, { isSent = false } = {}): void {
     const gone = this.#store.get().filter(isDropped);
     if (gone.length === 0) return;
     this.#store.update((list) => list.filter((attachment) => !gone.includes(attachment)));
-    for (const { local } of gone) {
-      this.#uploads.get(local.id)?.abort();
-      if (local.previewUri !== undefined) this.#context.environment.revokeObjectUrl(local.previewUri);
+    for (const attachment of gone) {
+      const { id, previewUri } = attachment.local;
+      this.#uploads.get(id)?.abort();
+      if (previewUri === undefined) continue;
+      const path = addressOf(attachment);
+      // The message that carries it now goes on showing what the page has.
+      if (isSent && path !== undefined) localPreviews(this.#context).keep(path, previewUri);
+      else this.#context.environment.revokeObjectUrl(previewUri);
     }
   }
 }

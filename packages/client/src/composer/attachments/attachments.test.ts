@@ -18,6 +18,7 @@ import {
   type ComposerOptions,
   defaultEnvironment,
   type LocalAttachment,
+  localPreviews,
   type MessageComposer,
   type UploadFile,
   waitUntil,
@@ -194,6 +195,25 @@ describe('an attachment', () => {
     await expect.poll(() => running.isSettled).toBe(true);
     expect(states(channel.composer)).toEqual([]);
     expect(client.notifications.state.get()).toEqual([]);
+  });
+
+  it('[ATT-02] that has been sent is still shown from the page, until the person is another', async () => {
+    const revoked: string[] = [];
+    const environment = { ...defaultEnvironment(), revokeObjectUrl: (uri: string) => void revoked.push(uri) };
+    await using client = await connectClient(server, 'ada', { environment });
+    const channel = await client.channel('team', 'sent-preview').watch();
+    const [added] = channel.composer.attachments.add([file('notes.txt', 'text/plain', 'bell')]);
+    await until(channel.composer, all('finished'));
+    const [{ asset_url }] = channel.composer.attachments.state.get() as [LocalAttachment];
+    const own = client.part(localPreviews);
+    expect(own.of(asset_url!)).toBeUndefined();
+    await channel.composer.submit();
+    expect(states(channel.composer)).toEqual([]);
+    expect(own.of(asset_url!)).toBe(added!.local.previewUri);
+    expect(revoked).toEqual([]);
+    own.forget();
+    expect(own.of(asset_url!)).toBeUndefined();
+    expect(revoked).toEqual([added!.local.previewUri]);
   });
 
   it('[ATT-05] needs a file and an id', async () => {

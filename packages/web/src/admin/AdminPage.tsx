@@ -1,11 +1,12 @@
 import type { ChatClient } from '@confab/client';
-import { Settings2, UserPlus, Users, UsersRound } from 'lucide-react';
+import { Settings2, Upload, UserPlus, Users, UsersRound } from 'lucide-react';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
 import { useAppText } from '../text/useAppText.ts';
 import { General } from './General.tsx';
 import { Groups } from './Groups.tsx';
 import { Invitations } from './Invitations.tsx';
 import { People } from './People.tsx';
+import { Uploads } from './Uploads.tsx';
 
 /** What an admin governs, a page each. */
 export default function AdminPage({ client }: { client: ChatClient }) {
@@ -24,6 +25,7 @@ export default function AdminPage({ client }: { client: ChatClient }) {
       label: t('admin.groups'),
       page: <Groups client={client} />,
     },
+    { path: '/admin/uploads', icon: Upload, label: t('admin.uploads'), page: <Uploads client={client} /> },
     { path: '/admin/general', icon: Settings2, label: t('admin.general'), page: <General client={client} /> },
   ];
   return <PagesFrame title={t('admin.title')} sections={sections} />;

@@ -1,0 +1,43 @@
+import type { UploadConfig } from '@confab/protocol';
+
+/** The lists of an upload config, in the order of the form. */
+export const listFields = [
+  'allowed_file_extensions',
+  'blocked_file_extensions',
+  'allowed_mime_types',
+  'blocked_mime_types',
+] as const;
+
+/** An upload config as it is typed: words between commas, and a size in megabytes. */
+export type UploadDraft = Record<keyof UploadConfig, string>;
+
+/** A megabyte as the limit's default has it: 104857600 bytes are 100. */
+const MEGABYTE = 1_048_576;
+
+export function draftOf(config: UploadConfig): UploadDraft {
+  return {
+    allowed_file_extensions: config.allowed_file_extensions.join(', '),
+    blocked_file_extensions: config.blocked_file_extensions.join(', '),
+    allowed_mime_types: config.allowed_mime_types.join(', '),
+    blocked_mime_types: config.blocked_mime_types.join(', '),
+    size_limit: String(Number((config.size_limit / MEGABYTE).toFixed(6))),
+  };
+}
+
+/** What is sent; the server decides whether it is right. */
+export function configOf(draft: UploadDraft): UploadConfig {
+  return {
+    allowed_file_extensions: wordsOf(draft.allowed_file_extensions),
+    blocked_file_extensions: wordsOf(draft.blocked_file_extensions),
+    allowed_mime_types: wordsOf(draft.allowed_mime_types),
+    blocked_mime_types: wordsOf(draft.blocked_mime_types),
+    size_limit: Math.round(Number(draft.size_limit) * MEGABYTE),
+  };
+}
+
+/** The entries of a list as it is typed. */
+export const wordsOf = (list: string): string[] =>
+  list
+    .split(/[,;\n]+/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');

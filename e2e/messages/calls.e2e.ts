@@ -91,10 +91,12 @@ test('[MSG-08] forwards a message by keyboard to another channel, which says who
   const dialog = page.getByRole('dialog', { name: 'Forward message' });
   await expect(dialog).toContainText('The lamp on the bridge is out.');
   const name = target.cid.split(':')[1] ?? '';
-  await expect(dialog.getByRole('button', { name })).toBeVisible();
+  await expect(dialog.getByRole('option', { name })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.type(name);
-  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem')).toContainText(name);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(`Forwarded to #${name}`)).toBeVisible();

@@ -7,14 +7,23 @@ import { createInterface } from 'node:readline';
 
 const root = join(import.meta.dirname, '..', '..');
 
+export interface ServiceOptions {
+  /** Settings beside the tests' own. */
+  env?: Record<string, string>;
+  /** What is run, from the project's folder; the service's own entry unless told. */
+  entry?: string;
+}
+
 /** A Confab server in a process of its own, with a data folder of its own. */
 export class Service {
   readonly #data: string;
+  readonly #options: ServiceOptions;
   #process: ChildProcess | undefined;
   #url = '';
 
-  private constructor(data: string) {
+  private constructor(data: string, options: ServiceOptions) {
     this.#data = data;
+    this.#options = options;
   }
 
   /** Where its pages and API are. */
@@ -28,8 +37,8 @@ export class Service {
   }
 
   /** Starts an empty server on a free port. */
-  static async start(): Promise<Service> {
-    const service = new Service(await mkdtemp(join(tmpdir(), 'confab-e2e-')));
+  static async start(options: ServiceOptions = {}): Promise<Service> {
+    const service = new Service(await mkdtemp(join(tmpdir(), 'confab-e2e-')), options);
     await service.#spawn('0');
     return service;
   }
@@ -55,21 +64,14 @@ export class Service {
   }
 
   async #spawn(port: string): Promise<void> {
+    const { env, entry = 'packages/server/src/main.ts' } = this.#options;
     const child = spawn(
       process.execPath,
-      [
-        '--conditions=confab-source',
-        join(root, 'packages/server/src/main.ts'),
-        'serve',
-        '--port',
-        port,
-        '--data',
-        this.#data,
-      ],
+      ['--conditions=confab-source', join(root, entry), 'serve', '--port', port, '--data', this.#data],
       {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, CONFAB_REQUESTS_PER_SECOND: '0' },
+        env: { ...process.env, CONFAB_REQUESTS_PER_SECOND: '0', ...env },
       },
     );
     this.#process = child;

@@ -15,7 +15,7 @@ import { useChannelFace } from './useChannelFace.ts';
 import { useEscape } from './useEscape.ts';
 import './ChannelView.css';
 
-const ForwardMessage = lazy(() => import('./ForwardMessage.tsx'));
+const ForwardDialog = lazy(() => import('./forward/ForwardDialog.tsx'));
 
 export interface ChannelViewProps
   extends Omit<MessageListHost, 'onForward'>,
@@ -36,7 +36,7 @@ export function ChannelView(props: ChannelViewProps) {
 }
 
 function OneChannel({ channel, target, onLeft, headerActions, ...rest }: ChannelViewProps) {
-  const { onOpenProfile, onOpenThread, ...header } = rest;
+  const { onOpenProfile, onOpenThread, onOpenMessage, ...header } = rest;
   const { state, retry } = useChannel(channel);
   const [action, setAction] = useState<ChannelAction | null>(null);
   const [forwarded, setForwarded] = useState<LocalMessage | null>(null);
@@ -62,6 +62,7 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
             beginning={<ChannelBeginning channel={channel} onAction={setAction} />}
             onOpenProfile={onOpenProfile}
             onOpenThread={onOpenThread}
+            onOpenMessage={onOpenMessage}
             onForward={setForwarded}
           />
           <MessageComposer channel={channel} label={face.label} />
@@ -75,7 +76,7 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
       )}
       <Suspense>
         {forwarded && (
-          <ForwardMessage channel={channel} message={forwarded} onClose={() => setForwarded(null)} />
+          <ForwardDialog channel={channel} message={forwarded} onClose={() => setForwarded(null)} />
         )}
       </Suspense>
       {action && (

@@ -116,9 +116,10 @@ function PlacedList(props: MessageListProps & { visit: Visit }) {
       actions,
       open: setOverlay,
       openProfile: host.onOpenProfile,
+      openMessage: host.onOpenMessage,
       jumpTo: (messageId) => void goTo(messageId),
     }),
-    [channel, viewerId, reader, actions, host.onOpenProfile, goTo],
+    [channel, viewerId, reader, actions, host.onOpenProfile, host.onOpenMessage, goTo],
   );
   const roving = useRovingRows(list, shared, active);
   const press = useMessagePress((id, anchor) => {

@@ -1,6 +1,7 @@
 import {
   Copy,
   Forward,
+  Images,
   Link,
   type LucideIcon,
   MailPlus,
@@ -10,6 +11,7 @@ import {
   SmilePlus,
   Trash2,
 } from 'lucide-react';
+import { attachmentGroups } from '../attachments/index.ts';
 import { Menu, MenuItem, MenuSeparator } from '../primitives/index.ts';
 import { QuickReactions } from '../reactions/index.ts';
 import { type English, type TextKey, useText } from '../text/index.ts';
@@ -22,6 +24,7 @@ const ENTRIES: [MessageAction, LucideIcon, TextKey<English>][] = [
   ['quote', Quote, 'messages.quote'],
   ['edit', Pencil, 'messages.edit'],
   ['forward', Forward, 'messages.forward'],
+  ['openFiles', Images, 'messages.openFiles'],
   ['markUnread', MailPlus, 'messages.markUnread'],
   ['copyText', Copy, 'messages.copyText'],
   ['copyLink', Link, 'messages.copyLink'],
@@ -40,10 +43,12 @@ export function MessageMenu({ overlay, onClose }: MessageMenuProps) {
   const { name } = message.user;
   const isOthers = message.user.id !== viewerId;
   const available = availableActions(message, actions.rights());
+  const hasPictures = attachmentGroups(message.attachments).pictures.length > 0;
 
   function run(action: MessageAction) {
     if (action === 'react') open({ kind: 'emoji', message, anchor });
     else if (action === 'delete') open({ kind: 'delete', message, anchor });
+    else if (action === 'openFiles') open({ kind: 'pictures', message, anchor });
     else actions.run(action, message);
   }
 
@@ -65,11 +70,13 @@ export function MessageMenu({ overlay, onClose }: MessageMenuProps) {
         )
       }
     >
-      {ENTRIES.filter(([action]) => available.has(action)).map(([action, icon, label]) => (
-        <MenuItem key={action} icon={icon} shortcut={actionKeys[action]} onSelect={() => run(action)}>
-          {action === 'edit' && isOthers ? t('messages.editOf', { name }) : t(label as 'messages.quote')}
-        </MenuItem>
-      ))}
+      {ENTRIES.filter(([action]) => available.has(action) && (action !== 'openFiles' || hasPictures)).map(
+        ([action, icon, label]) => (
+          <MenuItem key={action} icon={icon} shortcut={actionKeys[action]} onSelect={() => run(action)}>
+            {action === 'edit' && isOthers ? t('messages.editOf', { name }) : t(label as 'messages.quote')}
+          </MenuItem>
+        ),
+      )}
       {available.has('delete') && (
         <>
           <MenuSeparator />

@@ -1,3 +1,5 @@
+import { attachmentGroups, Gallery } from '../attachments/index.ts';
+import { plainText } from '../markdown/index.ts';
 import { ConfirmDialog } from '../primitives/index.ts';
 import { ReactionPicker } from '../reactions/index.ts';
 import { useText } from '../text/index.ts';
@@ -28,6 +30,7 @@ export function MessageOverlay({ overlay, onClose }: MessageOverlayProps) {
       />
     );
   }
+  if (kind === 'pictures') return <MessagePictures overlay={overlay} onClose={onClose} />;
   return (
     <ConfirmDialog
       open
@@ -39,5 +42,26 @@ export function MessageOverlay({ overlay, onClose }: MessageOverlayProps) {
     >
       <p>{t('messages.deleteBody')}</p>
     </ConfirmDialog>
+  );
+}
+
+/** The pictures of a message, large; the focus comes back to where it was, or to the message. */
+function MessagePictures({ overlay: { message, anchor, index = 0 }, onClose }: MessageOverlayProps) {
+  const { pictures } = attachmentGroups(message.attachments);
+  const { user, created_at } = message.forwarded_from ?? message;
+  const returnFocus = () =>
+    anchor instanceof HTMLElement && anchor.isConnected
+      ? anchor
+      : document.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message.id)}"]`);
+  return (
+    <Gallery
+      pictures={pictures}
+      start={index}
+      author={user}
+      at={created_at}
+      caption={plainText(message.text)}
+      returnFocus={returnFocus}
+      onClose={onClose}
+    />
   );
 }

@@ -6,10 +6,9 @@ import { useText } from '../text/index.ts';
 import { ThreadLine } from '../threads/index.ts';
 import { availableActions } from './availableActions.ts';
 import { EphemeralNote } from './EphemeralNote.tsx';
-import { ForwardedLine } from './ForwardedLine.tsx';
 import { useListShared } from './listContext.ts';
+import { MessageBody } from './MessageBody.tsx';
 import { MessageByline } from './MessageByline.tsx';
-import { MessageContent } from './MessageContent.tsx';
 import { MessageStatus } from './MessageStatus.tsx';
 import { MessageToolbar } from './MessageToolbar.tsx';
 import { QuoteBlock } from './QuoteBlock.tsx';
@@ -72,8 +71,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <div className="cf-message__body">
         {isFirst && <MessageByline message={message} />}
         {message.quoted_message_id && <QuoteBlock message={message} />}
-        {message.forwarded_from && <ForwardedLine from={message.forwarded_from} />}
-        <MessageContent message={message} reader={reader} />
+        <MessageBody message={message} reader={reader} />
         {message.type === 'ephemeral' && <EphemeralNote message={message} />}
         <MessageStatus message={message} actions={actions} />
         <ReactionBar message={message} canReact={rights.can('send-reaction')} />

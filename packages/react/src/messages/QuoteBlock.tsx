@@ -1,4 +1,6 @@
 import type { LocalMessage } from '@confab/client';
+import type { QuotedMessage } from '@confab/protocol';
+import { QuotedFiles } from '../attachments/index.ts';
 import { plainText } from '../markdown/index.ts';
 import { useText } from '../text/index.ts';
 import { useListShared } from './listContext.ts';
@@ -21,10 +23,20 @@ export function QuoteBlock({ message }: { message: LocalMessage }) {
       aria-description={t('messages.quotedFrom', { name: quoted.user.name })}
       onClick={() => jumpTo(quoted.id)}
     >
-      <b>
-        <bdi>{quoted.user.name}</bdi>
-      </b>
-      <span dir="auto">{plainText(quoted.text).slice(0, MOST_CHARACTERS)}</span>
+      <QuoteContent message={quoted} text={plainText(quoted.text)} />
     </button>
+  );
+}
+
+/** Who said it, its first words, and its files in small. */
+export function QuoteContent({ message, text }: { message: QuotedMessage | LocalMessage; text: string }) {
+  return (
+    <>
+      <b>
+        <bdi>{message.user.name}</bdi>
+      </b>
+      {text !== '' && <span dir="auto">{text.slice(0, MOST_CHARACTERS)}</span>}
+      <QuotedFiles attachments={message.attachments} />
+    </>
   );
 }

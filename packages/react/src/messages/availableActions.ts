@@ -1,5 +1,5 @@
 import type { LocalMessage } from '@confab/client';
-import type { Capability } from '@confab/protocol';
+import { type Capability, isLinkPreview } from '@confab/protocol';
 
 /** What a person can do with a message. */
 export type MessageAction =
@@ -8,10 +8,14 @@ export type MessageAction =
   | 'quote'
   | 'edit'
   | 'forward'
+  | 'openFiles'
   | 'copyText'
   | 'copyLink'
   | 'markUnread'
   | 'delete';
+
+/** Actions that open something over the message. */
+export type OverlayAction = 'react' | 'delete' | 'openFiles';
 
 export interface ActionRights {
   viewerId: string;
@@ -45,6 +49,7 @@ export function availableActions(message: LocalMessage, rights: ActionRights): S
     isThere && !message.forwarded_from && (can('update-any-message') || (isOwn && can('update-own-message'))),
   );
   allow('forward', rights.hasForwarding && isThere);
+  allow('openFiles', isThere && message.attachments.some((one) => !isLinkPreview(one)));
   allow('copyText', isThere && message.text !== '');
   allow('copyLink', rights.hasLinks);
   allow('markUnread', rights.isMember && !isOwn && isThere);
@@ -59,6 +64,7 @@ export const actionKeys: Record<MessageAction, string> = {
   quote: 'Q',
   edit: 'E',
   forward: 'F',
+  openFiles: 'O',
   copyText: 'C',
   copyLink: 'L',
   markUnread: 'U',

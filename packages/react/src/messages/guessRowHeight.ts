@@ -1,3 +1,4 @@
+import { attachmentsHeight } from '../attachments/shown/attachmentsHeight.ts';
 import type { MessageListRow } from './messageRows.ts';
 
 const LINE_PX = 22;
@@ -8,12 +9,16 @@ const HEIGHTS_PX = { start: 220, day: 40, new: 34 };
 export function guessRowHeight(row: MessageListRow, widthPx: number): number {
   if (row.kind !== 'message') return HEIGHTS_PX[row.kind];
   const { message, isFirst } = row;
-  const charactersPerLine = Math.max(20, Math.min(720, widthPx - 96) / CHARACTER_PX);
+  const columnPx = Math.max(160, Math.min(720, widthPx - 96));
+  const charactersPerLine = Math.max(20, columnPx / CHARACTER_PX);
   let lines = 0;
   for (const line of message.text.slice(0, 4000).split('\n')) {
     lines += Math.max(1, Math.ceil(line.length / charactersPerLine));
   }
   let height = 4 + lines * LINE_PX;
+  if (message.text === '' && message.attachments.length > 0) height -= LINE_PX;
+  height += attachmentsHeight(message, columnPx);
+  if (message.forwarded_from) height += 28;
   if (isFirst) height += 34;
   if (message.quoted_message_id) height += 48;
   if (Object.keys(message.reaction_groups).length > 0) height += 32;

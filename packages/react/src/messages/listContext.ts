@@ -6,11 +6,13 @@ import type { ListReader } from './useListReader.ts';
 /** What a floating part belongs to: an element, or a point of the page. */
 export type Anchor = Element | { getBoundingClientRect(): DOMRect };
 
-/** What hangs over one message: its menu, the emoji picker, or the question before it is deleted. */
+/** What hangs over one message: its menu, the emoji picker, its pictures, or the question before it is deleted. */
 export interface Overlay {
-  kind: 'menu' | 'emoji' | 'delete';
+  kind: 'menu' | 'emoji' | 'delete' | 'pictures';
   message: LocalMessage;
   anchor: Anchor;
+  /** Which of the message's pictures is shown first. */
+  index?: number;
 }
 
 /** What every row of one list shares; the same object for as long as the channel does. */
@@ -21,6 +23,8 @@ export interface MessageListShared {
   actions: MessageActions;
   open(overlay: Overlay): void;
   openProfile: ((userId: string, anchor: Element) => void) | undefined;
+  /** Goes to a message of another channel; absent where the page cannot. */
+  openMessage: ((cid: string, messageId: string) => void) | undefined;
   jumpTo(messageId: string): void;
 }
 

@@ -3,12 +3,14 @@ import { useMemo } from 'react';
 import { plainText } from '../markdown/index.ts';
 import { useKit, useNotify, useReportFailure } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
-import type { ActionRights, MessageAction } from './availableActions.ts';
+import type { ActionRights, MessageAction, OverlayAction } from './availableActions.ts';
 
 /** What the page around a message list does for it. */
 export interface MessageListHost {
   onOpenThread?(message: LocalMessage): void;
   onOpenProfile?(userId: string, anchor: Element): void;
+  /** Goes to a message of another channel, as to the original of a forwarded one. */
+  onOpenMessage?(cid: string, messageId: string): void;
   /** Asks where to send a message on to (MSG-08). */
   onForward?(message: LocalMessage): void;
 }
@@ -21,8 +23,10 @@ export interface MessageActions {
   discard(message: LocalMessage): void;
   toggleReaction(message: LocalMessage, type: string): void;
   remove(message: LocalMessage): void;
+  /** Takes a link's preview off for everybody (UX-15). */
+  removePreview(message: LocalMessage, url: string): void;
   /** Runs one of the actions that need no further choice. */
-  run(action: Exclude<MessageAction, 'react' | 'delete'>, message: LocalMessage): void;
+  run(action: Exclude<MessageAction, OverlayAction>, message: LocalMessage): void;
   rights(): ActionRights;
 }
 
@@ -61,6 +65,7 @@ export function useMessageActions(channel: Channel, host: MessageListHost): Mess
         const isOwn = message.own_reactions.some((reaction) => reaction.type === type);
         void report(isOwn ? channel.unreact(message.id, type) : channel.react(message.id, type));
       },
+      removePreview: (message, url) => void report(channel.removeLinkPreview(message.id, url)),
       remove: (message) => void report(channel.delete(message.id)),
       run: (action, message) => runs[action](message),
       rights: () => ({

@@ -114,12 +114,15 @@ function commonBeginning(input: MessageRowsInput, previous: BuiltRows | undefine
 function continuesGroup(before: LocalMessage, message: LocalMessage): boolean {
   return (
     before.user.id === message.user.id &&
-    before.type !== 'system' &&
-    message.type !== 'system' &&
+    !standsAlone(before) &&
+    !standsAlone(message) &&
     !message.show_in_channel &&
     Math.abs(Date.parse(message.created_at) - Date.parse(before.created_at)) < groupGapMs
   );
 }
+
+/** What is nobody's own words has no part in anybody's group. */
+const standsAlone = ({ type }: LocalMessage) => type === 'system' || type === 'ephemeral';
 
 /** The row as it was where it still says the same, so that memoised components need not render. */
 function unchanged(old: MessageListRow | undefined, row: MessageListRow): MessageListRow {

@@ -1,4 +1,6 @@
+import type { LocalMessage } from '@confab/client';
 import { type KeyboardEvent, useCallback, useState } from 'react';
+import { attachmentGroups } from '../attachments/index.ts';
 import { actionOfKey, availableActions } from './availableActions.ts';
 import type { MessageListShared } from './listContext.ts';
 import type { MessageListRow, MessageRowData } from './messageRows.ts';
@@ -68,8 +70,16 @@ export function useRovingRows(
     if (!action || !availableActions(message, shared.actions.rights()).has(action)) return false;
     if (action === 'react') shared.open({ kind: 'emoji', message, anchor: row });
     else if (action === 'delete') shared.open({ kind: 'delete', message, anchor: row });
+    else if (action === 'openFiles') openFiles(message, row);
     else shared.actions.run(action, message);
     return true;
+  }
+
+  /** Pictures open large; of other files the first control gets the focus. */
+  function openFiles(message: LocalMessage, row: HTMLElement) {
+    const hasPictures = attachmentGroups(message.attachments).pictures.length > 0;
+    if (hasPictures) shared.open({ kind: 'pictures', message, anchor: row });
+    else row.querySelector<HTMLElement>('.cf-attachments :is(button, video, a)')?.focus();
   }
 
   return { onKeyDown, onFocus };
@@ -78,6 +88,12 @@ export function useRovingRows(
 function onToolKey(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean {
   const tools = toolsOf(row);
   const index = tools.indexOf(event.target as HTMLElement);
+  // In what plays, left and right are its own: up and down lead on.
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLVideoElement) {
+    if (event.key === 'ArrowDown') return focusTool(row, (index + 1) % tools.length);
+    if (event.key === 'ArrowUp') return focusTool(row, (index + tools.length - 1) % tools.length);
+    if (event.key !== 'Escape') return false;
+  }
   switch (event.key) {
     case 'Escape':
       row.focus();
@@ -94,7 +110,7 @@ function onToolKey(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean
 /** Every control of a row: the toolbar first, then what its content offers. */
 function toolsOf(row: HTMLElement): HTMLElement[] {
   const inToolbar = [...row.querySelectorAll<HTMLElement>('[role="toolbar"] button')];
-  const others = [...row.querySelectorAll<HTMLElement>('button, a[href]')];
+  const others = [...row.querySelectorAll<HTMLElement>('button, a[href], input, video')];
   return [...new Set([...inToolbar, ...others])];
 }
 

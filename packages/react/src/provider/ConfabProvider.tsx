@@ -1,6 +1,9 @@
 import { type ChatClient, emojiNames } from '@confab/client';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { Playback } from '../attachments/shown/playback.ts';
+import { ChannelLookup } from '../channels/channelLookup.ts';
 import { kitEmoji } from '../emoji/kitEmoji.ts';
+import { browserHiddenPreviews } from '../linkPreviews/shown/hiddenPreviews.ts';
 import { RowHeights } from '../messages/rowHeights.ts';
 import { Toasts } from '../notifications/index.ts';
 import { TextProvider, type TextProviderProps } from '../text/index.ts';
@@ -27,8 +30,18 @@ export function ConfabProvider(props: ConfabProviderProps) {
   const kit = useMemo(() => {
     // A host's own emoji stay.
     client.part(emojiNames).provider ??= kitEmoji();
-    return { client, links, rowHeights: new RowHeights(), visits: { opened: 0 } };
+    return {
+      client,
+      links,
+      rowHeights: new RowHeights(),
+      visits: { opened: 0 },
+      playback: new Playback(),
+      hiddenPreviews: browserHiddenPreviews(),
+      channelLookup: new ChannelLookup(client),
+    };
   }, [client, links]);
+
+  useEffect(() => () => kit.playback.stop(), [kit]);
 
   return (
     <KitContext value={kit}>

@@ -10,10 +10,11 @@ import {
   useReadable,
 } from '@confab/react';
 import { PanelLeft } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAppText } from '../text/useAppText.ts';
 import { forgetChannel, rememberChannel } from './lastChannel.ts';
+import { messagePath } from './paths.ts';
 import { useTitle } from './useTitle.ts';
 
 export interface ChannelPaneProps {
@@ -50,6 +51,7 @@ export function ChannelPane(props: ChannelPaneProps) {
     if (isOpen) rememberChannel(cid);
     if (isMissing) forgetChannel(cid);
   }, [cid, isOpen, isMissing]);
+  const openMessage = useCallback((at: string, id: string) => go(messagePath(at, id)), [go]);
   const openProfile = (userId: string, anchor: Element) => setProfile({ userId, anchor });
 
   return (
@@ -62,6 +64,7 @@ export function ChannelPane(props: ChannelPaneProps) {
           onToggleMembers={onTogglePanel}
           onBack={onBack}
           onOpenProfile={openProfile}
+          onOpenMessage={openMessage}
           onLeft={() => {
             forgetChannel(cid);
             go('/');

@@ -3,6 +3,8 @@ import { actions } from './actions.ts';
 import { channels } from './channels.ts';
 import { composer } from './composer.ts';
 import { emoji } from './emoji.ts';
+import { files } from './files.ts';
+import { linkCards } from './linkCards.ts';
 import { linkPreviews } from './linkPreviews.ts';
 import { markdown } from './markdown.ts';
 import { members } from './members.ts';
@@ -25,6 +27,8 @@ export const english = defineCatalogue({
   composer,
   emoji,
   linkPreviews,
+  files,
+  linkCards,
   markdown,
   members,
   messages,

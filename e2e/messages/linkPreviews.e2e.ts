@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { row } from '../support/conversation.ts';
+import { pictureOf } from '../support/files.ts';
+import { Service } from '../support/service.ts';
+import { test as base, expect } from '../support/test.ts';
+import { conversationOf, expectStill, openAtEnd, scrollBy } from './conversation.ts';
+
+const host = 'pages.confab.example';
+
+interface Site {
+  url: string;
+  /** Lets the page answer. */
+  release(): void;
+}
+
+const test = base.extend<{ site: Site }, { service: Service }>({
+  service: [
+    async ({ browserName: _ }, use) => {
+      const service = await Service.start({
+        entry: 'e2e/support/namedService.ts',
+        env: { CONFAB_OUTBOUND_ALLOW: host },
+      });
+      const answer = await fetch(`${service.url}/api/v1/sessions/sign-up`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          name: 'Margaret',
+          email: 'margaret@confab.example',
+          password: 'rain radar until nine',
+        }),
+      });
+      const { token } = (await answer.json()) as { token: string };
+      await fetch(`${service.url}/api/v1/app`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ sign_up: 'open' }),
+      });
+      await use(service);
+      await service.remove();
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ browserName: _ }, use) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const site = createServer((request, response) => {
+      if (request.url === '/dusk.png') {
+        response.setHeader('content-type', 'image/png');
+        response.end(pictureOf('dusk.png', [1200, 630]).buffer);
+        return;
+      }
+      response.setHeader('content-type', 'text/html');
+      const body = `<meta property="og:title" content="What a driver sees of a cyclist at dusk">
+        <meta property="og:description" content="Two seconds earlier: a moving patch of light on the road.">
+        <meta property="og:image" content="/dusk.png">`;
+      void held.then(() => response.end(body));
+    });
+    await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
+    await use({ url: `http://${host}:${portOf(site)}/lab`, release });
+    site.closeAllConnections();
+    site.close();
+  },
+});
+
+const portOf = (site: Server) => (site.address() as AddressInfo).port;
+
+test('[UX-15] a message is there before its preview, which takes the room that was kept; a reader hides it, its author takes it off', async ({
+  person,
+  site,
+}) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const talk = await conversationOf([ada, grace], 30);
+  await openAtEnd(ada.page, talk);
+  const { page } = grace;
+  await openAtEnd(page, talk);
+  const path = `${talk.path.replace('/c/', '/channels/')}/messages`;
+  const id = crypto.randomUUID();
+  await talk.call(ada, 'POST', path, {
+    message: { id, text: `Worth ten minutes: ${site.url}`, pending_previews: [site.url] },
+  });
+  const shown = row(page, 'Worth ten minutes');
+  const pending = shown.getByRole('status', { name: `A preview of ${host} is on its way` });
+  await expect(pending).toBeVisible();
+  await talk.say(ada, 'And one more');
+  await expect(row(page, 'And one more')).toBeInViewport();
+  const height = (await shown.boundingBox())?.height;
+  const card = shown.getByRole('link', { name: /What a driver sees/ });
+  await expectStill(
+    page,
+    async () => site.release(),
+    () => expect(card).toBeVisible(),
+  );
+  expect((await shown.boundingBox())?.height).toBe(height);
+  await expect(card).toContainText(host);
+  await expect(card).toHaveAttribute('rel', /noopener/);
+  const image = card.locator('img');
+  await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  // The page's own site never learns who reads.
+  expect(new URL(await image.evaluate((one) => (one as HTMLImageElement).src)).pathname).toContain(
+    '/link-previews/',
+  );
+  await expect(shown).not.toContainText('(edited)');
+
+  // Grace hides it for herself, over a reload, and has it back.
+  await shown.hover();
+  await shown.getByRole('button', { name: 'Hide this preview' }).click();
+  await expect(card).toHaveCount(0);
+  await page.reload();
+  await expect(shown).toContainText(`Preview of ${host} hidden`);
+  await expect(row(ada.page, 'Worth ten minutes').getByRole('link', { name: /What a driver/ })).toBeVisible();
+  await shown.getByRole('button', { name: 'Show it' }).click();
+  await expect(card).toBeVisible();
+
+  // Scrolled up, what goes below moves nothing; what Ada takes off is gone for both.
+  await scrollBy(page, -250);
+  await expect(card).toBeVisible();
+  const own = row(ada.page, 'Worth ten minutes');
+  await own.hover();
+  await expectStill(
+    page,
+    () => own.getByRole('button', { name: 'Remove this preview for everybody' }).click(),
+    () => expect(card).toHaveCount(0),
+  );
+  await expect(own.getByRole('link', { name: /What a driver/ })).toHaveCount(0);
+  await expect(shown).not.toContainText('(edited)');
+  await expect(shown).not.toContainText('hidden');
+});
+
+test('[UX-15] [LINK-01] a link that leads to a picture shows it in the room that is kept for it', async ({
+  person,
+  site,
+}) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 3);
+  const picture = site.url.replace('/lab', '/dusk.png');
+  const path = `${talk.path.replace('/c/', '/channels/')}/messages`;
+  await talk.call(ada, 'POST', path, {
+    message: { id: crypto.randomUUID(), text: picture, pending_previews: [picture] },
+  });
+  await openAtEnd(ada.page, talk);
+  const image = ada.page.getByRole('img', { name: 'dusk.png' });
+  await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  const box = await image.boundingBox();
+  expect([box?.width, box?.height]).toEqual([480, 252]);
+});

@@ -1,0 +1,33 @@
+import { type Attachment, isLinkPreview } from '@confab/protocol';
+
+/** A message's attachments by how they are drawn; each in the author's order. */
+export interface AttachmentGroups {
+  pictures: readonly Picture[];
+  videos: readonly Attachment[];
+  sounds: readonly Attachment[];
+  files: readonly Attachment[];
+  previews: readonly Attachment[];
+}
+
+/** An image with where it is. */
+export type Picture = Attachment & { readonly image_url: string };
+
+const NONE: AttachmentGroups = { pictures: [], videos: [], sounds: [], files: [], previews: [] };
+
+/** Puts attachments into {@link AttachmentGroups}; what is incomplete is a file, which can at least be saved. */
+export function attachmentGroups(attachments: readonly Attachment[]): AttachmentGroups {
+  if (attachments.length === 0) return NONE;
+  const files = attachments.filter((attachment) => !isLinkPreview(attachment));
+  const kindOf = ({ type, image_url, asset_url }: Attachment) => {
+    if (type === 'image' && image_url) return 'picture';
+    if (type === 'video' && asset_url) return 'video';
+    return (type === 'audio' || type === 'voiceRecording') && asset_url ? 'sound' : 'file';
+  };
+  return {
+    pictures: files.filter((one): one is Picture => kindOf(one) === 'picture'),
+    videos: files.filter((one) => kindOf(one) === 'video'),
+    sounds: files.filter((one) => kindOf(one) === 'sound'),
+    files: files.filter((one) => kindOf(one) === 'file'),
+    previews: attachments.filter(isLinkPreview),
+  };
+}

@@ -1,0 +1,41 @@
+import { localPreviews } from '@confab/client';
+import type { Attachment } from '@confab/protocol';
+import { useMemo } from 'react';
+import { useReadable } from '../../bindings/index.ts';
+import { useKit } from '../../provider/index.ts';
+import { type PlaybackRate, playbackRates } from './playback.ts';
+
+/** One sound of a message as its player needs it. */
+export interface SoundControls {
+  isPlaying: boolean;
+  hasFailed: boolean;
+  positionMs: number;
+  /** How fast this page plays sounds. */
+  rate: PlaybackRate;
+  toggle(): void;
+  seek(positionMs: number): void;
+  /** Goes to the next of 1, 1.5 and 2 (ATT-08). */
+  nextRate(): void;
+}
+
+/** Plays a sound of a message; `key` tells it from all others. */
+export function useMessageSound(sound: Attachment, key: string): SoundControls {
+  const { client, playback } = useKit();
+  const path = sound.asset_url ?? '';
+  const positionMs = useReadable(playback.state, (state) => state.positions.get(key) ?? 0);
+  const isPlaying = useReadable(playback.state, (state) => state.key === key && state.isPlaying);
+  const hasFailed = useReadable(playback.state, (state) => state.key === key && state.hasFailed);
+  const rate = useReadable(playback.state, (state) => state.rate);
+  const actions = useMemo(() => {
+    const own = { key, url: () => client.part(localPreviews).of(path) ?? client.fileUrl(path) };
+    return {
+      toggle: () => playback.toggle(own),
+      seek: (ms: number) => playback.seek(own, ms),
+      nextRate() {
+        const index = playbackRates.indexOf(playback.state.get().rate);
+        playback.setRate(playbackRates[(index + 1) % playbackRates.length] as PlaybackRate);
+      },
+    };
+  }, [client, playback, path, key]);
+  return { positionMs, isPlaying, hasFailed, rate, ...actions };
+}

@@ -1,0 +1,23 @@
+import type { Channel, ChatClient } from '@confab/client';
+import type { User } from '@confab/protocol';
+import type { ChannelFace } from '../channelFace.ts';
+import { openConversation } from '../openConversation.ts';
+
+/** Where a message can be forwarded to: a channel, or a person in their conversation with the forwarder. */
+export type ForwardTarget = { key: string; name: string; label: string } & (
+  | { channel: Channel; face: ChannelFace }
+  | { user: User }
+);
+
+export function channelTarget(channel: Channel, face: ChannelFace): ForwardTarget {
+  return { key: channel.cid, name: face.name, label: face.label, channel, face };
+}
+
+export function personTarget(user: User): ForwardTarget {
+  return { key: `@${user.id}`, name: user.name, label: user.name, user };
+}
+
+/** The target's channel, loaded; a conversation is made where there is none yet. */
+export function openTarget(client: ChatClient, target: ForwardTarget): Promise<Channel> {
+  return 'channel' in target ? target.channel.watch() : openConversation(client, [target.user.id]);
+}

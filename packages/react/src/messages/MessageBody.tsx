@@ -1,0 +1,53 @@
+import type { LocalMessage } from '@confab/client';
+import { isLinkPreview } from '@confab/protocol';
+import { MessageAttachments } from '../attachments/index.ts';
+import { LinkPreviews } from '../linkPreviews/index.ts';
+import { ForwardedFrame } from './ForwardedFrame.tsx';
+import { useListShared } from './listContext.ts';
+import { MessageContent } from './MessageContent.tsx';
+import type { ListReader } from './useListReader.ts';
+
+export interface MessageBodyProps {
+  message: LocalMessage;
+  /** Who reads: a mention of them stands out. */
+  reader: ListReader;
+}
+
+/** What a message says and carries: words, files, and previews of its links. */
+export function MessageBody({ message, reader }: MessageBodyProps) {
+  const { attachments, pending_previews } = message;
+  const hasWords = message.text !== '' || message.edited_at !== undefined || message.type === 'deleted';
+  return (
+    <ForwardedFrame message={message}>
+      {(hasWords || attachments.length === 0) && <MessageContent message={message} reader={reader} />}
+      {attachments.length + (pending_previews?.length ?? 0) > 0 && <Carried message={message} />}
+    </ForwardedFrame>
+  );
+}
+
+function Carried({ message }: { message: LocalMessage }) {
+  const { actions, open, reader } = useListShared();
+  const { id, attachments, pending_previews, status, user } = message;
+  const { can } = actions.rights();
+  const mayRemove =
+    status === 'received' &&
+    (can('update-any-message') || (user.id === reader.id && can('update-own-message')));
+  const hasFiles = attachments.some((attachment) => !isLinkPreview(attachment));
+  return (
+    <>
+      {hasFiles && (
+        <MessageAttachments
+          messageId={id}
+          attachments={attachments}
+          onOpenPicture={(index, anchor) => open({ kind: 'pictures', message, anchor, index })}
+        />
+      )}
+      <LinkPreviews
+        messageId={id}
+        attachments={attachments}
+        pending={pending_previews}
+        onRemove={mayRemove ? (url) => actions.removePreview(message, url) : undefined}
+      />
+    </>
+  );
+}

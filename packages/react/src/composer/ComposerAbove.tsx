@@ -1,11 +1,10 @@
 import type { ComposerState, MessageComposer } from '@confab/client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AttachmentAnnouncer } from '../attachments/composer/AttachmentAnnouncer.tsx';
-import { AttachmentTray, type UsedAttachments, type UsedRecording } from '../attachments/index.ts';
-import { ComposerPreviews } from '../linkPreviews/index.ts';
+import type { UsedAttachments, UsedRecording } from '../attachments/index.ts';
+import { useLinkPreviews } from '../linkPreviews/index.ts';
 import { ComposerContext } from './ComposerContext.tsx';
-
-const VoiceRecording = lazy(() => import('../attachments/composer/VoiceRecording.tsx'));
+import { AttachmentTray, ComposerPreviews, VoiceRecording } from './lazyWritingParts.ts';
 
 export interface ComposerAboveProps {
   composer: MessageComposer;
@@ -22,21 +21,24 @@ export function ComposerAbove({ composer, state, attachments, voice, onLeave }: 
     act();
     onLeave();
   };
+  const previews = useLinkPreviews(composer);
   return (
     <>
       <ComposerContext composer={composer} state={state} />
-      {voice.recorder && (
-        <Suspense fallback={null}>
+      <AttachmentAnnouncer list={attachments.list} />
+      <Suspense fallback={null}>
+        {voice.recorder && (
           <VoiceRecording
             recorder={voice.recorder}
             onFinish={leaving(voice.finish)}
             onDiscard={leaving(voice.discard)}
           />
-        </Suspense>
-      )}
-      <AttachmentTray composer={composer} attachments={attachments} onLeave={onLeave} />
-      <AttachmentAnnouncer list={attachments.list} />
-      <ComposerPreviews composer={composer} onDismissed={onLeave} />
+        )}
+        {attachments.list.length > 0 && (
+          <AttachmentTray composer={composer} attachments={attachments} onLeave={onLeave} />
+        )}
+        {previews.length > 0 && <ComposerPreviews composer={composer} onDismissed={onLeave} />}
+      </Suspense>
     </>
   );
 }

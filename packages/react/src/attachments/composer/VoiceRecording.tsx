@@ -13,7 +13,7 @@ export interface VoiceRecordingProps {
 }
 
 /** The line above the text while one records: how it sounds, how long it is, pause, discard and attach. */
-export default function VoiceRecording({ recorder, onFinish, onDiscard }: VoiceRecordingProps) {
+export function VoiceRecording({ recorder, onFinish, onDiscard }: VoiceRecordingProps) {
   const { t, format } = useText();
   const { status, levels, durationMs, problem } = useReadable(recorder.state);
   if (status === 'idle') {

@@ -34,7 +34,12 @@ test('[CHAN-05] [UX-20] channels are found by name, page by page, looked into an
   await page.getByRole('button', { name: 'Browse channels' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Browse channels' });
   const found = dialog.getByRole('listitem').filter({ hasText: stem });
+  // The list before the search may look the same.
+  const searched = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes(`"${stem}"`) ?? false,
+  );
   await dialog.getByLabel('Search channels').fill(stem);
+  await searched;
   await expect(found).toHaveCount(30);
   await dialog.getByRole('button', { name: 'Show more' }).click();
   await expect(found).toHaveCount(35);

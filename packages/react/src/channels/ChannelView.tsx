@@ -6,7 +6,6 @@ import { MessageList, type MessageListHandle, type MessageListHost } from '../me
 import { Skeleton } from '../primitives/index.ts';
 import { CannotOpen } from './CannotOpen.tsx';
 import { ChannelBeginning } from './ChannelBeginning.tsx';
-import { ChannelDialog } from './ChannelDialog.tsx';
 import { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import type { ChannelAction } from './channelActions.ts';
@@ -15,6 +14,7 @@ import { useChannelFace } from './useChannelFace.ts';
 import { useEscape } from './useEscape.ts';
 import './ChannelView.css';
 
+const ChannelDialog = lazy(async () => ({ default: (await import('./ChannelDialog.tsx')).ChannelDialog }));
 const ForwardDialog = lazy(() => import('./forward/ForwardDialog.tsx'));
 
 export interface ChannelViewProps
@@ -78,10 +78,10 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
         {forwarded && (
           <ForwardDialog channel={channel} message={forwarded} onClose={() => setForwarded(null)} />
         )}
+        {action && (
+          <ChannelDialog channel={channel} action={action} onClose={() => setAction(null)} onLeft={onLeft} />
+        )}
       </Suspense>
-      {action && (
-        <ChannelDialog channel={channel} action={action} onClose={() => setAction(null)} onLeft={onLeft} />
-      )}
     </section>
   );
 }

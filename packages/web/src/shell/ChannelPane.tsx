@@ -1,21 +1,16 @@
 import type { Channel, ChatClient } from '@confab/client';
 import { channelNotFound, fromCid } from '@confab/protocol';
-import {
-  ChannelView,
-  IconButton,
-  MembersPanel,
-  openConversation,
-  ProfileCard,
-  useChannelFace,
-  useReadable,
-} from '@confab/react';
+import { ChannelView, IconButton, openConversation, useChannelFace, useReadable } from '@confab/react';
 import { PanelLeft } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAppText } from '../text/useAppText.ts';
 import { forgetChannel, rememberChannel } from './lastChannel.ts';
 import { messagePath } from './paths.ts';
 import { useTitle } from './useTitle.ts';
+
+const ChannelPanel = lazy(async () => ({ default: (await import('./besideChannel.ts')).ChannelPanel }));
+const ProfileCard = lazy(async () => ({ default: (await import('./besideChannel.ts')).ProfileCard }));
 
 export interface ChannelPaneProps {
   client: ChatClient;
@@ -79,24 +74,24 @@ export function ChannelPane(props: ChannelPaneProps) {
           }
         />
       </main>
-      {isPanelOpen && (
-        <div className="web-shell__panel">
-          <MembersPanel
+      <Suspense fallback={null}>
+        {isPanelOpen && (
+          <ChannelPanel
             channel={channel}
             label={face.label}
             onClose={onTogglePanel}
             onOpenProfile={openProfile}
           />
-        </div>
-      )}
-      {profile && (
-        <ProfileCard
-          {...profile}
-          onClose={() => setProfile(undefined)}
-          onMessage={async (userId) => onOpenChannel(await openConversation(client, [userId]))}
-          onEdit={() => go('/settings/profile')}
-        />
-      )}
+        )}
+        {profile && (
+          <ProfileCard
+            {...profile}
+            onClose={() => setProfile(undefined)}
+            onMessage={async (userId) => onOpenChannel(await openConversation(client, [userId]))}
+            onEdit={() => go('/settings/profile')}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

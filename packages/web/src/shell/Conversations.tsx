@@ -1,13 +1,12 @@
 import type { Channel, ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
 import { useReadable } from '@confab/react';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { useAppText } from '../text/useAppText.ts';
 import { ChannelPane } from './ChannelPane.tsx';
 import { lastChannel } from './lastChannel.ts';
 import { channelPath } from './paths.ts';
-import { ShellDialogs } from './ShellDialogs.tsx';
 import { type ShellDialog, Sidebar } from './Sidebar.tsx';
 import { useChannelKeys } from './useChannelKeys.ts';
 import { useKeysDialogKey } from './useKeysDialogKey.ts';
@@ -15,6 +14,8 @@ import { usePhone } from './usePhone.ts';
 import { useSidebarWidth } from './useSidebarWidth.ts';
 import { Welcome } from './Welcome.tsx';
 import './Shell.css';
+
+const ShellDialogs = lazy(() => import('./ShellDialogs.tsx'));
 
 export interface ConversationsProps {
   client: ChatClient;
@@ -75,7 +76,11 @@ export function Conversations({ client, app, signOut }: ConversationsProps) {
           <Welcome client={client} appName={appName} onDialog={setDialog} />
         )}
       </div>
-      <ShellDialogs dialog={dialog} onDialog={setDialog} onOpenChannel={open} />
+      {dialog && (
+        <Suspense fallback={null}>
+          <ShellDialogs dialog={dialog} onDialog={setDialog} onOpenChannel={open} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -4,13 +4,13 @@ import { KeysDialog } from './KeysDialog.tsx';
 import type { ShellDialog } from './Sidebar.tsx';
 
 export interface ShellDialogsProps {
-  dialog: ShellDialog | undefined;
+  dialog: ShellDialog;
   onDialog(dialog: ShellDialog | undefined): void;
   onOpenChannel(channel: Channel): void;
 }
 
-/** The one dialog that the shell has open, if any. */
-export function ShellDialogs({ dialog, onDialog, onOpenChannel }: ShellDialogsProps) {
+/** The one dialog that the shell has open; loaded with the first. */
+export default function ShellDialogs({ dialog, onDialog, onOpenChannel }: ShellDialogsProps) {
   const close = (open: boolean) => !open && onDialog(undefined);
   const openChannel = (channel: Channel) => {
     onDialog(undefined);
@@ -32,7 +32,5 @@ export function ShellDialogs({ dialog, onDialog, onOpenChannel }: ShellDialogsPr
       return <NewMessage open onOpenChange={close} onOpenChannel={openChannel} />;
     case 'keys':
       return <KeysDialog open onOpenChange={close} />;
-    case undefined:
-      return null;
   }
 }

@@ -1,0 +1,3 @@
+/** What opens beside a channel, loaded when first opened. */
+export { ProfileCard } from '@confab/react';
+export { ChannelPanel } from './ChannelPanel.tsx';

@@ -9,7 +9,8 @@ import type { ComposerContext, ComposerHome, ComposerScope } from './composerCon
 import type { ComposerPart } from './composerPart.ts';
 import type { ComposerState } from './composerState.ts';
 import { CustomDataManager } from './customData/customDataManager.ts';
-import { DraftKeeper, type KeptComposer } from './drafts/draftKeeper.ts';
+import type { KeptComposer } from './drafts/draftKeeper.ts';
+import { LateDraftKeeper } from './drafts/lateDraftKeeper.ts';
 import { LinkPreviewManager } from './linkPreviews/linkPreviewManager.ts';
 import { type ComposerPipelines, composerPipelines } from './pipelines/composerPipelines.ts';
 import { type Composition, hasMessage } from './pipelines/composition.ts';
@@ -55,7 +56,7 @@ export class MessageComposer implements KeptComposer {
   readonly pipelines: ComposerPipelines;
   /** The composer of the message that is being changed here; draw that one while there is one. */
   readonly editing: Readable<MessageComposer | undefined>;
-  readonly #keeper: DraftKeeper | undefined;
+  readonly #keeper: LateDraftKeeper | undefined;
   readonly #edits: EditDoor;
   readonly #options = createStore<ComposerOptions>({});
   readonly #own = createStore<Own>(nothing);
@@ -108,10 +109,7 @@ export class MessageComposer implements KeptComposer {
     });
     this.pipelines = composerPipelines(this);
     if (scope.edited) this.#takeUp(scope.edited);
-    else {
-      this.#keeper = new DraftKeeper(this);
-      void this.#keeper.begin();
-    }
+    else this.#keeper = new LateDraftKeeper(this);
   }
 
   /** What a host or another noun has added. */

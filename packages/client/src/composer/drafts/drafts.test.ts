@@ -31,7 +31,12 @@ async function device(options: Partial<ChatClientOptions> & { user?: string } = 
   const { user = 'ada', ...rest } = options;
   const clock = heldClock(rest.environment);
   const client = await connectClient(server, user, { composer: on, ...rest, environment: clock.environment });
-  const at = async (id: string) => (await client.channel('team', id).watch()).composer;
+  /** The composer, once what it was left with is there. */
+  const at = async (id: string) => {
+    const { composer } = await client.channel('team', id).watch();
+    await composer.flush();
+    return composer;
+  };
   const draftOf = (id: string, parentId?: string) => client.drafts.get({ cid: `team:${id}`, parentId });
   return { client, clock, at, draftOf, [Symbol.asyncDispose]: () => client.disconnect() };
 }
@@ -126,6 +131,7 @@ describe('drafts on the service', () => {
       channel.messages.state,
       (state) => state.messages[0]?.status === 'received',
     );
+    await channel.composer.flush();
     const there = await phone.at('quoted');
     channel.composer.quote(messages[0]!);
     expect(channel.composer.state.get().canSend).toBe(false);
@@ -203,6 +209,7 @@ describe('drafts on the service', () => {
     const parent = channel.send({ text: 'parent' });
     await waitUntil(channel.messages.state, (state) => state.messages[0]?.status === 'received');
     const reply = channel.thread(parent.id).composer;
+    await Promise.all([reply.flush(), channel.composer.flush()]);
     reply.text.type('to the thread');
     channel.composer.text.type('to the channel');
     ada.clock.pass(1000);
@@ -282,10 +289,20 @@ describe('what is kept on this machine', () => {
       ada.clock.pass(300);
       await expect.poll(() => persistence.draft('ada', 'team:both')).toMatchObject({ isUnsaved: true });
     }
-    await using ada = await device({ persistence });
+    // However long this machine takes, and whatever happens meanwhile.
+    const { promise: found, resolve: find } = Promise.withResolvers<void>();
+    const slow = {
+      ...persistence,
+      draft: async (userId: string, key: string) => {
+        await found;
+        return persistence.draft(userId, key);
+      },
+    };
+    await using ada = await device({ persistence: slow });
     await ada.client.drafts.load();
     const composer = await ada.at('both');
     composer.configure({ attachments: { filesMost: 3 } });
+    find();
     await waitUntil(composer.text.state, textOf('kept twice, and on'));
     ada.clock.pass(1000);
     await expect.poll(() => onServer('both')).toMatchObject({ text: 'kept twice, and on' });
@@ -293,7 +310,6 @@ describe('what is kept on this machine', () => {
     await using later = await device({ persistence });
     await later.client.drafts.load();
     const again = await later.at('both');
-    again.configure({ attachments: { filesMost: 3 } });
     await waitUntil(again.text.state, textOf('kept twice, and on'));
     later.clock.pass(60_000);
     expect(again.text.text).toBe('kept twice, and on');

@@ -1,0 +1,60 @@
+import type { DraftKeeper, KeptComposer } from './draftKeeper.ts';
+
+/** Loads the {@link DraftKeeper} once a composer is there, and remembers for it what happens until then. */
+export class LateDraftKeeper {
+  readonly #composer: KeptComposer;
+  #keeper: DraftKeeper | undefined;
+  #loading: Promise<void> | undefined;
+  #isChanged = false;
+  #isClosed = false;
+  #sent: { messageId: string; isEmpty: boolean } | undefined;
+
+  constructor(composer: KeptComposer) {
+    this.#composer = composer;
+    void this.#load();
+  }
+
+  /** See {@link DraftKeeper.changed}. */
+  changed(): void {
+    if (this.#keeper) return this.#keeper.changed();
+    this.#isChanged = true;
+    void this.#load();
+  }
+
+  /** See {@link DraftKeeper.sent}. */
+  sent(messageId: string, isEmpty: boolean): void {
+    if (this.#keeper) this.#keeper.sent(messageId, isEmpty);
+    else this.#sent = { messageId, isEmpty };
+  }
+
+  async flush(): Promise<void> {
+    await this.#load();
+    await this.#keeper?.flush();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#keeper?.close();
+  }
+
+  /** Where the network fails, the next change tries again. */
+  #load(): Promise<void> {
+    this.#loading ??= import('./draftKeeper.ts').then(
+      (loaded) => this.#begin(loaded),
+      (error: unknown) => {
+        this.#loading = undefined;
+        this.#composer.context.logger.warn('drafts cannot be kept', { error });
+      },
+    );
+    return this.#loading;
+  }
+
+  #begin({ DraftKeeper }: { DraftKeeper: new (composer: KeptComposer) => DraftKeeper }): void {
+    if (this.#isClosed) return;
+    const keeper = new DraftKeeper(this.#composer);
+    this.#keeper = keeper;
+    if (this.#isChanged) keeper.changed();
+    if (this.#sent) keeper.sent(this.#sent.messageId, this.#sent.isEmpty);
+    void keeper.begin();
+  }
+}

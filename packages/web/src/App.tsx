@@ -4,10 +4,10 @@ import { RotateCcw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useBoot } from './boot/useBoot.ts';
 import { SessionFrame } from './sessions/SessionFrame.tsx';
-import { SessionRoutes } from './sessions/SessionRoutes.tsx';
 import { useAppText } from './text/useAppText.ts';
 
 const Shell = lazy(() => import('./shell/Shell.tsx'));
+const SessionRoutes = lazy(() => import('./sessions/SessionRoutes.tsx'));
 
 /** The whole app: the form that lets people in, then the shell. */
 export function App({ client }: { client: ChatClient }) {
@@ -28,7 +28,11 @@ export function App({ client }: { client: ChatClient }) {
         </SessionFrame>
       );
     case 'signedOut':
-      return <SessionRoutes app={boot.app} actions={boot.actions} />;
+      return (
+        <Suspense fallback={null}>
+          <SessionRoutes app={boot.app} actions={boot.actions} />
+        </Suspense>
+      );
     case 'signedIn':
       return (
         <Suspense fallback={null}>

@@ -8,7 +8,7 @@ import { SignUpPage } from './SignUpPage.tsx';
 import type { SessionActions } from './sessionActions.ts';
 
 /** Which form a person without a session meets. */
-export function SessionRoutes({ app, actions }: { app: App; actions: SessionActions }) {
+export default function SessionRoutes({ app, actions }: { app: App; actions: SessionActions }) {
   const { t } = useAppText();
   if (app.needs_first_user) {
     return (

@@ -22,9 +22,9 @@ export interface ChannelSearch {
   retry(): void;
 }
 
-type Found = Omit<ChannelSearch, 'loadMore' | 'retry'>;
+type Found = Omit<ChannelSearch, 'loadMore' | 'retry'> & { readonly query: string | undefined };
 
-const NOTHING: Found = { channels: [], hasNext: false, isLoading: true, error: undefined };
+const NOTHING: Found = { channels: [], hasNext: false, isLoading: true, error: undefined, query: undefined };
 
 /** Channels whose name begins with `query`, by name. They are only looked at: nothing here becomes live. */
 export function useChannelSearch(query: string): ChannelSearch {
@@ -62,6 +62,7 @@ export function useChannelSearch(query: string): ChannelSearch {
                 })),
               ],
               hasNext: page.has_next,
+              query,
               isLoading: false,
               error: undefined,
             }),
@@ -79,7 +80,9 @@ export function useChannelSearch(query: string): ChannelSearch {
     return () => clearTimeout(timer);
   }, [load, query, findable]);
 
-  return { ...found, loadMore: () => void load(found.channels.length), retry: () => void load(0) };
+  // What is shown may still be another query's, whose next page nobody wants.
+  const hasNext = found.hasNext && found.query === query;
+  return { ...found, hasNext, loadMore: () => void load(found.channels.length), retry: () => void load(0) };
 }
 
 /** Types whose channels a person may find without being a member. */

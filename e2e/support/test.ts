@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { Service } from './service.ts';
+import { Service, type ServiceOptions } from './service.ts';
 
 /** Somebody with a browser of their own. */
 export interface Person {
@@ -20,10 +20,11 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const password = 'rain radar until nine';
 
 /** The tests' own `test`: with a server for the worker, and people. */
-export const test = base.extend<Fixtures, { service: Service }>({
+export const test = base.extend<Fixtures, { service: Service; serviceOptions: ServiceOptions }>({
+  serviceOptions: [{}, { option: true, scope: 'worker' }],
   service: [
-    async ({ browserName: _ }, use) => {
-      const service = await Service.start();
+    async ({ serviceOptions }, use) => {
+      const service = await Service.start(serviceOptions);
       // The first account governs; the others come in by an open door.
       const token = await signUpByApi(service, 'Margaret', 'margaret@confab.example');
       await patchApp(service, token, { name: 'Lantern Works', sign_up: 'open' });

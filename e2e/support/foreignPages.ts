@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pictureOf } from './files.ts';
+import type { ServiceOptions } from './service.ts';
+
+const host = 'pages.confab.example';
+
+/** A server that finds these pages on this machine, and may look at them. */
+export const findsPages: ServiceOptions = {
+  entry: 'e2e/support/namedService.ts',
+  env: { CONFAB_OUTBOUND_ALLOW: host },
+};
+
+/** A site that links in messages lead to. */
+export class ForeignPages {
+  readonly #held: (() => void)[] = [];
+  #isHolding = false;
+  readonly #server = createServer((request, response) => {
+    if (this.#isHolding) this.#held.push(() => this.#answer(request.url ?? '', response));
+    else this.#answer(request.url ?? '', response);
+  });
+
+  static async start(): Promise<ForeignPages> {
+    const pages = new ForeignPages();
+    pages.#server.listen(0, '127.0.0.1');
+    await once(pages.#server, 'listening');
+    return pages;
+  }
+
+  /** The address of a page; `/gone` is not there. */
+  url(path: string): string {
+    return `http://${host}:${(this.#server.address() as AddressInfo).port}${path}`;
+  }
+
+  /** From now on answers wait for {@link release}. */
+  hold(): void {
+    this.#isHolding = true;
+  }
+
+  release(): void {
+    this.#isHolding = false;
+    for (const answer of this.#held.splice(0)) answer();
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  #answer(path: string, response: ServerResponse): void {
+    if (path === '/gone') {
+      response.writeHead(404).end();
+    } else if (path.endsWith('.png')) {
+      response.writeHead(200, { 'content-type': 'image/png' }).end(pictureOf('map.png', [640, 320]).buffer);
+    } else {
+      const title = `Page of ${path.slice(1)}`;
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(
+        `<title>${title}</title><meta property="og:title" content="${title}"><meta property="og:image" content="/map.png">
+         <meta property="og:description" content="14 km, with the dark stretch marked">`,
+      );
+    }
+  }
+}

@@ -45,6 +45,7 @@ describe('availableActions', () => {
       'quote',
       'edit',
       'forward',
+      'openFiles',
       'copyText',
       'copyLink',
       'delete',
@@ -54,6 +55,7 @@ describe('availableActions', () => {
       'reply',
       'quote',
       'forward',
+      'openFiles',
       'copyText',
       'copyLink',
       'markUnread',
@@ -64,7 +66,10 @@ describe('availableActions', () => {
   });
 
   it('[APP-04] offers a stranger who may only read nothing that writes here', () => {
-    expect(actionsFor('mallory', ['read-channel'], {}, false)).toEqual(['forward', 'copyText', 'copyLink']);
+    const reading = ['forward', 'openFiles', 'copyText', 'copyLink'];
+    expect(actionsFor('mallory', ['read-channel'], {}, false)).toEqual(reading);
+    const bare = { attachments: [] };
+    expect(actionsFor('mallory', ['read-channel'], bare, false)).not.toContain('openFiles');
   });
 
   it('[MSG-08] lets nobody edit what was forwarded: the words are somebody else’s', () => {

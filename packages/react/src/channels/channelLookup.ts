@@ -1,5 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import type { Channel, Member } from '@confab/protocol';
+import { perKit } from '../provider/perKit.ts';
 
 /** What is needed to name a channel. */
 export interface FoundPlace {
@@ -41,3 +42,6 @@ export class ChannelLookup {
     return state && { channel: state.channel, members: state.members };
   }
 }
+
+/** One kit's {@link ChannelLookup}. */
+export const channelLookup = perKit(({ client }) => new ChannelLookup(client));

@@ -16,6 +16,7 @@ import { useText } from '../text/index.ts';
 import { availableActions } from './availableActions.ts';
 import { JumpPills } from './JumpPills.tsx';
 import { ListRoom, ROOM_PX } from './ListRoom.tsx';
+import { usePreloadedCarried } from './lazyCarried.ts';
 import { ListContext, type MessageListShared, type Overlay } from './listContext.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
 import { MessageOverlay } from './MessageOverlay.tsx';
@@ -67,6 +68,7 @@ export function MessageList(props: MessageListProps) {
 function PlacedList(props: MessageListProps & { visit: Visit }) {
   const { channel, label, target, beginning, ref, visit, ...host } = props;
   const client = useClient();
+  usePreloadedCarried();
   const notify = useNotify();
   const { t } = useText();
   const viewerId = useReadable(client.me, (me) => me?.id ?? '');

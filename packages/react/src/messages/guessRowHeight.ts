@@ -1,4 +1,4 @@
-import { attachmentsHeight } from '../attachments/shown/attachmentsHeight.ts';
+import { attachmentsHeight } from '../attachments/shown/attachmentRooms.ts';
 import type { MessageListRow } from './messageRows.ts';
 
 const LINE_PX = 22;

@@ -1,9 +1,6 @@
 import { type ChatClient, emojiNames } from '@confab/client';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { Playback } from '../attachments/shown/playback.ts';
-import { ChannelLookup } from '../channels/channelLookup.ts';
 import { kitEmoji } from '../emoji/kitEmoji.ts';
-import { browserHiddenPreviews } from '../linkPreviews/shown/hiddenPreviews.ts';
 import { RowHeights } from '../messages/rowHeights.ts';
 import { Toasts } from '../notifications/index.ts';
 import { TextProvider, type TextProviderProps } from '../text/index.ts';
@@ -35,13 +32,16 @@ export function ConfabProvider(props: ConfabProviderProps) {
       links,
       rowHeights: new RowHeights(),
       visits: { opened: 0 },
-      playback: new Playback(),
-      hiddenPreviews: browserHiddenPreviews(),
-      channelLookup: new ChannelLookup(client),
+      ends: new Set<() => void>(),
     };
   }, [client, links]);
 
-  useEffect(() => () => kit.playback.stop(), [kit]);
+  useEffect(
+    () => () => {
+      for (const end of kit.ends) end();
+    },
+    [kit],
+  );
 
   return (
     <KitContext value={kit}>

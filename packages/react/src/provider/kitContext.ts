@@ -1,8 +1,5 @@
 import type { ChatClient } from '@confab/client';
 import { createContext, useContext } from 'react';
-import type { Playback } from '../attachments/shown/playback.ts';
-import type { ChannelLookup } from '../channels/channelLookup.ts';
-import type { HiddenPreviews } from '../linkPreviews/shown/hiddenPreviews.ts';
 import type { RowHeights } from '../messages/rowHeights.ts';
 
 /** How a host's page writes addresses. */
@@ -19,12 +16,8 @@ export interface Kit {
   rowHeights: RowHeights;
   /** How many channels were opened since the page loaded: a reload is no visit (UX-08). */
   visits: { opened: number };
-  /** What plays the sounds of messages: one at a time. */
-  playback: Playback;
-  /** Link previews that this reader does not want to see. */
-  hiddenPreviews: HiddenPreviews;
-  /** Names channels that are not the reader's own. */
-  channelLookup: ChannelLookup;
+  /** What is called when the provider goes: see `perKit`. */
+  ends: Set<() => void>;
 }
 
 /** See {@link useKit}. */

@@ -1,47 +1,18 @@
-import type { Attachment } from '@confab/protocol';
-import { lazy, Suspense, useMemo } from 'react';
-import { attachmentGroups } from './attachmentGroups.ts';
-import { FileRow } from './FileRow.tsx';
-import { mediaRoom } from './mediaRoom.ts';
-import { PictureGrid } from './PictureGrid.tsx';
-import './MessageAttachments.css';
+import { Suspense } from 'react';
+import { AttachmentParts } from '../../messages/lazyCarried.ts';
+import type { AttachmentPartsProps } from './AttachmentParts.tsx';
+import { attachmentRooms } from './attachmentRooms.ts';
+import { KeptRoom } from './KeptRoom.tsx';
 
-const SoundPlayer = lazy(async () => ({ default: (await import('./players.ts')).SoundPlayer }));
-const VideoPlayer = lazy(async () => ({ default: (await import('./players.ts')).VideoPlayer }));
-
-export interface MessageAttachmentsProps {
-  /** The message's id, which tells its sounds from others. */
-  messageId: string;
-  attachments: readonly Attachment[];
-  /** Opens the picture at this place among the message's pictures. */
-  onOpenPicture?(index: number, anchor: Element): void;
-}
+export type MessageAttachmentsProps = AttachmentPartsProps;
 
 /** The files of a message; link previews are drawn by LinkPreviews. Everything has its room before it loads (UX-09). */
-export function MessageAttachments({ messageId, attachments, onOpenPicture }: MessageAttachmentsProps) {
-  const { pictures, videos, sounds, files } = useMemo(() => attachmentGroups(attachments), [attachments]);
-  if (pictures.length + videos.length + sounds.length + files.length === 0) return null;
+export function MessageAttachments(props: MessageAttachmentsProps) {
+  const rooms = attachmentRooms(props.attachments);
+  if (rooms.length === 0) return null;
   return (
-    <div className="cf-attachments">
-      {pictures.length > 0 && <PictureGrid pictures={pictures} onOpen={onOpenPicture} />}
-      {videos.map((video, index) => (
-        <Suspense key={`${video.asset_url} ${index}`} fallback={<VideoRoom video={video} />}>
-          <VideoPlayer video={video} />
-        </Suspense>
-      ))}
-      {sounds.map((sound, index) => (
-        <Suspense key={`${sound.asset_url} ${index}`} fallback={<div className="cf-sound" />}>
-          <SoundPlayer sound={sound} soundKey={`${messageId} ${index}`} />
-        </Suspense>
-      ))}
-      {files.map((file, index) => (
-        <FileRow key={`${file.asset_url} ${index}`} attachment={file} />
-      ))}
-    </div>
+    <Suspense fallback={<KeptRoom rooms={rooms} />}>
+      <AttachmentParts {...props} />
+    </Suspense>
   );
-}
-
-function VideoRoom({ video }: { video: Attachment }) {
-  const { width, height } = mediaRoom(video);
-  return <div className="cf-video" style={{ inlineSize: width, aspectRatio: `${width} / ${height}` }} />;
 }

@@ -5,12 +5,13 @@ import { useText } from '../../text/index.ts';
 import { FileRow } from './FileRow.tsx';
 import { fileFace } from './fileFace.ts';
 import { mediaRoom } from './mediaRoom.ts';
+import { playback } from './playback.ts';
 import { useFileSource } from './useFileSource.ts';
 
 /** A video with the browser's own controls; it plays when it is told to. What the browser cannot play can be saved. */
 export function VideoPlayer({ video }: { video: Attachment }) {
   const client = useClient();
-  const { playback } = useKit();
+  const player = playback(useKit());
   const { t } = useText();
   const path = video.asset_url ?? '';
   const source = useFileSource(path);
@@ -31,7 +32,7 @@ export function VideoPlayer({ video }: { video: Attachment }) {
       playsInline
       tabIndex={-1}
       onError={source.onError}
-      onPlay={(event) => playback.giveWayTo(event.currentTarget)}
+      onPlay={(event) => player.giveWayTo(event.currentTarget)}
     />
   );
 }

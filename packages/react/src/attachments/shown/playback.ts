@@ -1,4 +1,5 @@
 import { createStore, type Readable } from '@confab/client';
+import { perKit } from '../../provider/perKit.ts';
 
 /** How fast sounds are played. */
 export const playbackRates = [1, 1.5, 2] as const;
@@ -74,7 +75,7 @@ export class Playback {
   }
 
   /** Ends all sound. */
-  stop(): void {
+  end(): void {
     this.#audio?.pause();
     this.#video?.pause();
   }
@@ -125,3 +126,6 @@ export class Playback {
     });
   }
 }
+
+/** One kit's {@link Playback}. */
+export const playback = perKit(() => new Playback());

@@ -3,7 +3,7 @@ import type { Attachment } from '@confab/protocol';
 import { useMemo } from 'react';
 import { useReadable } from '../../bindings/index.ts';
 import { useKit } from '../../provider/index.ts';
-import { type PlaybackRate, playbackRates } from './playback.ts';
+import { type PlaybackRate, playback, playbackRates } from './playback.ts';
 
 /** One sound of a message as its player needs it. */
 export interface SoundControls {
@@ -20,22 +20,24 @@ export interface SoundControls {
 
 /** Plays a sound of a message; `key` tells it from all others. */
 export function useMessageSound(sound: Attachment, key: string): SoundControls {
-  const { client, playback } = useKit();
+  const kit = useKit();
+  const { client } = kit;
+  const player = playback(kit);
   const path = sound.asset_url ?? '';
-  const positionMs = useReadable(playback.state, (state) => state.positions.get(key) ?? 0);
-  const isPlaying = useReadable(playback.state, (state) => state.key === key && state.isPlaying);
-  const hasFailed = useReadable(playback.state, (state) => state.key === key && state.hasFailed);
-  const rate = useReadable(playback.state, (state) => state.rate);
+  const positionMs = useReadable(player.state, (state) => state.positions.get(key) ?? 0);
+  const isPlaying = useReadable(player.state, (state) => state.key === key && state.isPlaying);
+  const hasFailed = useReadable(player.state, (state) => state.key === key && state.hasFailed);
+  const rate = useReadable(player.state, (state) => state.rate);
   const actions = useMemo(() => {
     const own = { key, url: () => client.part(localPreviews).of(path) ?? client.fileUrl(path) };
     return {
-      toggle: () => playback.toggle(own),
-      seek: (ms: number) => playback.seek(own, ms),
+      toggle: () => player.toggle(own),
+      seek: (ms: number) => player.seek(own, ms),
       nextRate() {
-        const index = playbackRates.indexOf(playback.state.get().rate);
-        playback.setRate(playbackRates[(index + 1) % playbackRates.length] as PlaybackRate);
+        const index = playbackRates.indexOf(player.state.get().rate);
+        player.setRate(playbackRates[(index + 1) % playbackRates.length] as PlaybackRate);
       },
     };
-  }, [client, playback, path, key]);
+  }, [client, player, path, key]);
   return { positionMs, isPlaying, hasFailed, rate, ...actions };
 }

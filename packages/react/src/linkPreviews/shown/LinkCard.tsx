@@ -1,6 +1,7 @@
 import type { Attachment } from '@confab/protocol';
 import { Link2, Play } from 'lucide-react';
-import { mediaRoom, useFileSource } from '../../attachments/index.ts';
+import { mediaRoom } from '../../attachments/shown/mediaRoom.ts';
+import { useFileSource } from '../../attachments/shown/useFileSource.ts';
 import { Icon } from '../../primitives/index.ts';
 import { type PreviewFace, previewFace } from './previewFace.ts';
 

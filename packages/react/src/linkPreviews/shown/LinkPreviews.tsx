@@ -1,92 +1,18 @@
-import type { Attachment } from '@confab/protocol';
-import { isLinkPreview } from '@confab/protocol';
-import { X } from 'lucide-react';
-import { useReadable } from '../../bindings/index.ts';
-import { Button, IconButton } from '../../primitives/index.ts';
-import { useKit } from '../../provider/index.ts';
-import { useText } from '../../text/index.ts';
-import { hiddenKey } from './hiddenPreviews.ts';
-import { LinkCard } from './LinkCard.tsx';
-import { hostOf } from './previewFace.ts';
-import './LinkPreviews.css';
+import { Suspense } from 'react';
+import { previewRooms } from '../../attachments/shown/attachmentRooms.ts';
+import { KeptRoom } from '../../attachments/shown/KeptRoom.tsx';
+import { PreviewParts } from '../../messages/lazyCarried.ts';
+import type { PreviewPartsProps } from './PreviewParts.tsx';
 
-export interface LinkPreviewsProps {
-  messageId: string;
-  attachments: readonly Attachment[];
-  /** Links whose previews are on their way. */
-  pending?: readonly string[] | undefined;
-  /** Takes one off for everybody; left out where the reader may only hide it for themselves. */
-  onRemove?: ((url: string) => void) | undefined;
-}
+export type LinkPreviewsProps = PreviewPartsProps;
 
 /** The previews of a message's links, with room for those that are still on their way (UX-15). */
-export function LinkPreviews({ messageId, attachments, pending = [], onRemove }: LinkPreviewsProps) {
-  const previews = attachments.filter(isLinkPreview);
-  if (previews.length + pending.length === 0) return null;
+export function LinkPreviews(props: LinkPreviewsProps) {
+  const rooms = previewRooms({ attachments: props.attachments, pending_previews: props.pending });
+  if (rooms.length === 0) return null;
   return (
-    <div className="cf-link-previews">
-      {previews.map((preview) => (
-        <OnePreview
-          key={preview.og_scrape_url}
-          messageId={messageId}
-          url={preview.og_scrape_url as string}
-          preview={preview}
-          onRemove={onRemove}
-        />
-      ))}
-      {pending.map((url) => (
-        <OnePreview key={url} messageId={messageId} url={url} onRemove={onRemove} />
-      ))}
-    </div>
-  );
-}
-
-interface OnePreviewProps extends Pick<LinkPreviewsProps, 'messageId' | 'onRemove'> {
-  url: string;
-  /** Absent while it is on its way. */
-  preview?: Attachment;
-}
-
-function OnePreview({ messageId, url, preview, onRemove }: OnePreviewProps) {
-  const { hiddenPreviews } = useKit();
-  const { t } = useText();
-  const isHidden = useReadable(hiddenPreviews.keys, (keys) => keys.has(hiddenKey(messageId, url)));
-  if (isHidden) {
-    return (
-      <p className="cf-link-hidden">
-        {t('linkCards.hidden', { host: hostOf(url) })}
-        <Button variant="quiet" size="sm" tabIndex={-1} onClick={() => hiddenPreviews.show(messageId, url)}>
-          {t('linkCards.show')}
-        </Button>
-      </p>
-    );
-  }
-  return (
-    <div className="cf-link-preview">
-      {preview ? <LinkCard preview={preview} /> : <PendingCard url={url} />}
-      <IconButton
-        className="cf-link-preview__away"
-        icon={X}
-        size="sm"
-        tabIndex={-1}
-        label={onRemove ? t('linkCards.removeForAll') : t('linkCards.hide')}
-        onClick={() => (onRemove ? onRemove(url) : hiddenPreviews.hide(messageId, url))}
-      />
-    </div>
-  );
-}
-
-function PendingCard({ url }: { url: string }) {
-  const { t } = useText();
-  return (
-    <div className="cf-link-card" role="status" aria-label={t('linkCards.loading', { host: hostOf(url) })}>
-      <span className="cf-link-card__words" aria-hidden>
-        <small>
-          <bdi>{hostOf(url)}</bdi>
-        </small>
-        <i />
-        <i />
-      </span>
-    </div>
+    <Suspense fallback={<KeptRoom rooms={rooms} />}>
+      <PreviewParts {...props} />
+    </Suspense>
   );
 }

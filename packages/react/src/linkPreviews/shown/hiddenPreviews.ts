@@ -1,4 +1,5 @@
 import { createStore, type Readable } from '@confab/client';
+import { perKit } from '../../provider/perKit.ts';
 
 const KEY = 'confab:hidden-previews';
 /** So many of the newest are remembered. */
@@ -33,14 +34,14 @@ export function createHiddenPreviews(storage?: Pick<Storage, 'getItem' | 'setIte
   };
 }
 
-/** The {@link HiddenPreviews} of this browser. */
-export function browserHiddenPreviews(): HiddenPreviews {
+/** One kit's {@link HiddenPreviews}, kept in this browser. */
+export const hiddenPreviews = perKit((): HiddenPreviews => {
   try {
     return createHiddenPreviews(globalThis.localStorage);
   } catch {
     return createHiddenPreviews();
   }
-}
+});
 
 function read(storage: Pick<Storage, 'getItem'> | undefined): string[] {
   try {

@@ -1,0 +1,46 @@
+import type { Attachment } from '@confab/protocol';
+import { lazy, Suspense, useMemo } from 'react';
+import { attachmentGroups } from './attachmentGroups.ts';
+import { FileRow } from './FileRow.tsx';
+import { mediaRoom } from './mediaRoom.ts';
+import { PictureGrid } from './PictureGrid.tsx';
+import './MessageAttachments.css';
+
+export interface AttachmentPartsProps {
+  /** The message's id, which tells its sounds from others. */
+  messageId: string;
+  attachments: readonly Attachment[];
+  /** Opens the picture at this place among the message's pictures. */
+  onOpenPicture?(index: number, anchor: Element): void;
+}
+
+const SoundPlayer = lazy(async () => ({ default: (await import('./players.ts')).SoundPlayer }));
+const VideoPlayer = lazy(async () => ({ default: (await import('./players.ts')).VideoPlayer }));
+
+/** The working half of MessageAttachments. */
+export function AttachmentParts({ messageId, attachments, onOpenPicture }: AttachmentPartsProps) {
+  const { pictures, videos, sounds, files } = useMemo(() => attachmentGroups(attachments), [attachments]);
+  return (
+    <div className="cf-attachments">
+      {pictures.length > 0 && <PictureGrid pictures={pictures} onOpen={onOpenPicture} />}
+      {videos.map((video, index) => (
+        <Suspense key={`${video.asset_url} ${index}`} fallback={<VideoRoom video={video} />}>
+          <VideoPlayer video={video} />
+        </Suspense>
+      ))}
+      {sounds.map((sound, index) => (
+        <Suspense key={`${sound.asset_url} ${index}`} fallback={<div className="cf-sound" />}>
+          <SoundPlayer sound={sound} soundKey={`${messageId} ${index}`} />
+        </Suspense>
+      ))}
+      {files.map((file, index) => (
+        <FileRow key={`${file.asset_url} ${index}`} attachment={file} />
+      ))}
+    </div>
+  );
+}
+
+function VideoRoom({ video }: { video: Attachment }) {
+  const { width, height } = mediaRoom(video);
+  return <div className="cf-video" style={{ inlineSize: width, aspectRatio: `${width} / ${height}` }} />;
+}

@@ -1,0 +1,19 @@
+import type { AttachmentRoom } from './attachmentRooms.ts';
+
+/** Empty room of the size of what will stand there. */
+export function KeptRoom({ rooms }: { rooms: readonly AttachmentRoom[] }) {
+  return (
+    <div style={{ display: 'grid', gap: 8 }}>
+      {rooms.map(({ width, height, scales }, index) => (
+        <div
+          key={index}
+          style={{
+            inlineSize: width,
+            maxInlineSize: '100%',
+            ...(scales ? { aspectRatio: `${width} / ${height}` } : { blockSize: height }),
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** What draws that which messages carry beside their words, in one module so that it is one chunk. See `lazyCarried.ts`. */
+export { AttachmentParts } from '../attachments/shown/AttachmentParts.tsx';
+export { QuotedFileParts } from '../attachments/shown/QuotedFileParts.tsx';
+export { PreviewParts } from '../linkPreviews/shown/PreviewParts.tsx';
+export { ForwardSource } from './ForwardSource.tsx';

@@ -8,7 +8,6 @@ export function cleanFileName(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) as string)
     .toWellFormed()
     .normalize('NFC')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/g, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/[\s.]+$/, '')

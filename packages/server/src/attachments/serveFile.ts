@@ -83,4 +83,4 @@ async function bytesOf(
 }
 
 const isKnown = (header: string | undefined, etag: string) =>
-  header !== undefined && header.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));
+  header?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim())) ?? false;

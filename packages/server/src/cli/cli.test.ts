@@ -112,7 +112,7 @@ test('[HOOK-03] a backup of a running server, restored elsewhere, is the same se
   {
     await using server = await startTestServer({ data });
     token = (await server.nobody.call('POST /sessions/sign-up', { body: account })).token;
-    await mkdir(join(data, 'files'));
+    await mkdir(join(data, 'files'), { recursive: true });
     await writeFile(join(data, 'files', 'lamp.txt'), 'a file');
     await server.backEnd.call('PATCH /app', { body: { name: 'Lantern Works' } });
     expect(await confab('backup', copy, '--data', data)).toMatchObject({ code: 0 });

@@ -1,73 +1,25 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { row } from '../support/conversation.ts';
-import { pictureOf } from '../support/files.ts';
-import { Service } from '../support/service.ts';
+import { ForeignPages, findsPages } from '../support/foreignPages.ts';
 import { test as base, expect } from '../support/test.ts';
 import { conversationOf, expectStill, openAtEnd, scrollBy } from './conversation.ts';
 
-const host = 'pages.confab.example';
-
-interface Site {
-  url: string;
-  /** Lets the page answer. */
-  release(): void;
-}
-
-const test = base.extend<{ site: Site }, { service: Service }>({
-  service: [
-    async ({ browserName: _ }, use) => {
-      const service = await Service.start({
-        entry: 'e2e/support/namedService.ts',
-        env: { CONFAB_OUTBOUND_ALLOW: host },
-      });
-      const answer = await fetch(`${service.url}/api/v1/sessions/sign-up`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          name: 'Margaret',
-          email: 'margaret@confab.example',
-          password: 'rain radar until nine',
-        }),
-      });
-      const { token } = (await answer.json()) as { token: string };
-      await fetch(`${service.url}/api/v1/app`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ sign_up: 'open' }),
-      });
-      await use(service);
-      await service.remove();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ site: ForeignPages }>({
   site: async ({ browserName: _ }, use) => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const site = createServer((request, response) => {
-      if (request.url === '/dusk.png') {
-        response.setHeader('content-type', 'image/png');
-        response.end(pictureOf('dusk.png', [1200, 630]).buffer);
-        return;
-      }
-      response.setHeader('content-type', 'text/html');
-      const body = `<meta property="og:title" content="What a driver sees of a cyclist at dusk">
-        <meta property="og:description" content="Two seconds earlier: a moving patch of light on the road.">
-        <meta property="og:image" content="/dusk.png">`;
-      void held.then(() => response.end(body));
-    });
-    await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
-    await use({ url: `http://${host}:${portOf(site)}/lab`, release });
-    site.closeAllConnections();
-    site.close();
+    const site = await ForeignPages.start();
+    await use(site);
+    site.stop();
   },
 });
+test.use({ serviceOptions: findsPages });
 
-const portOf = (site: Server) => (site.address() as AddressInfo).port;
+const host = 'pages.confab.example';
 
 test('[UX-15] a message is there before its preview, which takes the room that was kept; a reader hides it, its author takes it off', async ({
   person,
   site,
 }) => {
+  site.hold();
+  const url = site.url('/lab');
   const [ada, grace] = [await person('Ada'), await person('Grace')];
   const talk = await conversationOf([ada, grace], 30);
   await openAtEnd(ada.page, talk);
@@ -76,7 +28,7 @@ test('[UX-15] a message is there before its preview, which takes the room that w
   const path = `${talk.path.replace('/c/', '/channels/')}/messages`;
   const id = crypto.randomUUID();
   await talk.call(ada, 'POST', path, {
-    message: { id, text: `Worth ten minutes: ${site.url}`, pending_previews: [site.url] },
+    message: { id, text: `Worth ten minutes: ${url}`, pending_previews: [url] },
   });
   const shown = row(page, 'Worth ten minutes');
   const pending = shown.getByRole('status', { name: `A preview of ${host} is on its way` });
@@ -84,7 +36,7 @@ test('[UX-15] a message is there before its preview, which takes the room that w
   await talk.say(ada, 'And one more');
   await expect(row(page, 'And one more')).toBeInViewport();
   const height = (await shown.boundingBox())?.height;
-  const card = shown.getByRole('link', { name: /What a driver sees/ });
+  const card = shown.getByRole('link', { name: /Page of lab/ });
   await expectStill(
     page,
     async () => site.release(),
@@ -107,7 +59,7 @@ test('[UX-15] a message is there before its preview, which takes the room that w
   await expect(card).toHaveCount(0);
   await page.reload();
   await expect(shown).toContainText(`Preview of ${host} hidden`);
-  await expect(row(ada.page, 'Worth ten minutes').getByRole('link', { name: /What a driver/ })).toBeVisible();
+  await expect(row(ada.page, 'Worth ten minutes').getByRole('link', { name: /Page of lab/ })).toBeVisible();
   await shown.getByRole('button', { name: 'Show it' }).click();
   await expect(card).toBeVisible();
 
@@ -121,7 +73,7 @@ test('[UX-15] a message is there before its preview, which takes the room that w
     () => own.getByRole('button', { name: 'Remove this preview for everybody' }).click(),
     () => expect(card).toHaveCount(0),
   );
-  await expect(own.getByRole('link', { name: /What a driver/ })).toHaveCount(0);
+  await expect(own.getByRole('link', { name: /Page of lab/ })).toHaveCount(0);
   await expect(shown).not.toContainText('(edited)');
   await expect(shown).not.toContainText('hidden');
 });
@@ -132,7 +84,7 @@ test('[UX-15] [LINK-01] a link that leads to a picture shows it in the room that
 }) => {
   const ada = await person('Ada');
   const talk = await conversationOf([ada], 3);
-  const picture = site.url.replace('/lab', '/dusk.png');
+  const picture = site.url('/dusk.png');
   const path = `${talk.path.replace('/c/', '/channels/')}/messages`;
   await talk.call(ada, 'POST', path, {
     message: { id: crypto.randomUUID(), text: picture, pending_previews: [picture] },
@@ -141,5 +93,5 @@ test('[UX-15] [LINK-01] a link that leads to a picture shows it in the room that
   const image = ada.page.getByRole('img', { name: 'dusk.png' });
   await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   const box = await image.boundingBox();
-  expect([box?.width, box?.height]).toEqual([480, 252]);
+  expect([box?.width, box?.height]).toEqual([480, 240]);
 });

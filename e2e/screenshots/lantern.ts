@@ -1,8 +1,9 @@
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { type Api, hostApi, signUp } from '../support/api.ts';
 import { Service } from '../support/service.ts';
 import { test as base } from '../support/test.ts';
 import { conversations, lanternWorks } from './lanternWorks.ts';
+import { findsRoadLab, sendAttachments } from './sentAttachments.ts';
 
 interface Fixtures {
   /** Lantern Works' server and those of its people who have accounts. */
@@ -19,7 +20,7 @@ interface Fixtures {
 /** A test with Lantern Works' server and people. */
 export const test = base.extend<Fixtures>({
   lantern: async ({ browser }, use) => {
-    const service = await Service.start();
+    const service = await Service.start(findsRoadLab);
     const signedIn = new Map<string, BrowserContextOptions['storageState']>();
     const ids = new Map<string, string>();
     const host = await hostApi(service);
@@ -31,8 +32,9 @@ export const test = base.extend<Fixtures>({
       await host.call('PATCH /app', { name: 'Lantern Works', sign_up: 'open' });
     }
     const idOf = (person: string) => ids.get(person) ?? person;
-    await fill(host, idOf);
+    const sent = await fill(host, idOf, browser);
     await use({ service, signedIn, grace: host.as(idOf('grace')) });
+    sent.end();
     await service.remove();
   },
   open: async ({ browser, lantern }, use) => {
@@ -51,7 +53,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-async function fill(host: Api, idOf: (person: string) => string): Promise<void> {
+async function fill(host: Api, idOf: (person: string) => string, browser: Browser) {
   const story = lanternWorks(Date.now());
   const withIds = <T>(rows: T): T =>
     JSON.parse(JSON.stringify(rows), (key, value) =>
@@ -77,9 +79,11 @@ async function fill(host: Api, idOf: (person: string) => string): Promise<void> 
   }
   await host.call('POST /bulk', withIds({ messages: story.late }));
   await host.call('POST /bulk', withIds({ reactions: story.reactions.filter(isLate) }));
+  const sent = await sendAttachments(browser, (person) => host.as(idOf(person)));
   for (const [person, status_text] of [
     ['grace', 'Bench day until four'],
     ['katherine', '🚲 on the tow path'],
   ] as const)
     await host.as(idOf(person)).call(`PATCH /users/${idOf(person)}`, { set: { status_text } });
+  return sent;
 }

@@ -4,12 +4,22 @@ import { composer, row, send, sidebarRow } from '../support/conversation.ts';
 import { expect } from '../support/test.ts';
 import { test } from './lantern.ts';
 
-const folder = join(import.meta.dirname, '..', '..', 'docs', 'screenshots');
+const folder = process.env.CONFAB_SCREENSHOTS ?? join(import.meta.dirname, '..', '..', 'docs', 'screenshots');
 const desk = { viewport: { width: 1440, height: 1024 } };
 const tablet = { viewport: { width: 1024, height: 768 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const shot = (page: Page, name: string) => page.screenshot({ path: join(folder, `${name}.png`) });
+
+/** Waits until every picture that is drawn is there. */
+const loaded = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .locator('img')
+        .evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)),
+    )
+    .toBe(true);
 
 test('every page that the documentation shows', async ({ open, lantern, browser }) => {
   test.setTimeout(180_000);
@@ -36,6 +46,31 @@ test('every page that the documentation shows', async ({ open, lantern, browser 
     await shot(page, `phone-${colorScheme}`);
     await page.close();
   }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await open('grace', channel, { viewport: { width: 1440, height: 1240 }, colorScheme });
+    await expect(row(page, 'Back from the underpass')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: /What a driver sees/ })).toBeInViewport();
+    await loaded(page);
+    await shot(page, `attachments-${colorScheme}`);
+    if (colorScheme === 'dark') {
+      await row(page, 'Back from the underpass').focus();
+      await page.keyboard.press('o');
+      await expect(page.getByText('1 of 6')).toBeVisible();
+      await loaded(page);
+      await shot(page, 'gallery-dark');
+    }
+    await page.close();
+  }
+  const pocket = await open('grace', channel, { ...phone, colorScheme: 'light' });
+  await expect(row(pocket, 'Back from the underpass')).toBeVisible();
+  await row(pocket, 'And the checklist').evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await loaded(pocket);
+  await shot(pocket, 'phone-attachments-light');
+  const uploads = await open('grace', '/admin/uploads', desk);
+  await expect(uploads.getByRole('group', { name: 'Images' })).toBeVisible();
+  await shot(uploads, 'admin-uploads-light');
+
   const wide = await openUnread(tablet);
   await wide
     .getByRole('button', { name: /Show members/ })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { signToken } from '../../packages/testing/src/signToken.ts';
+import type { TestFile } from './files.ts';
 import type { Service } from './service.ts';
 
 /** Somebody's way to the API without a page. */
@@ -9,6 +10,8 @@ export interface Api {
   /** Calls `METHOD /path`; throws with the service's words when it is refused. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer that it asked for
   call(route: string, body?: object): Promise<any>;
+  /** Uploads a file to a channel (`/channels/team/lunch`); answers its attachment. */
+  upload(channel: string, file: TestFile): Promise<object>;
   /** The same service as this user. */
   as(userId: string): Api;
 }
@@ -18,6 +21,17 @@ export async function hostApi(service: Service): Promise<Api> {
   const { app } = JSON.parse(await readFile(join(service.data, 'secrets.json'), 'utf8'));
   const withToken = (token: string): Api => ({
     as: (userId) => withToken(signToken(app, { user_id: userId })),
+    async upload(channel, { name, mimeType, buffer }) {
+      const kind = mimeType.startsWith('image/') ? 'images' : 'files';
+      const query = new URLSearchParams({ name, mime_type: mimeType });
+      const answer = await fetch(`${service.url}/api/v1${channel}/${kind}?${query}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+        body: new Uint8Array(buffer),
+      });
+      if (!answer.ok) throw new Error(`${name} was refused: ${await answer.text()}`);
+      return (await answer.json()).attachment;
+    },
     async call(route, body = {}) {
       const [method = '', path] = route.split(' ');
       const withBody = method !== 'GET' && method !== 'DELETE';

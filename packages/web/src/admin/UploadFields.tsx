@@ -6,6 +6,8 @@ export interface UploadFieldsProps {
   legend: string;
   hint: string;
   draft: UploadDraft;
+  /** What one might write, by list. */
+  examples: Record<(typeof listFields)[number], string>;
   onChange(draft: UploadDraft): void;
   /** What the server said, by the path of the field. */
   errors: Readonly<Record<string, string>>;
@@ -14,13 +16,13 @@ export interface UploadFieldsProps {
 }
 
 /** One upload config as a form: four lists and a size. */
-export function UploadFields({ legend, hint, draft, onChange, errors, field }: UploadFieldsProps) {
+export function UploadFields({ legend, hint, draft, examples, onChange, errors, field }: UploadFieldsProps) {
   const { t } = useAppText();
   const labels = {
-    allowed_file_extensions: [t('admin.allowedExtensions'), t('admin.allowedHint'), '.png, .jpg'],
-    blocked_file_extensions: [t('admin.blockedExtensions'), t('admin.blockedHint'), '.exe, .bat'],
-    allowed_mime_types: [t('admin.allowedTypes'), t('admin.allowedHint'), 'image/*, application/pdf'],
-    blocked_mime_types: [t('admin.blockedTypes'), t('admin.blockedHint'), 'image/svg+xml'],
+    allowed_file_extensions: [t('admin.allowedExtensions'), t('admin.allowedHint')],
+    blocked_file_extensions: [t('admin.blockedExtensions'), t('admin.blockedHint')],
+    allowed_mime_types: [t('admin.allowedTypes'), t('admin.allowedHint')],
+    blocked_mime_types: [t('admin.blockedTypes'), t('admin.blockedHint')],
   } as const;
 
   /** The first wrong entry of a list, with the rule that it breaks. */
@@ -38,13 +40,13 @@ export function UploadFields({ legend, hint, draft, onChange, errors, field }: U
       <legend>{legend}</legend>
       <p>{hint}</p>
       {listFields.map((list) => {
-        const [label, note, example] = labels[list];
+        const [label, note] = labels[list];
         return (
           <TextField
             key={list}
             label={label}
             hint={note}
-            placeholder={example}
+            placeholder={examples[list]}
             value={draft[list]}
             spellCheck={false}
             autoCapitalize="off"

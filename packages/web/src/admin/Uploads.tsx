@@ -9,6 +9,19 @@ import { UploadFields } from './UploadFields.tsx';
 import { configOf, draftOf } from './uploadDraft.ts';
 import './Uploads.css';
 
+const imageExamples = {
+  allowed_file_extensions: '.png, .jpg',
+  blocked_file_extensions: '.gif',
+  allowed_mime_types: 'image/png, image/jpeg',
+  blocked_mime_types: 'image/gif',
+};
+const fileExamples = {
+  allowed_file_extensions: '.pdf, .docx',
+  blocked_file_extensions: '.exe, .bat',
+  allowed_mime_types: 'application/pdf, video/*',
+  blocked_mime_types: 'text/html',
+};
+
 /** What may be uploaded: images and all other files each have their limits (APP-01). */
 export function Uploads({ client }: { client: ChatClient }) {
   const { t } = useAppText();
@@ -57,6 +70,7 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
           legend={t('admin.uploadsImages')}
           hint={t('admin.uploadsImagesHint')}
           draft={images}
+          examples={imageExamples}
           onChange={setImages}
           errors={fieldErrors}
           field="image_upload_config"
@@ -65,6 +79,7 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
           legend={t('admin.uploadsFiles')}
           hint={t('admin.uploadsFilesHint')}
           draft={files}
+          examples={fileExamples}
           onChange={setFiles}
           errors={fieldErrors}
           field="file_upload_config"

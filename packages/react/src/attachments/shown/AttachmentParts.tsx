@@ -21,7 +21,7 @@ const VideoPlayer = lazy(async () => ({ default: (await import('./players.ts')).
 export function AttachmentParts({ messageId, attachments, onOpenPicture }: AttachmentPartsProps) {
   const { pictures, videos, sounds, files } = useMemo(() => attachmentGroups(attachments), [attachments]);
   return (
-    <div className="cf-attachments">
+    <div className="cf-attachments cf-carried">
       {pictures.length > 0 && <PictureGrid pictures={pictures} onOpen={onOpenPicture} />}
       {videos.map((video, index) => (
         <Suspense key={`${video.asset_url} ${index}`} fallback={<VideoRoom video={video} />}>

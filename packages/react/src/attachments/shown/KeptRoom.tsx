@@ -3,7 +3,7 @@ import type { AttachmentRoom } from './attachmentRooms.ts';
 /** Empty room of the size of what will stand there. */
 export function KeptRoom({ rooms }: { rooms: readonly AttachmentRoom[] }) {
   return (
-    <div style={{ display: 'grid', gap: 8 }}>
+    <div className="cf-carried">
       {rooms.map(({ width, height, scales }, index) => (
         <div
           key={index}

@@ -23,7 +23,7 @@ export interface PreviewPartsProps {
 export function PreviewParts({ messageId, attachments, pending = [], onRemove }: PreviewPartsProps) {
   const previews = attachments.filter(isLinkPreview);
   return (
-    <div className="cf-link-previews">
+    <div className="cf-carried">
       {previews.map((preview) => (
         <OnePreview
           key={preview.og_scrape_url}

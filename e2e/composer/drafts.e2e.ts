@@ -1,4 +1,5 @@
 import { conversationOf, open } from '../messages/conversation.ts';
+import { fileOf, pictureOf } from '../support/files.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[UX-14] [COMP-07] text is back after a channel switch and a reload, and never crosses to another channel', async ({
@@ -90,5 +91,57 @@ test('[UX-14] [COMP-04] text is there on another device, and goes from both once
   await ada.page.reload();
   await expect(ada.page.locator('[data-message-id]', { hasText: 'ended on the way' })).toBeVisible();
   await expect(fieldOf(ada.page)).toHaveValue('');
+  await phone.close();
+});
+
+test('[UX-14] [COMP-04] files and quote of a draft are there on another device; a pencil tells where it waits', async ({
+  person,
+  service,
+  browser,
+}) => {
+  const ada = await person('Ada');
+  const here = await conversationOf([ada], 2);
+  const other = await conversationOf([ada], 2);
+  const { page } = ada;
+  await open(page, here);
+  const field = page.getByRole('textbox', { name: /^Message / });
+  await page.locator('[data-message-id]').last().hover();
+  await page.getByRole('button', { name: 'Quote' }).click();
+  await expect(page.getByText('Quoting Ada')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles([pictureOf('lamp.png'), fileOf('notes.txt')]);
+  const files = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
+  await expect(files).toHaveCount(2);
+  for (const each of await files.all()) await expect(each).toHaveAttribute('data-state', 'finished');
+  await field.pressSequentially('for the ride');
+  const rowOf = (on: typeof page, { cid }: { cid: string }) => on.locator(`.web-sidebar [data-cid="${cid}"]`);
+  await expect(rowOf(page, here)).not.toContainText('A draft waits here');
+  await rowOf(page, other).click();
+  await expect(rowOf(page, here)).toContainText('A draft waits here');
+  await expect(files).toHaveCount(0);
+
+  const phone = await browser.newContext({
+    storageState: await ada.context.storageState(),
+    baseURL: service.url,
+  });
+  const there = await phone.newPage();
+  await open(there, other);
+  await expect(rowOf(there, here)).toContainText('A draft waits here');
+  await expect(rowOf(there, other)).not.toContainText('A draft waits here');
+  await rowOf(there, here).click();
+  const filesThere = there.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
+  await expect(filesThere).toHaveCount(2);
+  await expect
+    .poll(() => filesThere.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(320);
+  await expect(there.getByText('Quoting Ada')).toBeVisible();
+  const fieldThere = there.getByRole('textbox', { name: /^Message / });
+  await expect(fieldThere).toHaveValue('for the ride');
+  await fieldThere.press('Enter');
+  await expect(there.locator('[data-message-id]').last()).toContainText('for the ride');
+  await expect(rowOf(page, here)).not.toContainText('A draft waits here');
+  await rowOf(page, here).click();
+  await expect(page.locator('[data-message-id]').last()).toContainText('notes.txt');
+  await expect(files).toHaveCount(0);
+  await expect(field).toHaveValue('');
   await phone.close();
 });

@@ -3,6 +3,7 @@ import { conversationOf, open } from '../messages/conversation.ts';
 import { hostApi } from '../support/api.ts';
 import { dragFiles, fileOf, pasteFiles, pictureOf } from '../support/files.ts';
 import { expect, type Person, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^(Message|Edit your)/ });
 const tray = (page: Page) => page.getByRole('list', { name: 'Attached files' });
@@ -270,3 +271,40 @@ test('[UX-12] [ATT-02] text and file survive a failed upload, which says why and
   // What did not make it waits for the next try.
   await expect(tile(page, 'broken.png')).toHaveAttribute('data-state', 'failed');
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[WEB-02] [UX-18] files in every state break no accessibility rule, ${colorScheme}`, async ({
+    person,
+    service,
+    browser,
+  }) => {
+    const ada = await person('Ada');
+    const talk = await conversationOf([ada], 2);
+    const context = await browser.newContext({
+      ...{ baseURL: service.url, storageState: await ada.context.storageState() },
+      ...{ colorScheme, bypassCSP: true },
+    });
+    const page = await context.newPage();
+    await open(page, talk);
+    await page.route(/name=held/, () => undefined);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([
+        pictureOf('lamp.png'),
+        pictureOf('held.png'),
+        fileOf('held.txt'),
+        fileOf('broken.png', 'image/png'),
+        ...Array.from({ length: 7 }, (_, index) => fileOf(`${index}.txt`)),
+      ]);
+    await expect
+      .poll(async () => new Set(await states(page)))
+      .toEqual(new Set(['finished', 'uploading', 'failed', 'blocked']));
+    await expect(tile(page, '6.txt')).toContainText('No room: 10 files at most');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove 0.txt' }).click();
+    // A place is free now.
+    await page.getByRole('button', { name: 'Upload 6.txt again' }).click();
+    await expect(tile(page, '6.txt')).toHaveAttribute('data-state', 'finished');
+    await context.close();
+  });
+}

@@ -3,7 +3,7 @@ import { useReadable } from '../../bindings/index.ts';
 import { Button, Icon, IconButton, VisuallyHidden } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
 import type { VoiceRecorder } from '../voice/voiceRecorder.ts';
-import { Waveform } from '../voice/Waveform.tsx';
+import { LiveWaveform } from '../voice/Waveform.tsx';
 import './VoiceRecording.css';
 
 export interface VoiceRecordingProps {
@@ -43,7 +43,7 @@ export function VoiceRecording({ recorder, onFinish, onDiscard }: VoiceRecording
           <span className="cf-voice-recording__time" role="timer" aria-label={t('recording.elapsed')}>
             {format.duration(durationMs)}
           </span>
-          <Waveform levels={levels} bars={90} live />
+          <LiveWaveform levels={levels} />
           {problem ? (
             <p className="cf-voice-recording__lost" role="alert">
               {t(`recording.${problem}`)}

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Mic, Pause, Trash2 } from 'lucide-react';
+import { Check, CircleAlert, Mic, Pause, Trash2, X } from 'lucide-react';
 import { useReadable } from '../../bindings/index.ts';
 import { Button, Icon, IconButton, VisuallyHidden } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
@@ -26,7 +26,7 @@ export function VoiceRecording({ recorder, onFinish, onDiscard }: VoiceRecording
             {t('actions.tryAgain')}
           </Button>
         )}
-        <IconButton icon={Trash2} label={t('actions.dismiss')} onClick={onDiscard} />
+        <IconButton icon={X} label={t('actions.dismiss')} onClick={onDiscard} />
       </div>
     ) : null;
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signUp } from '../support/api.ts';
-import { row } from '../support/conversation.ts';
+import { composer, row } from '../support/conversation.ts';
 import { fileOf, pictureOf } from '../support/files.ts';
 import { Service } from '../support/service.ts';
 import { expect, test } from '../support/test.ts';
@@ -50,6 +50,96 @@ test('[UX-09] pictures have their room before they load, and move nothing when t
   expect(await boxes()).toEqual(before);
 });
 
+test('[UX-09] [ATT-01] what one sends is shown from the page itself, and comes to the other without a jump', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const talk = await conversationOf([ada, grace], 30);
+  await openAtEnd(ada.page, talk);
+  await openAtEnd(grace.page, talk);
+  await scrollBy(grace.page, -500);
+  const chooser = ada.page.waitForEvent('filechooser');
+  await ada.page.getByRole('button', { name: 'Attach files' }).click();
+  await (await chooser).setFiles([pictureOf('lamp.png', [800, 600])]);
+  await expect(ada.page.locator('[data-attachment-id]').locator('xpath=..')).toHaveAttribute(
+    'data-state',
+    'finished',
+  );
+  await composer(ada.page).fill('The new lamp');
+  // Nothing of it is asked back from the service, whether it is sent already or not.
+  const asked: string[] = [];
+  ada.page.on('request', (request) => {
+    if (request.url().includes('/api/v1/files/')) asked.push(request.url());
+  });
+  await expectStill(
+    grace.page,
+    () => composer(ada.page).press('Enter'),
+    () => expect(grace.page.getByRole('button', { name: /^Jump to latest/ })).toBeVisible(),
+  );
+  const own = row(ada.page, 'The new lamp').getByRole('img', { name: 'lamp.png' });
+  await expect.poll(() => own.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(800);
+  await expect(own).toHaveAttribute('src', /^blob:/);
+  await expect(row(ada.page, 'The new lamp')).toHaveAttribute('data-status', 'received');
+  expect(asked).toEqual([]);
+  await grace.page.getByRole('button', { name: /^Jump to latest/ }).click();
+  const others = row(grace.page, 'The new lamp').getByRole('img', { name: 'lamp.png' });
+  await expect
+    .poll(() => others.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(others).toHaveAttribute('src', /^\/api\/v1\/files\//);
+});
+
+test('[ATT-01] a video has its room and the browser’s controls, plays when it is told to, and can be saved where it cannot be played', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const talk = await conversationOf([ada, grace], 2);
+  const { page } = grace;
+  await openAtEnd(page, talk);
+  const recorded = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 320;
+    canvas.height = 180;
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm;codecs=vp8' });
+    const pieces: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => pieces.push(data);
+    const ended = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    for (let frame = 0; frame < 20; frame++) {
+      pen.fillStyle = `hsl(${frame * 18} 60% 40%)`;
+      pen.fillRect(0, 0, 320, 180);
+      await new Promise(requestAnimationFrame);
+    }
+    recorder.stop();
+    await ended;
+    return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
+  });
+  const video = { name: 'ride.webm', mimeType: 'video/webm', buffer: Buffer.from(recorded) };
+  const { id } = await sendFiles(ada, talk, [video], { text: 'the film' });
+  const player = page.locator(`[data-message-id="${id}"] video`);
+  await expect(player).toHaveAttribute('aria-label', 'ride.webm');
+  await expect.poll(() => player.evaluate((one) => (one as HTMLVideoElement).readyState)).toBeGreaterThan(0);
+  const state = () =>
+    player.evaluate((one) => {
+      const { paused, controls, autoplay, clientWidth, clientHeight } = one as HTMLVideoElement;
+      return { paused, controls, autoplay, size: `${clientWidth}×${clientHeight}` };
+    });
+  expect(await state()).toEqual({ paused: true, controls: true, autoplay: false, size: '320×180' });
+  await player.evaluate((one) => (one as HTMLVideoElement).play());
+  await expect.poll(() => player.evaluate((one) => (one as HTMLVideoElement).currentTime)).toBeGreaterThan(0);
+
+  await page.route('**/api/v1/files/**', (route) =>
+    route.fulfill({ contentType: 'video/webm', body: 'no film at all' }),
+  );
+  await page.reload();
+  const message = page.locator(`[data-message-id="${id}"]`);
+  await expect(message.getByText('This browser cannot play it')).toBeVisible();
+  await expect(message.getByRole('link', { name: /^Download/ })).toBeVisible();
+});
+
 test('[ATT-09] pictures open in a gallery that is worked by keyboard alone, and are saved under their names', async ({
   person,
 }) => {
@@ -94,7 +184,9 @@ test('[ATT-09] pictures open in a gallery that is worked by keyboard alone, and 
 
   for (let press = 0; press < 8; press++) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
+      .toBe(true);
   }
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download dawn.png' }).press('Enter');

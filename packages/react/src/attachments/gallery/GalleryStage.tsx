@@ -45,9 +45,23 @@ export function GalleryStage({ picture, name, onSwipe, ref }: GalleryStageProps)
           }}
         >
           {picture.thumb_url && !thumbnail.isBroken && (
-            <img src={thumbnail.url} style={size} alt="" draggable={false} onError={thumbnail.onError} />
+            <img
+              ref={thumbnail.ref}
+              src={thumbnail.url}
+              style={size}
+              alt=""
+              draggable={false}
+              onError={thumbnail.onError}
+            />
           )}
-          <img src={source.url} style={size} alt={name} draggable={false} onError={source.onError} />
+          <img
+            ref={source.ref}
+            src={source.url}
+            style={size}
+            alt={name}
+            draggable={false}
+            onError={source.onError}
+          />
         </div>
       )}
     </div>

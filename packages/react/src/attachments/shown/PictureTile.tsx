@@ -1,6 +1,8 @@
+import { localPreviews } from '@confab/client';
 import { ImageOff } from 'lucide-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { Icon } from '../../primitives/index.ts';
+import { useClient } from '../../provider/index.ts';
 import { useText } from '../../text/index.ts';
 import type { Picture } from './attachmentGroups.ts';
 import { fileFace } from './fileFace.ts';
@@ -20,7 +22,8 @@ const MOST_MOVING_BYTES = 4_000_000;
 /** One picture of a message in the room that is kept for it; a press opens it large. */
 export function PictureTile({ picture, more = 0, style, onOpen }: PictureTileProps) {
   const { t } = useText();
-  const source = useFileSource(shownPath(picture));
+  const isOwn = useClient().part(localPreviews).of(picture.image_url) !== undefined;
+  const source = useFileSource(isOwn ? picture.image_url : shownPath(picture));
   const { stem, extension } = fileFace(picture);
   const name = `${stem}${extension}` || t('files.picture');
   const isSmall = (picture.original_width ?? 0) < 96 && (picture.original_height ?? 0) < 64;
@@ -57,7 +60,14 @@ export function PictureTile({ picture, more = 0, style, onOpen }: PictureTilePro
       disabled={!onOpen}
       onClick={open}
     >
-      <img src={source.url} alt={name} draggable={false} decoding="async" onError={source.onError} />
+      <img
+        ref={source.ref}
+        src={source.url}
+        alt={name}
+        draggable={false}
+        decoding="async"
+        onError={source.onError}
+      />
       {more > 0 && <span className="cf-picture__more">{t('files.more', { count: more })}</span>}
     </button>
   );

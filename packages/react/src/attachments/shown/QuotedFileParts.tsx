@@ -32,5 +32,5 @@ export function QuotedFileParts({ attachments }: { attachments: readonly Attachm
 function Thumbnail({ picture }: { picture: Picture }) {
   const source = useFileSource(picture.thumb_url ?? picture.image_url);
   if (source.isBroken) return <Icon of={ImageIcon} size="sm" />;
-  return <img src={source.url} alt="" draggable={false} onError={source.onError} />;
+  return <img ref={source.ref} src={source.url} alt="" draggable={false} onError={source.onError} />;
 }

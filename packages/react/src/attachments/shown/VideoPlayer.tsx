@@ -22,6 +22,7 @@ export function VideoPlayer({ video }: { video: Attachment }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: people send what their cameras make
     <video
+      ref={source.ref}
       className="cf-video"
       style={{ inlineSize: width, aspectRatio: `${width} / ${height}` }}
       aria-label={`${stem}${extension}` || t('files.video')}

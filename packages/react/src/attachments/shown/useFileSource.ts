@@ -9,6 +9,8 @@ export interface FileSource {
   /** Whether the element could not load it. */
   isBroken: boolean;
   onError(): void;
+  /** For the element: an error that came before the element was part of the page is told by no event. */
+  ref(element: HTMLImageElement | HTMLVideoElement | null): void;
   /** Has the element try once more. */
   retry(): void;
 }
@@ -41,6 +43,12 @@ export function useFileSource(path: string): FileSource {
       }),
     [client],
   );
+  const ref = useCallback(
+    (element: HTMLImageElement | HTMLVideoElement | null) => {
+      if (element && hasFailed(element)) onError();
+    },
+    [onError],
+  );
   const retry = useCallback(
     () =>
       setSource((old) => {
@@ -50,5 +58,10 @@ export function useFileSource(path: string): FileSource {
       }),
     [client],
   );
-  return { url: live.url, isBroken: live.isBroken, onError, retry };
+  return { url: live.url, isBroken: live.isBroken, onError, ref, retry };
 }
+
+const hasFailed = (element: HTMLImageElement | HTMLVideoElement): boolean =>
+  element instanceof HTMLVideoElement
+    ? element.error !== null
+    : element.complete && element.naturalWidth === 0;

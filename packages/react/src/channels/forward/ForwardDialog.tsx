@@ -27,6 +27,8 @@ export default function ForwardDialog({ channel, message, onClose }: ForwardDial
   const [comment, setComment] = useState('');
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  // What was forwarded already goes on as its author's.
+  const said = { ...message, user: message.forwarded_from?.user ?? message.user };
   const labels = (some: readonly ForwardTarget[]) => format.list(some.map(({ label }) => label));
 
   async function forward() {
@@ -72,7 +74,7 @@ export default function ForwardDialog({ channel, message, onClose }: ForwardDial
     >
       <TargetPicker chosen={targets} onChange={setTargets} most={MOST} fieldRef={field} />
       <div className="cf-quote">
-        <QuoteContent message={message} text={plainText(message.text)} />
+        <QuoteContent message={said} text={plainText(message.text)} />
       </div>
       <TextArea
         label={t('messages.forwardComment')}

@@ -46,7 +46,14 @@ function CardImage({ path, isPlayable }: { path: string; isPlayable: boolean }) 
   if (source.isBroken) return null;
   return (
     <span className="cf-link-card__image">
-      <img src={source.url} alt="" draggable={false} decoding="async" onError={source.onError} />
+      <img
+        ref={source.ref}
+        src={source.url}
+        alt=""
+        draggable={false}
+        decoding="async"
+        onError={source.onError}
+      />
       {isPlayable && (
         <span className="cf-link-card__play">
           <Icon of={Play} />
@@ -69,7 +76,14 @@ function LinkedPicture({ path, preview, face }: { path: string; preview: Attachm
       rel="noopener noreferrer nofollow"
       tabIndex={-1}
     >
-      <img src={source.url} alt={face.title} draggable={false} decoding="async" onError={source.onError} />
+      <img
+        ref={source.ref}
+        src={source.url}
+        alt={face.title}
+        draggable={false}
+        decoding="async"
+        onError={source.onError}
+      />
     </a>
   );
 }

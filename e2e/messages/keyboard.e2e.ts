@@ -45,8 +45,9 @@ test('[UX-18] messages are reached, read and acted on by keyboard alone', async 
   }
   await expect(focused).toBeInViewport();
 
+  // The first account may edit everybody's, and is told whose words these are.
   await page.keyboard.press('e');
-  await expect(page.getByText('Editing a message')).toBeVisible();
+  await expect(page.getByText('Editing the message of Grace')).toBeVisible();
 });
 
 test('[UX-18] only what comes in now is announced', async ({ person }) => {

@@ -11,15 +11,17 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const shot = (page: Page, name: string) => page.screenshot({ path: join(folder, `${name}.png`) });
 
-/** Waits until every picture that is drawn is there. */
-const loaded = (page: Page) =>
-  expect
+/** Waits until everything that messages carry is drawn, and every picture there. */
+async function loaded(page: Page) {
+  await expect(page.locator('.cf-room')).toHaveCount(0);
+  await expect
     .poll(() =>
       page
         .locator('img')
         .evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)),
     )
     .toBe(true);
+}
 
 test('every page that the documentation shows', async ({ open, lantern, browser }) => {
   test.setTimeout(180_000);
@@ -36,6 +38,7 @@ test('every page that the documentation shows', async ({ open, lantern, browser 
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openUnread({ ...desk, colorScheme });
     await expect(row(page, 'Rain radar is clear')).toBeVisible();
+    await loaded(page);
     await row(page, 'On my way').hover();
     await shot(page, `channel-${colorScheme}`);
     await page.close();
@@ -43,6 +46,7 @@ test('every page that the documentation shows', async ({ open, lantern, browser 
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openUnread({ ...phone, colorScheme });
     await expect(row(page, 'Rain radar is clear')).toBeVisible();
+    await loaded(page);
     await shot(page, `phone-${colorScheme}`);
     await page.close();
   }
@@ -78,6 +82,7 @@ test('every page that the documentation shows', async ({ open, lantern, browser 
     .click();
   await expect(wide.getByLabel('Search members')).toBeVisible();
   await composer(wide).hover();
+  await loaded(wide);
   await shot(wide, 'tablet-light');
 
   const admin = await open('grace', '/admin/people', desk);

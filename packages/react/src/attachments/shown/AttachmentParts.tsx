@@ -29,7 +29,7 @@ export function AttachmentParts({ messageId, attachments, onOpenPicture }: Attac
         </Suspense>
       ))}
       {sounds.map((sound, index) => (
-        <Suspense key={`${sound.asset_url} ${index}`} fallback={<div className="cf-sound" />}>
+        <Suspense key={`${sound.asset_url} ${index}`} fallback={<div className="cf-sound cf-room" />}>
           <SoundPlayer sound={sound} soundKey={`${messageId} ${index}`} />
         </Suspense>
       ))}

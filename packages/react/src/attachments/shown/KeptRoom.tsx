@@ -7,6 +7,7 @@ export function KeptRoom({ rooms }: { rooms: readonly AttachmentRoom[] }) {
       {rooms.map(({ width, height, scales }, index) => (
         <div
           key={index}
+          className="cf-room"
           style={{
             inlineSize: width,
             maxInlineSize: '100%',

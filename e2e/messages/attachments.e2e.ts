@@ -35,8 +35,9 @@ test('[UX-09] pictures have their room before they load, and move nothing when t
     page
       .locator('.cf-picture')
       .evaluateAll((all) => all.map((tile) => [tile.clientWidth, tile.clientHeight].join('×')));
+  await expect(page.locator('.cf-room')).toHaveCount(0);
+  await expect.poll(async () => (await boxes())[0]).toBe('240×360');
   const before = await boxes();
-  expect(before[0]).toBe('240×360');
   const loaded = () =>
     page
       .locator('.cf-picture img')

@@ -1,7 +1,11 @@
-import type { Page } from '@playwright/test';
 import { conversationOf, openAtEnd } from '../messages/conversation.ts';
-import { composer, list, send, sidebarRow } from '../support/conversation.ts';
+import { composer, list, row, send, sidebarRow } from '../support/conversation.ts';
+import { fileOf } from '../support/files.ts';
+import { ForeignPages, findsPages } from '../support/foreignPages.ts';
+import { forbidden, watch } from '../support/harm.ts';
 import { expect, test } from '../support/test.ts';
+
+test.use({ serviceOptions: findsPages });
 
 const FOREIGN = 'https://evil.example';
 const CORPUS = [
@@ -31,45 +35,6 @@ const CORPUS = [
   '<base href="https://evil.example/"><meta http-equiv=refresh content="0;url=https://evil.example">',
   '<form action="https://evil.example"><input name=password autofocus onfocus=window.pwned=1></form>',
 ];
-
-/** Notes whatever a page asks of others, opens or breaks. */
-function watch(page: Page, origin: string): string[] {
-  const seen: string[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    const isOwn = url.origin === origin || url.protocol === 'data:' || url.protocol === 'blob:';
-    if (!isOwn) seen.push(`asked ${request.url()}`);
-  });
-  page.on('dialog', (dialog) => {
-    seen.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('pageerror', (error) => seen.push(`broke: ${error.message}`));
-  page.on('popup', () => seen.push('opened a window'));
-  page.on('framenavigated', (frame) => {
-    if (!frame.url().startsWith(origin)) seen.push(`went to ${frame.url()}`);
-  });
-  return seen;
-}
-
-/** What stands in the page that never may. */
-const forbidden = (page: Page) =>
-  page.evaluate(() => {
-    const bad = [...document.querySelectorAll('.web-shell *')].filter((element) => {
-      const isForeign = (value: string | null) =>
-        value !== null && new URL(value, location.href).origin !== location.origin;
-      return (
-        element.matches(
-          'script, iframe, object, embed, link, style, base, meta, form[action], video, audio',
-        ) ||
-        [...element.attributes].some(({ name }) => name.startsWith('on')) ||
-        (element instanceof HTMLImageElement && isForeign(element.getAttribute('src'))) ||
-        (element instanceof HTMLAnchorElement &&
-          !/^(https?:|mailto:|\/|#)/.test(element.getAttribute('href') ?? '#'))
-      );
-    });
-    return { elements: bad.map((element) => element.outerHTML.slice(0, 200)), pwned: 'pwned' in window };
-  });
 
 test('[MSG-10] what one person writes runs nothing, asks nothing and breaks nothing at the other’s', async ({
   person,
@@ -127,4 +92,43 @@ test('[MSG-10] [APP-05] names, topics and channel names are text wherever they s
   expect(elements).toEqual([]);
   expect(pwned).toBe(false);
   expect(seen).toEqual([]);
+});
+
+test('[MSG-10] [ATT-07] [LINK-03] names of files and what pages say of themselves are text in rows, quotes and forwards', async ({
+  person,
+  service,
+}) => {
+  const nasty = '<img src=x onerror=window.pwned=1>';
+  using site = await ForeignPages.start({ title: nasty });
+  const ada = await person('Ada');
+  const grace = await person('Grace');
+  const talk = await conversationOf([ada, grace], 1);
+  const origin = new URL(service.url).origin;
+  const seen = [watch(ada.page, origin), watch(grace.page, origin)];
+  await openAtEnd(ada.page, talk);
+  await openAtEnd(grace.page, talk);
+
+  await ada.page.locator('input[type=file]').setInputFiles(fileOf(`${nasty}\u202Egnp.exe.txt`));
+  await composer(ada.page).fill(`Look at ${site.url('/hostile')}`);
+  await expect(ada.page.getByText(nasty, { exact: true })).toBeVisible();
+  const tile = ada.page.locator('[data-state]').filter({ has: ada.page.locator('[data-attachment-id]') });
+  await expect(tile.last()).toHaveAttribute('data-state', 'finished');
+  await composer(ada.page).press('Enter');
+  const sent = row(grace.page, 'Look at').first();
+  await expect(sent.getByRole('link', { name: `pages.confab.example ${nasty}` })).toBeVisible();
+  // The mark that would turn the end of the name around is gone.
+  await expect(sent.getByRole('link', { name: /^Download/ })).toHaveAttribute('title', `${nasty}gnp.exe.txt`);
+
+  const id = await sent.getAttribute('data-message-id');
+  const path = `${talk.path.replace('/c/', '/channels/')}/messages`;
+  await talk.call(grace, 'POST', path, {
+    message: { id: crypto.randomUUID(), text: 'I quote', quoted_message_id: id },
+  });
+  await talk.call(grace, 'POST', path, {
+    message: { id: crypto.randomUUID(), forwarded_message_id: id },
+  });
+  await expect(row(ada.page, 'I quote')).toBeVisible();
+  await expect(row(ada.page, 'Look at')).toHaveCount(3);
+  for (const { page } of [ada, grace]) expect(await forbidden(page)).toEqual({ elements: [], pwned: false });
+  expect(seen).toEqual([[], []]);
 });

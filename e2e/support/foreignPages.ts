@@ -13,7 +13,8 @@ export const findsPages: ServiceOptions = {
 };
 
 /** A site that links in messages lead to. */
-export class ForeignPages {
+export class ForeignPages implements Disposable {
+  readonly #title: string | undefined;
   readonly #held: (() => void)[] = [];
   #isHolding = false;
   readonly #server = createServer((request, response) => {
@@ -21,8 +22,13 @@ export class ForeignPages {
     else this.#answer(request.url ?? '', response);
   });
 
-  static async start(): Promise<ForeignPages> {
-    const pages = new ForeignPages();
+  private constructor(title: string | undefined) {
+    this.#title = title;
+  }
+
+  /** With a `title`, every page says that it is called so. */
+  static async start({ title }: { title?: string } = {}): Promise<ForeignPages> {
+    const pages = new ForeignPages(title);
     pages.#server.listen(0, '127.0.0.1');
     await once(pages.#server, 'listening');
     return pages;
@@ -48,13 +54,15 @@ export class ForeignPages {
     this.#server.close();
   }
 
+  [Symbol.dispose] = () => this.stop();
+
   #answer(path: string, response: ServerResponse): void {
     if (path === '/gone') {
       response.writeHead(404).end();
     } else if (path.endsWith('.png')) {
       response.writeHead(200, { 'content-type': 'image/png' }).end(pictureOf('map.png', [640, 320]).buffer);
     } else {
-      const title = `Page of ${path.slice(1)}`;
+      const title = escaped(this.#title ?? `Page of ${path.slice(1)}`);
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end(
         `<title>${title}</title><meta property="og:title" content="${title}"><meta property="og:image" content="/map.png">
@@ -63,3 +71,6 @@ export class ForeignPages {
     }
   }
 }
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

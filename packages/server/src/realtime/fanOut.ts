@@ -129,7 +129,8 @@ export class FanOut {
     if (this.#dirty.length === 0) return;
     const dirty = this.#dirty;
     this.#dirty = [];
-    const ready = new Set<Listener>();
+    // Who listens to one stream of several must not write twice; with one stream nobody can.
+    const ready = dirty.length > 1 ? new Set<Listener>() : undefined;
     for (const stream of dirty) {
       const texts = stream.pending;
       stream.pending = [];
@@ -138,10 +139,11 @@ export class FanOut {
       const frames = textFrames(texts);
       for (const listener of stream.live) {
         listener.queue(frames);
-        ready.add(listener);
+        if (ready) ready.add(listener);
+        else listener.flush();
       }
     }
-    for (const listener of ready) listener.flush();
+    if (ready) for (const listener of ready) listener.flush();
   }
 
   #goLiveAt(stream: Stream, seq: number): void {

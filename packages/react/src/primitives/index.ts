@@ -26,6 +26,7 @@ export {
   type MenuItemProps,
   MenuSeparator,
 } from './MenuItem.tsx';
+export { MultiPicker, type MultiPickerProps } from './MultiPicker.tsx';
 export { Pill, type PillProps } from './Pill.tsx';
 export { Popover, type PopoverProps } from './Popover.tsx';
 export { type Presence, PresenceMark } from './PresenceMark.tsx';

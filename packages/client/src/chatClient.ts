@@ -29,6 +29,7 @@ import { OwedLoads } from './connection/owedLoads.ts';
 import { type Drafts, drafts } from './drafts/index.ts';
 import { defaultEnvironment, type Environment } from './environment/environment.ts';
 import { consoleLogger, type Logger } from './environment/logger.ts';
+import { EventListeners } from './eventListeners.ts';
 import { EventRouter, type RouterHost } from './eventRouter.ts';
 import { eventHandlers } from './features.ts';
 import { type Groups, groups } from './groups/index.ts';
@@ -70,8 +71,6 @@ export interface ChatClientOptions {
   longPoll?: boolean;
 }
 
-type EventListener = (event: ChatEvent) => void;
-
 /** Confab's client: one user's live view of the service, without any user interface. */
 export class ChatClient {
   /** The clock, network and randomness that the client was given. */
@@ -95,12 +94,13 @@ export class ChatClient {
   readonly #channels: Channels;
   readonly #router: EventRouter;
   readonly #lists = new Set<ChannelList>();
-  readonly #listeners = new Set<{ type: string; call: EventListener }>();
+  readonly #listeners: EventListeners;
 
   constructor(options: ChatClientOptions) {
     const environment = options.environment ?? defaultEnvironment();
     const logger = options.logger ?? consoleLogger;
     const { baseUrl } = options;
+    const listeners = new EventListeners(logger);
     const persistence = options.persistence ?? memoryPersistence();
     const notifications = new NotificationManager(environment);
     const tokens = new TokenSource(options.token);
@@ -166,7 +166,7 @@ export class ChatClient {
           return channel ? [{ channel, ...(membership && { membership }) }] : [];
         }),
       time: () => new Date(environment.now()).toISOString(),
-      emit: (event) => this.#tell(event),
+      emit: (event) => listeners.tell(event),
       reapply: (events) => router.reapply(events),
       follow: (cid, seq) => router.streams.follow(channelStream(cid), seq),
       follows: (cid) => router.streams.has(channelStream(cid)),
@@ -182,11 +182,12 @@ export class ChatClient {
       refreshChannels: () => owed.run('capabilities', () => this.#loads.refreshChannels()),
       reloadUnread: () => owed.run('unread', () => this.#loads.loadUnread()),
       loadOwn: () => owed.run('own state', () => this.#loads.loadOwn()),
-      tell: (event) => this.#tell(event),
+      tell: (event) => listeners.tell(event),
     };
     this.#context = context;
     this.#channels = channels;
     this.#router = router;
+    this.#listeners = listeners;
     this.environment = environment;
     this.http = http;
     this.connection = connection;
@@ -319,9 +320,7 @@ export class ChatClient {
   on<T extends ChatEvent['type']>(type: T, listener: (event: ChatEventOf<T>) => void): () => void;
   on(type: '*', listener: (event: ChatEvent) => void): () => void;
   on(type: string, listener: (event: never) => void): () => void {
-    const entry = { type, call: listener as EventListener };
-    this.#listeners.add(entry);
-    return () => this.#listeners.delete(entry);
+    return this.#listeners.add(type, listener as (event: ChatEvent) => void);
   }
 
   #forgetAll(): void {
@@ -332,16 +331,5 @@ export class ChatClient {
     for (const { forget } of eventHandlers) forget?.(this.#context);
     this.#router.streams.clear();
     this.#lists.clear();
-  }
-
-  #tell(event: ChatEvent): void {
-    for (const listener of [...this.#listeners]) {
-      if (listener.type !== '*' && listener.type !== event.type) continue;
-      try {
-        listener.call(event);
-      } catch (error) {
-        this.#context.logger.error('a listener failed', { event, error });
-      }
-    }
   }
 }

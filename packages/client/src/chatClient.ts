@@ -11,6 +11,7 @@ import {
   type Routes,
   type User,
 } from '@confab/protocol';
+import { handlersOf } from './addedHandlers.ts';
 import { fileAccess } from './attachments/index.ts';
 import {
   type Channel,
@@ -31,7 +32,6 @@ import { defaultEnvironment, type Environment } from './environment/environment.
 import { consoleLogger, type Logger } from './environment/logger.ts';
 import { EventListeners } from './eventListeners.ts';
 import { EventRouter, type RouterHost } from './eventRouter.ts';
-import { eventHandlers } from './features.ts';
 import { type Groups, groups } from './groups/index.ts';
 import { notConnected } from './http/errors.ts';
 import { HttpClient } from './http/httpClient.ts';
@@ -328,7 +328,7 @@ export class ChatClient {
     this.#channels.clear();
     this.#context.reads.clear();
     this.#context.ownThreads.clear();
-    for (const { forget } of eventHandlers) forget?.(this.#context);
+    for (const { forget } of handlersOf(this.#context)) forget?.(this.#context);
     this.#router.streams.clear();
     this.#lists.clear();
   }

@@ -1,7 +1,7 @@
 import { type App, type BodyOf, channelPageMost, type OwnUser, type Routes } from '@confab/protocol';
+import { handlersOf } from './addedHandlers.ts';
 import type { Channel, ChannelContext, ChannelList, Channels } from './channels/index.ts';
 import { isLive } from './connection/connectionState.ts';
-import { eventHandlers } from './features.ts';
 import type { Sessions } from './sessions/index.ts';
 import type { Store } from './store/store.ts';
 
@@ -58,7 +58,7 @@ export class ClientLoads {
     this.takeMe(answer[0]);
     app.update(() => answer[1].app);
     reapply(since);
-    await Promise.all(eventHandlers.map(({ reload }) => reload?.(context)));
+    await Promise.all(handlersOf(context).map(({ reload }) => reload?.(context)));
     await this.loadUnread();
     this.refreshLists();
   }

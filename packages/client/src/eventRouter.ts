@@ -1,10 +1,10 @@
 import { type ChatError, type ChatEvent, cidOfStream, type ServerFrame, userStream } from '@confab/protocol';
+import { handlersOf } from './addedHandlers.ts';
 import type { Connection } from './connection/connection.ts';
 import { frameError } from './connection/frameError.ts';
 import type { PollAnswer } from './connection/longPoll.ts';
 import { Streams } from './connection/streams.ts';
 import type { EventTarget } from './eventHandlers.ts';
-import { eventHandlers } from './features.ts';
 
 type Handler = (event: ChatEvent, target: EventTarget) => void;
 
@@ -89,7 +89,7 @@ export class EventRouter {
 
   #apply(part: 'apply' | 'effects', event: ChatEvent): void {
     const host = this.#host();
-    for (const handlers of eventHandlers) {
+    for (const handlers of handlersOf(host.context)) {
       const handler = handlers[part]?.[event.type] as Handler | undefined;
       try {
         handler?.(event, host);

@@ -92,6 +92,19 @@ export * from './reads/rule.ts';
 export * from './realtime/closeCodes.ts';
 export type { ClientFrame, ServerFrame } from './realtime/frames.ts';
 export * from './realtime/stream.ts';
+export {
+  scheduledCommand,
+  scheduledNotFound,
+  scheduledSent,
+  scheduleTimeInvalid,
+  tooManyScheduled,
+} from './scheduledMessages/errors.ts';
+export * from './scheduledMessages/limits.ts';
+export type {
+  ScheduledContent,
+  ScheduledMessage,
+  ScheduledMessageInput,
+} from './scheduledMessages/scheduledMessage.ts';
 export * from './search/limits.ts';
 export {
   credentialsWrong,

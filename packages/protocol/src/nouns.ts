@@ -13,6 +13,7 @@ export { presence } from './presence/feature.ts';
 export { reactions } from './reactions/feature.ts';
 export { reads } from './reads/feature.ts';
 export { realtime } from './realtime/feature.ts';
+export { scheduledMessages } from './scheduledMessages/feature.ts';
 export { sessions } from './sessions/feature.ts';
 export { threads } from './threads/feature.ts';
 export { typing } from './typing/feature.ts';

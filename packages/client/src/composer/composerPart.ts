@@ -22,6 +22,10 @@ export interface ComposerPart {
   compose(message: Draft): Draft;
   /** The draft with what it holds; without this it is in no draft. */
   composeDraft?(content: DraftContent): DraftContent;
+  /** Why nothing can be sent while it holds what it does, as a short reason for a program; undefined if nothing is wrong. */
+  hindrance?(): string | undefined;
+  /** Takes up what a draft has of it, or nothing, in the place of what it holds. */
+  restoreDraft?(content: DraftContent): void;
   /** What it holds has gone out, or is given up. */
   clear(): void;
 }

@@ -61,7 +61,9 @@ export class MessageComposer implements KeptComposer {
   readonly #options = createStore<ComposerOptions>({});
   readonly #own = createStore<Own>(nothing);
   readonly #partsChanged = createStore(0);
-  #addedParts: readonly ComposerPart[] = [];
+  readonly #addedParts = createStore<readonly ComposerPart[]>([]);
+  /** What a host or another noun has added; tells of a new one. */
+  readonly added: Readable<readonly ComposerPart[]> = this.#addedParts;
   #addedTriggers: readonly TextTrigger<unknown>[] = [];
   #submitted: { text: string; attachmentIds: ReadonlySet<string> } | undefined;
   #focusField: (() => void) | undefined;
@@ -112,21 +114,14 @@ export class MessageComposer implements KeptComposer {
     else this.#keeper = new LateDraftKeeper(this);
   }
 
-  /** What a host or another noun has added. */
+  /** What a host or another noun has added by now. */
   get addedParts(): readonly ComposerPart[] {
-    return this.#addedParts;
+    return this.#addedParts.get();
   }
 
   /** Everything that it may hold, in the order of composing. */
   get parts(): readonly ComposerPart[] {
-    return [
-      this.customData,
-      this.text,
-      this.attachments,
-      this.linkPreviews,
-      this.quoted,
-      ...this.#addedParts,
-    ];
+    return [this.customData, this.text, this.attachments, this.linkPreviews, this.quoted, ...this.addedParts];
   }
 
   /** What a host has added to the built-in triggers. */
@@ -141,7 +136,7 @@ export class MessageComposer implements KeptComposer {
 
   /** Plugs a further part in, as a poll or a location is. */
   addPart(part: ComposerPart): void {
-    this.#addedParts = [...this.#addedParts, part];
+    this.#addedParts.update((parts) => [...parts, part]);
     this.#follow(part);
     this.#changed();
   }
@@ -266,6 +261,7 @@ export class MessageComposer implements KeptComposer {
     this.attachments.replaceFinished(content.attachments ?? []);
     this.customData.replace(content.custom ?? {});
     void this.quoted.restore(content.quoted_message_id);
+    for (const part of this.addedParts) part.restoreDraft?.(content);
     this.#own.update((own) => ({ ...own, showInChannel: content.show_in_channel ?? false }));
   }
 

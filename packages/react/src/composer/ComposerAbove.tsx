@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { AttachmentAnnouncer } from '../attachments/composer/AttachmentAnnouncer.tsx';
 import type { UsedAttachments, UsedRecording } from '../attachments/index.ts';
 import { useLinkPreviews } from '../linkPreviews/index.ts';
+import type { UsedAdditions } from './additions/useAdditions.tsx';
 import { ComposerContext } from './ComposerContext.tsx';
 import { AttachmentTray, ComposerPreviews, VoiceRecording } from './lazyWritingParts.ts';
 
@@ -11,12 +12,14 @@ export interface ComposerAboveProps {
   state: ComposerState;
   attachments: UsedAttachments;
   voice: UsedRecording;
+  additions: UsedAdditions;
   /** Gives the focus back to the text. */
   onLeave(): void;
 }
 
 /** What stands above the text: the edit or quote, a recording, files, previews of links. */
-export function ComposerAbove({ composer, state, attachments, voice, onLeave }: ComposerAboveProps) {
+export function ComposerAbove(props: ComposerAboveProps) {
+  const { composer, state, attachments, voice, additions, onLeave } = props;
   const leaving = (act: () => void) => () => {
     act();
     onLeave();
@@ -26,6 +29,7 @@ export function ComposerAbove({ composer, state, attachments, voice, onLeave }: 
     <>
       <ComposerContext composer={composer} state={state} />
       <AttachmentAnnouncer list={attachments.list} />
+      {additions.above}
       <Suspense fallback={null}>
         {voice.recorder && (
           <VoiceRecording

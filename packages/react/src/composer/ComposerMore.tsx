@@ -2,6 +2,8 @@ import { Mic, Paperclip, Plus } from 'lucide-react';
 import type { FileChooser, UsedRecording } from '../attachments/index.ts';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
+import { AddItems } from './additions/AddMenu.tsx';
+import type { UsedAdditions } from './additions/useAdditions.tsx';
 import { FormatItems } from './FormatMenu.tsx';
 import type { Format } from './formatText.ts';
 
@@ -9,11 +11,12 @@ export interface ComposerMoreProps {
   chooser: FileChooser;
   /** Left out where nothing may be recorded. */
   voice: UsedRecording | undefined;
+  additions: UsedAdditions;
   onFormat(format: Format): void;
 }
 
 /** On a phone: all that a message can have beside its text, behind one button. */
-export function ComposerMore({ chooser, voice, onFormat }: ComposerMoreProps) {
+export function ComposerMore({ chooser, voice, additions, onFormat }: ComposerMoreProps) {
   const { t } = useText();
   return (
     <Menu side="top" trigger={<IconButton icon={Plus} label={t('composer.more')} />}>
@@ -25,6 +28,7 @@ export function ComposerMore({ chooser, voice, onFormat }: ComposerMoreProps) {
           {t('recording.start')}
         </MenuItem>
       )}
+      <AddItems additions={additions} />
       <MenuSeparator />
       <FormatItems onFormat={onFormat} />
     </Menu>

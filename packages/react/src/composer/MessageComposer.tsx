@@ -9,6 +9,8 @@ import { useReportFailure } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
 import { PHONE_WIDTH, useMediaQuery } from '../theme/index.ts';
 import { TypingLine } from '../typing/index.ts';
+import { AddMenu } from './additions/AddMenu.tsx';
+import { useAdditions } from './additions/useAdditions.tsx';
 import { CannotSend } from './CannotSend.tsx';
 import { ComposerAbove } from './ComposerAbove.tsx';
 import { ComposerField } from './ComposerField.tsx';
@@ -57,6 +59,7 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
   const attachments = useAttachments(channel, composer);
   const chooser = useFileChooser(composer, attachments, focusField);
   const voice = useVoiceRecording(composer);
+  const additions = useAdditions({ channel, composer }, focusField);
   const { canUpload, isUploading } = attachments;
   // Sending without what is being recorded is hardly meant.
   const canSend = state.canSend && !voice.isRecording;
@@ -64,6 +67,7 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
   function submit() {
     if (!canSend) return;
     choice.close();
+    if (additions.intercept()) return;
     void report(composer.submit());
     focusField();
   }
@@ -88,11 +92,18 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
           state={state}
           attachments={attachments}
           voice={voice}
+          additions={additions}
           onLeave={focusField}
         />
         {chooser.input}
+        {additions.dialog}
         {isPhone && (
-          <ComposerMore chooser={chooser} voice={canUpload ? voice : undefined} onFormat={format} />
+          <ComposerMore
+            chooser={chooser}
+            voice={canUpload ? voice : undefined}
+            additions={additions}
+            onFormat={format}
+          />
         )}
         <ComposerField
           ref={field}
@@ -109,6 +120,7 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
         <div className="cf-composer__bar">
           {!isPhone && (
             <>
+              <AddMenu additions={additions} />
               <AttachButton chooser={chooser} />
               <FormatMenu onFormat={format} />
             </>

@@ -41,11 +41,15 @@ export const composeLinkPreviews = ({ linkPreviews }: ComposerParts): Step<Compo
   },
 });
 
-/** The same for the parts that were added to the built-in ones. */
+/** The same for the parts that were added to the built-in ones; discarded while one of them is not right yet. */
 export const composeAddedParts = (composer: ComposerParts): Step<Composition> => ({
   id: 'added-parts',
-  run: ({ message }, { next }) =>
-    next({ message: composer.addedParts.reduce((composed, part) => part.compose(composed), message) }),
+  run({ message }, { next, discard }) {
+    const parts = composer.addedParts;
+    const hindrance = parts.map((part) => part.hindrance?.()).find((reason) => reason !== undefined);
+    if (hindrance !== undefined) return discard(hindrance);
+    return next({ message: parts.reduce((composed, part) => part.compose(composed), message) });
+  },
 });
 
 /** Mentions are kept only if the text contains the user's id or name after an @ (MSG-05). */

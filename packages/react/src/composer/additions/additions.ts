@@ -1,0 +1,4 @@
+import type { ComposerAddition } from './composerAddition.ts';
+
+/** What messages can carry beside words and files, in the order of the "add" menu. A noun adds its line here. */
+export const additions: readonly ComposerAddition[] = [];

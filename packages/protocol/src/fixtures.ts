@@ -11,6 +11,7 @@ export * from './members/fixtures.ts';
 export * from './messages/fixtures.ts';
 export * from './reactions/fixtures.ts';
 export * from './reads/fixtures.ts';
+export * from './reminders/fixtures.ts';
 export * from './scheduledMessages/fixtures.ts';
 export * from './sessions/fixtures.ts';
 export * from './threads/fixtures.ts';

@@ -84,6 +84,8 @@ export * from './messages/limits.ts';
 export * from './messages/mentions.ts';
 export type { ForwardedFrom, Message, QuotedMessage, Revision } from './messages/message.ts';
 export type { MessagePage, MessagePageInput, MessagePageRequest } from './messages/pages.ts';
+export { tooManyPins } from './pins/errors.ts';
+export * from './pins/limits.ts';
 export { tooManyReactionTypes } from './reactions/errors.ts';
 export * from './reactions/limits.ts';
 export type { Reaction, ReactionGroup } from './reactions/reaction.ts';
@@ -92,6 +94,9 @@ export * from './reads/rule.ts';
 export * from './realtime/closeCodes.ts';
 export type { ClientFrame, ServerFrame } from './realtime/frames.ts';
 export * from './realtime/stream.ts';
+export { reminderNotFound, tooManyReminders, tooManyRemindersForOthers } from './reminders/errors.ts';
+export * from './reminders/limits.ts';
+export type { ReadReminder, Reminder } from './reminders/reminder.ts';
 export {
   scheduledCommand,
   scheduledNotFound,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { attachmentSchema } from '../attachments/attachment.ts';
 import { timeField } from '../contract/fields.ts';
 import { defineEntity } from '../contract/index.ts';
+import { pinFields } from '../pins/pinFields.ts';
 import { reactionGroupSchema, reactionSchema } from '../reactions/reaction.ts';
 import { userRefSchema } from '../users/user.ts';
 import { messageTypes } from './limits.ts';
@@ -46,6 +47,7 @@ const plainMessage = v.object({
   reply_count: v.number(),
   last_reply_at: v.optional(timeField),
   thread_participants: v.array(userRefSchema),
+  ...pinFields,
   custom: v.record(v.string(), v.unknown()),
   created_at: timeField,
   updated_at: timeField,

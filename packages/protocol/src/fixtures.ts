@@ -7,6 +7,7 @@ export * from './commands/fixtures.ts';
 export * from './drafts/fixtures.ts';
 export * from './groups/fixtures.ts';
 export * from './linkPreviews/fixtures.ts';
+export * from './locations/fixtures.ts';
 export * from './members/fixtures.ts';
 export * from './messages/fixtures.ts';
 export * from './reactions/fixtures.ts';

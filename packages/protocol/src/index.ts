@@ -66,6 +66,15 @@ export {
 export * from './linkPreviews/limits.ts';
 export { isLinkHost, isLinkUrl } from './linkPreviews/linkHost.ts';
 export type { LinkPreview } from './linkPreviews/linkPreview.ts';
+export {
+  locationEnded,
+  locationNotFound,
+  locationOfOtherDevice,
+  tooManyLiveLocations,
+} from './locations/errors.ts';
+export * from './locations/limits.ts';
+export * from './locations/rule.ts';
+export type { SharedLocation, SharedLocationInput } from './locations/sharedLocation.ts';
 export { memberNotFound } from './members/errors.ts';
 export type { Member } from './members/member.ts';
 export * from './members/roles.ts';

@@ -7,6 +7,7 @@ export { commands } from './commands/feature.ts';
 export { drafts } from './drafts/feature.ts';
 export { groups } from './groups/feature.ts';
 export { linkPreviews } from './linkPreviews/feature.ts';
+export { locations } from './locations/feature.ts';
 export { members } from './members/feature.ts';
 export { messages } from './messages/feature.ts';
 export { pins } from './pins/feature.ts';

@@ -1,4 +1,12 @@
-import type { ChatError, ForwardedFrom, Message, MessageInput, UserRef } from '@confab/protocol';
+import type {
+  ChatError,
+  ForwardedFrom,
+  Message,
+  MessageInput,
+  SharedLocation,
+  SharedLocationInput,
+  UserRef,
+} from '@confab/protocol';
 
 /** sending: on its way. received: the service has it. failed: refused, kept with its error (MSG-02). */
 export type MessageStatus = 'sending' | 'received' | 'failed';
@@ -21,10 +29,11 @@ export function unsentMessage(
   user: UserRef,
   forwarded_from?: ForwardedFrom,
 ): Message {
-  const { mentioned_user_ids, forwarded_message_id, sends_draft, ...fields } = input;
+  const { mentioned_user_ids, forwarded_message_id, sends_draft, shared_location, ...fields } = input;
   return {
     ...fields,
     ...(forwarded_from && { forwarded_from }),
+    ...(shared_location && { shared_location: unsentLocation(shared_location, fields, user) }),
     number: unsentNumber,
     type: 'regular',
     text: input.text ?? '',
@@ -38,4 +47,14 @@ export function unsentMessage(
     custom: input.custom ?? {},
     updated_at: input.created_at,
   };
+}
+
+function unsentLocation(
+  { duration, end_at, ...position }: SharedLocationInput,
+  { cid, created_at }: { cid: string; created_at: string },
+  user: UserRef,
+): SharedLocation {
+  const end = duration === undefined ? end_at : new Date(Date.parse(created_at) + duration).toISOString();
+  const live = end !== undefined && { end_at: end };
+  return { ...position, ...live, channel_cid: cid, user_id: user.id, created_at, updated_at: created_at };
 }

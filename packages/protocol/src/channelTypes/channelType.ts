@@ -12,6 +12,8 @@ export const channelFeaturesSchema = v.object({
   uploads: v.boolean(),
   /** Whether messages show previews of their links. */
   link_previews: v.boolean(),
+  /** Whether members may share where they are (LOC-02). */
+  location: v.boolean(),
   typing_events: v.boolean(),
   /** Whether members see how far others have read. One's own read state is always kept. */
   read_events: v.boolean(),

@@ -49,6 +49,7 @@ const features = {
   quotes: true,
   uploads: true,
   link_previews: true,
+  location: true,
   typing_events: true,
   read_events: false,
   drafts: true,

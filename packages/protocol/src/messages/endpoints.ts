@@ -4,6 +4,7 @@ import { channelNotFound } from '../channels/errors.ts';
 import { clientIdField, customField, textField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
 import { pendingPreviewsField } from '../linkPreviews/linkPreview.ts';
+import { sharedLocationInputSchema } from '../locations/sharedLocation.ts';
 import {
   forwardFixed,
   forwardInvalid,
@@ -35,6 +36,8 @@ export const messageInputSchema = v.object({
   /** Files, and previews of the text's links; a preview's content is the service's own, whatever is given here. */
   attachments: v.optional(attachmentsField),
   pending_previews: v.optional(pendingPreviewsField),
+  /** A place, fixed or live (LOC-01). Takes `share-location`. */
+  shared_location: v.optional(sharedLocationInputSchema),
   custom: v.optional(customField),
 });
 export type MessageInput = v.InferInput<typeof messageInputSchema>;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { attachmentSchema } from '../attachments/attachment.ts';
 import { timeField } from '../contract/fields.ts';
 import { defineEntity } from '../contract/index.ts';
+import { sharedLocationSchema } from '../locations/sharedLocation.ts';
 import { pinFields } from '../pins/pinFields.ts';
 import { reactionGroupSchema, reactionSchema } from '../reactions/reaction.ts';
 import { userRefSchema } from '../users/user.ts';
@@ -40,6 +41,8 @@ const plainMessage = v.object({
   attachments: v.array(attachmentSchema),
   /** Links of the text whose previews are on their way: a `message.updated` brings them among the attachments. */
   pending_previews: v.optional(v.array(v.string())),
+  /** The place that it shares (LOC-01). */
+  shared_location: v.optional(sharedLocationSchema),
   reaction_groups: v.record(v.string(), reactionGroupSchema),
   latest_reactions: v.array(reactionSchema),
   /** The reader's own; always empty in events, where the client derives it from the actor. */

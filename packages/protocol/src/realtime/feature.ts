@@ -1,4 +1,5 @@
 import { defineFeature } from '../contract/index.ts';
 import { endpoints } from './endpoints.ts';
+import { events } from './events.ts';
 
-export const realtime = defineFeature({ name: 'realtime', entities: [], endpoints, events: [], errors: [] });
+export const realtime = defineFeature({ name: 'realtime', entities: [], endpoints, events, errors: [] });

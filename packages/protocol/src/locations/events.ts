@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { defineEvent } from '../contract/index.ts';
+import { sharedLocationSchema } from './sharedLocation.ts';
+
+const payload = { cid: v.string(), shared_location: sharedLocationSchema };
+
+export const locationUpdated = defineEvent('location.updated', {
+  stream: 'channel',
+  summary: 'A live location has moved. The log keeps only the last of these of a message.',
+  payload,
+});
+export const locationEnded = defineEvent('location.ended', {
+  stream: 'channel',
+  summary: 'A live location has ended: it was stopped, or its time is over.',
+  payload,
+});
+export const events = [locationUpdated, locationEnded] as const;

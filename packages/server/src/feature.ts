@@ -42,6 +42,8 @@ export interface ServerFeature {
   readonly endpoints?: readonly Implementation[];
   /** Job handlers by kind. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
+  /** The same for jobs that only write the store: of these many are done at once, and share commits. */
+  readonly quickJobs?: Readonly<Record<string, JobHandler>>;
   /** Kinds of jobs that come back by themselves. */
   readonly recurring?: readonly RecurringJob[];
   /** Given by the one feature that knows who calls (sessions). */

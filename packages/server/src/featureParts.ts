@@ -13,6 +13,8 @@ export interface FeatureParts {
   readonly accessChangesOf: readonly AccessChangeOf[];
   readonly presence: readonly PresenceListener[];
   readonly jobHandlers: Readonly<Record<string, JobHandler>>;
+  /** Kinds of jobs of which many are done at once. */
+  readonly quickJobs: ReadonlySet<string>;
   readonly recurring: readonly RecurringJob[];
 }
 
@@ -24,7 +26,8 @@ export function gatherParts(features: readonly ServerFeature[]): FeatureParts {
     streams: only(features, 'streams') ?? { streamsOf: async () => [], mayRead: async () => false },
     accessChangesOf: features.flatMap((feature) => feature.accessChangeOf ?? []),
     presence: features.flatMap((feature) => feature.presence ?? []),
-    jobHandlers: Object.assign({}, ...features.map((feature) => feature.jobs)),
+    jobHandlers: Object.assign({}, ...features.flatMap(({ jobs, quickJobs }) => [jobs, quickJobs])),
+    quickJobs: new Set(features.flatMap(({ quickJobs = {} }) => Object.keys(quickJobs))),
     recurring: features.flatMap((feature) => feature.recurring ?? []),
   };
 }

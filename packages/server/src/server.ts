@@ -5,6 +5,7 @@ import { createLocalBus } from './bus/bus.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { holdDataFolder } from './config/dataFolder.ts';
+import { loadNodeId } from './config/nodeId.ts';
 import { loadSecrets } from './config/secrets.ts';
 import type { CreateFeature, ServerContext } from './feature.ts';
 import { gatherParts } from './featureParts.ts';
@@ -75,7 +76,11 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     resolve: options.resolveHost ?? createHostResolver(config.outboundAllow),
     userAgent: `Mozilla/5.0 (compatible; Confab/${serverVersion})`,
   });
-  const jobs = createJobs(clock, () => worker.wake());
+  const jobs = createJobs(
+    clock,
+    () => worker.wake(),
+    (kind) => parts.quickJobs.has(kind),
+  );
   const realtime = createRealtime({
     config,
     clock,
@@ -107,6 +112,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     database,
     clock,
     logger,
+    node: await loadNodeId(config.data),
     handlers: { ...parts.jobHandlers, 'log.trim': async () => void (await trimLog(database, clock)) },
     recurring: [...parts.recurring, { kind: 'log.trim', everyMs: trimEveryMs }],
   });

@@ -2,18 +2,32 @@ import { sql } from 'kysely';
 import { type Placeholders, statement } from '../storage/statement.ts';
 import type {} from './jobTables.ts';
 
-type NewJob = Placeholders<{ kind: string; key: string | null; run_at: number; payload: string }>;
+type NewJob = Placeholders<{
+  kind: string;
+  key: string | null;
+  quick: number;
+  run_at: number;
+  payload: string;
+}>;
 
 const waiting = { state: 'waiting' as const, attempts: 0, locked_until: 0, claim: '', last_error: null };
 
 export const insertJob = statement((k, p: NewJob) =>
   k
     .insertInto('jobs')
-    .values({ ...waiting, kind: p('kind'), key: p('key'), run_at: p('run_at'), payload: p('payload') })
+    .values({
+      ...waiting,
+      kind: p('kind'),
+      key: p('key'),
+      quick: p('quick'),
+      run_at: p('run_at'),
+      payload: p('payload'),
+    })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => ({
         ...waiting,
         kind: row.ref('excluded.kind'),
+        quick: row.ref('excluded.quick'),
         run_at: row.ref('excluded.run_at'),
         payload: row.ref('excluded.payload'),
       })),
@@ -23,7 +37,14 @@ export const insertJob = statement((k, p: NewJob) =>
 export const insertJobUnlessThere = statement((k, p: NewJob) =>
   k
     .insertInto('jobs')
-    .values({ ...waiting, kind: p('kind'), key: p('key'), run_at: p('run_at'), payload: p('payload') })
+    .values({
+      ...waiting,
+      kind: p('kind'),
+      key: p('key'),
+      quick: p('quick'),
+      run_at: p('run_at'),
+      payload: p('payload'),
+    })
     .onConflict((conflict) => conflict.column('key').doNothing()),
 );
 
@@ -31,19 +52,47 @@ export const deleteJobOfKey = statement((k, p: Placeholders<{ key: string }>) =>
   k.deleteFrom('jobs').where('key', '=', p('key')),
 );
 
+/** Puts jobs back whose lock has run out: their worker is gone. */
+export const freeExpired = statement((k, p: Placeholders<{ now: number }>) =>
+  k
+    .updateTable('jobs')
+    .set({ state: 'waiting', claim: '' })
+    .where('state', '=', 'running')
+    .where('locked_until', '<=', p('now')),
+);
+
+/** Puts back what this node's last process left behind: claims begin with `node.`. */
+export const freeLeftBehind = statement((k, p: Placeholders<{ node: string }>) =>
+  k
+    .updateTable('jobs')
+    .set({ state: 'waiting', claim: '' })
+    .where('state', '=', 'running')
+    .where('claim', 'like', sql<string>`${p('node')} || '.%'`),
+);
+
+/** Takes the first of those that are due. */
 export const claimJobs = statement(
-  (k, p: Placeholders<{ now: number; until: number; claim: string; limit: number }>, dialect) => {
+  (
+    k,
+    p: Placeholders<{ quick: number; now: number; until: number; claim: string; limit: number }>,
+    dialect,
+  ) => {
     const due = k
       .selectFrom('jobs')
       .select('id')
       .where('state', '=', 'waiting')
+      .where('quick', '=', p('quick'))
       .where('run_at', '<=', p('now'))
-      .where('locked_until', '<=', p('now'))
       .orderBy('run_at')
       .limit(p('limit'));
     return k
       .updateTable('jobs')
-      .set({ locked_until: p('until'), claim: p('claim'), attempts: sql<number>`attempts + 1` })
+      .set({
+        state: 'running',
+        locked_until: p('until'),
+        claim: p('claim'),
+        attempts: sql<number>`attempts + 1`,
+      })
       .where('id', 'in', dialect.name === 'postgres' ? due.forUpdate().skipLocked() : due)
       .returning(['id', 'kind', 'payload', 'attempts']);
   },
@@ -84,12 +133,17 @@ export const rescheduleJob = statement(
       .where('claim', '=', p('claim')),
 );
 
-/** When the next waiting job is due or, where a worker has it, may be taken from it. */
-export const selectNextDue = statement((k, _p: Placeholders<object>) =>
-  k
+/** When the next waiting job of each sort is due, and when the first running one may be taken over; each by its index. */
+export const selectNextDue = statement((k, _p: Placeholders<object>) => {
+  const first = (quick: number) =>
+    k
+      .selectFrom('jobs')
+      .select(({ fn }) => fn.min<number | null>('run_at').as('at'))
+      .where('state', '=', 'waiting')
+      .where('quick', '=', quick);
+  const takeover = k
     .selectFrom('jobs')
-    .select(
-      sql<number | null>`min(case when run_at > locked_until then run_at else locked_until end)`.as('at'),
-    )
-    .where('state', '=', 'waiting'),
-);
+    .select(({ fn }) => fn.min<number | null>('locked_until').as('at'))
+    .where('state', '=', 'running');
+  return k.selectNoFrom([first(0).as('long'), first(1).as('quick'), takeover.as('takeover')]);
+});

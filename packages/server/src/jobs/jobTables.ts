@@ -8,12 +8,14 @@ interface JobRow {
   key: string | null;
   run_at: number;
   payload: string;
-  /** `waiting` for its time or being done; `failed` when it was given up. */
-  state: 'waiting' | 'failed';
+  /** `waiting` for its time, `running` while a worker has it, `failed` when it was given up. */
+  state: 'waiting' | 'running' | 'failed';
+  /** 1 for those of which many are done at once (`quickJobs` of a feature). */
+  quick: number;
   attempts: number;
-  /** A worker has it until then; after a crash another one takes it. */
+  /** A running one belongs to its worker until then; after a crash another one takes it. */
   locked_until: number;
-  /** Which claim the lock belongs to; a job that is replaced meanwhile belongs to none. */
+  /** Which claim the lock belongs to, `<node>.<claim>`; a job that is replaced meanwhile belongs to none. */
   claim: string;
   last_error: string | null;
 }
@@ -41,6 +43,16 @@ export const jobMigrations: readonly Migration[] = [
          last_error ${text}
        )`,
       'CREATE INDEX jobs_due ON jobs (state, run_at)',
+    ],
+  },
+  {
+    id: 'jobs-0002',
+    up: ({ bigint }) => [
+      `ALTER TABLE jobs ADD COLUMN quick ${bigint} NOT NULL DEFAULT 0`,
+      "UPDATE jobs SET state = 'running' WHERE claim <> ''",
+      'DROP INDEX jobs_due',
+      'CREATE INDEX jobs_due ON jobs (state, quick, run_at)',
+      "CREATE INDEX jobs_running ON jobs (locked_until) WHERE state = 'running'",
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { onEachDatabase } from '../storage/testing/onEachDatabase.ts';
@@ -19,17 +20,27 @@ onEachDatabase('The jobs', (open) => {
     const clock = createHandClock();
     const done: Job[] = [];
     const note: JobHandler = async (job) => void done.push(job);
-    const work = async (handlers: Record<string, JobHandler> = { note }, recurring: RecurringJob[] = []) => {
-      const worker = new JobWorker({ database, clock, logger, handlers, recurring, random: () => 0.5 });
+    const work = async (
+      handlers: Record<string, JobHandler> = { note },
+      recurring: RecurringJob[] = [],
+      node = randomUUID() as string,
+    ) => {
+      const parts = { database, clock, logger, handlers, recurring, node, random: () => 0.5 };
+      const worker = new JobWorker(parts);
       workers.push(worker);
       await worker.start();
     };
     /** A worker that takes a job and is never heard of again: its time stands still. */
-    const workAndDie = async (handlers: Record<string, JobHandler>) => {
+    const workAndDie = async (handlers: Record<string, JobHandler>, node?: string) => {
       const stopped = createHandClock(clock.now());
-      await new JobWorker({ database, clock: stopped, logger, handlers, recurring: [] }).start();
+      const parts = { database, clock: stopped, logger, handlers, recurring: [], ...(node && { node }) };
+      await new JobWorker(parts).start();
     };
-    const jobs = createJobs(clock, () => workers.forEach((worker) => void worker.wake()));
+    const jobs = createJobs(
+      clock,
+      () => workers.forEach((worker) => void worker.wake()),
+      (kind) => kind === 'quick',
+    );
     const enqueue = (job: { kind?: string; payload?: unknown; run_at?: number; key?: string }) =>
       database.write((tx) => jobs.enqueue(tx, { kind: 'note', payload: null, ...job }));
     const rows = () => database.read.query((k) => k.selectFrom('jobs').selectAll().orderBy('id'));
@@ -109,6 +120,73 @@ onEachDatabase('The jobs', (open) => {
     await turnUntil(() => done.length === 1);
     expect(done[0]?.attempt).toBe(2);
     expect(clock.now() - from).toBeGreaterThanOrEqual(60_000);
+  });
+
+  test('a node that starts again does at once what its last process left behind, and nobody else’s', async () => {
+    const { done, work, workAndDie, enqueue, clock, rows } = await openJobs();
+    let begun = 0;
+    const hang: JobHandler = () => {
+      begun++;
+      return new Promise(() => undefined);
+    };
+    await enqueue({ payload: 'here' });
+    await workAndDie({ note: hang }, 'here');
+    await expect.poll(() => begun).toBe(1);
+    await enqueue({ payload: 'there' });
+    await workAndDie({ note: hang }, 'there');
+    await expect.poll(() => begun).toBe(2);
+    const from = clock.now();
+    await work(undefined, undefined, 'here');
+    await expect.poll(() => done.map(({ payload }) => payload)).toEqual(['here']);
+    expect(clock.now()).toBe(from);
+    await expect.poll(rows).toMatchObject([{ payload: '"there"', state: 'running' }]);
+  });
+
+  test('many quick ones are done at once, and do not wait behind long ones', async () => {
+    const { database, work, enqueue, rows } = await openJobs();
+    const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
+    const quick: number[] = [];
+    let together = 0;
+    await database.write(async () => undefined);
+    await Promise.all(Array.from({ length: 20 }, () => enqueue({ kind: 'long' })));
+    await Promise.all(Array.from({ length: 200 }, (_, n) => enqueue({ kind: 'quick', payload: n })));
+    await work({
+      long: () => hold,
+      async quick({ payload, done }) {
+        quick.push(Number(payload));
+        together = Math.max(together, quick.length);
+        await database.write((tx) => done(tx));
+      },
+    });
+    await expect.poll(() => quick.length).toBe(200);
+    await expect.poll(async () => (await rows()).map(({ kind }) => kind)).toEqual(Array(20).fill('long'));
+    expect((await rows()).filter(({ state }) => state === 'running')).toHaveLength(8);
+    expect(together).toBe(200);
+    letGo();
+    await expect.poll(rows).toEqual([]);
+  });
+
+  test('a handler that takes its job off in its own write does it once, or not at all', async () => {
+    const { database, jobs, work, enqueue, rows, turnUntil } = await openJobs();
+    let tries = 0;
+    await enqueue({ kind: 'twice' });
+    await work({
+      async twice({ done }) {
+        await database.write(async (tx) => {
+          await jobs.enqueue(tx, {
+            kind: 'note',
+            payload: 'made',
+            key: 'made',
+            run_at: Number.MAX_SAFE_INTEGER,
+          });
+          await done(tx);
+          if (++tries === 1) throw new Error('after the work');
+        });
+      },
+    });
+    await expect.poll(() => tries).toBeGreaterThan(0);
+    await turnUntil(() => tries >= 2);
+    await expect.poll(async () => (await rows()).map(({ kind }) => kind)).toEqual(['note']);
   });
 
   test('a key has one job: a later call replaces it, also while it runs', async () => {

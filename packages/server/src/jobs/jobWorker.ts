@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../observe/logger.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Transaction } from '../storage/database.ts';
 import type { JobHandler } from './jobQueue.ts';
 import {
   claimJobs,
   deleteJob,
   extendLock,
+  freeExpired,
+  freeLeftBehind,
   insertJobUnlessThere,
   rescheduleJob,
   selectNextDue,
@@ -24,13 +26,24 @@ interface WorkerParts {
   readonly logger: Logger;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly recurring: readonly RecurringJob[];
+  /** The same for every process of this node, one after the other: a new one takes up what the last one left behind. */
+  readonly node?: string;
   /** From 0 to 1; spreads the retries of jobs that failed together. */
   readonly random?: () => number;
 }
 
 type ClaimedJob = { id: number; kind: string; payload: string; attempts: number; claim: string };
 
-const atOnce = 8;
+/** Jobs of one sort have places of their own, so that neither sort waits for the other. */
+interface Lane {
+  readonly quick: 0 | 1;
+  readonly places: number;
+  readonly running: Set<Promise<void>>;
+}
+
+const longPlaces = 8;
+/** They only write: so many share a commit or two. */
+const quickPlaces = 256;
 const lockMs = 60_000;
 const mostAttempts = 12;
 const firstRetryMs = 1000;
@@ -38,10 +51,14 @@ const longestRetryMs = 3_600_000;
 /** Jobs of other nodes are found at the latest then. */
 const longestNapMs = 5000;
 
-/** Does due jobs: each once, again later if it throws, again after a crash when its lock runs out. */
+/** Does due jobs: each once, again later if it throws, again after a crash. */
 export class JobWorker {
   readonly #parts: WorkerParts;
-  readonly #running = new Set<Promise<void>>();
+  readonly #node: string;
+  readonly #lanes: readonly Lane[] = [
+    { quick: 1, places: quickPlaces, running: new Set() },
+    { quick: 0, places: longPlaces, running: new Set() },
+  ];
   #cancelNap: () => void = () => undefined;
   #round: Promise<void> | undefined;
   #again = false;
@@ -49,13 +66,16 @@ export class JobWorker {
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
+    this.#node = parts.node ?? randomUUID();
   }
 
   async start(): Promise<void> {
     const { database, clock, recurring } = this.#parts;
     await database.write(async (tx) => {
+      await tx.run(freeLeftBehind, { node: this.#node });
       for (const { kind } of recurring) {
-        await tx.run(insertJobUnlessThere, { kind, key: kind, run_at: clock.now(), payload: 'null' });
+        const job = { kind, key: kind, quick: 0, run_at: clock.now(), payload: 'null' };
+        await tx.run(insertJobUnlessThere, job);
       }
     });
     this.#stopped = false;
@@ -89,68 +109,75 @@ export class JobWorker {
     this.#cancelNap();
     await this.#round;
     this.#cancelNap();
-    await Promise.all(this.#running);
+    await Promise.all(this.#lanes.flatMap(({ running }) => [...running]));
   }
 
   async #lookForJobs(): Promise<void> {
     const { database, clock } = this.#parts;
-    const free = atOnce - this.#running.size;
-    if (free === 0) return;
+    const free = this.#lanes.filter(({ places, running }) => running.size < places);
+    if (free.length === 0) return;
     const due = await database.read.get(selectNextDue, {});
-    if (due?.at == null) return this.#nap(longestNapMs);
-    if (due.at > clock.now()) return this.#nap(Math.min(due.at - clock.now(), longestNapMs));
-
-    const claim = randomUUID();
-    const until = clock.now() + lockMs;
-    const jobs = await database.write((tx) =>
-      tx.all(claimJobs, { now: clock.now(), until, claim, limit: free }),
+    const times = [...free.map(({ quick }) => (quick ? due?.quick : due?.long)), due?.takeover];
+    const next = times.reduce<number>(
+      (first, at) => Math.min(first, at ?? Number.POSITIVE_INFINITY),
+      Infinity,
     );
-    for (const job of jobs) this.#begin({ ...job, claim });
-    if (jobs.length === 0) this.#nap(longestNapMs);
+    if (next > clock.now()) return this.#nap(Math.min(next - clock.now(), longestNapMs));
+    const taken = await database.write((tx) => this.#claim(tx, free));
+    for (const { lane, job } of taken) this.#begin(lane, job);
+    if (taken.length === 0) this.#nap(longestNapMs);
     else this.#again = true;
+  }
+
+  async #claim(tx: Transaction, lanes: readonly Lane[]): Promise<{ lane: Lane; job: ClaimedJob }[]> {
+    const now = this.#parts.clock.now();
+    const claim = `${this.#node}.${randomUUID()}`;
+    await tx.run(freeExpired, { now });
+    const taken: { lane: Lane; job: ClaimedJob }[] = [];
+    for (const lane of lanes) {
+      const limit = lane.places - lane.running.size;
+      const asked = { quick: lane.quick, now, until: now + lockMs, claim, limit };
+      for (const job of await tx.all(claimJobs, asked)) taken.push({ lane, job: { ...job, claim } });
+    }
+    return taken;
   }
 
   #nap(ms: number): void {
     if (!this.#stopped) this.#cancelNap = this.#parts.clock.after(ms, () => this.wake());
   }
 
-  #begin(job: ClaimedJob): void {
+  #begin({ running }: Lane, job: ClaimedJob): void {
     const done: Promise<void> = this.#do(job)
       .catch((error) =>
         this.#parts.logger.error({ err: error, job: job.kind }, 'the end of a job could not be written'),
       )
       .finally(() => {
-        this.#running.delete(done);
+        running.delete(done);
         this.wake();
       });
-    this.#running.add(done);
+    running.add(done);
   }
 
   async #do(job: ClaimedJob): Promise<void> {
     const { database, clock, logger, handlers, recurring } = this.#parts;
     const release = this.#keepLocked(job);
-    const every = recurring.find(({ kind }) => kind === job.kind)?.everyMs;
     const { id, claim, kind, attempts: attempt } = job;
+    let isDone = false;
+    const done = async (tx: Transaction) => {
+      await this.#takeOff(tx, job);
+      tx.after(() => {
+        isDone = true;
+      });
+    };
     try {
       const handler = handlers[kind];
       if (!handler) throw new Error(`There is no handler for jobs of kind ${kind}.`);
-      await handler({ id, kind, attempt, payload: JSON.parse(job.payload) });
+      await handler({ id, kind, attempt, payload: JSON.parse(job.payload), done });
       release();
-      await database.write((tx) =>
-        every === undefined
-          ? tx.run(deleteJob, { id, claim })
-          : tx.run(rescheduleJob, {
-              id,
-              claim,
-              run_at: clock.now() + every,
-              attempts: 0,
-              state: 'waiting',
-              last_error: null,
-            }),
-      );
+      if (!isDone) await database.write((tx) => this.#takeOff(tx, job));
     } catch (error) {
       release();
-      const givenUp = attempt >= mostAttempts && every === undefined;
+      const givenUp = attempt >= mostAttempts && !recurring.some((other) => other.kind === kind);
       logger[givenUp ? 'error' : 'warn'](
         { err: error, job: kind, attempt },
         givenUp ? 'job given up' : 'job failed',
@@ -165,6 +192,17 @@ export class JobWorker {
           last_error: String(error).slice(0, 1000),
         }),
       );
+    }
+  }
+
+  /** Ends a job that is done; one that recurs waits for its next time. */
+  async #takeOff(tx: Transaction, { id, claim, kind }: ClaimedJob): Promise<void> {
+    const { clock, recurring } = this.#parts;
+    const every = recurring.find((other) => other.kind === kind)?.everyMs;
+    if (every === undefined) await tx.run(deleteJob, { id, claim });
+    else {
+      const run_at = clock.now() + every;
+      await tx.run(rescheduleJob, { id, claim, run_at, attempts: 0, state: 'waiting', last_error: null });
     }
   }
 

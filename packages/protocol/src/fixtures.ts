@@ -10,6 +10,7 @@ export * from './linkPreviews/fixtures.ts';
 export * from './locations/fixtures.ts';
 export * from './members/fixtures.ts';
 export * from './messages/fixtures.ts';
+export * from './polls/fixtures.ts';
 export * from './reactions/fixtures.ts';
 export * from './reads/fixtures.ts';
 export * from './reminders/fixtures.ts';

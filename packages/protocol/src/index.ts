@@ -95,6 +95,26 @@ export type { ForwardedFrom, Message, QuotedMessage, Revision } from './messages
 export type { MessagePage, MessagePageInput, MessagePageRequest } from './messages/pages.ts';
 export { tooManyPins } from './pins/errors.ts';
 export * from './pins/limits.ts';
+export {
+  answersOff,
+  lastPollOption,
+  pollAnonymous,
+  pollClosed,
+  pollHasVotes,
+  pollIdTaken,
+  pollMisplaced,
+  pollNotFound,
+  pollOptionExists,
+  pollOptionNotFound,
+  suggestionsOff,
+  tooManyPollOptions,
+  tooManyVotes,
+} from './polls/errors.ts';
+export * from './polls/limits.ts';
+export type { Poll, PollAnswer, PollOption, PollVote } from './polls/poll.ts';
+export type { PollDraft, PollInput, PollOptionInput } from './polls/pollInput.ts';
+export * from './polls/rules.ts';
+export * from './polls/texts.ts';
 export { tooManyReactionTypes } from './reactions/errors.ts';
 export * from './reactions/limits.ts';
 export type { Reaction, ReactionGroup } from './reactions/reaction.ts';

@@ -11,6 +11,7 @@ export { locations } from './locations/feature.ts';
 export { members } from './members/feature.ts';
 export { messages } from './messages/feature.ts';
 export { pins } from './pins/feature.ts';
+export { polls } from './polls/feature.ts';
 export { presence } from './presence/feature.ts';
 export { reactions } from './reactions/feature.ts';
 export { reads } from './reads/feature.ts';

@@ -7,6 +7,7 @@ import type {
   SharedLocationInput,
   UserRef,
 } from '@confab/protocol';
+import { unsentPoll } from './pollOfMessage.ts';
 
 /** sending: on its way. received: the service has it. failed: refused, kept with its error (MSG-02). */
 export type MessageStatus = 'sending' | 'received' | 'failed';
@@ -29,10 +30,11 @@ export function unsentMessage(
   user: UserRef,
   forwarded_from?: ForwardedFrom,
 ): Message {
-  const { mentioned_user_ids, forwarded_message_id, sends_draft, shared_location, ...fields } = input;
+  const { mentioned_user_ids, forwarded_message_id, sends_draft, poll, shared_location, ...fields } = input;
   return {
     ...fields,
     ...(forwarded_from && { forwarded_from }),
+    ...(poll && { poll_id: poll.id, poll: unsentPoll(poll, input, user) }),
     ...(shared_location && { shared_location: unsentLocation(shared_location, fields, user) }),
     number: unsentNumber,
     type: 'regular',

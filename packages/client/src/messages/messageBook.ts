@@ -126,8 +126,8 @@ export class MessageBook {
     const { message } = event;
     const isBack = this.pool.get(message.id)?.type === 'deleted' && message.type !== 'deleted';
     this.#applyKnown(message, event);
-    // Its reactions are back too, and which of them are the reader's the event cannot tell.
-    if (isBack && Object.keys(message.reaction_groups).length > 0) {
+    // Its reactions and votes are back too, and which of them are the reader's the event cannot tell.
+    if (isBack && (message.poll || Object.keys(message.reaction_groups).length > 0)) {
       this.#context.loads.run(`message ${message.id}`, () => this.#reload(message.id));
     }
   }
@@ -136,6 +136,13 @@ export class MessageBook {
     if (event.hard) this.#dropPlace(event.message.id);
     else this.#applyKnown(event.message, event);
     if (event.parent) this.#applyKnown(event.parent, event);
+  }
+
+  /** The reader's own votes may have changed unheard: loads the messages that have a poll again. */
+  reloadPolls(): void {
+    for (const id of this.pool.idsWithPolls()) {
+      this.#context.loads.run(`message ${id}`, () => this.#reload(id));
+    }
   }
 
   /** Forgets the messages that no list holds any more. */

@@ -1,4 +1,4 @@
-import type { Attachment, MentionableRole } from '@confab/protocol';
+import type { Attachment, MentionableRole, PollInput } from '@confab/protocol';
 import type { Draft } from './messageBook.ts';
 
 /** A message as a person writes it (camelCase of the wire's fields). */
@@ -14,6 +14,8 @@ export interface MessageDraft {
   mentionedHere?: boolean;
   mentionedRoles?: MentionableRole[];
   mentionedGroupIds?: string[];
+  /** A poll that is made with the message; not in a thread (COMP-05). */
+  poll?: PollInput;
   parentId?: string;
   showInChannel?: boolean;
   custom?: Record<string, unknown>;
@@ -34,6 +36,7 @@ export function toWire(draft: MessageDraft): Draft {
     ...(draft.mentionedHere && { mentioned_here: true }),
     ...(draft.mentionedRoles && { mentioned_roles: draft.mentionedRoles }),
     ...(draft.mentionedGroupIds && { mentioned_group_ids: draft.mentionedGroupIds }),
+    ...(draft.poll && { poll: draft.poll }),
     ...(draft.parentId !== undefined && { parent_id: draft.parentId }),
     ...(draft.showInChannel !== undefined && { show_in_channel: draft.showInChannel }),
     ...(draft.custom && { custom: draft.custom }),

@@ -1,6 +1,7 @@
-import type { Message } from '@confab/protocol';
+import type { ChatEventOf, Message, Poll } from '@confab/protocol';
 import { createStore, type Readable } from '../store/store.ts';
 import type { People } from '../users/index.ts';
+import { keepOwnVotes, withOwnVotes } from './pollOfMessage.ts';
 
 /** A message without what it quotes, which the pool keeps as a message of its own. */
 export type PooledMessage = Omit<Message, 'quoted_message'>;
@@ -25,19 +26,38 @@ export class MessagePool {
   absorb(messages: readonly Message[], { afresh = false } = {}): void {
     if (afresh) this.#messages.clear();
     for (const { quoted_message: quoted, ...message } of messages) {
-      // The reader's own reactions do not travel inside a quote.
+      // The reader's own reactions and votes do not travel inside a quote.
       const own_reactions = quoted && (this.get(quoted.id)?.own_reactions ?? []);
-      if (quoted) this.#put({ ...quoted, own_reactions: own_reactions ?? [] }, 'answer');
+      if (quoted) this.#put(this.#keepOwn({ ...quoted, own_reactions: own_reactions ?? [] }), 'answer');
       this.#put(message, 'answer');
     }
     this.#changed();
   }
 
-  /** Takes in what an event brought. `ownReactions` stay the reader's, which events do not carry. */
+  /** Takes in what an event brought. `ownReactions` and votes stay the reader's, which events do not carry. */
   apply({ quoted_message: quoted, ...message }: Message, ownReactions: Message['own_reactions']): void {
     if (quoted && !this.#messages.has(quoted.id)) this.#put(quoted, 'event');
-    this.#put({ ...message, own_reactions: ownReactions }, 'event');
+    this.#put(this.#keepOwn({ ...message, own_reactions: ownReactions }), 'event');
     this.#changed();
+  }
+
+  /** Takes in how a message's poll is now; from an event, the reader's own votes stay. */
+  applyPoll(messageId: string, poll: Poll, source: 'answer' | 'event'): void {
+    const message = this.get(messageId);
+    if (message?.poll_id !== poll.id) return;
+    this.#put(source === 'event' ? this.#keepOwn({ ...message, poll }) : { ...message, poll }, source);
+    this.#changed();
+  }
+
+  /** Takes in what the reader has voted. */
+  applyOwnVotes({ message_id, poll_id, own_votes, own_answer }: ChatEventOf<'poll.own_votes'>): void {
+    const poll = this.get(message_id)?.poll;
+    if (poll?.id === poll_id) this.applyPoll(message_id, withOwnVotes(poll, own_votes, own_answer), 'answer');
+  }
+
+  /** The messages that have a poll. */
+  idsWithPolls(): string[] {
+    return [...this.#messages.values()].flatMap(({ id, poll }) => (poll ? [id] : []));
   }
 
   remove(id: string): void {
@@ -53,6 +73,11 @@ export class MessagePool {
     }
     for (const id of [...this.#messages.keys()]) if (!kept.has(id)) this.#messages.delete(id);
     this.#changed();
+  }
+
+  #keepOwn(message: PooledMessage): PooledMessage {
+    const { poll } = message;
+    return poll ? { ...message, poll: keepOwnVotes(poll, this.get(message.id)?.poll) } : message;
   }
 
   #put(message: PooledMessage, source: 'answer' | 'event'): void {

@@ -6,6 +6,7 @@ import type { Readable } from '../store/store.ts';
 import type { People } from '../users/index.ts';
 import type { LocalMessage } from './localMessage.ts';
 import type { MessagePool, PooledMessage } from './messagePool.ts';
+import { withOwnVotes } from './pollOfMessage.ts';
 
 interface View {
   names: number;
@@ -88,18 +89,20 @@ export class MessageViews {
       ),
       latest_reactions: keepEqual(before?.latest_reactions, this.#reactions(message.latest_reactions)),
       own_reactions: keepEqual(before?.own_reactions, this.#reactions(message.own_reactions)),
+      ...(message.poll && { poll: this.#people.within(message.poll) }),
       status: 'received',
     };
     if (quoted) joined.quoted_message = this.#asQuoted(quoted);
     return joined;
   }
 
-  /** A message as it stands inside one that quotes it: the reader's own reactions are not shown there. */
+  /** A message as it stands inside one that quotes it: the reader's own reactions and votes are not shown there. */
   #asQuoted(message: LocalMessage): NonNullable<Message['quoted_message']> {
     const known = this.#quotes.get(message);
     if (known) return known;
     const { status: _status, error: _error, quoted_message: _quote, ...plain } = message;
-    const quote = { ...plain, own_reactions: [] };
+    const poll = plain.poll && withOwnVotes(plain.poll, []);
+    const quote = { ...plain, own_reactions: [], ...(poll && { poll }) };
     this.#quotes.set(message, quote);
     return quote;
   }

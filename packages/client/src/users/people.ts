@@ -1,5 +1,6 @@
 import type { Member, Message, Presence, Reaction, User, UserRef } from '@confab/protocol';
 import { createStore, type Readable, type Store } from '../store/store.ts';
+import { mapRefs } from './mapRefs.ts';
 
 /** A person as far as known: the whole profile, or the little that travels inside other things. */
 export type Person = User | UserRef;
@@ -47,6 +48,11 @@ export class People {
     return list.every((ref) => this.ref(ref) === ref) ? list : list.map((ref) => this.ref(ref));
   }
 
+  /** A thing with the present refs of everybody who is named inside; the thing itself where all are unchanged. */
+  within<T>(thing: T): T {
+    return mapRefs(thing, (ref) => this.ref(ref));
+  }
+
   /** Loads the whole profiles (presence, status) of those of whom only the name is known. */
   async load(ids: readonly string[]): Promise<void> {
     await this.#loadAll(ids.filter((id) => !isWhole(this.get(id)) && !this.#loading.has(id)));
@@ -87,6 +93,15 @@ export class People {
     for (const ref of message.mentioned_users) this.absorbRef(ref, source);
     for (const ref of message.thread_participants) this.absorbRef(ref, source);
     this.absorbReactions(message.latest_reactions, source);
+    if (message.poll) this.absorbWithin(message.poll, source);
+  }
+
+  /** Takes in everybody who is named inside a thing. */
+  absorbWithin(thing: object, source: RefSource): void {
+    mapRefs(thing, (ref) => {
+      this.absorbRef(ref, source);
+      return ref;
+    });
   }
 
   setPresence(userId: string, presence: Presence, lastActive: string | undefined): void {

@@ -14,6 +14,7 @@ export const channelFeaturesSchema = v.object({
   link_previews: v.boolean(),
   /** Whether members may share where they are (LOC-02). */
   location: v.boolean(),
+  polls: v.boolean(),
   typing_events: v.boolean(),
   /** Whether members see how far others have read. One's own read state is always kept. */
   read_events: v.boolean(),

@@ -4,6 +4,7 @@ import { clientIdField, customField, textField, timeField } from '../contract/fi
 import { defineEntity } from '../contract/index.ts';
 import { messageTextMost } from '../messages/limits.ts';
 import { mentionInputFields } from '../messages/mentionFields.ts';
+import { pollDraftSchema } from '../polls/pollInput.ts';
 
 /** What a draft holds: a message as far as it is written. */
 export const draftContentSchema = v.object({
@@ -14,6 +15,8 @@ export const draftContentSchema = v.object({
   ...mentionInputFields,
   /** Files whose upload has ended. */
   attachments: v.optional(attachmentsField),
+  /** A poll that is being written (POLL-01). */
+  poll: v.optional(pollDraftSchema),
   custom: v.optional(customField),
 });
 export type DraftContent = v.InferInput<typeof draftContentSchema>;

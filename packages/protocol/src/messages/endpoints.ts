@@ -5,6 +5,8 @@ import { clientIdField, customField, textField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
 import { pendingPreviewsField } from '../linkPreviews/linkPreview.ts';
 import { sharedLocationInputSchema } from '../locations/sharedLocation.ts';
+import { pollIdTaken, pollMisplaced } from '../polls/errors.ts';
+import { pollInputSchema } from '../polls/pollInput.ts';
 import {
   forwardFixed,
   forwardInvalid,
@@ -38,6 +40,8 @@ export const messageInputSchema = v.object({
   pending_previews: v.optional(pendingPreviewsField),
   /** A place, fixed or live (LOC-01). Takes `share-location`. */
   shared_location: v.optional(sharedLocationInputSchema),
+  /** A poll that is made with the message, which needs no text then; never in a thread (COMP-05). */
+  poll: v.optional(pollInputSchema),
   custom: v.optional(customField),
 });
 export type MessageInput = v.InferInput<typeof messageInputSchema>;
@@ -56,6 +60,8 @@ export const endpoints = {
       quoteInvalid,
       forwardInvalid,
       idTaken,
+      pollMisplaced,
+      pollIdTaken,
     ],
   }),
   queryMessages: defineEndpoint('GET /channels/{type}/{id}/messages', {

@@ -10,7 +10,7 @@ export const messageEmpty = defineError({
   name: 'message_empty',
   code: 201,
   status: 400,
-  message: 'A message needs text, an attachment or a location.',
+  message: 'A message needs text, an attachment, a poll or a location.',
 });
 export const messageTooLong = defineError({
   name: 'message_too_long',

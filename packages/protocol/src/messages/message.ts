@@ -4,6 +4,7 @@ import { timeField } from '../contract/fields.ts';
 import { defineEntity } from '../contract/index.ts';
 import { sharedLocationSchema } from '../locations/sharedLocation.ts';
 import { pinFields } from '../pins/pinFields.ts';
+import { pollSchema } from '../polls/poll.ts';
 import { reactionGroupSchema, reactionSchema } from '../reactions/reaction.ts';
 import { userRefSchema } from '../users/user.ts';
 import { messageTypes } from './limits.ts';
@@ -39,6 +40,9 @@ const plainMessage = v.object({
   silent: v.optional(v.boolean()),
   /** Files and link previews, in the author's order. */
   attachments: v.array(attachmentSchema),
+  poll_id: v.optional(v.string()),
+  /** The poll of this id (POLL-08). */
+  poll: v.optional(pollSchema),
   /** Links of the text whose previews are on their way: a `message.updated` brings them among the attachments. */
   pending_previews: v.optional(v.array(v.string())),
   /** The place that it shares (LOC-01). */

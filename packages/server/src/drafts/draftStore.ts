@@ -1,4 +1,4 @@
-import type { Draft, DraftContent } from '@confab/protocol';
+import type { Draft } from '@confab/protocol';
 import { isoTime } from '../storage/columns.ts';
 import { type Placeholders, statement } from '../storage/statement.ts';
 import type { DraftRow } from './migrations.ts';
@@ -52,7 +52,7 @@ export const deleteDraftRow = statement((k, p: Placeholders<DraftKey>) =>
 
 /** A draft as it stands on the wire. */
 export function toDraft(row: DraftRow): Draft {
-  const { text = '', custom = {}, ...rest } = JSON.parse(row.content) as DraftContent;
+  const { text = '', custom = {}, ...rest } = JSON.parse(row.content) as Partial<Draft>;
   return {
     cid: row.cid,
     parent_id: row.parent_id || undefined,

@@ -66,9 +66,9 @@ export function saveDraft(
 }
 
 /** COMP-04: saved only if there is text, an attachment, a poll or a quote. */
-function requireContent({ text = '', attachments = [], quoted_message_id }: DraftContent): void {
-  if (text.trim() !== '' || attachments.length > 0 || quoted_message_id !== undefined) return;
-  const rule = 'must not be empty where the draft has no attachment and no quote';
+function requireContent({ text = '', attachments = [], poll, quoted_message_id }: DraftContent): void {
+  if (text.trim() !== '' || attachments.length > 0 || poll || quoted_message_id !== undefined) return;
+  const rule = 'must not be empty where the draft has no attachment, no poll and no quote';
   throw new ChatError(draftEmpty, { details: { issues: [{ field: 'draft.text', rule }] } });
 }
 

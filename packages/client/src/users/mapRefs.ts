@@ -1,0 +1,16 @@
+import type { UserRef } from '@confab/protocol';
+
+const named = new Set(['user', 'suggested_by', 'created_by']);
+
+/** Plain data with each person inside replaced by what `map` gives; whatever stays the same keeps its reference. */
+export function mapRefs<T>(value: T, map: (ref: UserRef) => UserRef): T {
+  if (typeof value !== 'object' || value === null) return value;
+  let isSame = true;
+  const entries = Object.entries(value).map(([key, part]) => {
+    const mapped = part && named.has(key) ? map(part as UserRef) : mapRefs(part, map);
+    isSame &&= mapped === part;
+    return [key, mapped] as const;
+  });
+  if (isSame) return value;
+  return (Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries)) as T;
+}

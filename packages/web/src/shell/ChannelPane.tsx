@@ -6,7 +6,9 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useLocation } from 'wouter';
 import { useAppText } from '../text/useAppText.ts';
 import { forgetChannel, rememberChannel } from './lastChannel.ts';
-import { messagePath } from './paths.ts';
+import type { PanelKind } from './panels.ts';
+import { channelPath, messagePath, panelPath } from './paths.ts';
+import type { PanelPlace } from './usePlace.ts';
 import { useTitle } from './useTitle.ts';
 
 const ChannelPanel = lazy(async () => ({ default: (await import('./besideChannel.ts')).ChannelPanel }));
@@ -20,16 +22,16 @@ export interface ChannelPaneProps {
   messageId: string | undefined;
   /** Changes with every navigation, so that the same permalink goes to its message again. */
   visit: string;
-  isPanelOpen: boolean;
-  onTogglePanel(): void;
+  /** What stands beside the channel, by the address. */
+  panel: PanelPlace | undefined;
   onShowSidebar(): void;
   onBack: (() => void) | undefined;
   onOpenChannel(channel: Channel): void;
 }
 
-/** The open channel and, beside it, its members. */
+/** The open channel and, beside it, one panel. */
 export function ChannelPane(props: ChannelPaneProps) {
-  const { client, appName, cid, messageId, visit, isPanelOpen, onTogglePanel, onBack, onOpenChannel } = props;
+  const { client, appName, cid, messageId, visit, panel, onBack, onOpenChannel } = props;
   const { t } = useAppText();
   const [, go] = useLocation();
   const channel = useMemo(() => {
@@ -47,6 +49,8 @@ export function ChannelPane(props: ChannelPaneProps) {
     if (isMissing) forgetChannel(cid);
   }, [cid, isOpen, isMissing]);
   const openMessage = useCallback((at: string, id: string) => go(messagePath(at, id)), [go]);
+  const closePanel = () => go(channelPath(cid));
+  const toggle = (kind: PanelKind) => (panel?.kind === kind ? closePanel() : go(panelPath(cid, kind)));
   const openProfile = (userId: string, anchor: Element) => setProfile({ userId, anchor });
 
   return (
@@ -55,8 +59,8 @@ export function ChannelPane(props: ChannelPaneProps) {
         <ChannelView
           channel={channel}
           target={target}
-          isMembersOpen={isPanelOpen}
-          onToggleMembers={onTogglePanel}
+          isMembersOpen={panel?.kind === 'members'}
+          onToggleMembers={() => toggle('members')}
           onBack={onBack}
           onOpenProfile={openProfile}
           onOpenMessage={openMessage}
@@ -75,12 +79,15 @@ export function ChannelPane(props: ChannelPaneProps) {
         />
       </main>
       <Suspense fallback={null}>
-        {isPanelOpen && (
+        {panel && (
           <ChannelPanel
+            client={client}
             channel={channel}
             label={face.label}
-            onClose={onTogglePanel}
+            place={panel}
+            onClose={closePanel}
             onOpenProfile={openProfile}
+            onOpenMessage={openMessage}
           />
         )}
         {profile && (

@@ -1,10 +1,38 @@
-import { MembersPanel, type MembersPanelProps } from '@confab/react';
+import { Skeleton } from '@confab/react';
+import { type KeyboardEvent, Suspense } from 'react';
+import type { PanelProps } from './panelProps.ts';
+import { panels } from './panels.ts';
+import type { PanelPlace } from './usePlace.ts';
+import { useReturnedFocus } from './useReturnedFocus.ts';
 
-/** The panel beside a channel: who is in it. */
-export function ChannelPanel(props: MembersPanelProps) {
+export interface ChannelPanelProps extends Omit<PanelProps, 'subject' | 'target'> {
+  place: PanelPlace;
+}
+
+/** The one panel beside a channel; Escape in it closes it, and what opened it has the focus again. */
+export function ChannelPanel({ place: { kind, subject, target }, ...props }: ChannelPanelProps) {
+  const Panel = panels[kind];
+  useReturnedFocus(`${kind}/${subject}`, subject);
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    // What floats over the panel bubbles through it in React, and has closed itself.
+    const isInPanel = event.currentTarget.contains(event.target as Node);
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || !isInPanel)
+      return;
+    event.preventDefault();
+    props.onClose();
+  }
   return (
-    <div className="web-shell__panel">
-      <MembersPanel {...props} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape reaches it from the controls inside
+    <div className="web-shell__panel" onKeyDown={onKeyDown}>
+      <Suspense fallback={<Waiting />}>
+        <Panel key={`${kind}/${subject}`} {...props} subject={subject} target={target} />
+      </Suspense>
     </div>
   );
 }
+
+const Waiting = () => (
+  <div className="cf-panel" aria-busy>
+    <Skeleton of="rows" />
+  </div>
+);

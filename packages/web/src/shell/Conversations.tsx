@@ -2,20 +2,20 @@ import type { Channel, ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
 import { useReadable } from '@confab/react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useLocation, useRoute } from 'wouter';
+import { useLocation } from 'wouter';
 import { useAppText } from '../text/useAppText.ts';
 import { ChannelPane } from './ChannelPane.tsx';
-import { lastChannel } from './lastChannel.ts';
 import { channelPath } from './paths.ts';
 import { type ShellDialog, Sidebar } from './Sidebar.tsx';
 import { useChannelKeys } from './useChannelKeys.ts';
 import { useKeysDialogKey } from './useKeysDialogKey.ts';
 import { usePhone } from './usePhone.ts';
+import { usePlace } from './usePlace.ts';
 import { useSidebarWidth } from './useSidebarWidth.ts';
-import { Welcome } from './Welcome.tsx';
 import './Shell.css';
 
 const ShellDialogs = lazy(() => import('./ShellDialogs.tsx'));
+const Welcome = lazy(() => import('./Welcome.tsx'));
 
 export interface ConversationsProps {
   client: ChatClient;
@@ -29,11 +29,11 @@ export function Conversations({ client, app, signOut }: ConversationsProps) {
   const phone = usePhone();
   const [path, go] = useLocation();
   const [dialog, setDialog] = useState<ShellDialog>();
-  const [isPanelOpen, setPanelOpen] = useState(false);
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const { widthPx, separator } = useSidebarWidth();
   const open = useCallback((channel: Channel) => go(channelPath(channel.cid)), [go]);
-  const place = usePlace(phone);
+  const place = usePlace();
+  const Inbox = place.inbox?.page;
   useChannelKeys(client, place.cid, open);
   useKeysDialogKey(() => setDialog('keys'));
   const appName = useReadable(client.app)?.name ?? app.name;
@@ -41,8 +41,8 @@ export function Conversations({ client, app, signOut }: ConversationsProps) {
   return (
     <div
       className="web-shell"
-      data-pane={place.cid ? 'channel' : 'list'}
-      data-panel={(place.cid && isPanelOpen) || undefined}
+      data-pane={Inbox ? 'inbox' : place.cid ? 'channel' : 'list'}
+      data-panel={place.panel?.kind}
       data-sidebar={isSidebarOpen || undefined}
       style={{ '--web-sidebar': `${widthPx}px` } as React.CSSProperties}
     >
@@ -53,6 +53,7 @@ export function Conversations({ client, app, signOut }: ConversationsProps) {
         client={client}
         app={app}
         activeCid={place.cid}
+        activeInbox={place.inbox}
         onDialog={setDialog}
         signOut={signOut}
         resizer={<hr className="web-shell__resizer" aria-label={t('shell.resizeSidebar')} {...separator} />}
@@ -66,14 +67,19 @@ export function Conversations({ client, app, signOut }: ConversationsProps) {
             cid={place.cid}
             messageId={place.messageId}
             visit={path}
-            isPanelOpen={isPanelOpen}
-            onTogglePanel={() => setPanelOpen(!isPanelOpen)}
+            panel={place.panel}
             onShowSidebar={() => setSidebarOpen(!isSidebarOpen)}
             onBack={phone ? () => go('/') : undefined}
             onOpenChannel={open}
           />
         ) : (
-          <Welcome client={client} appName={appName} onDialog={setDialog} />
+          <Suspense fallback={<main className="web-shell__main" aria-busy />}>
+            {Inbox ? (
+              <Inbox client={client} appName={appName} />
+            ) : (
+              <Welcome client={client} appName={appName} onDialog={setDialog} />
+            )}
+          </Suspense>
         )}
       </div>
       {dialog && (
@@ -83,14 +89,4 @@ export function Conversations({ client, app, signOut }: ConversationsProps) {
       )}
     </div>
   );
-}
-
-/** Which channel (and message) the address names; on a wide screen the last channel where it names none. */
-function usePlace(phone: boolean): { cid?: string; messageId?: string } {
-  const [atMessage, message] = useRoute('/c/:type/:id/m/:messageId');
-  const [atChannel, channel] = useRoute('/c/:type/:id');
-  if (atMessage) return { cid: `${message.type}:${message.id}`, messageId: message.messageId };
-  if (atChannel) return { cid: `${channel.type}:${channel.id}` };
-  const cid = phone ? undefined : lastChannel();
-  return cid === undefined ? {} : { cid };
 }

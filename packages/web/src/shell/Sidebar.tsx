@@ -26,6 +26,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Mark } from '../sessions/Mark.tsx';
 import { useAppText } from '../text/useAppText.ts';
+import { InboxLinks } from './InboxLinks.tsx';
+import type { InboxEntry } from './inboxes.ts';
 import { channelPath } from './paths.ts';
 import './Sidebar.css';
 
@@ -36,6 +38,7 @@ export interface SidebarProps {
   client: ChatClient;
   app: App;
   activeCid: string | undefined;
+  activeInbox: InboxEntry | undefined;
   onDialog(dialog: ShellDialog): void;
   signOut(): Promise<void>;
   /** What changes its width. */
@@ -43,7 +46,7 @@ export interface SidebarProps {
 }
 
 /** The way to everything: the app's menu, the channels, and oneself. */
-export function Sidebar({ client, app, activeCid, onDialog, signOut, resizer }: SidebarProps) {
+export function Sidebar({ client, app, activeCid, activeInbox, onDialog, signOut, resizer }: SidebarProps) {
   const { t } = useAppText();
   const [, go] = useLocation();
   const live = useReadable(client.app) ?? app;
@@ -95,6 +98,7 @@ export function Sidebar({ client, app, activeCid, onDialog, signOut, resizer }: 
         <IconButton icon={SquarePen} label={t('shell.newMessage')} onClick={() => onDialog('newMessage')} />
       </div>
       <div className="web-sidebar__scroll">
+        <InboxLinks client={client} active={activeInbox} />
         <ChannelList
           activeCid={activeCid}
           hrefOf={(channel: Channel) => channelPath(channel.cid)}

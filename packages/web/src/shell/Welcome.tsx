@@ -7,7 +7,11 @@ import type { ShellDialog } from './Sidebar.tsx';
 import { useTitle } from './useTitle.ts';
 
 /** What the main column says while no channel is open. */
-export function Welcome(props: { client: ChatClient; appName: string; onDialog(dialog: ShellDialog): void }) {
+export default function Welcome(props: {
+  client: ChatClient;
+  appName: string;
+  onDialog(dialog: ShellDialog): void;
+}) {
   const { client, appName, onDialog } = props;
   const { t } = useAppText();
   const [, go] = useLocation();

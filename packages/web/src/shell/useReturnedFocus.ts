@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Gives the focus back to where it was before `key` was opened, when that closes with the focus inside; where that is
+ * gone, to the message `messageId` beside it, else to the channel's composer.
+ */
+export function useReturnedFocus(key: string, messageId: string | undefined): void {
+  // Read while rendering: what opens may take the focus as it mounts.
+  const opener = useRef<{ key: string; element: Element | null }>({ key: '', element: null });
+  if (opener.current.key !== key) opener.current = { key, element: document.activeElement };
+  useEffect(() => {
+    const { element } = opener.current;
+    return () => {
+      if (document.activeElement !== document.body) return;
+      const main = document.querySelector('.web-shell__main');
+      const row = messageId && main?.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`);
+      const places = [element, row, main?.querySelector('textarea')];
+      for (const place of places) {
+        if (!(place instanceof HTMLElement) || place === document.body || !place.isConnected) continue;
+        place.focus();
+        if (document.activeElement === place) return;
+      }
+    };
+  }, [messageId]);
+}

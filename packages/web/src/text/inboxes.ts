@@ -1,0 +1,10 @@
+/** The pages that gather messages of many channels, and what their frame says. */
+export const inboxes = {
+  list: 'Inboxes',
+  back: 'Back to the channels',
+  threads: 'Threads',
+  mentions: 'Mentions',
+  unread: { one: '{count} unread', other: '{count} unread' },
+  more: 'Load more',
+  failed: 'This could not be loaded',
+} as const;

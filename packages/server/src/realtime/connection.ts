@@ -87,6 +87,8 @@ export class Connection implements Listener {
   }
 
   heartbeat(fanOut: FanOut): void {
+    // A head that is named before its event has been sent looks like a gap.
+    fanOut.flush();
     const { heads, mark } = fanOut.headsMovedSince(this.streams(), this.heartbeatMark);
     this.heartbeatMark = mark;
     this.send({ type: 'heartbeat', heads });

@@ -62,6 +62,28 @@ describe('The fan-out', () => {
     expect(reader.texts).toHaveLength(22);
   });
 
+  test('writes to one crowd a turn, and what comes in on a stream that waits goes along in its one write', async () => {
+    const fanOut = new FanOut();
+    const crowds = ['a', 'b', 'c'].map((stream) => {
+      const crowd = Array.from({ length: 150 }, () => new Reader());
+      for (const reader of crowd) fanOut.join(stream, reader);
+      for (const reader of crowd) fanOut.goLive(stream, reader, 0);
+      fanOut.publish(event(stream, 1));
+      return crowd;
+    });
+    const written = () => crowds.map((crowd) => new Set(crowd.map(({ writes }) => writes)));
+    await nextTurn();
+    expect(written()).toEqual([new Set([1]), new Set([0]), new Set([0])]);
+    fanOut.publish(event('a', 2));
+    fanOut.publish(event('c', 2));
+    await nextTurn();
+    expect(written()).toEqual([new Set([1]), new Set([1]), new Set([0])]);
+    await nextTurn();
+    await nextTurn();
+    expect(written()).toEqual([new Set([2]), new Set([1]), new Set([1])]);
+    expect(crowds[2]?.[0]?.texts).toEqual(['c1', 'c2']);
+  });
+
   test('brings an event that is not logged to whoever is up to date, once', async () => {
     const fanOut = new FanOut();
     const [early, late] = [new Reader(), new Reader()];

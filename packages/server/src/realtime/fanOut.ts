@@ -28,14 +28,21 @@ interface Stream {
 
 /** So many events may come in on a stream while a listener is brought up to date on it. */
 const joiningLimit = 5000;
+/** A turn of the event loop has time for so many writes, or for one stream's where that alone has more. */
+const writesPerTurn = 200;
 
 /**
  * Brings events to listeners. What happens on a stream within one turn of the event loop is framed once and given to all
  * of its listeners as the same bytes; each listener writes once.
+ *
+ * Streams take turns, the longest waiting first, a few writes at a time: so what comes in is read and stored between them.
+ * Under too much load each stream waits for one round of the others at most, and what came in on it meanwhile goes
+ * along in the same write.
  */
 export class FanOut {
   readonly #streams = new Map<string, Stream>();
-  #dirty: Stream[] = [];
+  /** Streams with something pending, the longest waiting first. */
+  readonly #dirty = new Set<Stream>();
   #moves = 0;
   #scheduled = false;
   #delivered = 0;
@@ -66,7 +73,7 @@ export class FanOut {
   join(name: string, listener: Listener): void {
     const stream = this.#streams.get(name) ?? newStream();
     this.#streams.set(name, stream);
-    if (stream.live.has(listener)) this.flush();
+    if (stream.live.has(listener)) this.#write([stream]);
     stream.live.delete(listener);
     stream.upToDate.delete(listener);
     stream.joining.set(listener, []);
@@ -85,7 +92,7 @@ export class FanOut {
       return;
     }
     // What is pending now came in while this listener was joining: it must not get that twice.
-    this.flush();
+    this.#write([stream]);
     stream.live.add(listener);
     const texts = missed.filter((event) => event.seq > last).map((event) => event.json);
     if (texts.length > 0) deliver(listener, textFrames(texts));
@@ -94,7 +101,7 @@ export class FanOut {
   leave(name: string, listener: Listener): void {
     const stream = this.#streams.get(name);
     if (!stream) return;
-    this.flush();
+    if (stream.live.has(listener)) this.#write([stream]);
     stream.live.delete(listener);
     stream.joining.delete(listener);
     stream.upToDate.delete(listener);
@@ -124,17 +131,19 @@ export class FanOut {
     return this.#delivered;
   }
 
-  /** Frames and writes everything pending now, rather than at the end of the turn. */
+  /** Frames and writes everything pending now, rather than in its turn. */
   flush(): void {
-    if (this.#dirty.length === 0) return;
-    const dirty = this.#dirty;
-    this.#dirty = [];
+    this.#write([...this.#dirty]);
+  }
+
+  #write(streams: readonly Stream[]): void {
     // Who listens to one stream of several must not write twice; with one stream nobody can.
-    const ready = dirty.length > 1 ? new Set<Listener>() : undefined;
-    for (const stream of dirty) {
+    const ready = streams.length > 1 ? new Set<Listener>() : undefined;
+    for (const stream of streams) {
       const texts = stream.pending;
       stream.pending = [];
-      if (stream.live.size === 0) continue;
+      this.#dirty.delete(stream);
+      if (texts.length === 0 || stream.live.size === 0) continue;
       this.#delivered += texts.length * stream.live.size;
       const frames = textFrames(texts);
       for (const listener of stream.live) {
@@ -150,20 +159,36 @@ export class FanOut {
     for (const [listener, last] of stream.upToDate) {
       if (seq <= last) continue;
       // Nothing that is pending from before is for this listener.
-      this.flush();
+      this.#write([stream]);
       stream.upToDate.delete(listener);
       stream.live.add(listener);
     }
   }
 
   #enqueue(stream: Stream, json: string): void {
-    if (stream.pending.push(json) === 1) this.#dirty.push(stream);
+    if (stream.pending.push(json) === 1) this.#dirty.add(stream);
+    this.#schedule();
+  }
+
+  #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
-      this.flush();
+      this.#write(this.#nextInTurn());
+      if (this.#dirty.size > 0) this.#schedule();
     });
+  }
+
+  #nextInTurn(): Stream[] {
+    const next: Stream[] = [];
+    let writes = 0;
+    for (const stream of this.#dirty) {
+      writes += stream.live.size;
+      if (writes > writesPerTurn && next.length > 0) break;
+      next.push(stream);
+    }
+    return next;
   }
 }
 

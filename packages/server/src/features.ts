@@ -8,6 +8,7 @@ import { createDraftsFeature } from './drafts/feature.ts';
 import type { CreateFeature } from './feature.ts';
 import { createGroupsFeature } from './groups/feature.ts';
 import { createLinkPreviewsFeature } from './linkPreviews/feature.ts';
+import { createLocationsFeature } from './locations/feature.ts';
 import { createMembersFeature } from './members/feature.ts';
 import { createMessagesFeature } from './messages/feature.ts';
 import { createPresenceFeature } from './presence/feature.ts';
@@ -37,5 +38,6 @@ export const features: readonly CreateFeature[] = [
   createThreadsFeature,
   createTypingFeature,
   createLinkPreviewsFeature,
+  createLocationsFeature,
   createBulkFeature,
 ];

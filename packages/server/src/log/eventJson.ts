@@ -7,6 +7,8 @@ export interface NewEvent<D extends EventDefinition = EventDefinition> {
   /** Who caused it; nobody where the service did. */
   readonly actor_id?: string;
   readonly payload: PayloadOf<D>;
+  /** Of the events of one key in a stream the log keeps the content of the last alone; for states that change every few seconds. */
+  readonly key?: string;
 }
 
 /** The wire form of an event (type, envelope and payload in one flat object), in two parts: its number goes between. */

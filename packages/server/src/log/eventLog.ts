@@ -12,6 +12,7 @@ import {
   takeSequence,
 } from './eventStatements.ts';
 import type { LoggedEvent } from './loggedEvent.ts';
+import { supersedeKeyed } from './supersede.ts';
 
 /** What a caller missed on one stream. */
 export interface MissedEvents {
@@ -26,6 +27,8 @@ export interface MissedEvents {
 export interface EventLog {
   /** Appends an event to its stream; it is published once the transaction is durable. Answers its number. */
   append<D extends EventDefinition>(tx: Transaction, event: NewEvent<D>): Promise<number>;
+  /** Takes the content out of the last events of this key, once another event has told how it ended. */
+  supersede(tx: Transaction, key: string): Promise<void>;
   /** The events after number `seq`, at most `limit`. */
   readAfter(stream: string, seq: number, limit: number, reader?: Reader): Promise<MissedEvents>;
   /** The last number of each stream that has one. */
@@ -58,10 +61,13 @@ export function createEventLog({
         before,
         after,
       );
+      if (event.key !== undefined) await supersedeKeyed(tx, event.key, { stream, seq }, now);
       const json = before + seq + after;
       tx.after(() => publish({ stream, seq, type: definition.type, json }));
       return seq;
     },
+
+    supersede: (tx, key) => supersedeKeyed(tx, key, undefined, clock.now()),
 
     async readAfter(stream, seq, limit, reader = database.read) {
       const [row] = await reader.all(selectStreams, { streams: [stream] });

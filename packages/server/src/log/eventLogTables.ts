@@ -19,10 +19,18 @@ interface EventRow {
   payload: string;
 }
 
+/** The last event of a key in a stream. */
+interface EventKeyRow {
+  key: string;
+  stream: string;
+  seq: number;
+}
+
 declare module '../storage/tables.ts' {
   interface Tables {
     streams: StreamRow;
     events: EventRow;
+    event_keys: EventKeyRow;
   }
 }
 
@@ -39,6 +47,17 @@ export const eventLogMigrations: readonly Migration[] = [
          payload ${text} NOT NULL,
          UNIQUE (stream, seq)
        )`,
+    ],
+  },
+  {
+    id: 'log-0002',
+    up: ({ text, bigint, clustered }) => [
+      `CREATE TABLE event_keys (
+         key ${text} NOT NULL,
+         stream ${text} NOT NULL,
+         seq ${bigint} NOT NULL,
+         PRIMARY KEY (key, stream)
+       )${clustered}`,
     ],
   },
 ];

@@ -97,6 +97,30 @@ export const selectNewTail = statement(
       .where('oldest.created_at', '<', p('before')),
 );
 
+export const replacePayload = statement(
+  (k, p: Placeholders<{ stream: string; seq: number; payload: string }>) =>
+    k
+      .updateTable('events')
+      .set({ payload: p('payload') })
+      .where('stream', '=', p('stream'))
+      .where('seq', '=', p('seq')),
+);
+
+export const selectKeyed = statement((k, p: Placeholders<{ key: string }>) =>
+  k.selectFrom('event_keys').select(['stream', 'seq']).where('key', '=', p('key')),
+);
+
+export const putKeyed = statement((k, p: Placeholders<{ key: string; stream: string; seq: number }>) =>
+  k
+    .insertInto('event_keys')
+    .values({ key: p('key'), stream: p('stream'), seq: p('seq') })
+    .onConflict((conflict) => conflict.columns(['key', 'stream']).doUpdateSet({ seq: p('seq') })),
+);
+
+export const deleteKeyed = statement((k, p: Placeholders<{ key: string }>) =>
+  k.deleteFrom('event_keys').where('key', '=', p('key')),
+);
+
 export const deleteEvents = statement((k, p: Placeholders<{ stream: string; upTo: number }>) =>
   k.deleteFrom('events').where('stream', '=', p('stream')).where('seq', '<=', p('upTo')),
 );

@@ -5,6 +5,7 @@ import type { ServerContext } from '../feature.ts';
 import { deleteRead } from '../reads/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { changeRole } from './changeRole.ts';
+import { memberSteps } from './memberSteps.ts';
 import { changeMemberCount, deleteMember, selectHeir } from './memberStore.ts';
 import type { MemberRow } from './migrations.ts';
 
@@ -20,6 +21,7 @@ export async function dismissMember(
   const { cid, user_id } = member;
   await tx.run(deleteMember, { cid, user_id });
   await tx.run(deleteRead, { cid, user_id });
+  for (const step of memberSteps(context).afterDismiss) await step(member, tx);
   const by = member.state === 'joined' ? -1 : 0;
   const { member_count } = (await tx.get(changeMemberCount, { cid, by })) as ChannelRow;
   await context.log.append(tx, {

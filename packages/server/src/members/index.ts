@@ -2,6 +2,7 @@
 export { addMembersIn } from './addMembers.ts';
 export { type Admission, admitMembers } from './admitMembers.ts';
 export { leaveChannelIn } from './leaveChannel.ts';
+export { type MemberSteps, memberSteps } from './memberSteps.ts';
 export {
   changeMemberCount,
   firstMembers,

@@ -33,6 +33,7 @@ export function deleteMessage(
 
     const keepsPlace = !hard || row.reply_count > 0 || row.thread_participant_ids !== null;
     const gone = emptied(row, context.clock.now(), { keep: !hard });
+    for (const step of updateSteps(context).afterDelete) await step(row, tx);
     if (hard) await erase(context, tx, row);
     await tx.run(keepsPlace ? saveMessage : deleteMessageRow, gone);
     await publishDeletion(context, tx, actor, {

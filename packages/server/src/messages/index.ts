@@ -15,5 +15,11 @@ export type { MessageRow } from './migrations.ts';
 export { type OpenMessage, openMessage, openStandingMessage } from './openMessage.ts';
 export { findParent, findQuoted } from './send/checkMessage.ts';
 export { type Diversion, type Diverted, type Sending, type Sent, sendSteps } from './send/sendSteps.ts';
+export {
+  type LocationColumn,
+  locationOf,
+  saveSharedLocation,
+  toSharedLocation,
+} from './sharedLocation.ts';
 export { countReplies } from './threadParents.ts';
 export { updateSteps } from './updateSteps.ts';

@@ -112,6 +112,7 @@ export const wholeRow = (row: NewMessageRow): MessageRow => ({
   reply_count: 0,
   last_reply_at: null,
   thread_participant_ids: null,
+  shared_location: null,
   edited_at: null,
   deleted_at: null,
   kept_content: null,

@@ -34,6 +34,8 @@ export interface MessageRow {
   last_reply_at: number | null;
   /** JSON list of user ids, the latest to write last. */
   thread_participant_ids: string | null;
+  /** JSON of a `LocationColumn`; written by itself. */
+  shared_location: string | null;
   custom: string | null;
   created_at: number;
   updated_at: number;

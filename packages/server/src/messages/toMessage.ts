@@ -5,12 +5,14 @@ import type {
   QuotedMessage,
   Reaction,
   ReactionGroup,
+  SharedLocation,
   UserRef,
 } from '@confab/protocol';
 import { isoTime, isoTimeIfAny, parsed } from '../storage/columns.ts';
 import { wideMentions } from './mentions.ts';
 import type { MessageRow } from './migrations.ts';
 import type { ForwardedColumn } from './send/forwardMessage.ts';
+import { locationOf, toSharedLocation } from './sharedLocation.ts';
 
 /** People by id, to be put into what they wrote. */
 export type People = ReadonlyMap<string, UserRef>;
@@ -66,6 +68,7 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
     silent: row.silent === 1 ? true : undefined,
     attachments: parsed<Attachment[]>(row.attachments, []),
     pending_previews: parsed<string[] | undefined>(row.pending_previews, undefined),
+    shared_location: row.shared_location === null ? undefined : sharedLocation(row),
     reaction_groups: parsed<Record<string, ReactionGroup>>(row.reaction_groups, {}),
     latest_reactions: latestReactions(row).map((reaction) => ({
       message_id: row.id,
@@ -82,6 +85,11 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
     edited_at: isoTimeIfAny(row.edited_at),
     deleted_at: isoTimeIfAny(row.deleted_at),
   };
+}
+
+function sharedLocation(row: MessageRow): SharedLocation | undefined {
+  const location = row.deleted_at === null ? locationOf(row) : undefined;
+  return location && toSharedLocation(row, location);
 }
 
 function toForwardedFrom(column: string, people: People): ForwardedFrom {

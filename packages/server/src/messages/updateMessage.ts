@@ -46,18 +46,19 @@ export function updateMessage(
       attachments: changes.attachments ?? parsed<Attachment[]>(row.attachments, []),
       pendingPreviews: changes.pending_previews ?? parsed<string[]>(row.pending_previews, []),
     };
+    const carried = { shared_location: row.shared_location ?? undefined };
     if (callsEverybodyAnew(changes, wideMentions(row))) channel.require('notify-channel');
     if (row.forwarded_from !== null && content.text !== row.text) throw new ChatError(forwardFixed);
-    if (changes.text !== undefined) checkContent(channel, content, 'text');
+    if (changes.text !== undefined) checkContent(channel, { ...content, ...carried }, 'text');
     if (changes.attachments !== undefined) {
       for (const step of updateSteps(context).beforeAttachments) {
         content.attachments = await step({ actor, row, channel, attachments: content.attachments }, tx);
       }
-      checkContent(channel, content, 'text');
+      checkContent(channel, { ...content, ...carried }, 'text');
     }
     for (const step of updateSteps(context).beforeEdit) {
       content = await step({ actor, channel, row, ...content }, tx);
-      if (content.attachments.length === 0) checkContent(channel, { text: content.text }, 'text');
+      if (content.attachments.length === 0) checkContent(channel, { text: content.text, ...carried }, 'text');
     }
     const { text } = content;
     const edited = await apply(context, tx, row, { ...changes, ...content });

@@ -33,6 +33,8 @@ export interface UpdateSteps {
   readonly beforeAttachments: ((change: AttachmentChange, tx: Transaction) => Promise<Attachment[]>)[];
   /** Looks at an edit as a whole, after the steps for its attachments: changes it, or refuses it in the same way. */
   readonly beforeEdit: ((edit: Edit, tx: Transaction) => Promise<Edit>)[];
+  /** Adds to a deletion, soft or for good: what the message did by itself ends. */
+  readonly afterDelete: ((row: MessageRow, tx: Transaction) => Promise<void>)[];
   /** Adds to a deletion for good: what belongs to the message goes too. */
   readonly afterErase: ((row: MessageRow, tx: Transaction) => Promise<void>)[];
 }
@@ -41,6 +43,7 @@ export const updateSteps = perServer(
   (): UpdateSteps => ({
     beforeAttachments: [],
     beforeEdit: [],
+    afterDelete: [],
     afterErase: [],
   }),
 );

@@ -6,6 +6,7 @@ import { userDirectory } from '../../users/index.ts';
 import { type MentionColumns, mentionColumns } from '../mentions.ts';
 import { insertMessage, type NewMessageRow, nextNumber, takeNumber, wholeRow } from '../messageStore.ts';
 import type { MessageRow } from '../migrations.ts';
+import { locationColumn, saveSharedLocation } from '../sharedLocation.ts';
 import { peopleOf, toMessage } from '../toMessage.ts';
 import { forwardedFrom } from './forwardMessage.ts';
 import type { Sending } from './sendSteps.ts';
@@ -30,7 +31,9 @@ export async function writeMessage(
   const row = newRow(sending, mentions, context.clock.now());
   row.number = await giveNumber(tx, row, sending.channel.lastMessageNumber);
   if ((await tx.run(insertMessage, row)) === 0) throw new IdTaken();
-  const whole = wholeRow(row);
+  const shared_location = locationColumn(input.shared_location, row.created_at);
+  if (shared_location !== null) await tx.run(saveSharedLocation, { id: row.id, shared_location });
+  const whole = { ...wholeRow(row), shared_location };
   return { row: whole, message: toMessage(whole, people, { quoted }) };
 }
 

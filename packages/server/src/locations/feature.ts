@@ -1,0 +1,42 @@
+import { toCid } from '@confab/protocol';
+import { locationEndpoints as endpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../feature.ts';
+import { implement } from '../http/implementation.ts';
+import { memberSteps } from '../members/index.ts';
+import { saveSharedLocation, sendSteps, updateSteps } from '../messages/index.ts';
+import { endInTime, endOfMember, endWithMessage, stopLocation } from './endLocation.ts';
+import { endLocationKind } from './endLocationJob.ts';
+import { locationMigrations } from './migrations.ts';
+import { moveLocation } from './moveLocation.ts';
+import { listChannelLocations, listOwnLocations } from './readLocations.ts';
+import { beginLive, checkLocation } from './shareLocation.ts';
+
+/** Places that messages share, fixed and live (LOC-01, LOC-02). */
+export const createLocationsFeature: CreateFeature = (context) => {
+  sendSteps(context).beforeWrite.push((sending, tx) => checkLocation(context, tx, sending));
+  sendSteps(context).afterWrite.push((sent, tx) => beginLive(context, tx, sent));
+  updateSteps(context).afterDelete.push((row, tx) => endWithMessage(context, tx, row));
+  updateSteps(context).afterErase.push(async ({ id, shared_location }, tx) => {
+    if (shared_location !== null) await tx.run(saveSharedLocation, { id, shared_location: null });
+  });
+  memberSteps(context).afterDismiss.push((member, tx) => endOfMember(context, tx, member));
+  return {
+    name: 'locations',
+    migrations: locationMigrations,
+    jobs: { [endLocationKind]: ({ payload }) => endInTime(context, payload as string) },
+    endpoints: [
+      implement(endpoints.updateLiveLocation, async ({ actor, params, body }) => ({
+        shared_location: await moveLocation(context, actor, params.message_id, body),
+      })),
+      implement(endpoints.stopLiveLocation, async ({ actor, params }) => ({
+        shared_location: await stopLocation(context, actor, params.message_id),
+      })),
+      implement(endpoints.listOwnLocations, async ({ actor }) => ({
+        locations: await listOwnLocations(context, actor),
+      })),
+      implement(endpoints.listChannelLocations, async ({ actor, params }) => ({
+        locations: await listChannelLocations(context, actor, toCid(params.type, params.id)),
+      })),
+    ],
+  };
+};

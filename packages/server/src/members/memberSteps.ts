@@ -1,0 +1,11 @@
+import { perServer } from '../perServer.ts';
+import type { Transaction } from '../storage/database.ts';
+import type { MemberRow } from './migrations.ts';
+
+/** Where other nouns take part in changes of memberships; they add their steps while they are wired. */
+export interface MemberSteps {
+  /** Adds to the end of a membership: what the member does in the channel by itself ends too. */
+  readonly afterDismiss: ((member: MemberRow, tx: Transaction) => Promise<void>)[];
+}
+
+export const memberSteps = perServer((): MemberSteps => ({ afterDismiss: [] }));

@@ -1,4 +1,11 @@
-import { type ChatError, type ChatEvent, cidOfStream, type ServerFrame, userStream } from '@confab/protocol';
+import {
+  type ChatError,
+  type ChatEvent,
+  cidOfStream,
+  type ServerFrame,
+  userOfStream,
+  userStream,
+} from '@confab/protocol';
 import { handlersOf } from './addedHandlers.ts';
 import type { Connection } from './connection/connection.ts';
 import { frameError } from './connection/frameError.ts';
@@ -72,7 +79,10 @@ export class EventRouter {
     const me = this.#host().context.me.get();
     const isFirst = me !== undefined && !this.streams.has(userStream(me.id));
     take();
-    if (isFirst) this.#host().loadOwn();
+    if (!isFirst) return;
+    this.#host().loadOwn();
+    const head = this.streams.cursors()[userStream(me.id)] ?? 0;
+    for (const channel of this.#host().channels.loaded()) if (channel.loadedUserSeq < head) channel.reload();
   }
 
   #deliver(event: ChatEvent): void {
@@ -104,8 +114,10 @@ export class EventRouter {
     const { channels, loadOwn } = this.#host();
     const cid = cidOfStream(stream);
     const channel = cid === undefined ? undefined : channels.get(cid);
-    if (cid === undefined) loadOwn();
-    else if (channel) channel.reload();
+    if (cid === undefined) {
+      loadOwn();
+      if (userOfStream(stream) !== undefined) for (const channel of channels.loaded()) channel.reload();
+    } else if (channel) channel.reload();
     else this.#host().reloadUnread();
   }
 

@@ -128,9 +128,13 @@ export class Channel {
     return this.#loading.cid;
   }
 
-  /** Events up to here are part of the state that was loaded. */
+  /** Events of its stream up to here are part of the state that was loaded. */
   get loadedSeq(): number {
     return this.#loading.seq;
+  }
+  /** The same of the reader's own stream. */
+  get loadedUserSeq(): number {
+    return this.#loading.userSeq;
   }
 
   /**
@@ -242,7 +246,9 @@ export class Channel {
 
   /** Everything in the channel is read. */
   markRead(): Promise<void> {
-    return this.#marker.markRead(this.record.get().channel?.last_message_number ?? 0);
+    const newestUnread = this.#context.reads.of(this.cid)?.unread_numbers.at(-1) ?? 0;
+    const last = this.record.get().channel?.last_message_number ?? 0;
+    return this.#marker.markRead(Math.max(last, newestUnread));
   }
   /** Everything from this message on is unread; staying in view does not read it again (UX-08). */
   markUnread(messageId: string): Promise<void> {

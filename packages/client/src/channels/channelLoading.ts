@@ -49,8 +49,10 @@ export class ChannelLoading {
   #name: ChannelName;
   #running: Promise<unknown> | undefined;
   #isStale = false;
-  /** Events up to here are part of the state that was loaded. */
+  /** Events of the channel's stream up to here are part of the state that was loaded. */
   seq = 0;
+  /** The same of the reader's own stream. */
+  userSeq = 0;
 
   constructor(context: ChannelContext, name: ChannelName, target: LoadingTarget) {
     this.#context = context;
@@ -102,7 +104,7 @@ export class ChannelLoading {
     if (state.read) this.#context.reads.take(state.read);
     else this.#context.reads.forget(state.channel.cid);
     // A state that joins an older one must not hide events from what is older in it.
-    if (isFirst) this.seq = state.seq;
+    if (isFirst) [this.seq, this.userSeq] = [state.seq, state.user_seq];
     record.update(() => recordOf(state));
     if (hasMessages) messages.takeLatest(state, isFirst);
     if (watch || state.membership?.state === 'joined') this.#context.follow(this.cid, state.seq);
@@ -133,6 +135,7 @@ export class ChannelLoading {
   /** Drops all that is known. */
   forget(error?: ChatError): void {
     this.seq = 0;
+    this.userSeq = 0;
     this.#target.record.update(() => ({ ...emptyRecord, ...(error && { status: 'failed', error }) }));
     this.#target.messages.clear();
     this.#context.reads.forget(this.cid);

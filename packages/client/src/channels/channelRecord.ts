@@ -44,6 +44,8 @@ export function recordOf(state: ChannelState): ChannelRecord {
 export function withMessage(record: ChannelRecord, message: Message): ChannelRecord {
   const { channel } = record;
   if (!channel || channel.last_message_number >= message.number) return record;
+  // What only some may read moves nothing that all see (MSG-15).
+  if (message.restricted_visibility) return record;
   return {
     ...record,
     channel: {

@@ -41,9 +41,12 @@ export class Channels {
 
   /** The channel of an event, if the client has its state and the event is newer than that. */
   receiving(event: ChatEvent): Channel | undefined {
-    const channel = this.get(cidOfStream(event.stream) ?? '');
+    const cid = cidOfStream(event.stream);
+    // What only some may know of a channel comes by their own streams (MSG-15).
+    const channel = this.get(cid ?? ('cid' in event ? event.cid : ''));
     if (!channel?.isLoaded) return undefined;
-    return event.seq === 0 || event.seq > channel.loadedSeq ? channel : undefined;
+    const loaded = cid === undefined ? channel.loadedUserSeq : channel.loadedSeq;
+    return event.seq === 0 || event.seq > loaded ? channel : undefined;
   }
 
   /** The channel of this name; a missing input is an error of its own (CHAN-03). */

@@ -20,6 +20,10 @@ export interface MessageDraft {
   showInChannel?: boolean;
   custom?: Record<string, unknown>;
   silent?: boolean;
+  /** Who alone may read it, beside oneself (MSG-15). */
+  restrictedVisibility?: string[];
+  /** Its text in other languages. */
+  translations?: Record<string, string>;
   /** The draft that the service keeps of this channel or thread goes with the sending (COMP-04). */
   sendsDraft?: boolean;
 }
@@ -41,6 +45,8 @@ export function toWire(draft: MessageDraft): Draft {
     ...(draft.showInChannel !== undefined && { show_in_channel: draft.showInChannel }),
     ...(draft.custom && { custom: draft.custom }),
     ...(draft.silent !== undefined && { silent: draft.silent }),
+    ...(draft.restrictedVisibility && { restricted_visibility: draft.restrictedVisibility }),
+    ...(draft.translations && { translations: draft.translations }),
     ...(draft.sendsDraft && { sends_draft: true }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Message } from '@confab/protocol';
+import { type ChatEventOf, cidOfStream } from '@confab/protocol';
 import type { EventHandlers, EventTarget } from '../eventHandlers.ts';
 
 export const readEvents: EventHandlers = {
@@ -10,15 +10,21 @@ export const readEvents: EventHandlers = {
         reads: { ...record.reads, [event.read.user_id]: event.read },
       }));
     },
-    'message.new': ({ message }, target) => count(message, target),
-    'message.updated': ({ message }, target) => count(message, target),
+    'message.new': count,
+    'message.updated': count,
     'message.deleted': (event, { context, reloadUnread }) => {
       if (context.reads.applyDeleted(event)) reloadUnread();
     },
   },
 };
 
-function count(message: Message, { context }: EventTarget): void {
+function count(
+  event: ChatEventOf<'message.new'> | ChatEventOf<'message.updated'>,
+  { context }: EventTarget,
+): void {
+  const { stream, message } = event;
+  // One's own stream may tell of a channel that one can read without belonging to it (MSG-15).
+  if (cidOfStream(stream) === undefined && !context.follows(event.cid)) return;
   const me = context.me.get();
   if (me) context.reads.applyMessage(message, me.id);
 }

@@ -1,4 +1,4 @@
-import { type ChatEventOf, isUnreadReply, type Message, type OwnThread } from '@confab/protocol';
+import { type ChatEventOf, isUnreadReply, type OwnThread } from '@confab/protocol';
 import { addNumber, mergeNumbers, removeNumber } from '../reads/index.ts';
 import { derive } from '../store/derive.ts';
 import { OptimisticChanges } from '../store/optimistic.ts';
@@ -38,12 +38,13 @@ export class OwnThreads {
     this.take({ ...thread, unread_numbers: mergeNumbers(thread.unread_numbers, later) });
   }
 
-  applyReply(reply: Message, readerId: string): void {
+  applyReply({ message: reply, parent }: ChatEventOf<'message.new'>, readerId: string): void {
     const thread = reply.parent_id === undefined ? undefined : this.#threads.get().get(reply.parent_id);
     if (!thread) return;
     const counts = thread.following && isUnreadReply(reply, readerId, thread.last_read_number);
     const numbers = counts ? addNumber(thread.unread_numbers, reply.number) : thread.unread_numbers;
-    const last = later(thread.last_reply_at, reply.created_at);
+    // Without its parent it comes where it counts in nothing that the thread shows to all (MSG-15).
+    const last = parent ? later(thread.last_reply_at, reply.created_at) : thread.last_reply_at;
     if (numbers === thread.unread_numbers && last === thread.last_reply_at) return;
     this.take({ ...thread, unread_numbers: numbers, last_reply_at: last });
   }

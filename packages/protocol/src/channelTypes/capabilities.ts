@@ -14,6 +14,8 @@ export const capabilities = [
   'send-links',
   /** `@channel` and `@here` (MSG-05). */
   'notify-channel',
+  /** Messages that only some readers get (MSG-15). */
+  'restrict-visibility',
   'send-poll',
   'cast-poll-vote',
   'query-poll-votes',

@@ -38,6 +38,7 @@ const steward: Capability[] = [
   'set-channel-cooldown',
   'skip-channel-cooldown',
   'ban-channel-members',
+  'restrict-visibility',
 ];
 const everything: Capability[] = [...steward, 'join-channel', 'create-channel'];
 

@@ -18,7 +18,7 @@ export const channelSchema = v.object({
   distinct: v.boolean(),
   created_by_id: v.optional(v.string()),
   member_count: v.number(),
-  /** Number of the newest message, 0 before the first. */
+  /** Number of the newest message that everybody here may read (MSG-15), 0 before the first. */
   last_message_number: v.number(),
   last_message_at: v.optional(timeField),
   custom: v.record(v.string(), v.unknown()),
@@ -47,6 +47,8 @@ export const channelStateSchema = v.object({
   watcher_count: v.number(),
   /** The channel stream's head when this was read: resume after it. */
   seq: v.number(),
+  /** The head of the reader's own stream when this was read: messages of restricted visibility come by that one (MSG-15). */
+  user_seq: v.number(),
 });
 export type ChannelState = v.InferOutput<typeof channelStateSchema>;
 export const channelState = defineEntity('ChannelState', channelStateSchema);

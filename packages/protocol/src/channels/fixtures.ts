@@ -30,4 +30,5 @@ export const nightRideState: ChannelState = {
   reads: [adaRead],
   watcher_count: 1,
   seq: 57,
+  user_seq: 1,
 };

@@ -21,6 +21,8 @@ import { messageTextMost } from './limits.ts';
 import { mentionInputFields } from './mentionFields.ts';
 import { messageSchema, revisionSchema } from './message.ts';
 import { messagePageAnswer, messagePageQuery } from './pages.ts';
+import { restrictedVisibilityField } from './restrictedVisibility.ts';
+import { translationsField } from './translations.ts';
 
 /** What a client writes of a message; the id is the client's (MSG-02). */
 export const messageInputSchema = v.object({
@@ -33,6 +35,12 @@ export const messageInputSchema = v.object({
   /** Forwards this message (MSG-08): its text and attachments take the place of those given here. */
   forwarded_message_id: v.optional(clientIdField),
   silent: v.optional(v.boolean()),
+  /**
+   * Who alone may read it (MSG-15), beside its author; takes `restrict-visibility`. A reply to a message of restricted
+   * visibility is for the readers of that one, or for some of them.
+   */
+  restricted_visibility: v.optional(restrictedVisibilityField),
+  translations: v.optional(translationsField),
   /** The author's draft of this channel or thread goes with the sending (COMP-04). */
   sends_draft: v.optional(v.boolean()),
   /** Files, and previews of the text's links; a preview's content is the service's own, whatever is given here. */
@@ -76,7 +84,7 @@ export const endpoints = {
     errors: [messageNotFound],
   }),
   updateMessage: defineEndpoint('PATCH /messages/{message_id}', {
-    summary: 'Change text, mentions, attachments or custom fields; the earlier text is kept.',
+    summary: 'Change text, mentions, attachments, translations or custom fields; the earlier text is kept.',
     body: v.partial(
       v.strictObject({
         text: textField(messageTextMost),
@@ -84,6 +92,8 @@ export const endpoints = {
         /** The whole list that the message has from now on. */
         attachments: attachmentsField,
         pending_previews: pendingPreviewsField,
+        /** All translations that the message has from now on; a new text without them drops those of the old one. */
+        translations: translationsField,
         custom: customField,
       }),
     ),

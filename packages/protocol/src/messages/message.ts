@@ -38,6 +38,10 @@ const plainMessage = v.object({
   forwarded_from: v.optional(forwardedFromSchema),
   /** Counts for nobody's unread and notifies nobody. */
   silent: v.optional(v.boolean()),
+  /** The ids of those who may read it, its author among them; left out where everybody in the channel may (MSG-15). */
+  restricted_visibility: v.optional(v.array(v.string())),
+  /** Its text in other languages, by BCP 47 tag (MSG-15). */
+  translations: v.optional(v.record(v.string(), v.string())),
   /** Files and link previews, in the author's order. */
   attachments: v.array(attachmentSchema),
   poll_id: v.optional(v.string()),

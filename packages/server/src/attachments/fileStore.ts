@@ -29,7 +29,7 @@ export const selectFile = statement((k, p: Placeholders<{ id: string }>) =>
     .selectFrom('files as f')
     .leftJoin('messages as m', 'm.id', 'f.message_id')
     .selectAll('f')
-    .select(['m.id as standing_id', 'm.deleted_at'])
+    .select(['m.id as standing_id', 'm.deleted_at', 'm.visible_to'])
     .where('f.id', '=', p('id'))
     .where('f.removed_at', 'is', null),
 );

@@ -2,12 +2,13 @@ import { ChatError, fileNotFound } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import { findChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
+import { isShownTo } from '../messages/index.ts';
 import type { Reader } from '../storage/database.ts';
 import { selectFile } from './fileStore.ts';
 import type { FileRow } from './fileTables.ts';
 
 /**
- * A file for an actor (ATT-07): one that a standing message carries for whoever may read its channel, one that no message
+ * A file for an actor (ATT-07): one that a standing message carries for whoever may read that message, one that no message
  * carries yet for who uploaded it, while that person may read the channel. To everybody else there is none.
  */
 export async function openFile(
@@ -18,9 +19,11 @@ export async function openFile(
 ): Promise<FileRow> {
   const row = await reader.get(selectFile, { id });
   if (!row) throw new ChatError(fileNotFound);
-  const { standing_id, deleted_at, ...file } = row;
+  const { standing_id, deleted_at, visible_to, ...file } = row;
   const isVisible =
-    file.message_id === null ? file.user_id === actor.userId : standing_id !== null && deleted_at === null;
+    file.message_id === null
+      ? file.user_id === actor.userId
+      : standing_id !== null && deleted_at === null && isShownTo({ visible_to }, actor);
   if (!isVisible) throw new ChatError(fileNotFound);
   const channel = await findChannel(context, reader, actor, file.cid);
   if (!channel?.may('read-channel')) throw new ChatError(fileNotFound);

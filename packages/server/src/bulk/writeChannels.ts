@@ -57,6 +57,7 @@ function newChannelRow(row: BulkChannel, now: number): ChannelRow {
     created_by_id: row.created_by_id ?? null,
     member_count: 0,
     last_message_number: 0,
+    last_open_number: null,
     last_message_at: null,
     custom: jsonUnlessEmpty(row.custom),
     created_at: created,

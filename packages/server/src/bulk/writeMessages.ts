@@ -1,7 +1,7 @@
-import { channelStream } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
 import type { ServerContext } from '../feature.ts';
 import {
+  appendAboutMessage,
   countReplies,
   insertMessage,
   type MentionColumns,
@@ -36,7 +36,9 @@ export async function writeMessages(
   for (const { row, index } of rows) {
     if (known.has(row.id)) continue;
     checkRelation(known, row, index);
-    const message = newMessageRow(row, await mentionColumns(tx, row.text, row, people));
+    const mentions = await mentionColumns(tx, row.text, row, people);
+    const readers = known.get(row.parent_id ?? '')?.visible_to ?? null;
+    const message = newMessageRow(row, mentions, readers);
     known.set(row.id, message);
     fresh.push(message);
   }
@@ -79,7 +81,8 @@ function checkRelation(known: ReadonlyMap<string, MessageRow>, row: BulkMessage,
   }
 }
 
-function newMessageRow(row: BulkMessage, mentions: MentionColumns): MessageRow {
+/** A reply is for the readers of the message that it answers (MSG-15). */
+function newMessageRow(row: BulkMessage, mentions: MentionColumns, visible_to: string | null): MessageRow {
   const created = Date.parse(row.created_at);
   return wholeRow({
     id: row.id,
@@ -96,7 +99,9 @@ function newMessageRow(row: BulkMessage, mentions: MentionColumns): MessageRow {
     silent: 0,
     attachments: jsonUnlessEmpty(row.attachments),
     pending_previews: null,
-    countable: row.type === 'regular' ? 1 : 0,
+    countable: row.type !== 'regular' ? 0 : visible_to === null ? 1 : 2,
+    visible_to,
+    translations: null,
     custom: jsonUnlessEmpty(row.custom),
     created_at: created,
     updated_at: created,
@@ -128,10 +133,9 @@ async function announce(
   const parentRows = [...parents.values()];
   const views = await viewMessages(context, tx, [...fresh, ...parentRows]);
   const parentViews = new Map(views.slice(fresh.length).map((message) => [message.id, message]));
-  for (const message of views.slice(0, fresh.length)) {
+  for (const [index, message] of views.slice(0, fresh.length).entries()) {
     const { cid } = message;
-    await context.log.append(tx, {
-      stream: channelStream(cid),
+    await appendAboutMessage(context, tx, fresh[index] as MessageRow, {
       definition: messageEvents.messageNew,
       actor_id: message.user.id,
       payload: { cid, message, parent: message.parent_id ? parentViews.get(message.parent_id) : undefined },

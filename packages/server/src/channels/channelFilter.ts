@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { Condition, FilterFields } from '../filters/filterField.ts';
+import { countsFor } from '../messages/index.ts';
 import { readFloor } from '../reads/index.ts';
 import type { Dialect } from '../storage/dialect.ts';
 
@@ -62,7 +63,7 @@ export function channelSortFields(fields: FilterFields): FilterFields {
 const unread = (dialect: Dialect, actor: Actor) => sql<boolean>`(m.state is not null and m.state = 'joined'
   and c.last_message_number > ${readFloor(dialect)}
   and exists (select 1 from messages x where x.cid = c.cid and x.in_channel = 1 and x.number > ${readFloor(dialect)}
-    and x.user_id <> ${actor.userId ?? ''} and x.countable = 1))`;
+    and x.user_id <> m.user_id and ${countsFor(dialect, 'channel', sql`m.user_id`)}))`;
 
 // Plain, so that a search for one's own channels starts from one's memberships.
 const joined = sql<boolean>`m.state = 'joined'`;

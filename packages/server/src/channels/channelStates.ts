@@ -1,4 +1,4 @@
-import { type ChannelState, channelStream, type Message } from '@confab/protocol';
+import { type ChannelState, channelStream, type Message, userStream } from '@confab/protocol';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { capabilitiesOf } from '../access/capabilities.ts';
@@ -14,24 +14,31 @@ import type { ChannelRow } from './migrations.ts';
 import { toChannel } from './toChannel.ts';
 
 /** A channel's row with the actor's own membership and the head of its stream, read in one moment. */
-type StateRow = ChannelRow & { own_member: string | null; seq: number | null };
+type StateRow = ChannelRow & { own_member: string | null; seq: number | null; user_seq: number | null };
 
-const selectStates = statement((k, p: Placeholders<{ cids: string[]; user_id: string }>, dialect) => {
-  const member = dialect.name === 'sqlite' ? sql`json_object` : sql`json_build_object`;
-  const asText = dialect.name === 'sqlite' ? sql`` : sql`::text`;
-  return k
-    .selectFrom('channels as c')
-    .leftJoin('streams as s', (join) => join.on(sql<boolean>`s.stream = 'channel:' || c.cid`))
-    .leftJoin('members as m', (join) => join.onRef('m.cid', '=', 'c.cid').on('m.user_id', '=', p('user_id')))
-    .selectAll('c')
-    .select([
-      's.head as seq',
-      sql<string | null>`case when m.cid is null then null else ${member}('cid', m.cid, 'user_id', m.user_id,
+const selectStates = statement(
+  (k, p: Placeholders<{ cids: string[]; user_id: string; stream: string }>, dialect) => {
+    const member = dialect.name === 'sqlite' ? sql`json_object` : sql`json_build_object`;
+    const asText = dialect.name === 'sqlite' ? sql`` : sql`::text`;
+    return k
+      .selectFrom('channels as c')
+      .leftJoin('streams as s', (join) => join.on(sql<boolean>`s.stream = 'channel:' || c.cid`))
+      .leftJoin('members as m', (join) =>
+        join.onRef('m.cid', '=', 'c.cid').on('m.user_id', '=', p('user_id')),
+      )
+      .selectAll('c')
+      .select([
+        's.head as seq',
+        sql<number | null>`(select u.head from streams u where u.stream = ${p('stream')})`.as('user_seq'),
+        sql<
+          string | null
+        >`case when m.cid is null then null else ${member}('cid', m.cid, 'user_id', m.user_id,
         'channel_role', m.channel_role, 'state', m.state, 'joined_number', m.joined_number, 'custom', m.custom,
         'created_at', m.created_at, 'updated_at', m.updated_at)${asText} end`.as('own_member'),
-    ])
-    .where(sql<boolean>`c.cid ${oneOf(dialect, p('cids'))}`);
-});
+      ])
+      .where(sql<boolean>`c.cid ${oneOf(dialect, p('cids'))}`);
+  },
+);
 
 /** What to put into the states beside the channels themselves. */
 export interface StateParts {
@@ -55,7 +62,8 @@ export async function channelStates(
 ): Promise<ChannelState[]> {
   if (cids.length === 0) return [];
   const { read } = context.database;
-  const found = await read.all(selectStates, { cids, user_id: actor.userId ?? '' });
+  const user_id = actor.userId ?? '';
+  const found = await read.all(selectStates, { cids, user_id, stream: userStream(user_id) });
   const rows = new Map((found as StateRow[]).map((row) => [row.cid, row]));
   const pages = await parts.pages(read);
   const members = await firstMembers(read, cids, parts.memberLimit);
@@ -89,6 +97,7 @@ export async function channelStates(
         reads: reads.get(cid) ?? [],
         watcher_count: context.hub.listenerCount(channelStream(cid)),
         seq: row.seq ?? 0,
+        user_seq: row.user_seq ?? 0,
       },
     ];
   });

@@ -29,6 +29,7 @@ export const insertChannel = statement((k, p: Placeholders<ChannelRow>) =>
       created_by_id: p('created_by_id'),
       member_count: p('member_count'),
       last_message_number: p('last_message_number'),
+      last_open_number: p('last_open_number'),
       last_message_at: p('last_message_at'),
       custom: p('custom'),
       created_at: p('created_at'),

@@ -86,6 +86,7 @@ function newRow(
     created_by_id: created_by_id ?? null,
     member_count: 0,
     last_message_number: 0,
+    last_open_number: null,
     last_message_at: null,
     custom: jsonUnlessEmpty(custom),
     created_at: now,

@@ -15,6 +15,8 @@ export interface ChannelRow {
   created_by_id: string | null;
   member_count: number;
   last_message_number: number;
+  /** Of the newest message that everybody may read (MSG-15); empty before the first one was written since this was added. */
+  last_open_number: number | null;
   /** Of the newest message in the channel's own list. */
   last_message_at: number | null;
   /** JSON, or empty. */
@@ -52,5 +54,9 @@ export const channelMigrations: readonly Migration[] = [
        )${clustered}`,
       'CREATE INDEX channels_of_type ON channels (type)',
     ],
+  },
+  {
+    id: 'channels-0002',
+    up: ({ bigint }) => [`ALTER TABLE channels ADD COLUMN last_open_number ${bigint}`],
   },
 ];

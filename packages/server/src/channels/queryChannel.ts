@@ -8,7 +8,7 @@ import {
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { admitMembers, selectJoined } from '../members/index.ts';
-import { readPage } from '../messages/index.ts';
+import { readPage, viewerOf } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { openChannel } from './channelAccess.ts';
 import type { ChannelData } from './channelData.ts';
@@ -104,7 +104,8 @@ async function readState(
   if (watch && connection_id !== undefined) await watchChannel(context, actor, cid, connection_id);
   const [state] = await channelStates(context, actor, [cid], {
     memberLimit: members.limit,
-    pages: async (reader) => new Map([[cid, await readPage(reader, { cid }, messages)]]),
+    pages: async (reader) =>
+      new Map([[cid, await readPage(reader, { cid, viewer: viewerOf(actor) }, messages)]]),
   });
   if (!state) throw new ChatError(channelNotFound);
   return state;

@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { compileFilter } from '../filters/compileFilter.ts';
 import { compileSort } from '../filters/compileSort.ts';
-import { newestRows, type RowPage } from '../messages/index.ts';
+import { newestRows, type RowPage, type Viewer, viewerOf } from '../messages/index.ts';
 import type { Reader } from '../storage/database.ts';
 import { channelFields, channelSortFields } from './channelFilter.ts';
 import { channelStates } from './channelStates.ts';
@@ -24,7 +24,7 @@ export async function queryChannels(
   const cids = found.slice(0, query.limit);
   const channels = await channelStates(context, actor, cids, {
     memberLimit: query.member_limit,
-    pages: (reader) => newestPages(reader, cids, query.message_limit),
+    pages: (reader) => newestPages(reader, cids, viewerOf(actor), query.message_limit),
   });
   return { channels, has_next: found.length > query.limit };
 }
@@ -62,9 +62,14 @@ async function findCids(
   return rows.map((row) => row.cid);
 }
 
-async function newestPages(reader: Reader, cids: string[], limit: number): Promise<Map<string, RowPage>> {
+async function newestPages(
+  reader: Reader,
+  cids: string[],
+  viewer: Viewer,
+  limit: number,
+): Promise<Map<string, RowPage>> {
   if (limit === 0) return new Map();
-  const newest = await newestRows(reader, cids, limit + 1);
+  const newest = await newestRows(reader, cids, viewer, limit + 1);
   return new Map(
     [...newest].map(([cid, rows]) => [
       cid,

@@ -13,7 +13,7 @@ export const toChannel = (row: ChannelRow): Channel => ({
   distinct: row.is_distinct === 1,
   created_by_id: row.created_by_id ?? undefined,
   member_count: row.member_count,
-  last_message_number: row.last_message_number,
+  last_message_number: row.last_open_number ?? row.last_message_number,
   last_message_at: isoTimeIfAny(row.last_message_at),
   custom: parsed(row.custom, {}),
   created_at: isoTime(row.created_at),

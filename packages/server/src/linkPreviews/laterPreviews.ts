@@ -1,15 +1,14 @@
-import {
-  type Attachment,
-  ChatError,
-  channelStream,
-  fromCid,
-  type LinkPreview,
-  unavailable,
-} from '@confab/protocol';
+import { type Attachment, ChatError, fromCid, type LinkPreview, unavailable } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
-import { type MessageRow, saveMessage, selectMessage, viewMessage } from '../messages/index.ts';
+import {
+  appendAboutMessage,
+  type MessageRow,
+  saveMessage,
+  selectMessage,
+  viewMessage,
+} from '../messages/index.ts';
 import { perServer } from '../perServer.ts';
 import { jsonUnlessEmpty, parsed } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
@@ -128,8 +127,7 @@ export async function savePreviews(
   };
   await tx.run(saveMessage, changed);
   if (shown.pending.length === 0) await context.jobs.cancel(tx, jobKey(row.id));
-  await context.log.append(tx, {
-    stream: channelStream(row.cid),
+  await appendAboutMessage(context, tx, row, {
     definition: messageEvents.messageUpdated,
     actor_id: shown.actorId,
     payload: { cid: row.cid, message: await viewMessage(context, tx, changed) },

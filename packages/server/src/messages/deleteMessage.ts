@@ -1,11 +1,18 @@
-import { ChatError, channelStream, type Message, messageNotFound, notAllowed } from '@confab/protocol';
+import { ChatError, type Message, messageNotFound, notAllowed } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { deleteReactionsTo } from '../reactions/index.ts';
 import type { Transaction } from '../storage/database.ts';
+import { appendAboutMessage } from './appendAboutMessage.ts';
 import { emptied, restored } from './keptContent.ts';
-import { deleteMessageRow, deleteRevisions, saveMessage, selectMessage } from './messageStore.ts';
+import {
+  deleteMessageRow,
+  deleteRevisions,
+  saveMessage,
+  selectAnyReply,
+  selectMessage,
+} from './messageStore.ts';
 import { viewMessage } from './messageViews.ts';
 import type { MessageRow } from './migrations.ts';
 import { openMessage } from './openMessage.ts';
@@ -31,7 +38,7 @@ export function deleteMessage(
     const wasDeleted = row.deleted_at !== null;
     if (wasDeleted && !hard) return viewMessage(context, tx, row, actor.userId);
 
-    const keepsPlace = !hard || row.reply_count > 0 || row.thread_participant_ids !== null;
+    const keepsPlace = !hard || row.thread_participant_ids !== null || (await hasReplies(tx, row));
     const gone = emptied(row, context.clock.now(), { keep: !hard });
     for (const step of updateSteps(context).afterDelete) await step(row, tx);
     if (hard) await erase(context, tx, row);
@@ -54,10 +61,9 @@ export function undeleteMessage(context: ServerContext, actor: Actor, id: string
     if (!row) throw new ChatError(messageNotFound, { message: 'There is no deleted message to bring back.' });
     await tx.run(saveMessage, row);
     const parent = row.parent_id === null ? undefined : await tx.get(selectMessage, { id: row.parent_id });
-    const changed = parent ? [row, await countReply(tx, parent, row)] : [row];
-    for (const message of changed) {
-      await context.log.append(tx, {
-        stream: channelStream(row.cid),
+    const counting = parent && (await countReply(tx, parent, row));
+    for (const message of counting ? [row, counting] : [row]) {
+      await appendAboutMessage(context, tx, message, {
         definition: messageEvents.messageUpdated,
         actor_id: actor.userId,
         payload: { cid: row.cid, message: await viewMessage(context, tx, message) },
@@ -82,6 +88,10 @@ async function erase(context: ServerContext, tx: Transaction, row: MessageRow): 
   for (const step of updateSteps(context).afterErase) await step(row, tx);
 }
 
+async function hasReplies(tx: Transaction, { cid, id, reply_count }: MessageRow): Promise<boolean> {
+  return reply_count > 0 || (await tx.get(selectAnyReply, { cid, parent_id: id })) !== undefined;
+}
+
 async function takeFromThread(tx: Transaction, row: MessageRow): Promise<MessageRow | undefined> {
   const parent = row.parent_id === null ? undefined : await tx.get(selectMessage, { id: row.parent_id });
   return parent && discountReply(tx, parent, row);
@@ -93,8 +103,7 @@ async function publishDeletion(
   actor: Actor,
   { row, parent, hard }: { row: MessageRow; parent: MessageRow | undefined; hard: boolean },
 ): Promise<void> {
-  await context.log.append(tx, {
-    stream: channelStream(row.cid),
+  await appendAboutMessage(context, tx, row, {
     definition: messageEvents.messageDeleted,
     actor_id: actor.userId,
     payload: {

@@ -1,4 +1,5 @@
 /** What other nouns may use of messages. */
+export { appendAboutMessage, streamsAbout } from './appendAboutMessage.ts';
 export { type MentionColumns, mentionColumns } from './mentions.ts';
 export { lastReplies, newestRows } from './messageList.ts';
 export { type RowPage, readPage } from './messagePages.ts';
@@ -13,6 +14,7 @@ export {
 export { viewMessage, viewMessages } from './messageViews.ts';
 export type { MessageRow } from './migrations.ts';
 export { type OpenMessage, openMessage, openStandingMessage } from './openMessage.ts';
+export { countsFor, isShownTo, readersOf, shownTo, type Viewer, viewerOf } from './restrictedVisibility.ts';
 export { findParent, findQuoted } from './send/checkMessage.ts';
 export { type Diversion, type Diverted, type Sending, type Sent, sendSteps } from './send/sendSteps.ts';
 export {

@@ -12,6 +12,7 @@ const contentFields = [
   'attachments',
   'reaction_groups',
   'latest_reactions',
+  'translations',
   'custom',
   'edited_at',
 ] as const satisfies readonly (keyof MessageRow)[];
@@ -33,6 +34,7 @@ export function emptied(row: MessageRow, now: number, { keep }: { keep: boolean 
     pending_previews: null,
     reaction_groups: null,
     latest_reactions: null,
+    translations: null,
     custom: null,
     edited_at: null,
     updated_at: now,

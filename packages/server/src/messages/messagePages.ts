@@ -71,7 +71,8 @@ async function pageAround(
 
 async function numberOf(reader: Reader, list: MessageList, id: string): Promise<number> {
   const row = await reader.get(selectMessage, { id });
-  if (row && row.cid === list.cid) return row.number;
+  const isShown = row && (row.visible_to === null || row.visible_to.includes(list.viewer));
+  if (isShown && row.cid === list.cid) return row.number;
   throw new ChatError(messageNotFound);
 }
 

@@ -13,25 +13,32 @@ export const selectMessages = statement((k, p: Placeholders<{ ids: string[] }>, 
     .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`),
 );
 
-/** Gives the next number of a channel; the channel's activity moves only where the message stands in its list. */
-export const nextNumber = statement((k, p: Placeholders<{ cid: string; last_message_at: number | null }>) =>
-  k
-    .updateTable('channels')
-    .set({
-      last_message_number: sql<number>`last_message_number + 1`,
-      last_message_at: sql<number>`coalesce(${p('last_message_at')}, last_message_at)`,
-    })
-    .where('cid', '=', p('cid'))
-    .returning('last_message_number as number'),
+/**
+ * Gives the next number of a channel; the channel's activity moves only where the message stands in its list, and what it
+ * shows of its number (`is_open` 1) only where everybody may read the message.
+ */
+export const nextNumber = statement(
+  (k, p: Placeholders<{ cid: string; last_message_at: number | null; is_open: number }>) =>
+    k
+      .updateTable('channels')
+      .set({
+        last_message_number: sql<number>`last_message_number + 1`,
+        last_open_number: sql<number>`case when ${p('is_open')} = 1 then last_message_number + 1
+          else coalesce(last_open_number, last_message_number) end`,
+        last_message_at: sql<number>`coalesce(${p('last_message_at')}, last_message_at)`,
+      })
+      .where('cid', '=', p('cid'))
+      .returning('last_message_number as number'),
 );
 
-/** Takes the number `next` of a channel; changes nothing where it is not the next one (any more). */
+/** Takes the number `next` of a channel for a message that everybody may read; changes nothing where it is not the next one (any more). */
 export const takeNumber = statement(
   (k, p: Placeholders<{ cid: string; last: number; next: number; last_message_at: number | null }>) =>
     k
       .updateTable('channels')
       .set({
         last_message_number: p('next'),
+        last_open_number: p('next'),
         last_message_at: sql<number>`coalesce(${p('last_message_at')}, last_message_at)`,
       })
       .where('cid', '=', p('cid'))
@@ -45,6 +52,7 @@ export const takeNumbers = statement(
       .updateTable('channels')
       .set({
         last_message_number: sql<number>`last_message_number + ${p('count')}`,
+        last_open_number: sql<number>`last_message_number + ${p('count')}`,
         last_message_at: sql<number>`coalesce(${p('last_message_at')}, last_message_at)`,
       })
       .where('cid', '=', p('cid'))
@@ -72,6 +80,8 @@ export const insertMessage = statement((k, p: Placeholders<NewMessageRow>) =>
       attachments: p('attachments'),
       pending_previews: p('pending_previews'),
       countable: p('countable'),
+      visible_to: p('visible_to'),
+      translations: p('translations'),
       reply_count: 0,
       custom: p('custom'),
       created_at: p('created_at'),
@@ -99,6 +109,8 @@ export type NewMessageRow = Pick<
   | 'attachments'
   | 'pending_previews'
   | 'countable'
+  | 'visible_to'
+  | 'translations'
   | 'custom'
   | 'created_at'
   | 'updated_at'
@@ -118,7 +130,7 @@ export const wholeRow = (row: NewMessageRow): MessageRow => ({
   kept_content: null,
 });
 
-/** Writes all of a message that can change. */
+/** Writes all of a message that can change; who may read it never does. */
 export const saveMessage = statement((k, p: Placeholders<MessageRow>) =>
   k
     .updateTable('messages')
@@ -130,6 +142,7 @@ export const saveMessage = statement((k, p: Placeholders<MessageRow>) =>
       wide_mentions: p('wide_mentions'),
       forwarded_from: p('forwarded_from'),
       countable: p('countable'),
+      translations: p('translations'),
       attachments: p('attachments'),
       pending_previews: p('pending_previews'),
       reaction_groups: p('reaction_groups'),
@@ -150,21 +163,35 @@ export const deleteMessageRow = statement((k, p: Placeholders<{ id: string }>) =
   k.deleteFrom('messages').where('id', '=', p('id')),
 );
 
-/** The newest reply that still stands, and by whom. */
-export const selectLastReply = statement((k, p: Placeholders<{ cid: string; parent_id: string }>) =>
+const hasReaders = (visible_to: string) => sql<boolean>`coalesce(visible_to, '') = ${visible_to}`;
+
+/** The newest reply that still stands, of those that count (MSG-15): with the parent's readers, empty for everybody. */
+export const selectLastReply = statement(
+  (k, p: Placeholders<{ cid: string; parent_id: string; visible_to: string }>) =>
+    k
+      .selectFrom('messages')
+      .select('created_at')
+      .where('cid', '=', p('cid'))
+      .where('parent_id', '=', p('parent_id'))
+      .where('deleted_at', 'is', null)
+      .where(hasReaders(p('visible_to')))
+      .orderBy('number', 'desc')
+      .limit(1),
+);
+
+/** A reply to a message, whatever became of it and whoever may read it. */
+export const selectAnyReply = statement((k, p: Placeholders<{ cid: string; parent_id: string }>) =>
   k
     .selectFrom('messages')
-    .select('created_at')
+    .select('id')
     .where('cid', '=', p('cid'))
     .where('parent_id', '=', p('parent_id'))
-    .where('deleted_at', 'is', null)
-    .orderBy('number', 'desc')
     .limit(1),
 );
 
 /** Whether a user still has a reply in a thread. */
 export const selectReplyOf = statement(
-  (k, p: Placeholders<{ cid: string; parent_id: string; user_id: string }>) =>
+  (k, p: Placeholders<{ cid: string; parent_id: string; user_id: string; visible_to: string }>) =>
     k
       .selectFrom('messages')
       .select('id')
@@ -172,6 +199,7 @@ export const selectReplyOf = statement(
       .where('parent_id', '=', p('parent_id'))
       .where('user_id', '=', p('user_id'))
       .where('deleted_at', 'is', null)
+      .where(hasReaders(p('visible_to')))
       .limit(1),
 );
 

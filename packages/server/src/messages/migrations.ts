@@ -24,8 +24,12 @@ export interface MessageRow {
   attachments: string | null;
   /** JSON list of addresses whose previews are on their way. */
   pending_previews: string | null;
-  /** 1 where it may count as unread (CHAN-09): regular, not silent, not deleted. */
+  /** 1 where it may count as unread (CHAN-09): regular, not silent, not deleted; 2 where for its readers alone. */
   countable: number;
+  /** JSON list of the ids of those who alone may read it (MSG-15), sorted; empty where everybody may. Never changes. */
+  visible_to: string | null;
+  /** JSON: text by language. */
+  translations: string | null;
   /** JSON, as on the wire. */
   reaction_groups: string | null;
   /** JSON: the newest reactions without their users. */
@@ -112,6 +116,13 @@ export const messageMigrations: readonly Migration[] = [
     up: ({ text }) => [
       `ALTER TABLE messages ADD COLUMN wide_mentions ${text}`,
       `ALTER TABLE messages ADD COLUMN forwarded_from ${text}`,
+    ],
+  },
+  {
+    id: 'messages-0005',
+    up: ({ text }) => [
+      `ALTER TABLE messages ADD COLUMN visible_to ${text}`,
+      `ALTER TABLE messages ADD COLUMN translations ${text}`,
     ],
   },
 ];

@@ -5,6 +5,7 @@ import type { ServerContext } from '../feature.ts';
 import type { Reader } from '../storage/database.ts';
 import { selectMessage } from './messageStore.ts';
 import type { MessageRow } from './migrations.ts';
+import { isShownTo } from './restrictedVisibility.ts';
 
 /** A message in a channel that the actor may read. */
 export interface OpenMessage {
@@ -13,8 +14,8 @@ export interface OpenMessage {
 }
 
 /**
- * Finds a message for an actor: `message_not_found` where there is none or it stands in a channel that the actor may not
- * read, `not_allowed` where the actor lacks `capability` there.
+ * Finds a message for an actor: `message_not_found` where there is none, where it is not for the actor (MSG-15) or stands
+ * in a channel that the actor may not read, `not_allowed` where the actor lacks `capability` there.
  */
 export async function openMessage(
   context: ServerContext,
@@ -24,7 +25,7 @@ export async function openMessage(
   capability: Capability = 'read-channel',
 ): Promise<OpenMessage> {
   const row = await reader.get(selectMessage, { id });
-  if (!row) throw new ChatError(messageNotFound);
+  if (!row || !isShownTo(row, actor)) throw new ChatError(messageNotFound);
   try {
     return { row, channel: await openChannel(context, reader, actor, row.cid, capability) };
   } catch (error) {

@@ -5,6 +5,7 @@ import type { ServerContext } from '../feature.ts';
 import { readPage } from './messagePages.ts';
 import { viewMessage, viewMessages } from './messageViews.ts';
 import { openMessage } from './openMessage.ts';
+import { viewerOf } from './restrictedVisibility.ts';
 
 /** A page of a channel's own list. */
 export async function queryMessages(
@@ -15,7 +16,7 @@ export async function queryMessages(
 ): Promise<MessagePage> {
   const { read } = context.database;
   await openChannel(context, read, actor, cid);
-  const { rows, ...ends } = await readPage(read, { cid }, request);
+  const { rows, ...ends } = await readPage(read, { cid, viewer: viewerOf(actor) }, request);
   return { messages: await viewMessages(context, read, rows, actor.userId), ...ends };
 }
 

@@ -7,13 +7,21 @@ import { participantIds } from './toMessage.ts';
 /** How many of the latest to write a thread's parent names. */
 const participantsLimit = 10;
 
-/** Counts a reply that is new, or that was brought back, in its parent's row; answers the row as it is then. */
+/**
+ * Whether a reply counts in what its parent shows to all its readers: not one that only some of them may read (MSG-15).
+ */
+export const countsIn = (parent: MessageRow, reply: MessageRow) => reply.visible_to === parent.visible_to;
+
+/**
+ * Counts a reply that is new, or that was brought back, in its parent's row; answers the row as it is then, or nothing
+ * where it does not count.
+ */
 export async function countReply(
   tx: Transaction,
   parent: MessageRow,
   reply: MessageRow,
-): Promise<MessageRow> {
-  return save(tx, withReply(parent, reply));
+): Promise<MessageRow | undefined> {
+  return countsIn(parent, reply) ? save(tx, withReply(parent, reply)) : undefined;
 }
 
 function withReply(parent: MessageRow, reply: MessageRow): MessageRow {
@@ -41,13 +49,14 @@ export async function countReplies(
   return parents;
 }
 
-/** Takes a deleted reply out of its parent's row again. */
+/** Takes a deleted reply out of its parent's row again; answers nothing where it did not count. */
 export async function discountReply(
   tx: Transaction,
   parent: MessageRow,
   reply: MessageRow,
-): Promise<MessageRow> {
-  const thread = { cid: parent.cid, parent_id: parent.id };
+): Promise<MessageRow | undefined> {
+  if (!countsIn(parent, reply)) return undefined;
+  const thread = { cid: parent.cid, parent_id: parent.id, visible_to: parent.visible_to ?? '' };
   const last = await tx.get(selectLastReply, thread);
   const stillThere = await tx.get(selectReplyOf, { ...thread, user_id: reply.user_id });
   const participants = participantIds(parent).filter((id) => stillThere || id !== reply.user_id);

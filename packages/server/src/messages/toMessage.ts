@@ -11,6 +11,7 @@ import type {
 import { isoTime, isoTimeIfAny, parsed } from '../storage/columns.ts';
 import { wideMentions } from './mentions.ts';
 import type { MessageRow } from './migrations.ts';
+import { mayCarry, readersOf } from './restrictedVisibility.ts';
 import type { ForwardedColumn } from './send/forwardMessage.ts';
 import { locationOf, toSharedLocation } from './sharedLocation.ts';
 
@@ -38,14 +39,14 @@ export function peopleOf(row: MessageRow): string[] {
   ];
 }
 
-/** A message as it stands on the wire. */
+/** A message as it stands on the wire; it carries no quoted message that some of its readers may not read (MSG-15). */
 export function toMessage(
   row: MessageRow,
   people: People,
   { quoted, own = [] }: { quoted?: MessageRow | undefined; own?: Reaction[] | undefined } = {},
 ): Message {
   const message: Message = toPlainMessage(row, people, own);
-  if (quoted) message.quoted_message = toPlainMessage(quoted, people, []);
+  if (quoted && mayCarry(row, quoted)) message.quoted_message = toPlainMessage(quoted, people, []);
   return message;
 }
 
@@ -66,6 +67,8 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
     ...wideMentions(row),
     forwarded_from: row.forwarded_from ? toForwardedFrom(row.forwarded_from, people) : undefined,
     silent: row.silent === 1 ? true : undefined,
+    restricted_visibility: readersOf(row),
+    translations: parsed<Record<string, string> | undefined>(row.translations, undefined),
     attachments: parsed<Attachment[]>(row.attachments, []),
     pending_previews: parsed<string[] | undefined>(row.pending_previews, undefined),
     shared_location: row.shared_location === null ? undefined : sharedLocation(row),

@@ -2,7 +2,6 @@ import {
   type AskedMentions,
   type Attachment,
   ChatError,
-  channelStream,
   forwardFixed,
   isLinkPreview,
   type Message,
@@ -15,6 +14,7 @@ import type { ServerContext } from '../feature.ts';
 import { isoTime, jsonUnlessEmpty, parsed } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
+import { appendAboutMessage } from './appendAboutMessage.ts';
 import { askedAfterEdit, callsEverybodyAnew, mentionColumns, wideMentions } from './mentions.ts';
 import { insertRevision, saveMessage, selectRevisions } from './messageStore.ts';
 import { viewMessage } from './messageViews.ts';
@@ -29,6 +29,7 @@ export interface MessageChanges extends AskedMentions {
   attachments?: Attachment[] | undefined;
   pending_previews?: string[] | undefined;
   custom?: Record<string, unknown> | undefined;
+  translations?: Record<string, string> | undefined;
 }
 
 /** Edits a message (MSG-03): the earlier text is kept as a revision. What changes nothing leaves no trace. */
@@ -65,8 +66,7 @@ export function updateMessage(
     if (!edited) return viewMessage(context, tx, row, actor.userId);
     if (text !== row.text) await keepRevision(tx, row, actor, edited.updated_at);
     await tx.run(saveMessage, edited);
-    await context.log.append(tx, {
-      stream: channelStream(row.cid),
+    await appendAboutMessage(context, tx, row, {
       definition: messageEvents.messageUpdated,
       actor_id: actor.userId,
       payload: { cid: row.cid, message: await viewMessage(context, tx, edited) },
@@ -85,6 +85,7 @@ async function apply(
     attachments,
     pendingPreviews,
     custom,
+    translations,
     ...mentions
   }: MessageChanges & { text: string; pendingPreviews: string[] },
 ): Promise<MessageRow | undefined> {
@@ -97,6 +98,7 @@ async function apply(
     attachments: jsonUnlessEmpty(attachments),
     pending_previews: jsonUnlessEmpty(pendingPreviews),
     custom: custom === undefined ? row.custom : jsonUnlessEmpty(custom),
+    translations: translationsAfter(row, text, translations),
   };
   const fields = [
     'text',
@@ -105,11 +107,22 @@ async function apply(
     'attachments',
     'pending_previews',
     'custom',
+    'translations',
   ] as const;
   if (fields.every((field) => changed[field] === row[field])) return undefined;
   const now = context.clock.now();
   const isEdit = text !== row.text || filesOf(changed) !== filesOf(row);
   return { ...changed, updated_at: now, edited_at: isEdit ? now : row.edited_at };
+}
+
+/** A new text has no translations but those that come with it. */
+function translationsAfter(
+  row: MessageRow,
+  text: string,
+  given: MessageChanges['translations'],
+): string | null {
+  if (given !== undefined) return jsonUnlessEmpty(given);
+  return text === row.text ? row.translations : null;
 }
 
 /** What a message has beside previews, which its links bring and which change nothing that was said. */

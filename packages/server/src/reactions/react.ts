@@ -1,6 +1,5 @@
 import {
   ChatError,
-  channelStream,
   type Message,
   notAllowed,
   type Reaction,
@@ -10,7 +9,13 @@ import {
 import { reactionEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
-import { type MessageRow, openStandingMessage, saveMessage, viewMessage } from '../messages/index.ts';
+import {
+  appendAboutMessage,
+  type MessageRow,
+  openStandingMessage,
+  saveMessage,
+  viewMessage,
+} from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
 import { countReactions } from './groups.ts';
@@ -55,8 +60,7 @@ export function sendReaction(
     for (const other of others) await tx.run(deleteReactionRow, other);
     if (same?.score !== score) await tx.run(putReaction, reaction);
     const changed = await recount(context, tx, row);
-    await context.log.append(tx, {
-      stream: channelStream(row.cid),
+    await appendAboutMessage(context, tx, row, {
       definition: reactionEvents.reactionNew,
       actor_id: user_id,
       payload: { cid: row.cid, message: changed.event, reaction: wire, replaced: replace },
@@ -80,8 +84,7 @@ export function deleteReaction(
     if (!reaction) return viewMessage(context, tx, row, user_id);
     await tx.run(deleteReactionRow, reaction);
     const changed = await recount(context, tx, row);
-    await context.log.append(tx, {
-      stream: channelStream(row.cid),
+    await appendAboutMessage(context, tx, row, {
       definition: reactionEvents.reactionDeleted,
       actor_id: user_id,
       payload: { cid: row.cid, message: changed.event, reaction: await view(context, reaction) },

@@ -10,7 +10,7 @@ import { readEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../access/actor.ts';
 import { type ChannelAccess, openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
-import { selectMessage } from '../messages/index.ts';
+import { isShownTo, selectMessage } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { putRead, readEventsMembersMost, toRead } from './readStore.ts';
 import { ownRead } from './unread.ts';
@@ -44,7 +44,7 @@ export function markUnread(
     const channel = await openChannel(context, tx, actor, cid);
     await requireOwnRead(tx, actor, cid);
     const message = await tx.get(selectMessage, { id: messageId });
-    if (message?.cid !== cid) throw new ChatError(messageNotFound);
+    if (message?.cid !== cid || !isShownTo(message, actor)) throw new ChatError(messageNotFound);
     return save(context, tx, actor, channel, message.number - 1, true);
   });
 }

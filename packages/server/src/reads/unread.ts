@@ -1,5 +1,6 @@
 import { type OwnRead, unreadLimit } from '@confab/protocol';
 import { sql } from 'kysely';
+import { countsFor } from '../messages/index.ts';
 import { isoTimeIfAny } from '../storage/columns.ts';
 import type { Reader } from '../storage/database.ts';
 import type { Dialect } from '../storage/dialect.ts';
@@ -31,7 +32,7 @@ const unreadNumbers = (dialect: Dialect) => {
   return sql<string | null>`(select ${list} from (
     select x.number from messages x
     where x.cid = m.cid and x.in_channel = 1 and x.number > ${readFloor(dialect)}
-      and x.user_id <> m.user_id and x.countable = 1
+      and x.user_id <> m.user_id and ${countsFor(dialect, 'channel', sql`m.user_id`)}
     order by x.number desc limit ${sql.lit(unreadLimit)}
   ) as newest)`;
 };

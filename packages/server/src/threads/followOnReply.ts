@@ -1,7 +1,7 @@
 import type { ServerContext } from '../feature.ts';
 import { membersOfGroups } from '../groups/index.ts';
 import { selectJoined } from '../members/index.ts';
-import type { Sent } from '../messages/index.ts';
+import { readersOf, type Sent } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { publishThread, saveFollow } from './saveFollow.ts';
 import { insertFollow, selectFollow } from './threadStore.ts';
@@ -23,6 +23,7 @@ export async function followOnReply(context: ServerContext, tx: Transaction, sen
       last_read_number: row.number,
     });
   }
+  const readers = readersOf(row);
   const called = [
     parent.user_id,
     ...message.mentioned_users.map((user) => user.id),
@@ -32,7 +33,7 @@ export async function followOnReply(context: ServerContext, tx: Transaction, sen
     context,
     tx,
     sent,
-    [...new Set(called)].filter((id) => id !== authorId),
+    [...new Set(called)].filter((id) => id !== authorId && (readers?.includes(id) ?? true)),
   );
 }
 

@@ -4,7 +4,15 @@ import { sql } from 'kysely';
 import { type Actor, personOf } from '../access/actor.ts';
 import { visibleTo } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
-import { lastReplies, type MessageRow, readPage, viewMessage, viewMessages } from '../messages/index.ts';
+import {
+  lastReplies,
+  type MessageRow,
+  readPage,
+  shownTo,
+  viewerOf,
+  viewMessage,
+  viewMessages,
+} from '../messages/index.ts';
 import { openThread } from './followThread.ts';
 import { ownThread, ownThreads, unreadReplies } from './threadStore.ts';
 
@@ -17,7 +25,11 @@ export async function getReplies(
 ): Promise<MessagePage & { parent: Message; thread: OwnThread }> {
   const { read } = context.database;
   const { row } = await openThread(context, read, actor, parentId);
-  const { rows, ...ends } = await readPage(read, { cid: row.cid, parentId }, request);
+  const { rows, ...ends } = await readPage(
+    read,
+    { cid: row.cid, parentId, viewer: viewerOf(actor) },
+    request,
+  );
   return {
     messages: await viewMessages(context, read, rows, actor.userId),
     ...ends,
@@ -45,7 +57,7 @@ export async function queryThreads(
   const found = await findParents(context, actor, query);
   const parents = found.slice(0, query.limit);
   const ids = parents.map((parent) => parent.id);
-  const replies = await lastReplies(read, ids, latestRepliesShown);
+  const replies = await lastReplies(read, ids, viewerOf(actor), latestRepliesShown);
   const states = await ownThreads(read, actor.userId, ids);
   const messages = await viewMessages(context, read, [...parents, ...replies], actor.userId);
   const byParent = Map.groupBy(messages.slice(parents.length), (reply) => reply.parent_id);
@@ -64,8 +76,9 @@ function findParents(
   actor: Actor,
   { unread_only, limit, offset }: ParsedBodyOf<typeof threadEndpoints.queryThreads>,
 ): Promise<MessageRow[]> {
-  const unread = sql<boolean>`exists (select 1 ${unreadReplies})`;
-  return context.database.read.query((k) =>
+  const { read } = context.database;
+  const unread = sql<boolean>`exists (select 1 ${unreadReplies(read.dialect)})`;
+  return read.query((k) =>
     k
       .selectFrom('thread_follows as f')
       .innerJoin('messages as p', 'p.id', 'f.parent_id')
@@ -78,6 +91,7 @@ function findParents(
       .where('f.following', '=', 1)
       .where('p.last_reply_at', 'is not', null)
       .where(visibleTo(context, actor))
+      .where(shownTo(read.dialect, viewerOf(actor), 'p'))
       .where(unread_only ? unread : sql<boolean>`1 = 1`)
       .orderBy('p.last_reply_at', 'desc')
       .orderBy('p.id')

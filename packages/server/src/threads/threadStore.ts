@@ -1,7 +1,9 @@
 import { type OwnThread, unreadLimit } from '@confab/protocol';
 import { sql } from 'kysely';
+import { countsFor } from '../messages/index.ts';
 import { isoTimeIfAny } from '../storage/columns.ts';
 import type { Reader } from '../storage/database.ts';
+import type { Dialect } from '../storage/dialect.ts';
 import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
 import type { ThreadFollowRow } from './migrations.ts';
 
@@ -57,9 +59,9 @@ interface OwnThreadRow {
 }
 
 /** Twin of the protocol's `isUnreadReply`, answered by the index of the thread's replies. `f` is the reader's state. */
-export const unreadReplies = sql`
+export const unreadReplies = (dialect: Dialect) => sql`
   from messages x where x.cid = f.cid and x.parent_id = f.parent_id and x.number > f.last_read_number
-    and x.user_id <> f.user_id and x.countable = 1`;
+    and x.user_id <> f.user_id and ${countsFor(dialect, 'thread', sql`f.user_id`)}`;
 
 const selectOwnThreads = statement((_, p: Placeholders<{ user_id: string; ids: string[] }>, dialect) => {
   const list =
@@ -67,7 +69,7 @@ const selectOwnThreads = statement((_, p: Placeholders<{ user_id: string; ids: s
   return sql<OwnThreadRow>`
     select p.cid, p.id as parent_id, f.following, f.last_read_number, p.last_reply_at,
       case when f.following = 1 then (select ${list} from (
-        select x.number ${unreadReplies} order by x.number desc limit ${sql.lit(unreadLimit)}
+        select x.number ${unreadReplies(dialect)} order by x.number desc limit ${sql.lit(unreadLimit)}
       ) as newest) end as unread
     from messages p
     left join thread_follows f on f.cid = p.cid and f.parent_id = p.id and f.user_id = ${p('user_id')}

@@ -3,7 +3,7 @@ import { typingEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../access/actor.ts';
 import { openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
-import { selectMessage } from '../messages/index.ts';
+import { isShownTo, selectMessage, streamsAbout } from '../messages/index.ts';
 import { userDirectory } from '../users/index.ts';
 
 /** Tells a channel's listeners that somebody types, or has stopped (MSG-12); nothing of it is kept. */
@@ -21,16 +21,16 @@ export async function sendTyping(
       details: { capability: 'typing-events' },
     });
   }
-  if (parentId !== undefined && (await read.get(selectMessage, { id: parentId }))?.cid !== cid) {
+  const parent = parentId === undefined ? undefined : await read.get(selectMessage, { id: parentId });
+  if (parentId !== undefined && (parent?.cid !== cid || !isShownTo(parent, actor))) {
     throw new ChatError(messageNotFound);
   }
   const people = userDirectory(context);
   const user = await people.find(userId);
   if (user?.share_typing !== 1) return;
-  context.hub.publishEphemeral({
-    stream: channelStream(cid),
-    definition: typing ? typingEvents.typingStart : typingEvents.typingStop,
-    actor_id: userId,
-    payload: { cid, user: (await people.refs([userId])).get(userId)!, parent_id: parentId },
-  });
+  const definition = typing ? typingEvents.typingStart : typingEvents.typingStop;
+  const payload = { cid, user: (await people.refs([userId])).get(userId)!, parent_id: parentId };
+  for (const stream of parent ? await streamsAbout(context, parent) : [channelStream(cid)]) {
+    context.hub.publishEphemeral({ stream, definition, actor_id: userId, payload });
+  }
 }

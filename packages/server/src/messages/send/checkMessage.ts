@@ -7,11 +7,13 @@ import {
   parentInvalid,
   quoteInvalid,
 } from '@confab/protocol';
+import type { Actor } from '../../access/actor.ts';
 import type { ChannelAccess } from '../../channels/index.ts';
 import type { Reader } from '../../storage/database.ts';
 import { callsEverybodyAnew } from '../mentions.ts';
 import { selectMessage } from '../messageStore.ts';
 import type { MessageRow } from '../migrations.ts';
+import { isShownTo } from '../restrictedVisibility.ts';
 
 /** Throws unless the actor may send such a message here: what it is decides which capabilities that takes. */
 export function authorizeSending(channel: ChannelAccess, input: MessageInput): void {
@@ -51,13 +53,14 @@ export function checkContent(
 /** The parent of a reply. Throws `parent_invalid`. */
 export async function findParent(
   reader: Reader,
+  actor: Actor,
   cid: string,
   id: string | undefined,
   field = 'message.parent_id',
 ): Promise<MessageRow | undefined> {
   if (id === undefined) return undefined;
   const row = await reader.get(selectMessage, { id });
-  if (row && row.cid === cid && row.parent_id === null) return row;
+  if (row && row.cid === cid && row.parent_id === null && isShownTo(row, actor)) return row;
   const rule = 'must name a message of this channel that is not a reply';
   throw new ChatError(parentInvalid, { details: issue(field, rule) });
 }
@@ -65,13 +68,14 @@ export async function findParent(
 /** The quoted message. Throws `quote_invalid`. */
 export async function findQuoted(
   reader: Reader,
+  actor: Actor,
   cid: string,
   id: string | undefined,
   field = 'message.quoted_message_id',
 ): Promise<MessageRow | undefined> {
   if (id === undefined) return undefined;
   const row = await reader.get(selectMessage, { id });
-  if (row && row.cid === cid) return row;
+  if (row && row.cid === cid && isShownTo(row, actor)) return row;
   const rule = 'must name a message of this channel';
   throw new ChatError(quoteInvalid, { details: issue(field, rule) });
 }

@@ -44,6 +44,7 @@ export function forwardedInput(input: MessageInput, row: MessageRow): MessageInp
     parent_id: input.parent_id,
     show_in_channel: input.show_in_channel,
     silent: input.silent,
+    restricted_visibility: input.restricted_visibility,
     custom: input.custom,
     sends_draft: input.sends_draft,
     text: row.text,

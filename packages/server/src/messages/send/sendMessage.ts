@@ -1,12 +1,13 @@
-import { ChatError, channelStream, idTaken, type Message, type MessageInput } from '@confab/protocol';
+import { ChatError, idTaken, type Message, type MessageInput } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../../access/actor.ts';
 import { findChannel, openChannel } from '../../channels/index.ts';
 import type { ServerContext } from '../../feature.ts';
 import type { Transaction } from '../../storage/database.ts';
+import { appendAboutMessage } from '../appendAboutMessage.ts';
 import { selectMessage } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
-import { countReply } from '../threadParents.ts';
+import { countReply, countsIn } from '../threadParents.ts';
 import { authorizeSending, checkContent, findParent, findQuoted } from './checkMessage.ts';
 import { ephemeralMessage } from './ephemeralMessage.ts';
 import { findForwarded, forwardedInput } from './forwardMessage.ts';
@@ -53,8 +54,8 @@ async function runPipeline(
   const forwarded = await findForwarded(context, tx, actor, message.forwarded_message_id);
   const input = forwarded ? forwardedInput(message, forwarded) : message;
   checkContent(channel, input);
-  const parent = await findParent(tx, cid, message.parent_id);
-  const quoted = await findQuoted(tx, cid, input.quoted_message_id);
+  const parent = await findParent(tx, actor, cid, message.parent_id);
+  const quoted = await findQuoted(tx, actor, cid, input.quoted_message_id);
   const sending = { actor, authorId, channel, input, parent, quoted, forwarded };
   const checked = await takeStepsBefore(context, tx, sending);
   const written = await writeMessage(context, tx, checked);
@@ -91,20 +92,17 @@ async function takeStepsBefore(context: ServerContext, tx: Transaction, sending:
 }
 
 async function countInThread(tx: Transaction, sent: Sent): Promise<Sent> {
-  return sent.parent ? { ...sent, parent: await countReply(tx, sent.parent, sent.row) } : sent;
+  const parent = sent.parent && (await countReply(tx, sent.parent, sent.row));
+  return parent ? { ...sent, parent } : sent;
 }
 
 async function publish(context: ServerContext, tx: Transaction, sent: Sent): Promise<void> {
-  const { cid } = sent.channel;
-  await context.log.append(tx, {
-    stream: channelStream(cid),
+  const { channel, row, parent, authorId, message } = sent;
+  const changed = parent && countsIn(parent, row) ? await viewMessage(context, tx, parent) : undefined;
+  await appendAboutMessage(context, tx, row, {
     definition: messageEvents.messageNew,
-    actor_id: sent.authorId,
-    payload: {
-      cid,
-      message: sent.message,
-      parent: sent.parent && (await viewMessage(context, tx, sent.parent)),
-    },
+    actor_id: authorId,
+    payload: { cid: channel.cid, message, parent: changed },
   });
 }
 

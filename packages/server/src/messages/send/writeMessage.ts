@@ -6,6 +6,7 @@ import { userDirectory } from '../../users/index.ts';
 import { type MentionColumns, mentionColumns } from '../mentions.ts';
 import { insertMessage, type NewMessageRow, nextNumber, takeNumber, wholeRow } from '../messageStore.ts';
 import type { MessageRow } from '../migrations.ts';
+import { visibleToColumn } from '../restrictedVisibility.ts';
 import { locationColumn, saveSharedLocation } from '../sharedLocation.ts';
 import { peopleOf, toMessage } from '../toMessage.ts';
 import { forwardedFrom } from './forwardMessage.ts';
@@ -28,7 +29,8 @@ export async function writeMessage(
     ...(forwarded ? peopleOf(forwarded) : []),
   ]);
   const mentions = await mentionColumns(tx, input.text ?? '', input, people);
-  const row = newRow(sending, mentions, context.clock.now());
+  const visible_to = await visibleToColumn(context, sending);
+  const row = newRow(sending, mentions, visible_to, context.clock.now());
   row.number = await giveNumber(tx, row, sending.channel.lastMessageNumber);
   if ((await tx.run(insertMessage, row)) === 0) throw new IdTaken();
   const shared_location = locationColumn(input.shared_location, row.created_at);
@@ -40,15 +42,17 @@ export async function writeMessage(
 /** What was read with the channel is nearly always still the last number, and a plain update costs half of one that answers. */
 async function giveNumber(tx: Transaction, row: NewMessageRow, last: number): Promise<number> {
   const next = last + 1;
-  const change = { cid: row.cid, last_message_at: row.in_channel === 1 ? row.created_at : null };
-  if ((await tx.run(takeNumber, { ...change, last, next })) > 0) return next;
-  const given = await tx.get(nextNumber, change);
+  const isOpen = row.visible_to === null;
+  const change = { cid: row.cid, last_message_at: isOpen && row.in_channel === 1 ? row.created_at : null };
+  if (isOpen && (await tx.run(takeNumber, { ...change, last, next })) > 0) return next;
+  const given = await tx.get(nextNumber, { ...change, is_open: isOpen ? 1 : 0 });
   return (given as { number: number }).number;
 }
 
 function newRow(
   { channel, authorId, input, forwarded }: Sending,
   mentions: MentionColumns,
+  visible_to: string | null,
   now: number,
 ): NewMessageRow {
   const silent = input.silent ? 1 : 0;
@@ -65,7 +69,9 @@ function newRow(
     ...mentions,
     forwarded_from: forwarded ? forwardedFrom(forwarded) : null,
     silent,
-    countable: 1 - silent,
+    countable: silent ? 0 : visible_to === null ? 1 : 2,
+    visible_to,
+    translations: jsonUnlessEmpty(input.translations),
     attachments: jsonUnlessEmpty(input.attachments),
     pending_previews: jsonUnlessEmpty(input.pending_previews),
     custom: jsonUnlessEmpty(input.custom),

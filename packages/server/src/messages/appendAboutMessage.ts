@@ -1,0 +1,49 @@
+import { type AppRole, channelStream, userStream } from '@confab/protocol';
+import type { EventDefinition } from '@confab/protocol/schemas';
+import { findChannel } from '../channels/index.ts';
+import type { ServerContext } from '../feature.ts';
+import type { NewEvent } from '../log/eventJson.ts';
+import type { Transaction } from '../storage/database.ts';
+import { userDirectory } from '../users/index.ts';
+import type { MessageRow } from './migrations.ts';
+import { readersOf } from './restrictedVisibility.ts';
+
+type About = Pick<MessageRow, 'cid' | 'visible_to'>;
+
+/**
+ * Appends an event that tells of a message: to its channel's stream or, where only some may read it (MSG-15), to the own
+ * stream of each of these who may read the channel now. Every event that carries a message, or tells that there is one,
+ * goes this way.
+ */
+export async function appendAboutMessage<D extends EventDefinition>(
+  context: ServerContext,
+  tx: Transaction,
+  row: About,
+  event: Omit<NewEvent<D>, 'stream'>,
+): Promise<void> {
+  const streams = row.visible_to === null ? [channelStream(row.cid)] : await streamsAbout(context, row, tx);
+  for (const stream of streams) await context.log.append(tx, { ...event, stream });
+}
+
+/** The streams by which readers hear of a message. */
+export async function streamsAbout(
+  context: ServerContext,
+  row: About,
+  reader: Parameters<typeof findChannel>[1] = context.database.read,
+): Promise<string[]> {
+  const readers = readersOf(row);
+  if (readers === undefined) return [channelStream(row.cid)];
+  const users = await userDirectory(context).findMany(readers);
+  const streams: string[] = [];
+  for (const { id, role, deleted_at } of users.values()) {
+    if (deleted_at !== null) continue;
+    const channel = await findChannel(
+      context,
+      reader,
+      { userId: id, role: role as AppRole, via: 'token' },
+      row.cid,
+    );
+    if (channel?.may('read-channel')) streams.push(userStream(id));
+  }
+  return streams;
+}

@@ -1,0 +1,91 @@
+import type { MessageInput } from '@confab/protocol';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
+import type { ChannelAccess } from '../channels/index.ts';
+import type { ServerContext } from '../feature.ts';
+import { inputError } from '../http/validate.ts';
+import { parsed } from '../storage/columns.ts';
+import type { Dialect } from '../storage/dialect.ts';
+import { userDirectory } from '../users/index.ts';
+import type { MessageRow } from './migrations.ts';
+
+type Restricted = Pick<MessageRow, 'visible_to'>;
+
+/** Who reads, as {@link shownTo} looks for it in a row's list of readers. */
+export type Viewer = string;
+
+/** A back end sees every message, everybody else those for all and those that name them (MSG-15). */
+export function viewerOf(actor: Actor): Viewer {
+  // Every list contains the empty text; none contains an empty id.
+  if (actor.role === 'server') return '';
+  return JSON.stringify(actor.userId ?? '');
+}
+
+/** Whether the message may be told to this actor, as far as its restricted visibility goes (MSG-15). */
+export const isShownTo = ({ visible_to }: Restricted, actor: Actor): boolean =>
+  visible_to === null || visible_to.includes(viewerOf(actor));
+
+/** Twin of {@link isShownTo} in SQL, for the messages that stand as `alias` in the query. */
+export const shownTo = ({ name }: Dialect, viewer: unknown, alias = 'messages') => {
+  const list = sql.ref(`${alias}.visible_to`);
+  return sql<boolean>`(${list} is null or ${position(name, list, viewer)} > 0)`;
+};
+
+const standsInChannel = sql`y.in_channel = 1`;
+const standsInThread = sql`y.parent_id = x.parent_id`;
+
+/**
+ * The part of CHAN-09's rule that asks whether the message `x` of a list may count for a user: what is for everybody the
+ * list's index answers alone. `userId` is an expression that gives the user's id.
+ */
+export const countsFor = ({ name }: Dialect, list: 'channel' | 'thread', userId: RawBuilder<unknown>) => {
+  const viewer = sql`'"' || ${userId} || '"'`;
+  return sql`(x.countable = 1 or (x.countable = 2 and exists (
+    select 1 from messages y where y.cid = x.cid and y.number = x.number
+      and ${list === 'channel' ? standsInChannel : standsInThread}
+      and ${position(name, sql`y.visible_to`, viewer)} > 0)))`;
+};
+
+const position = (dialect: Dialect['name'], list: unknown, viewer: unknown) =>
+  dialect === 'sqlite' ? sql`instr(${list}, ${viewer})` : sql`strpos(${list}, ${viewer})`;
+
+/** The ids of those who may read the message; undefined where everybody in its channel may. */
+export const readersOf = ({ visible_to }: Restricted): string[] | undefined =>
+  visible_to === null ? undefined : parsed<string[]>(visible_to, []);
+
+/** Whether everybody who may read `message` may read `other` too, so that the one may carry the other inside. */
+export function mayCarry(message: Restricted, other: Restricted): boolean {
+  if (other.visible_to === null || other.visible_to === message.visible_to) return true;
+  const readers = readersOf(other);
+  return readersOf(message)?.every((id) => readers?.includes(id)) ?? false;
+}
+
+/**
+ * Who alone is to read a message that is being sent, as its row keeps it. A reply to a message of restricted visibility
+ * is for that one's readers unless it names some of them.
+ */
+export async function visibleToColumn(
+  context: ServerContext,
+  {
+    channel,
+    authorId,
+    input,
+    parent,
+  }: {
+    channel: ChannelAccess;
+    authorId: string;
+    input: MessageInput;
+    parent: MessageRow | undefined;
+  },
+): Promise<string | null> {
+  const asked = input.restricted_visibility;
+  if (asked === undefined) return parent?.visible_to ?? null;
+  channel.require('restrict-visibility');
+  const readers = [...new Set([...asked, authorId])].sort();
+  const allowed = parent && readersOf(parent);
+  const users = await userDirectory(context).findMany(readers);
+  const wrong = readers.find((id) => !users.has(id) || (allowed && !allowed.includes(id)));
+  if (wrong === undefined) return JSON.stringify(readers);
+  const rule = users.has(wrong) ? 'must name readers of the message that it answers' : 'must name users';
+  throw inputError([{ field: 'message.restricted_visibility', rule: `${rule}, and ${wrong} is none` }]);
+}

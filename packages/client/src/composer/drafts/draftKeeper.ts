@@ -1,6 +1,7 @@
 import type { Draft, DraftContent } from '@confab/protocol';
 import { type DraftTarget, draftKey, drafts } from '../../drafts/index.ts';
 import { toChatError } from '../../http/errors.ts';
+import type { ComposerPart } from '../composerPart.ts';
 import type { ComposerParts } from '../composerParts.ts';
 import type { DraftComposition } from '../pipelines/draftComposition.ts';
 import type { Pipeline } from '../pipelines/pipeline.ts';
@@ -11,6 +12,7 @@ const keptAfterMs = 300;
 /** What the keeper works on. */
 export interface KeptComposer extends ComposerParts {
   readonly pipelines: { readonly draft: Pipeline<DraftComposition> };
+  addPart(part: ComposerPart): void;
   /** Puts a draft in the place of what the composer holds. */
   restore(content: DraftContent): void;
 }
@@ -56,7 +58,13 @@ export class DraftKeeper {
 
   /** Takes up what an earlier visit left, once it is known whose and where. */
   begin(): Promise<void> {
-    if (!this.#begun && this.#target() && this.#userId()) this.#begun = this.#restoreKept();
+    if (!this.#begun && this.#target() && this.#userId()) {
+      this.#begun = this.#restoreKept().catch((error: unknown) => {
+        // The next change tries again; until then nothing takes the place of what is kept.
+        this.#begun = undefined;
+        this.#composer.context.logger.warn('a draft cannot be taken up', { error });
+      });
+    }
     return this.#begun ?? Promise.resolve();
   }
 
@@ -132,6 +140,7 @@ export class DraftKeeper {
       return undefined;
     });
     if (record && !this.#isOnItsWay(record.content)) {
+      if (record.content.poll) await this.#plugInPoll();
       this.#restore(record.content);
       this.#lastChange ??= record.isUnsaved ? 'local' : 'remote';
       this.#isUnsaved ||= record.isUnsaved;
@@ -142,13 +151,16 @@ export class DraftKeeper {
   }
 
   /** Whether the message that was made of a draft is in the outbox already. */
-  #isOnItsWay({ text }: DraftContent): boolean {
+  #isOnItsWay({ text, poll }: DraftContent): boolean {
     const { context, home, scope } = this.#composer;
     return context.outbox.entries
       .get()
       .some(
         ({ cid, message }) =>
-          cid === home.cid() && message.parent_id === scope.parentId && message.text === text,
+          cid === home.cid() &&
+          message.parent_id === scope.parentId &&
+          message.text === text &&
+          message.poll?.id === poll?.id,
       );
   }
 
@@ -172,7 +184,28 @@ export class DraftKeeper {
     if (!draft) {
       if (before) this.#takeIn(() => this.#composer.clear());
       // Its own echo is older than what the composer holds, and may be cut.
-    } else if (draft.updated_at > this.#savedAt) this.#takeIn(() => this.#composer.restore(draft));
+    } else if (draft.updated_at > this.#savedAt) {
+      if (draft.poll) void this.#takeWithPoll(draft);
+      else this.#takeIn(() => this.#composer.restore(draft));
+    }
+  }
+
+  async #takeWithPoll(draft: Draft): Promise<void> {
+    try {
+      await this.#plugInPoll();
+    } catch (error) {
+      this.#seen = undefined;
+      this.#composer.context.logger.warn('a draft cannot be taken up', { error });
+      return;
+    }
+    // Meanwhile there may be a newer one, or something may have been written.
+    if (this.#seen === draft && !this.#isUnsaved) this.#takeIn(() => this.#composer.restore(draft));
+  }
+
+  /** Only a composer that has a part for polls can take one up. */
+  async #plugInPoll(): Promise<void> {
+    const { pollOf } = await import('../poll/index.ts');
+    pollOf(this.#composer);
   }
 
   #takeIn(change: () => void): void {
@@ -203,6 +236,8 @@ export class DraftKeeper {
   async #keep(): Promise<void> {
     this.#keepTimer = undefined;
     const { context, pipelines, text } = this.#composer;
+    await this.begin();
+    if (!this.#isRestored) return;
     const userId = this.#userId();
     const target = this.#target();
     if (!userId || !target) return;

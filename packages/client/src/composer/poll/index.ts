@@ -1,0 +1,22 @@
+import type { ComposerPart } from '../composerPart.ts';
+import { PollComposer, type PollHost } from './pollComposer.ts';
+
+export { PollComposer, type PollComposerState } from './pollComposer.ts';
+export { countErrors, type PollErrors, type PollFieldError } from './pollErrors.ts';
+export { isBlank, type PollFields, type PollOptionRow } from './pollFields.ts';
+export type { PollEdit, PollField, PollPipelines } from './pollPipelines.ts';
+
+/** A message composer, as far as a poll is plugged into it. */
+export interface PollComposerHome extends PollHost {
+  readonly addedParts: readonly ComposerPart[];
+  addPart(part: ComposerPart): void;
+}
+
+/** The poll of a message composer; plugged in when it is first asked for. */
+export function pollOf(composer: PollComposerHome): PollComposer {
+  const known = composer.addedParts.find((part) => part instanceof PollComposer);
+  if (known) return known;
+  const poll = new PollComposer(composer);
+  composer.addPart(poll);
+  return poll;
+}

@@ -10,11 +10,26 @@ import {
 } from '@confab/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSocket, type TestSocket } from '../openSocket.ts';
+import type { Person } from '../person.ts';
 import { commandDeeds, deeds, forwardTo, lists, readPaths } from './accessPaths.ts';
-import { expectedCapabilities, makeWorld, messageId, type Standing, type World } from './accessWorld.ts';
+import {
+  expectedCapabilities,
+  hearsWhispers,
+  makeWorld,
+  messageId,
+  type Standing,
+  type World,
+} from './accessWorld.ts';
 import { onEachDatabase } from './onEachDatabase.ts';
 
 const types = ['team', 'messaging', 'broadcast'];
+
+/** The messages of a page that tell that they are for some readers only; nothing for who may not read the channel. */
+async function readersIn(person: Person, { type, id }: World): Promise<string[]> {
+  const query = person.call('GET /channels/{type}/{id}/messages', { params: { type, id } });
+  const { messages } = await query.catch(() => ({ messages: [] }));
+  return messages.filter((message) => message.restricted_visibility).map((message) => message.id);
+}
 
 const mayRead = (type: string, standing: Standing) =>
   expectedCapabilities(type, standing).has('read-channel');
@@ -100,6 +115,31 @@ onEachDatabase('[APP-04] Access', (server) => {
       );
     });
 
+    test('[MSG-15] what is said to some is found by these alone, on every path', async () => {
+      const world = worldOf(type);
+      const names = { type, id: world.id, message: messageId(type, 'whisper') };
+      for (const [name, standing] of world.people) {
+        for (const { read, finds, needs, name: path } of readPaths) {
+          if (needs || (finds === 'nothing' && path !== 'reactions to a message')) continue;
+          const outcome = await outcomeOf(read(standing.person, names));
+          const missing = await outcomeOf(read(standing.person, { ...names, message: 'no-such-message' }));
+          const text = `${JSON.stringify(outcome)} ${path} as ${name}`;
+          if (hearsWhispers(name)) {
+            if (!finds && !path.includes('draft')) expect(text).toContain(world.whisper);
+            expect(text).not.toContain('"name":"message_not_found"');
+          } else {
+            expect(text).not.toContain(world.whisper);
+            if (missing instanceof ChatError) expect(text).toContain(JSON.stringify(missing));
+          }
+        }
+        for (const [list, read] of Object.entries(lists)) {
+          const text = `${JSON.stringify(await read(standing.person, world))} ${list} as ${name}`;
+          if (!hearsWhispers(name)) expect(text).not.toContain(world.whisper);
+        }
+        if (!hearsWhispers(name)) expect(await readersIn(standing.person, world)).toEqual([]);
+      }
+    });
+
     test('no message of it can be quoted or answered from elsewhere', async () => {
       const world = worldOf(type);
       for (const [name, { person, appRole }] of world.people) {
@@ -182,6 +222,18 @@ onEachDatabase('[APP-04] Access', (server) => {
         body: { set: { topic: `${world.secret} topic` } },
       });
       await owner.call('DELETE /messages/{message_id}', { params: { message_id: `${type}-last` } });
+      const { person: member } = world.people.get('member')!;
+      await owner.call('DELETE /messages/{message_id}', {
+        params: { message_id: messageId(type, 'whisper') },
+      });
+      await world.server.backEnd.call('POST /messages/{message_id}/undelete', {
+        params: { message_id: messageId(type, 'whisper') },
+        body: {},
+      });
+      await member.call('POST /messages/{message_id}/reactions', {
+        params: { message_id: messageId(type, 'whisper') },
+        body: { type: 'lamp' },
+      });
       const after = await owner.call('PATCH /channels/{type}/{id}', {
         params: channel,
         body: { set: { topic: `${world.secret} again` } },
@@ -196,6 +248,9 @@ onEachDatabase('[APP-04] Access', (server) => {
           expect(JSON.stringify(heard), name).not.toContain(world.secret);
           expect(JSON.stringify(heard), name).not.toContain(channelStream(world.cid));
         }
+        if (hearsWhispers(name))
+          await socket.heard('reaction.new', ({ stream }) => stream.startsWith('user:'));
+        else expect(JSON.stringify(socket.frames), name).not.toContain(world.whisper);
         const foreign = socket.frames.filter(
           (frame) =>
             'stream' in frame &&

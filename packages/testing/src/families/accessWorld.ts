@@ -18,6 +18,8 @@ export interface World {
   readonly cid: string;
   /** Stands in every text of the channel, and nowhere else. */
   readonly secret: string;
+  /** Stands in what is said to the member alone (MSG-15). */
+  readonly whisper: string;
   readonly people: ReadonlyMap<string, Standing>;
 }
 
@@ -84,10 +86,38 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
     params: { message_id: messageId(type, 'root') },
     body: { text: `${secret}, edited` },
   });
-  return { server, type, id, cid, secret, people };
+  const whisper = `whispered-in-${type}`;
+  await whisperTo(owner, people.get('member')!.person, { type, id }, whisper);
+  return { server, type, id, cid, secret, whisper, people };
 }
 
-export const messageId = (type: string, name: 'root' | 'reply' | 'quote') => `${type}-${name}`;
+/** Who may read what is whispered. */
+export const hearsWhispers = (name: string) => name === 'owner' || name === 'member';
+
+/** Says something to one member alone: a message that is answered, reacted to, changed and quoted, and a reply. */
+async function whisperTo(
+  owner: Person,
+  member: Person,
+  { type, id }: { type: string; id: string },
+  whisper: string,
+): Promise<void> {
+  const say = (more: object) =>
+    owner.call('POST /channels/{type}/{id}/messages', {
+      params: { type, id },
+      body: { message: { id: crypto.randomUUID(), text: whisper, ...more } },
+    });
+  const to = { restricted_visibility: [member.id] };
+  const whispered = messageId(type, 'whisper');
+  const at = { params: { message_id: whispered } };
+  await say({ id: whispered, ...to });
+  await say({ parent_id: whispered });
+  await say({ parent_id: messageId(type, 'root'), show_in_channel: true, ...to });
+  await member.call('POST /messages/{message_id}/reactions', { ...at, body: { type: 'wave' } });
+  await owner.call('PATCH /messages/{message_id}', { ...at, body: { text: `${whisper}, edited` } });
+  await say({ text: 'as I said', quoted_message_id: whispered });
+}
+
+export const messageId = (type: string, name: 'root' | 'reply' | 'quote' | 'whisper') => `${type}-${name}`;
 
 async function load(
   server: TestServer,

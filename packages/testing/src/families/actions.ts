@@ -33,6 +33,17 @@ export const actions: Record<string, Action> = {
     if (message?.type === 'regular')
       channel.forward(message.id, channelOf(tab.client, world.random.pick(world.cids)));
   },
+  whisper: (world, tab, channel) => {
+    const parent = world.random.next() < 0.4 ? anyMessage(world, channel) : undefined;
+    const restrictedVisibility = world.userIds.filter(() => world.random.next() < 0.5);
+    if (parent?.parent_id === undefined && parent) world.threads.add(`${channel.cid} ${parent.id}`);
+    channel.send({
+      text: `psst ${world.random.below(1000)}, says ${tab.userId}`,
+      restrictedVisibility,
+      ...(parent?.parent_id === undefined && parent && { parentId: parent.id }),
+      showInChannel: world.random.next() < 0.5,
+    });
+  },
   topicCommand: (world, _, channel) => {
     channel.send({ text: `/topic command ${world.random.below(1000)}` });
   },

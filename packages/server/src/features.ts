@@ -11,9 +11,11 @@ import { createLinkPreviewsFeature } from './linkPreviews/feature.ts';
 import { createLocationsFeature } from './locations/feature.ts';
 import { createMembersFeature } from './members/feature.ts';
 import { createMessagesFeature } from './messages/feature.ts';
+import { createPinsFeature } from './pins/feature.ts';
 import { createPresenceFeature } from './presence/feature.ts';
 import { createReactionsFeature } from './reactions/feature.ts';
 import { createReadsFeature } from './reads/feature.ts';
+import { createRemindersFeature } from './reminders/feature.ts';
 import { createSessionsFeature } from './sessions/feature.ts';
 import { createThreadsFeature } from './threads/feature.ts';
 import { createTypingFeature } from './typing/feature.ts';
@@ -34,6 +36,8 @@ export const features: readonly CreateFeature[] = [
   createDraftsFeature,
   createAttachmentsFeature,
   createReactionsFeature,
+  createPinsFeature,
+  createRemindersFeature,
   createReadsFeature,
   createThreadsFeature,
   createTypingFeature,

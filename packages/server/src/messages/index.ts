@@ -14,6 +14,7 @@ export {
 export { viewMessage, viewMessages } from './messageViews.ts';
 export type { MessageRow } from './migrations.ts';
 export { type OpenMessage, openMessage, openStandingMessage } from './openMessage.ts';
+export { readableMessages } from './readableMessages.ts';
 export { countsFor, isShownTo, readersOf, shownTo, type Viewer, viewerOf } from './restrictedVisibility.ts';
 export { findParent, findQuoted } from './send/checkMessage.ts';
 export { type Diversion, type Diverted, type Sending, type Sent, sendSteps } from './send/sendSteps.ts';
@@ -24,4 +25,5 @@ export {
   toSharedLocation,
 } from './sharedLocation.ts';
 export { countReplies } from './threadParents.ts';
+export type { PinColumn } from './toMessage.ts';
 export { updateSteps } from './updateSteps.ts';

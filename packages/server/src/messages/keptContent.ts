@@ -35,6 +35,7 @@ export function emptied(row: MessageRow, now: number, { keep }: { keep: boolean 
     reaction_groups: null,
     latest_reactions: null,
     translations: null,
+    pin: null,
     custom: null,
     edited_at: null,
     updated_at: now,

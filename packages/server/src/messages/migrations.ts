@@ -40,6 +40,8 @@ export interface MessageRow {
   thread_participant_ids: string | null;
   /** JSON of a `LocationColumn`; written by itself. */
   shared_location: string | null;
+  /** JSON of a `PinColumn`: when, by whom and until when it is pinned; kept by `pins`. */
+  pin: string | null;
   custom: string | null;
   created_at: number;
   updated_at: number;

@@ -25,14 +25,23 @@ export const participantIds = (row: MessageRow): string[] => parsed(row.thread_p
 
 const latestReactions = (row: MessageRow): KeptReaction[] => parsed(row.latest_reactions, []);
 
+/** What a row keeps of its pin (MSG-06). Times are in milliseconds since 1970. */
+export interface PinColumn {
+  readonly at: number;
+  readonly by: string;
+  /** When it is unpinned by itself. */
+  readonly until?: number | undefined;
+}
+
 /** The ids of everybody whom a message shows. */
 export function peopleOf(row: MessageRow): string[] {
-  const { mentioned_user_ids, latest_reactions, thread_participant_ids, forwarded_from } = row;
-  if (!mentioned_user_ids && !latest_reactions && !thread_participant_ids && !forwarded_from)
+  const { mentioned_user_ids, latest_reactions, thread_participant_ids, forwarded_from, pin } = row;
+  if (!mentioned_user_ids && !latest_reactions && !thread_participant_ids && !forwarded_from && !pin)
     return [row.user_id];
   return [
     row.user_id,
     ...(forwarded_from ? [(JSON.parse(forwarded_from) as ForwardedColumn).user_id] : []),
+    ...(pin ? [(JSON.parse(pin) as PinColumn).by] : []),
     ...parsed<string[]>(row.mentioned_user_ids, []),
     ...participantIds(row),
     ...latestReactions(row).map((reaction) => reaction.user_id),
@@ -82,6 +91,7 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
     reply_count: row.reply_count,
     last_reply_at: isoTimeIfAny(row.last_reply_at),
     thread_participants: participantIds(row).map((id) => personOf(id, people)),
+    ...(row.pin !== null && pinFields(row.pin, people)),
     custom: parsed(row.custom, {}),
     created_at,
     updated_at: row.updated_at === row.created_at ? created_at : isoTime(row.updated_at),
@@ -93,6 +103,15 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
 function sharedLocation(row: MessageRow): SharedLocation | undefined {
   const location = row.deleted_at === null ? locationOf(row) : undefined;
   return location && toSharedLocation(row, location);
+}
+
+function pinFields(column: string, people: People): Pick<Message, 'pinned_at' | 'pinned_by' | 'pin_expires'> {
+  const { at, by, until } = JSON.parse(column) as PinColumn;
+  return {
+    pinned_at: isoTime(at),
+    pinned_by: personOf(by, people),
+    ...(until !== undefined && { pin_expires: isoTime(until) }),
+  };
 }
 
 function toForwardedFrom(column: string, people: People): ForwardedFrom {

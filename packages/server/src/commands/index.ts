@@ -1,0 +1,8 @@
+/** What other nouns may use of commands: they add theirs while they are wired. */
+export {
+  type CommandCall,
+  type CommandOutcome,
+  commandBroken,
+  commands,
+  type ServerCommand,
+} from './commandRegistry.ts';

@@ -1,0 +1,29 @@
+import type { Message } from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
+import { findChannel } from '../channels/index.ts';
+import type { ServerContext } from '../feature.ts';
+import type { Reader } from '../storage/database.ts';
+import { selectMessages } from './messageStore.ts';
+import { viewMessages } from './messageViews.ts';
+import { isShownTo } from './restrictedVisibility.ts';
+
+/** Those of these messages that still stand and that the actor may read now, by id: for lists across channels. */
+export async function readableMessages(
+  context: ServerContext,
+  reader: Reader,
+  actor: Actor,
+  ids: string[],
+): Promise<Map<string, Message>> {
+  if (ids.length === 0) return new Map();
+  const rows = (await reader.all(selectMessages, { ids })).filter(
+    (row) => row.deleted_at === null && isShownTo(row, actor),
+  );
+  const readable = new Set<string>();
+  for (const cid of new Set(rows.map((row) => row.cid))) {
+    const channel = await findChannel(context, reader, actor, cid);
+    if (channel?.may('read-channel')) readable.add(cid);
+  }
+  const shown = rows.filter((row) => readable.has(row.cid));
+  const messages = await viewMessages(context, reader, shown, actor.userId);
+  return new Map(messages.map((message) => [message.id, message]));
+}

@@ -1,0 +1,42 @@
+import { reminderEndpoints as endpoints } from '@confab/protocol/schemas';
+import { commands } from '../commands/index.ts';
+import type { CreateFeature } from '../feature.ts';
+import { implement } from '../http/implementation.ts';
+import { remindCommand } from './command/remindCommand.ts';
+import { deleteReminder } from './deleteReminder.ts';
+import { remindersDue, tellDueReminders } from './dueReminders.ts';
+import { reminderMigrations } from './migrations.ts';
+import { getReminders, listReminders, queryReminders } from './readReminders.ts';
+import { saveReminder } from './saveReminder.ts';
+import { updateReminder } from './updateReminder.ts';
+
+/** Reminders and saved messages (REM-01), and `/remind` (COMP-08). */
+export const createRemindersFeature: CreateFeature = (context) => {
+  commands(context).add(remindCommand(context));
+  return {
+    name: 'reminders',
+    migrations: reminderMigrations,
+    endpoints: [
+      implement(endpoints.saveReminder, async ({ actor, params, body }) => ({
+        reminder: await saveReminder(context, actor, params.message_id, { remindAt: body.remind_at }),
+      })),
+      implement(endpoints.updateReminder, async ({ actor, params, body }) => ({
+        reminder: await updateReminder(context, actor, params.reminder_id, { remindAt: body.remind_at }),
+      })),
+      implement(endpoints.deleteReminder, async ({ actor, params }) => {
+        await deleteReminder(context, actor, params.reminder_id);
+        return {};
+      }),
+      implement(endpoints.queryReminders, ({ actor, body }) => queryReminders(context, actor, body)),
+      implement(endpoints.getReminders, async ({ actor, body }) => ({
+        reminders: await getReminders(context, actor, body.ids),
+      })),
+      implement(endpoints.listReminders, async ({ actor }) => ({
+        reminders: await listReminders(context, actor),
+      })),
+    ],
+    jobs: { [remindersDue]: () => tellDueReminders(context) },
+    // What fell due while no server ran is told at once, whatever a crash has left of its job.
+    start: () => tellDueReminders(context),
+  };
+};

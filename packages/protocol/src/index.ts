@@ -135,6 +135,7 @@ export {
 } from './scheduledMessages/errors.ts';
 export * from './scheduledMessages/limits.ts';
 export type {
+  KeptContent,
   ScheduledContent,
   ScheduledMessage,
   ScheduledMessageInput,

@@ -16,6 +16,7 @@ import { createPresenceFeature } from './presence/feature.ts';
 import { createReactionsFeature } from './reactions/feature.ts';
 import { createReadsFeature } from './reads/feature.ts';
 import { createRemindersFeature } from './reminders/feature.ts';
+import { createScheduledMessagesFeature } from './scheduledMessages/feature.ts';
 import { createSessionsFeature } from './sessions/feature.ts';
 import { createThreadsFeature } from './threads/feature.ts';
 import { createTypingFeature } from './typing/feature.ts';
@@ -43,5 +44,6 @@ export const features: readonly CreateFeature[] = [
   createTypingFeature,
   createLinkPreviewsFeature,
   createLocationsFeature,
+  createScheduledMessagesFeature,
   createBulkFeature,
 ];

@@ -4,17 +4,23 @@ import { defineEntity } from '../contract/index.ts';
 import { messageInputSchema } from '../messages/endpoints.ts';
 import { scheduledStatuses } from './limits.ts';
 
-/** What a scheduled message says: a message without its place and id. A forwarded one goes at once or not at all. */
+/**
+ * What a scheduled message says: a message without its place and id. What is forwarded goes at once or not at all, and so
+ * does a place: it is where somebody is now.
+ */
 export const scheduledContentSchema = v.omit(messageInputSchema, [
   'id',
   'parent_id',
   'forwarded_message_id',
   'sends_draft',
+  'shared_location',
 ]);
 export type ScheduledContent = v.InferInput<typeof scheduledContentSchema>;
+/** The same as the service keeps it: what was left out has its default. */
+export type KeptContent = v.InferOutput<typeof scheduledContentSchema>;
 
 /** What a client writes of it; the id is the client's, and that of the message to be: so it is sent once at most. */
-export const scheduledMessageInputSchema = v.object({
+export const scheduledMessageInputSchema = v.strictObject({
   ...scheduledContentSchema.entries,
   id: clientIdField,
   parent_id: v.optional(clientIdField),

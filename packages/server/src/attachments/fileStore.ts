@@ -64,6 +64,17 @@ export const removeOtherFiles = statement(
       .where(sql<boolean>`not (id ${oneOf(dialect, p('kept'))})`),
 );
 
+/** Takes all files of a message from it but those that it still carries. */
+export const strandOtherFiles = statement(
+  (k, p: Placeholders<{ message_id: string; kept: string[] }>, dialect) =>
+    k
+      .updateTable('files')
+      .set({ message_id: null })
+      .where('message_id', '=', p('message_id'))
+      .where('removed_at', 'is', null)
+      .where(sql<boolean>`not (id ${oneOf(dialect, p('kept'))})`),
+);
+
 /** Takes away what was uploaded before `before` and never sent, unless a draft of its uploader still holds it. */
 export const removeStranded = statement((k, p: Placeholders<{ before: number; now: number }>) =>
   k

@@ -9,7 +9,8 @@ import type { FileRow } from './fileTables.ts';
 
 /**
  * A file for an actor (ATT-07): one that a standing message carries for whoever may read that message, one that no message
- * carries yet for who uploaded it, while that person may read the channel. To everybody else there is none.
+ * carries yet, or one that is still to be sent, for who uploaded it, while that person may read the channel. To everybody
+ * else there is none.
  */
 export async function openFile(
   context: ServerContext,
@@ -20,10 +21,11 @@ export async function openFile(
   const row = await reader.get(selectFile, { id });
   if (!row) throw new ChatError(fileNotFound);
   const { standing_id, deleted_at, visible_to, ...file } = row;
+  // The files of a message that is gone are removed with it: without one, theirs is still to be sent.
   const isVisible =
-    file.message_id === null
+    standing_id === null
       ? file.user_id === actor.userId
-      : standing_id !== null && deleted_at === null && isShownTo({ visible_to }, actor);
+      : deleted_at === null && isShownTo({ visible_to }, actor);
   if (!isVisible) throw new ChatError(fileNotFound);
   const channel = await findChannel(context, reader, actor, file.cid);
   if (!channel?.may('read-channel')) throw new ChatError(fileNotFound);

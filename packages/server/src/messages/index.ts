@@ -17,6 +17,7 @@ export { type OpenMessage, openMessage, openStandingMessage } from './openMessag
 export { readableMessages } from './readableMessages.ts';
 export { countsFor, isShownTo, readersOf, shownTo, type Viewer, viewerOf } from './restrictedVisibility.ts';
 export { findParent, findQuoted } from './send/checkMessage.ts';
+export { prepare as prepareMessage, sendWithin } from './send/sendMessage.ts';
 export { type Diversion, type Diverted, type Sending, type Sent, sendSteps } from './send/sendSteps.ts';
 export {
   type LocationColumn,

@@ -1,7 +1,7 @@
 import { ChatError, idTaken, type Message, type MessageInput } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../../access/actor.ts';
-import { findChannel, openChannel } from '../../channels/index.ts';
+import { type ChannelAccess, findChannel, openChannel } from '../../channels/index.ts';
 import type { ServerContext } from '../../feature.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { appendAboutMessage } from '../appendAboutMessage.ts';
@@ -37,6 +37,23 @@ export async function sendMessage(context: ServerContext, actor: Actor, send: Se
   }
 }
 
+/**
+ * The same within a transaction. The same id again gives `message_id_taken`: who keeps what is to be sent knows whether it
+ * was.
+ */
+export async function sendWithin(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  send: Send,
+): Promise<Message> {
+  try {
+    return await runPipeline(context, tx, actor, send);
+  } catch (error) {
+    throw error instanceof IdTaken ? new ChatError(idTaken, { details: mustBeNew }) : error;
+  }
+}
+
 const mustBeNew = { issues: [{ field: 'message.id', rule: 'must be new' }] };
 
 async function runPipeline(
@@ -49,20 +66,33 @@ async function runPipeline(
   const authorId = personOf(actor);
   const diverted = await divert(context, tx, { actor, authorId, channel, input: given });
   if ('tell' in diverted) return ephemeralMessage(context, { authorId, channel, input: given }, diverted);
-  const message = diverted.input;
-  authorizeSending(channel, message);
-  const forwarded = await findForwarded(context, tx, actor, message.forwarded_message_id);
-  const input = forwarded ? forwardedInput(message, forwarded) : message;
-  checkContent(channel, input);
-  const parent = await findParent(tx, actor, cid, message.parent_id);
-  const quoted = await findQuoted(tx, actor, cid, input.quoted_message_id);
-  const sending = { actor, authorId, channel, input, parent, quoted, forwarded };
-  const checked = await takeStepsBefore(context, tx, sending);
+  const checked = await prepare(context, tx, actor, channel, diverted.input);
   const written = await writeMessage(context, tx, checked);
   const sent = await countInThread(tx, { ...checked, ...written });
   await publish(context, tx, sent);
   for (const step of sendSteps(context).afterWrite) await step(sent, tx);
   return sent.message;
+}
+
+/**
+ * Authorises and checks a message, and takes the steps of other nouns before the write: the message as it may be written
+ * now. What is kept to be sent later goes through it too, and again then.
+ */
+export async function prepare(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  channel: ChannelAccess,
+  message: MessageInput,
+): Promise<Sending> {
+  authorizeSending(channel, message);
+  const forwarded = await findForwarded(context, tx, actor, message.forwarded_message_id);
+  const input = forwarded ? forwardedInput(message, forwarded) : message;
+  checkContent(channel, input);
+  const parent = await findParent(tx, actor, channel.cid, message.parent_id);
+  const quoted = await findQuoted(tx, actor, channel.cid, input.quoted_message_id);
+  const authorId = personOf(actor);
+  return takeStepsBefore(context, tx, { actor, authorId, channel, input, parent, quoted, forwarded });
 }
 
 /** Lets other nouns do something else than to send; what is forwarded is somebody else's words and no command. */

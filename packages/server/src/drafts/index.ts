@@ -1,0 +1,2 @@
+/** What other nouns may use of drafts. */
+export { deleteSentDraft } from './deleteDraft.ts';

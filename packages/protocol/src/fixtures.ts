@@ -5,6 +5,7 @@ export * from './channels/fixtures.ts';
 export * from './channelTypes/fixtures.ts';
 export * from './commands/fixtures.ts';
 export * from './drafts/fixtures.ts';
+export * from './emoji/fixtures.ts';
 export * from './groups/fixtures.ts';
 export * from './linkPreviews/fixtures.ts';
 export * from './locations/fixtures.ts';

@@ -45,6 +45,15 @@ export type { EventEnvelope } from './contract/event.ts';
 export type { Draft, DraftContent } from './drafts/draft.ts';
 export { draftEmpty, draftNotFound, tooManyDrafts } from './drafts/errors.ts';
 export { draftsMost } from './drafts/limits.ts';
+export type { CustomEmoji } from './emoji/customEmoji.ts';
+export {
+  customEmojiInvalid,
+  customEmojiNameTaken,
+  customEmojiNotFound,
+  customEmojiTooLarge,
+  tooManyCustomEmoji,
+} from './emoji/errors.ts';
+export * from './emoji/limits.ts';
 export type { AnyEndpoint, ChatEvent, ChatEventOf, Routes } from './features.ts';
 export { groupFull, groupIdTaken, groupNotFound, tooManyGroups } from './groups/errors.ts';
 export type { Group } from './groups/group.ts';

@@ -5,6 +5,7 @@ import { createChannelsFeature } from './channels/feature.ts';
 import { createChannelTypesFeature } from './channelTypes/feature.ts';
 import { createCommandsFeature } from './commands/feature.ts';
 import { createDraftsFeature } from './drafts/feature.ts';
+import { createEmojiFeature } from './emoji/feature.ts';
 import type { CreateFeature } from './feature.ts';
 import { createGroupsFeature } from './groups/feature.ts';
 import { createLinkPreviewsFeature } from './linkPreviews/feature.ts';
@@ -37,6 +38,7 @@ export const features: readonly CreateFeature[] = [
   createDraftsFeature,
   createAttachmentsFeature,
   createReactionsFeature,
+  createEmojiFeature,
   createPinsFeature,
   createRemindersFeature,
   createReadsFeature,

@@ -1,0 +1,54 @@
+import {
+  ChatError,
+  customEmojiInvalid,
+  customEmojiSide,
+  customEmojiSizeMost,
+  customEmojiTooLarge,
+} from '@confab/protocol';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+
+/** A custom emoji's picture: WebP without anything but its pixels. */
+export interface DrawnEmoji {
+  readonly bytes: Buffer;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly animated: boolean;
+}
+
+/** Of all frames together. */
+const mostPixels = 40_000_000;
+const mostFrames = 200;
+const longestS = 5;
+
+/** By their bytes, whatever they are called. SVG is a document and none of them. */
+const readable = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
+
+/**
+ * Draws a picture anew, small, with its frames if it moves. Throws `custom_emoji_invalid` for what is no such picture or a
+ * broken one, and `custom_emoji_too_large` for one that stays too large.
+ */
+export async function drawEmoji(source: Buffer): Promise<DrawnEmoji> {
+  const kind = await fileTypeFromBuffer(source);
+  if (!kind || !readable.has(kind.mime)) throw new ChatError(customEmojiInvalid);
+  const { data, info } = await drawn(source).catch((cause: unknown) => {
+    throw new ChatError(customEmojiInvalid, { cause });
+  });
+  if (data.length > customEmojiSizeMost) {
+    throw new ChatError(customEmojiTooLarge, { details: { size_limit: customEmojiSizeMost } });
+  }
+  const pages = info.pages ?? 1;
+  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, animated: pages > 1 };
+}
+
+async function drawn(source: Buffer) {
+  const options = { limitInputPixels: mostPixels, failOn: 'error' } as const;
+  const { pages = 1 } = await sharp(source, options).metadata();
+  const picture = sharp(source, { ...options, pages: Math.min(pages, mostFrames) });
+  return (pages > 1 ? picture : picture.autoOrient())
+    .resize({ width: customEmojiSide, height: customEmojiSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 85, effort: 3 })
+    .timeout({ seconds: longestS })
+    .toBuffer({ resolveWithObject: true });
+}

@@ -1,4 +1,5 @@
+import { pollAddition } from '../../polls/pollAddition.ts';
 import type { ComposerAddition } from './composerAddition.ts';
 
 /** What messages can carry beside words and files, in the order of the "add" menu. A noun adds its line here. */
-export const additions: readonly ComposerAddition[] = [];
+export const additions: readonly ComposerAddition[] = [pollAddition];

@@ -1,4 +1,5 @@
 import type { Channel, MessageComposer } from '@confab/client';
+import type { ChannelFeatures } from '@confab/protocol';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { TextTools } from '../../text/index.ts';
@@ -36,8 +37,8 @@ export interface ComposerAddition {
   readonly id: string;
   readonly icon: LucideIcon;
   label(text: TextTools): string;
-  /** Whether it may be added here and now; nothing else is ever drawn. */
-  isOffered(place: AdditionPlace): boolean;
+  /** Whether it may be added here and now; nothing else is ever drawn. `features` are those of the channel's type, once known. */
+  isOffered(place: AdditionPlace, features: ChannelFeatures | undefined): boolean;
   readonly Dialog: ComponentType<AdditionDialogProps>;
   readonly Above?: ComponentType<AdditionAboveProps>;
 }

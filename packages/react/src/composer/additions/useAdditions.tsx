@@ -1,6 +1,7 @@
-import { parseCommand } from '@confab/protocol';
+import { fromCid, parseCommand } from '@confab/protocol';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useReadable } from '../../bindings/index.ts';
+import { useChannelTypes } from '../../channelTypes/index.ts';
 import { additions } from './additions.ts';
 import type { AdditionPlace, ComposerAddition } from './composerAddition.ts';
 
@@ -28,7 +29,8 @@ export function useAdditions(place: AdditionPlace, onLeave: () => void): UsedAdd
   // What is offered follows from it.
   useReadable(channel.state, (state) => state.ownCapabilities);
   const parts = useReadable(composer.added);
-  const offered = additions.filter((addition) => addition.isOffered(place));
+  const features = useChannelTypes().get(fromCid(channel.cid).type)?.features;
+  const offered = additions.filter((addition) => addition.isOffered(place, features));
   const open = (addition: ComposerAddition, args = '', by: Opened['by'] = 'menu') =>
     setOpened({ addition, args, by });
 

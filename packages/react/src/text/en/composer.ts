@@ -14,6 +14,8 @@ export const composer = {
   send: 'Send',
   more: 'Add or format',
   add: 'Add to the message',
+  addPoll: 'Poll',
+  notLoaded: 'This part of the app could not be loaded. Check the connection and try again.',
   formatting: 'Formatting',
   emoji: 'Emoji',
   bold: 'Bold',

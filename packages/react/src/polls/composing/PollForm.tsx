@@ -1,0 +1,103 @@
+import { countErrors, isBlank, type PollComposer } from '@confab/client/composer/poll';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useReadable } from '../../bindings/index.ts';
+import { Button, Dialog, TextField } from '../../primitives/index.ts';
+import { useText } from '../../text/index.ts';
+import { pollText } from '../pollText.ts';
+import { PollOptionRows } from './PollOptionRows.tsx';
+import { PollSettings } from './PollSettings.tsx';
+import { useFieldBlur } from './useFieldBlur.ts';
+import { usePollErrors } from './usePollErrors.ts';
+import './PollForm.css';
+
+export interface PollFormProps {
+  poll: PollComposer;
+  onClose(isDone: boolean): void;
+}
+
+/** The dialog in which a poll is written. */
+export function PollForm({ poll, onClose }: PollFormProps) {
+  const { t } = useText(pollText);
+  const actions = useText().t;
+  const { fields, errors, canCreate } = useReadable(poll.state);
+  const [before] = useState(() => ({ isNew: !poll.hasContent(), fields }));
+  const form = useRef<HTMLDivElement>(null);
+  const { onPointerDown, onBlur } = useFieldBlur(poll);
+  const { words } = usePollErrors();
+  const toMend = countErrors(errors);
+
+  function create() {
+    let isRight = false;
+    flushSync(() => {
+      isRight = poll.blur();
+    });
+    if (isRight) onClose(true);
+    else
+      focusIn(form.current, '[aria-invalid="true"]') || focusOption(form.current, fields.options.at(-1)?.id);
+  }
+
+  function cancel() {
+    if (before.isNew) poll.clear();
+    else poll.restore({ ...before.fields, options: [...before.fields.options] });
+    onClose(false);
+  }
+
+  const isWithoutOption = fields.options.every(({ text }) => isBlank(text));
+  const note = toMend > 0 ? t('pollForm.toMend', { count: toMend }) : '';
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose(false)}
+      title={before.isNew ? t('pollForm.createTitle') : t('pollForm.editTitle')}
+      onSubmit={create}
+      footer={
+        <>
+          <span role="status">
+            {note || (isWithoutOption && !isBlank(fields.name) ? t('pollForm.optionMissing') : '')}
+          </span>
+          <Button onClick={cancel}>{actions('actions.cancel')}</Button>
+          <Button type="submit" variant="primary" aria-disabled={!canCreate || undefined}>
+            {before.isNew ? t('pollForm.create') : t('pollForm.done')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={form} className="cf-poll-form" onPointerDown={onPointerDown}>
+        <TextField
+          label={t('pollForm.question')}
+          placeholder={t('pollForm.questionPlaceholder')}
+          value={fields.name}
+          error={words(errors.name)}
+          onChange={({ target }) => poll.set('name', target.value)}
+          onBlur={() => onBlur('name')}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey)
+              return;
+            event.preventDefault();
+            focusOption(form.current, fields.options[0]?.id);
+          }}
+        />
+        <TextField
+          label={t('pollForm.description')}
+          aside={t('pollForm.optional')}
+          value={fields.description}
+          error={words(errors.description)}
+          onChange={({ target }) => poll.set('description', target.value)}
+          onBlur={() => onBlur('description')}
+        />
+        <PollOptionRows poll={poll} onBlur={() => onBlur('options')} />
+        <PollSettings poll={poll} onBlur={onBlur} />
+      </div>
+    </Dialog>
+  );
+}
+
+function focusIn(form: HTMLElement | null, selector: string): boolean {
+  const found = form?.querySelector<HTMLElement>(selector);
+  found?.focus();
+  return found !== null && found !== undefined;
+}
+
+const focusOption = (form: HTMLElement | null, id: string | undefined) =>
+  focusIn(form, `[data-option="${id}"] input`);

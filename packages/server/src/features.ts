@@ -13,6 +13,7 @@ import { createLocationsFeature } from './locations/feature.ts';
 import { createMembersFeature } from './members/feature.ts';
 import { createMessagesFeature } from './messages/feature.ts';
 import { createPinsFeature } from './pins/feature.ts';
+import { createPollsFeature } from './polls/feature.ts';
 import { createPresenceFeature } from './presence/feature.ts';
 import { createReactionsFeature } from './reactions/feature.ts';
 import { createReadsFeature } from './reads/feature.ts';
@@ -41,6 +42,7 @@ export const features: readonly CreateFeature[] = [
   createEmojiFeature,
   createPinsFeature,
   createRemindersFeature,
+  createPollsFeature,
   createReadsFeature,
   createThreadsFeature,
   createTypingFeature,

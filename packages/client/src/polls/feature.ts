@@ -4,7 +4,7 @@ export const pollEvents: EventHandlers = {
   apply: {
     'poll.updated': (event, { channels }) =>
       channels.receiving(event)?.book.pool.applyPoll(event.message_id, event.poll, 'event'),
-    'poll.own_votes': (event, { channels }) => channels.get(event.cid)?.book.pool.applyOwnVotes(event),
+    'poll.own_votes': (event, { channels }) => channels.receiving(event)?.book.pool.applyOwnVotes(event),
   },
   reload: async (_, channels) => {
     for (const { book } of channels.loaded()) book.reloadPolls();

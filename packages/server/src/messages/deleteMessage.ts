@@ -28,28 +28,37 @@ export function deleteMessage(
   context: ServerContext,
   actor: Actor,
   id: string,
+  how: { hard: boolean },
+): Promise<Message> {
+  return context.database.write((tx) => deleteMessageIn(context, tx, actor, id, how));
+}
+
+/** The same within a change of another noun. */
+export async function deleteMessageIn(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  id: string,
   { hard }: { hard: boolean },
 ): Promise<Message> {
-  return context.database.write(async (tx) => {
-    const { row, channel } = await openMessage(context, tx, actor, id);
-    const isOwn = row.user_id === actor.userId && !hard;
-    channel.require(isOwn ? 'delete-own-message' : 'delete-any-message');
-    if (hard) requireSteward(actor);
-    const wasDeleted = row.deleted_at !== null;
-    if (wasDeleted && !hard) return viewMessage(context, tx, row, actor.userId);
+  const { row, channel } = await openMessage(context, tx, actor, id);
+  const isOwn = row.user_id === actor.userId && !hard;
+  channel.require(isOwn ? 'delete-own-message' : 'delete-any-message');
+  if (hard) requireSteward(actor);
+  const wasDeleted = row.deleted_at !== null;
+  if (wasDeleted && !hard) return viewMessage(context, tx, row, actor.userId);
 
-    const keepsPlace = !hard || row.thread_participant_ids !== null || (await hasReplies(tx, row));
-    const gone = emptied(row, context.clock.now(), { keep: !hard });
-    for (const step of updateSteps(context).afterDelete) await step(row, tx);
-    if (hard) await erase(context, tx, row);
-    await tx.run(keepsPlace ? saveMessage : deleteMessageRow, gone);
-    await publishDeletion(context, tx, actor, {
-      row: gone,
-      parent: wasDeleted ? undefined : await takeFromThread(tx, gone),
-      hard: !keepsPlace,
-    });
-    return viewMessage(context, tx, gone, actor.userId);
+  const keepsPlace = !hard || row.thread_participant_ids !== null || (await hasReplies(tx, row));
+  const gone = emptied(row, context.clock.now(), { keep: !hard });
+  for (const step of updateSteps(context).afterDelete) await step(row, tx);
+  if (hard) await erase(context, tx, row);
+  await tx.run(keepsPlace ? saveMessage : deleteMessageRow, gone);
+  await publishDeletion(context, tx, actor, {
+    row: gone,
+    parent: wasDeleted ? undefined : await takeFromThread(tx, gone),
+    hard: !keepsPlace,
   });
+  return viewMessage(context, tx, gone, actor.userId);
 }
 
 /** Brings a softly deleted message back as it was. Throws `message_not_found` where there is nothing to bring back. */

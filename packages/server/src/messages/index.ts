@@ -1,5 +1,6 @@
 /** What other nouns may use of messages. */
 export { appendAboutMessage, streamsAbout } from './appendAboutMessage.ts';
+export { deleteMessageIn } from './deleteMessage.ts';
 export { type MentionColumns, mentionColumns } from './mentions.ts';
 export { lastReplies, newestRows } from './messageList.ts';
 export { type RowPage, readPage } from './messagePages.ts';
@@ -14,6 +15,7 @@ export {
 export { viewMessage, viewMessages } from './messageViews.ts';
 export type { MessageRow } from './migrations.ts';
 export { type OpenMessage, openMessage, openStandingMessage } from './openMessage.ts';
+export { savePollId } from './pollId.ts';
 export { readableMessages } from './readableMessages.ts';
 export { countsFor, isShownTo, readersOf, shownTo, type Viewer, viewerOf } from './restrictedVisibility.ts';
 export { findParent, findQuoted } from './send/checkMessage.ts';

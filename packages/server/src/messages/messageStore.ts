@@ -126,6 +126,7 @@ export const wholeRow = (row: NewMessageRow): MessageRow => ({
   thread_participant_ids: null,
   shared_location: null,
   pin: null,
+  poll_id: null,
   edited_at: null,
   deleted_at: null,
   kept_content: null,

@@ -1,5 +1,6 @@
 import type { Message } from '@confab/protocol';
 import type { ServerContext } from '../feature.ts';
+import { pollsOfMessages } from '../polls/index.ts';
 import { selectReactionsOf, toReaction } from '../reactions/index.ts';
 import type { Reader } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
@@ -9,7 +10,7 @@ import { peopleOf, toMessage } from './toMessage.ts';
 
 /**
  * Rows as a reader sees them: with people, quoted messages and the reader's own reactions, in three queries whatever the
- * number of rows. Without a reader (in events, which are the same for all) there are no own reactions.
+ * number of rows, and at most three more where one has a poll. Without a reader (in events, which are the same for all) there are no own reactions.
  */
 export async function viewMessages(
   context: ServerContext,
@@ -19,12 +20,14 @@ export async function viewMessages(
 ): Promise<Message[]> {
   const quoted = await quotedRows(reader, rows);
   const own = readerId === undefined ? new Map() : await ownReactionRows(reader, rows, readerId);
+  const polls = await pollsOfMessages(reader, [...rows, ...quoted.values()], readerId);
   const people = await userDirectory(context).refs(
-    [...rows, ...quoted.values()].flatMap(peopleOf).concat(readerId ?? []),
+    [...rows, ...quoted.values()].flatMap(peopleOf).concat(readerId ?? [], polls.people),
   );
   return rows.map((row) =>
     toMessage(row, people, {
       quoted: row.quoted_message_id ? quoted.get(row.quoted_message_id) : undefined,
+      polls,
       own: own.get(row.id)?.map((reaction: Parameters<typeof toReaction>[0]) => toReaction(reaction, people)),
     }),
   );

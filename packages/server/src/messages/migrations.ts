@@ -42,6 +42,8 @@ export interface MessageRow {
   shared_location: string | null;
   /** JSON of a `PinColumn`: when, by whom and until when it is pinned; kept by `pins`. */
   pin: string | null;
+  /** The poll that it carries, also while it is deleted softly; written by itself. */
+  poll_id: string | null;
   custom: string | null;
   created_at: number;
   updated_at: number;

@@ -8,6 +8,7 @@ import type {
   SharedLocation,
   UserRef,
 } from '@confab/protocol';
+import type { PollsOfMessages } from '../polls/index.ts';
 import { isoTime, isoTimeIfAny, parsed } from '../storage/columns.ts';
 import { wideMentions } from './mentions.ts';
 import type { MessageRow } from './migrations.ts';
@@ -48,14 +49,26 @@ export function peopleOf(row: MessageRow): string[] {
   ];
 }
 
+/** What stands in a message beside its row. */
+interface MessageParts {
+  readonly quoted?: MessageRow | undefined;
+  readonly own?: Reaction[] | undefined;
+  readonly polls?: PollsOfMessages | undefined;
+}
+
 /** A message as it stands on the wire; it carries no quoted message that some of its readers may not read (MSG-15). */
 export function toMessage(
   row: MessageRow,
   people: People,
-  { quoted, own = [] }: { quoted?: MessageRow | undefined; own?: Reaction[] | undefined } = {},
+  { quoted, own = [], polls }: MessageParts = {},
 ): Message {
   const message: Message = toPlainMessage(row, people, own);
   if (quoted && mayCarry(row, quoted)) message.quoted_message = toPlainMessage(quoted, people, []);
+  if (polls) {
+    if (message.poll_id !== undefined) message.poll = polls.view(message.poll_id, people, false);
+    const quote = message.quoted_message;
+    if (quote?.poll_id !== undefined) quote.poll = polls.view(quote.poll_id, people, true);
+  }
   return message;
 }
 
@@ -81,6 +94,7 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
     attachments: parsed<Attachment[]>(row.attachments, []),
     pending_previews: parsed<string[] | undefined>(row.pending_previews, undefined),
     shared_location: row.shared_location === null ? undefined : sharedLocation(row),
+    poll_id: row.deleted_at === null ? (row.poll_id ?? undefined) : undefined,
     reaction_groups: parsed<Record<string, ReactionGroup>>(row.reaction_groups, {}),
     latest_reactions: latestReactions(row).map((reaction) => ({
       message_id: row.id,

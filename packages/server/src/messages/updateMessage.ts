@@ -47,7 +47,7 @@ export function updateMessage(
       attachments: changes.attachments ?? parsed<Attachment[]>(row.attachments, []),
       pendingPreviews: changes.pending_previews ?? parsed<string[]>(row.pending_previews, []),
     };
-    const carried = { shared_location: row.shared_location ?? undefined };
+    const carried = { shared_location: row.shared_location ?? undefined, poll: row.poll_id ?? undefined };
     if (callsEverybodyAnew(changes, wideMentions(row))) channel.require('notify-channel');
     if (row.forwarded_from !== null && content.text !== row.text) throw new ChatError(forwardFixed);
     if (changes.text !== undefined) checkContent(channel, { ...content, ...carried }, 'text');

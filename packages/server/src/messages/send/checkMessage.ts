@@ -30,16 +30,17 @@ export function authorizeSending(channel: ChannelAccess, input: MessageInput): v
   if (callsEverybodyAnew(input)) channel.require('notify-channel');
 }
 
-type Content = Pick<MessageInput, 'text' | 'attachments'> & { shared_location?: unknown };
+type Content = Pick<MessageInput, 'text' | 'attachments'> & { shared_location?: unknown; poll?: unknown };
 
 /** Throws `message_empty` or `message_too_long`. */
 export function checkContent(
   channel: ChannelAccess,
-  { text = '', attachments = [], shared_location }: Content,
+  { text = '', attachments = [], shared_location, poll }: Content,
   field = 'message.text',
 ): void {
   const { max_message_length } = channel.channelType;
-  if (attachments.length === 0 && shared_location === undefined && text.trim() === '') {
+  const carries = attachments.length > 0 || shared_location !== undefined || poll !== undefined;
+  if (!carries && text.trim() === '') {
     throw new ChatError(messageEmpty, {
       details: issue(field, 'must not be empty or only white space'),
     });

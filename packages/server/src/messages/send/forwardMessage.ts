@@ -16,7 +16,7 @@ export interface ForwardedColumn {
 
 /**
  * The message that is forwarded (MSG-08), which the forwarder must be able to read now. Throws `forward_invalid`, the same
- * where there is none.
+ * where there is none, or where it has nothing that can be forwarded.
  */
 export async function findForwarded(
   context: ServerContext,
@@ -25,17 +25,33 @@ export async function findForwarded(
   id: string | undefined,
 ): Promise<MessageRow | undefined> {
   if (id === undefined) return undefined;
+  const row = await findStanding(context, tx, actor, id);
+  if (!row) throw invalid('must name a message that you may read and that still stands');
+  if (row.text.trim() === '' && row.attachments === null) {
+    throw invalid('must name a message with text or attachments: polls and locations are not forwarded');
+  }
+  return row;
+}
+
+async function findStanding(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<MessageRow | undefined> {
   try {
     const { row } = await openStandingMessage(context, tx, actor, id);
-    if (row.type === 'regular') return row;
+    return row.type === 'regular' ? row : undefined;
   } catch (error) {
-    if (!(error instanceof ChatError && error.is(messageNotFound))) throw error;
+    if (error instanceof ChatError && error.is(messageNotFound)) return undefined;
+    throw error;
   }
-  const rule = 'must name a message that you may read and that still stands';
-  throw new ChatError(forwardInvalid, {
+}
+
+const invalid = (rule: string) =>
+  new ChatError(forwardInvalid, {
     details: { issues: [{ field: 'message.forwarded_message_id', rule }] },
   });
-}
 
 /** What is sent in its place: its text and attachments. It calls nobody again. */
 export function forwardedInput(input: MessageInput, row: MessageRow): MessageInput {

@@ -5,7 +5,9 @@ import type { Transaction } from '../../storage/database.ts';
 import { userDirectory } from '../../users/index.ts';
 import { type MentionColumns, mentionColumns } from '../mentions.ts';
 import { insertMessage, type NewMessageRow, nextNumber, takeNumber, wholeRow } from '../messageStore.ts';
+import { viewMessage } from '../messageViews.ts';
 import type { MessageRow } from '../migrations.ts';
+import { savePollId } from '../pollId.ts';
 import { visibleToColumn } from '../restrictedVisibility.ts';
 import { locationColumn, saveSharedLocation } from '../sharedLocation.ts';
 import { peopleOf, toMessage } from '../toMessage.ts';
@@ -35,8 +37,11 @@ export async function writeMessage(
   if ((await tx.run(insertMessage, row)) === 0) throw new IdTaken();
   const shared_location = locationColumn(input.shared_location, row.created_at);
   if (shared_location !== null) await tx.run(saveSharedLocation, { id: row.id, shared_location });
-  const whole = { ...wholeRow(row), shared_location };
-  return { row: whole, message: toMessage(whole, people, { quoted }) };
+  const poll_id = input.poll?.id ?? null;
+  const whole = { ...wholeRow(row), shared_location, poll_id };
+  if (poll_id === null) return { row: whole, message: toMessage(whole, people, { quoted }) };
+  await tx.run(savePollId, whole);
+  return { row: whole, message: await viewMessage(context, tx, whole) };
 }
 
 /** What was read with the channel is nearly always still the last number, and a plain update costs half of one that answers. */

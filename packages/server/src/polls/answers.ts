@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { answersOff, ChatError, latestAnswersMost, type Poll, type PollAnswer } from '@confab/protocol';
+import { type Actor, personOf } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import type { Reader, Transaction } from '../storage/database.ts';
+import { userDirectory } from '../users/index.ts';
+import type { PollAnswerRow, PollRow } from './migrations.ts';
+import { openPoll, openPollToVote } from './openPoll.ts';
+import { isAnonymous } from './pollColumns.ts';
+import {
+  deleteAnswerRow,
+  putAnswer,
+  selectAnswersById,
+  selectAnswersByTime,
+  selectAnswersOf,
+} from './pollStore.ts';
+import { savePoll, tellVoter, viewPoll } from './savePoll.ts';
+import { shownAnswer, toAnswer } from './toPoll.ts';
+
+/** Gives one's answer in words, or changes it (POLL-08). Throws `poll_answers_off`. */
+export const saveAnswer = (context: ServerContext, actor: Actor, pollId: string, text: string) =>
+  changeAnswer(context, actor, pollId, async (tx, poll, before) => {
+    if (poll.allow_answers === 0) {
+      const rule = 'must be chosen among the options: the poll takes no answers in words';
+      throw new ChatError(answersOff, { details: { issues: [{ field: 'text', rule }] } });
+    }
+    if (before?.text === text) return undefined;
+    const now = context.clock.now();
+    await tx.run(putAnswer, {
+      poll_id: poll.id,
+      user_id: personOf(actor),
+      id: before?.id ?? randomUUID(),
+      text,
+      created_at: before?.created_at ?? now,
+      updated_at: now,
+    });
+    return before ? 0 : 1;
+  });
+
+/** Takes one's answer back; where there is none nothing changes. */
+export const deleteAnswer = (context: ServerContext, actor: Actor, pollId: string) =>
+  changeAnswer(context, actor, pollId, async (tx, _poll, before) => {
+    if (!before) return undefined;
+    await tx.run(deleteAnswerRow, before);
+    return -1;
+  });
+
+/** Answers, a page at a time: newest first, or nameless and in no order (POLL-08). */
+export async function queryAnswers(
+  context: ServerContext,
+  actor: Actor,
+  pollId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ answers: PollAnswer[]; has_next: boolean }> {
+  const { read } = context.database;
+  const { poll, message } = await openPoll(context, read, actor, pollId);
+  message.channel.require('query-poll-votes');
+  const rows = await answerRows(read, poll, limit + 1, offset);
+  const shown = rows.slice(0, limit).map((row) => shownAnswer(poll, row));
+  const people = await userDirectory(context).refs(shown.flatMap(({ user_id }) => user_id ?? []));
+  return { answers: shown.map((answer) => toAnswer(poll.id, answer, people)), has_next: rows.length > limit };
+}
+
+/** `change` gives by how much the number of answers grows; undefined where nothing changes. */
+function changeAnswer(
+  context: ServerContext,
+  actor: Actor,
+  pollId: string,
+  change: (tx: Transaction, poll: PollRow, before: PollAnswerRow | undefined) => Promise<number | undefined>,
+): Promise<Poll> {
+  const userId = personOf(actor);
+  return context.database.write(async (tx) => {
+    const { poll, message } = await openPollToVote(context, tx, actor, pollId);
+    const [before] = await tx.all(selectAnswersOf, { poll_ids: [poll.id], user_id: userId });
+    const growth = await change(tx, poll, before);
+    if (growth === undefined) return viewPoll(context, tx, poll, userId);
+    const latest = await answerRows(tx, poll, latestAnswersMost, 0);
+    const changed = {
+      ...poll,
+      answers_count: poll.answers_count + growth,
+      latest_answers:
+        latest.length === 0 ? null : JSON.stringify(latest.map((row) => shownAnswer(poll, row))),
+    };
+    await savePoll(context, tx, { poll: changed, message }, { userId, takesPart: true });
+    return tellVoter(context, tx, changed, userId);
+  });
+}
+
+const answerRows = (reader: Reader, poll: PollRow, limit: number, offset: number): Promise<PollAnswerRow[]> =>
+  reader.all(isAnonymous(poll) ? selectAnswersById : selectAnswersByTime, {
+    poll_id: poll.id,
+    limit,
+    offset,
+  });

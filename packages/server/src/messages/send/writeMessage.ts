@@ -39,9 +39,12 @@ export async function writeMessage(
   if (shared_location !== null) await tx.run(saveSharedLocation, { id: row.id, shared_location });
   const poll_id = input.poll?.id ?? null;
   const whole = { ...wholeRow(row), shared_location, poll_id };
-  if (poll_id === null) return { row: whole, message: toMessage(whole, people, { quoted }) };
-  await tx.run(savePollId, whole);
-  return { row: whole, message: await viewMessage(context, tx, whole) };
+  if (poll_id !== null) await tx.run(savePollId, whole);
+  const showsPoll = poll_id !== null || (quoted && quoted.poll_id !== null);
+  return {
+    row: whole,
+    message: showsPoll ? await viewMessage(context, tx, whole) : toMessage(whole, people, { quoted }),
+  };
 }
 
 /** What was read with the channel is nearly always still the last number, and a plain update costs half of one that answers. */

@@ -1,0 +1,31 @@
+import type { Message, MessageInput, Poll, PollInput } from '@confab/protocol';
+import type { Person } from '@confab/testing';
+import { newId, type Room, say } from './rooms.ts';
+
+/** Options of a poll with ids of their own. */
+export const optionsNamed = (...texts: string[]) => texts.map((text) => ({ id: newId(), text }));
+
+/** Sends a message with a poll; of two options unless told. */
+export async function ask(
+  person: Person,
+  room: Room,
+  poll: Partial<PollInput> = {},
+  message: Partial<MessageInput> = {},
+): Promise<{ message: Message; poll: Poll }> {
+  const sent = await say(person, room, '', {
+    poll: { id: newId(), name: 'Where do we meet?', options: optionsNamed('Tower', 'Harbour'), ...poll },
+    ...message,
+  });
+  return { message: sent, poll: sent.poll as Poll };
+}
+
+/** Votes for options by their place in the poll. */
+export async function vote(person: Person, poll: Poll, ...places: number[]): Promise<Poll> {
+  const option_ids = places.map((place) => poll.options[place]?.id ?? '');
+  const params = { poll_id: poll.id };
+  return (await person.call('POST /polls/{poll_id}/votes', { params, body: { option_ids } })).poll;
+}
+
+/** A poll as a person finds it. */
+export const pollFor = async (person: Person, { id }: Poll): Promise<Poll> =>
+  (await person.call('GET /polls/{poll_id}', { params: { poll_id: id } })).poll;

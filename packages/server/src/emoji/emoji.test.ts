@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import {
   apiPath,
   ChatError,
@@ -145,9 +146,10 @@ onEachServer('Custom emoji', (server) => {
     const large = await refused(admin, 'bad', Buffer.alloc(customEmojiSourceMost + 1));
     expect(large.is(customEmojiTooLarge)).toBe(true);
     expect(large.details).toEqual({ size_limit: customEmojiSourceMost });
-    // It says that it is 65,000 by 65,000, which would unpack to gigabytes.
-    const bomb = await picture(10, 10).gif().toBuffer();
-    for (const at of [6, 8]) bomb.writeUInt16LE(65_000, at);
+    // It says that it is 50,000 by 50,000, which would unpack to gigabytes.
+    const bomb = Buffer.from(png);
+    for (const at of [16, 20]) bomb.writeUInt32BE(50_000, at);
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
     expect((await refused(admin, 'bad', bomb)).is(customEmojiInvalid)).toBe(true);
     expect((await listed(admin)).map(({ name }) => name)).not.toContain('bad');
   });

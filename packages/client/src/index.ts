@@ -36,6 +36,7 @@ export {
   emojiNames,
   fileRequired,
   followChannelType,
+  type HandedOver,
   isInCode,
   type LinkPreviewManager,
   type LocalAttachment,

@@ -10,7 +10,7 @@ export type { ComposerState } from './composerState.ts';
 export type { CustomDataManager } from './customData/customDataManager.ts';
 export { followChannelType } from './followChannelType.ts';
 export type { LinkPreviewManager, LocalLinkPreview } from './linkPreviews/linkPreviewManager.ts';
-export type { MessageComposer, SubmitOutcome } from './messageComposer.ts';
+export type { HandedOver, MessageComposer, SubmitOutcome } from './messageComposer.ts';
 export type { ComposerPipelines } from './pipelines/composerPipelines.ts';
 export type { Composition } from './pipelines/composition.ts';
 export {

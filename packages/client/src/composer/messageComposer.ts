@@ -1,6 +1,6 @@
 import { type DraftContent, isLinkPreview, type LinkPreview } from '@confab/protocol';
 import { channelTypes } from '../channelTypes/index.ts';
-import type { LocalMessage } from '../messages/index.ts';
+import type { Draft, LocalMessage } from '../messages/index.ts';
 import { derive } from '../store/derive.ts';
 import { createStore, type Readable } from '../store/store.ts';
 import { AttachmentManager } from './attachments/attachmentManager.ts';
@@ -22,7 +22,15 @@ import type { TextTrigger } from './triggers/textTrigger.ts';
 export type SubmitOutcome =
   | { readonly status: 'sent'; readonly message: LocalMessage }
   | { readonly status: 'saved'; readonly messageId: string }
-  | { readonly status: 'discarded'; readonly reason: string };
+  | Discarded;
+
+/** What came of handing a message over: what its taker answered, or nothing and why. */
+export type HandedOver<T> = { readonly status: 'taken'; readonly taken: T } | Discarded;
+
+interface Discarded {
+  readonly status: 'discarded';
+  readonly reason: string;
+}
 
 /** How a composer that changes a message is opened and closed. */
 export interface EditDoor {
@@ -215,21 +223,25 @@ export class MessageComposer implements KeptComposer {
   }
 
   /** Composes, and sends the message or saves the edit. Resolves once an edit is saved; a send goes its own way. */
-  async submit(): Promise<SubmitOutcome> {
-    if (this.#own.get().isSubmitting) return { status: 'discarded', reason: 'submitting' };
-    this.#submitted = { text: this.text.text, attachmentIds: this.#finishedIds() };
-    this.#own.update((own) => ({ ...own, isSubmitting: true }));
-    try {
-      const composed = await this.compose();
-      if (composed.status === 'discarded') return { status: 'discarded', reason: composed.reason };
-      const sending = await this.pipelines.sending.run(composed.state);
+  submit(): Promise<SubmitOutcome> {
+    return this.#submitting(async (composed) => {
+      const sending = await this.pipelines.sending.run(composed);
       if (sending.status === 'discarded') return { status: 'discarded', reason: sending.reason };
       if (this.scope.edited) return { status: 'saved', messageId: this.scope.edited.id };
       if (!sending.state.sent) return { status: 'discarded', reason: 'not-delivered' };
       return { status: 'sent', message: sending.state.sent };
-    } finally {
-      this.#own.update((own) => ({ ...own, isSubmitting: false }));
-    }
+    });
+  }
+
+  /** Composes, and hands the message over in place of sending it; it stays here unless `take` succeeds. Not for an edit. */
+  handOver<T>(take: (message: Draft) => Promise<T>): Promise<HandedOver<T>> {
+    return this.#submitting(async ({ message }) => {
+      if (this.scope.edited) return { status: 'discarded', reason: 'editing' };
+      const taken = await take(message);
+      this.home.stopTyping(this.scope.parentId);
+      this.clearSubmitted(undefined);
+      return { status: 'taken', taken };
+    });
   }
 
   /** Gives up all that it holds. */
@@ -296,6 +308,19 @@ export class MessageComposer implements KeptComposer {
     this.#edits.close();
     open.clear();
     return true;
+  }
+
+  async #submitting<T>(deliver: (composed: Composition) => Promise<T>): Promise<T | Discarded> {
+    if (this.#own.get().isSubmitting) return { status: 'discarded', reason: 'submitting' };
+    this.#submitted = { text: this.text.text, attachmentIds: this.#finishedIds() };
+    this.#own.update((own) => ({ ...own, isSubmitting: true }));
+    try {
+      const composed = await this.compose();
+      if (composed.status === 'discarded') return { status: 'discarded', reason: composed.reason };
+      return await deliver(composed.state);
+    } finally {
+      this.#own.update((own) => ({ ...own, isSubmitting: false }));
+    }
   }
 
   #finishedIds(): ReadonlySet<string> {

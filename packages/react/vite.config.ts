@@ -8,7 +8,7 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json
 };
 const outside = ['react', 'react-dom', ...Object.keys(manifest.dependencies)];
 
-/** Builds the kit as a library: one module, one `style.css`, its dependencies left to the host's bundler. */
+/** Builds the kit as a library: a module for each of its entries, one `style.css`, its dependencies left to the host's bundler. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -19,7 +19,11 @@ export default defineConfig({
     emptyOutDir: false,
     sourcemap: true,
     minify: false,
-    lib: { entry: { index: 'src/index.ts' }, formats: ['es'], cssFileName: 'style' },
+    lib: {
+      entry: { index: 'src/index.ts', threads: 'src/threads/panel/index.ts' },
+      formats: ['es'],
+      cssFileName: 'style',
+    },
     rolldownOptions: {
       external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
     },

@@ -212,6 +212,7 @@ export class MessageComposer implements KeptComposer {
     this.#restoreAttachments(message);
     if (message.quoted_message_id !== undefined) void this.quoted.restore(message.quoted_message_id);
     if (Object.keys(message.custom).length > 0) this.customData.set(message.custom);
+    if (message.show_in_channel) this.setShowInChannel(true);
     this.focus();
   }
 

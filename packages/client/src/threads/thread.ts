@@ -1,4 +1,10 @@
-import type { ChatError, MessagePageInput, OwnThread, UserRef } from '@confab/protocol';
+import {
+  type ChatError,
+  type MessagePageInput,
+  messagePageLimit,
+  type OwnThread,
+  type UserRef,
+} from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import type { MessageComposer } from '../composer/index.ts';
 import { toChatError } from '../http/errors.ts';
@@ -31,6 +37,7 @@ export class Thread {
   readonly messages: MessageTimeline;
   readonly typing: Readable<readonly UserRef[]>;
   readonly #context: ThreadContext;
+  readonly #book: MessageBook;
   readonly #composer: () => MessageComposer;
   readonly #send: (draft: Draft) => LocalMessage;
   readonly #progress = createStore<Pick<ThreadState, 'status' | 'error'>>({ status: 'idle' });
@@ -47,6 +54,7 @@ export class Thread {
   ) {
     const { book } = channel;
     this.#context = context;
+    this.#book = book;
     this.parentId = parentId;
     this.typing = channel.typing;
     this.#composer = channel.composer;
@@ -57,7 +65,7 @@ export class Thread {
       logger: context.logger,
       pending: book.pendingOf(parentId),
       fetchPage: (request) => this.#fetchPage(book, request),
-      absorb: (page, options) => book.pool.absorb(page.messages, options),
+      absorb: (page) => book.pool.absorb(page.messages),
       reapply: (events) => context.reapply(events),
     });
     book.addTimeline(parentId, this.messages);
@@ -90,8 +98,13 @@ export class Thread {
   async reload(): Promise<void> {
     this.#progress.update(({ status }) => ({ status: status === 'ready' ? status : 'loading' }));
     try {
-      this.messages.clear();
-      await this.messages.loadLatest();
+      const { journal, reapply } = this.#context;
+      const { answer, since } = await journal.during(() =>
+        this.#fetchPage(this.#book, { limit: messagePageLimit }),
+      );
+      // What is shown stays until the answer takes its place.
+      this.messages.takeLatest(answer, true);
+      reapply(since);
       this.#progress.update(() => ({ status: 'ready' }));
     } catch (cause) {
       this.#progress.update(() => ({ status: 'failed', error: toChatError(cause) }));

@@ -1,6 +1,6 @@
-import type { Channel } from '@confab/client';
+import type { Channel, Thread } from '@confab/client';
 import { Mic, Smile } from 'lucide-react';
-import { Suspense, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useId, useRef } from 'react';
 import { AttachButton, useAttachments, useFileChooser, useVoiceRecording } from '../attachments/index.ts';
 import { useReadable } from '../bindings/index.ts';
 import { EmojiPopover } from '../emoji/index.ts';
@@ -30,24 +30,26 @@ export interface MessageComposerProps {
   channel: Channel;
   /** The channel's name as the reader knows it: "#night-ride". */
   label: string;
+  /** The thread that is written in, if not the channel itself. */
+  thread?: Thread | undefined;
+  /** What stands between the text and the buttons. */
+  below?: ReactNode;
 }
 
 /** Where messages are written, with the line below it that tells who else writes. */
-export function MessageComposer({ channel, label }: MessageComposerProps) {
-  const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has('send-message'));
+export function MessageComposer(props: MessageComposerProps) {
+  const { channel, thread } = props;
+  const capability = thread ? 'send-reply' : 'send-message';
+  const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has(capability));
   return (
     <div className="cf-composer-place">
-      {canSend ? (
-        <WritableComposer channel={channel} label={label} />
-      ) : (
-        <CannotSend channel={channel} label={label} />
-      )}
+      {canSend ? <WritableComposer {...props} /> : <CannotSend channel={channel} label={props.label} />}
     </div>
   );
 }
 
-function WritableComposer({ channel, label }: MessageComposerProps) {
-  const { owner, composer, state, text } = useComposer(channel);
+function WritableComposer({ channel, thread, label, below }: MessageComposerProps) {
+  const { owner, composer, state, text } = useComposer(thread ?? channel);
   const { t } = useText();
   const report = useReportFailure();
   const isPhone = useMediaQuery(PHONE_WIDTH);
@@ -111,12 +113,19 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
           composer={composer}
           state={state}
           text={text}
-          label={state.edited ? t('composer.editLabel') : t('composer.label', { channel: label })}
-          placeholder={t('composer.placeholder', { channel: label })}
+          label={
+            state.edited
+              ? t('composer.editLabel')
+              : t(thread ? 'composer.labelReply' : 'composer.label', { channel: label })
+          }
+          placeholder={
+            thread ? t('composer.placeholderReply') : t('composer.placeholder', { channel: label })
+          }
           choice={choice}
           listId={listId}
           onSubmit={submit}
         />
+        {!state.edited && below}
         <div className="cf-composer__bar">
           {!isPhone && (
             <>
@@ -149,7 +158,7 @@ function WritableComposer({ channel, label }: MessageComposerProps) {
         </div>
       </div>
       <div className="cf-composer-under">
-        <TypingLine channel={channel} />
+        <TypingLine place={thread ?? channel} />
         <WaitNote isRecording={voice.isRecording} isUploading={isUploading} />
         <LengthNote length={text.text.length} most={composer.text.maxLength} />
       </div>

@@ -1,8 +1,8 @@
 import type { Channel } from '@confab/client';
-import { Search, UserPlus, X } from 'lucide-react';
+import { Search, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useReadable } from '../bindings/index.ts';
-import { Button, ErrorState, IconButton, Skeleton, TextField } from '../primitives/index.ts';
+import { Button, ErrorState, IconButton, Panel, Skeleton, TextField } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
 import { AddPeople } from './AddPeople.tsx';
@@ -29,13 +29,15 @@ export function MembersPanel({ channel, label, onClose, onOpenProfile }: Members
     (state) => state.ownCapabilities.has('update-channel-members') && state.channel?.distinct === false,
   );
   return (
-    <aside className="cf-panel" aria-label={t('members.title')}>
-      <header className="cf-panel__head">
-        <h2>{t('members.title')}</h2>
-        <p>{label}</p>
-        {canAdd && <IconButton icon={UserPlus} label={t('members.add')} onClick={() => setAdding(true)} />}
-        <IconButton icon={X} label={t('members.close')} onClick={onClose} />
-      </header>
+    <Panel
+      title={t('members.title')}
+      label={label}
+      closeLabel={t('members.close')}
+      onClose={onClose}
+      actions={
+        canAdd && <IconButton icon={UserPlus} label={t('members.add')} onClick={() => setAdding(true)} />
+      }
+    >
       <div className="cf-panel__search">
         <TextField
           icon={Search}
@@ -50,7 +52,7 @@ export function MembersPanel({ channel, label, onClose, onOpenProfile }: Members
         <FoundMembers channel={channel} query={query} onOpenProfile={onOpenProfile} />
       </div>
       {isAdding && <AddPeople channel={channel} label={label} open onOpenChange={setAdding} />}
-    </aside>
+    </Panel>
   );
 }
 

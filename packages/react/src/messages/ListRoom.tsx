@@ -1,4 +1,4 @@
-import type { Channel, TimelineState } from '@confab/client';
+import type { MessageTimeline, TimelineState } from '@confab/client';
 import { RotateCcw } from 'lucide-react';
 import { Button, Skeleton } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
@@ -9,24 +9,19 @@ export const ROOM_PX = 264;
 export interface ListRoomProps {
   side: 'above' | 'below';
   timeline: TimelineState;
-  channel: Channel;
+  messages: MessageTimeline;
 }
 
 /** What stands in the place of a page that is not loaded yet, or could not be. */
-export function ListRoom({ side, timeline, channel }: ListRoomProps) {
+export function ListRoom({ side, timeline, messages }: ListRoomProps) {
   const { t } = useText();
-  const { loadPrev, loadNext } = channel.messages;
-  const load = side === 'above' ? loadPrev : loadNext;
+  const load = () => (side === 'above' ? messages.loadPrev() : messages.loadNext());
   return (
     <div className="cf-list__room" data-side={side} style={{ blockSize: ROOM_PX }}>
       {timeline.error ? (
         <div className="cf-list__room-failed" role="alert">
           <span>{t(side === 'above' ? 'messages.earlierFailed' : 'messages.laterFailed')}</span>
-          <Button
-            size="sm"
-            icon={RotateCcw}
-            onClick={() => load.call(channel.messages).catch(() => undefined)}
-          >
+          <Button size="sm" icon={RotateCcw} onClick={() => load().catch(() => undefined)}>
             {t('actions.tryAgain')}
           </Button>
         </div>

@@ -4,7 +4,8 @@ import { useListShared } from './listContext.ts';
 
 /** Who wrote it and when, above the first message of a group. */
 export function MessageByline({ message }: { message: LocalMessage }) {
-  const { openProfile } = useListShared();
+  const { openProfile, actions, thread } = useListShared();
+  const rights = actions.rights();
   const { t, format } = useText();
   const { user, created_at } = message;
   return (
@@ -26,7 +27,19 @@ export function MessageByline({ message }: { message: LocalMessage }) {
       <time dateTime={created_at} title={format.full(created_at)}>
         {format.time(created_at)}
       </time>
-      {message.show_in_channel && <small>{t('messages.alsoFromThread')}</small>}
+      {message.show_in_channel &&
+        (rights.hasThreads ? (
+          <button
+            type="button"
+            className="cf-message__origin"
+            tabIndex={-1}
+            onClick={() => actions.run('reply', message)}
+          >
+            {t('messages.alsoFromThread')}
+          </button>
+        ) : (
+          <small>{t(thread ? 'threads.alsoInChannel' : 'messages.alsoFromThread')}</small>
+        ))}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import type { Channel } from '@confab/client';
+import type { Channel, LocalMessage, Readable, Thread, TimelineState } from '@confab/client';
 import {
   type ReactNode,
   type Ref,
@@ -18,6 +18,7 @@ import { JumpPills } from './JumpPills.tsx';
 import { ListRoom, ROOM_PX } from './ListRoom.tsx';
 import { usePreloadedCarried } from './lazyCarried.ts';
 import { ListContext, type MessageListShared, type Overlay } from './listContext.ts';
+import { type ListPlace, useListPlace } from './listPlace.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
 import { MessageOverlay } from './MessageOverlay.tsx';
 import { type MessageListHost, useMessageActions } from './messageActions.ts';
@@ -49,6 +50,8 @@ export interface MessageListHandle {
 export interface MessageListProps extends MessageListHost {
   /** Ready, with its messages loaded. Give the list the channel's cid as `key`. */
   channel: Channel;
+  /** The thread whose replies are listed, below the message that they answer; loaded. */
+  thread?: Thread | undefined;
   /** The channel's name as the reader knows it, for screen readers. */
   label: string;
   /** A message to go to, as of a permalink (MSG-08); each new object goes there again. */
@@ -60,21 +63,26 @@ export interface MessageListProps extends MessageListHost {
 
 /** A channel's messages: everything UX-05 to UX-10 says about reading them. */
 export function MessageList(props: MessageListProps) {
-  const visit = useVisit(props.channel);
+  const place = useListPlace(props.channel, props.thread);
+  const visit = useVisit(place);
   // Rows that would be moved away at once are better not drawn.
-  return visit.isFinding ? <div className="cf-list" /> : <PlacedList {...props} visit={visit} />;
+  return visit.isFinding ? (
+    <div className="cf-list" />
+  ) : (
+    <PlacedList {...props} place={place} visit={visit} />
+  );
 }
 
-function PlacedList(props: MessageListProps & { visit: Visit }) {
-  const { channel, label, target, beginning, ref, visit, ...host } = props;
+function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }) {
+  const { channel, thread, place, label, target, beginning, ref, visit, ...host } = props;
   const client = useClient();
   usePreloadedCarried();
   const notify = useNotify();
   const { t } = useText();
   const viewerId = useReadable(client.me, (me) => me?.id ?? '');
   const reader = useListReader(channel);
-  const timeline = useMessages(channel);
-  const { rows: list, keys } = useMessageRows(timeline, viewerId, visit.readNumber);
+  const timeline = useWithParent(useMessages(place), thread);
+  const { rows: list, keys } = useMessageRows(timeline, viewerId, visit.readNumber, thread?.parentId);
   const scroller = useRef<HTMLDivElement>(null);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const active = useActiveRow(list, keys);
@@ -90,22 +98,25 @@ function PlacedList(props: MessageListProps & { visit: Visit }) {
     follows: timeline.isLatest,
     keepIndex: keys.lastIndexOf(active.activeKey ?? ''),
   });
-  const edges = useListEdges(channel, timeline, rows, opening === 'end');
+  const edges = useListEdges(place, timeline, rows, opening === 'end');
   useKeepEnd(scroller, rows, edges.isEndVisible);
-  const position = useListPosition(channel, timeline, list, rows, opening);
+  const position = useListPosition(place.messages, timeline, list, rows, opening);
   const arrivals = useArrivals(timeline.messages, edges.isEndVisible, viewerId);
   const unreadAbove = useUnreadAbove(visit, list, rows);
-  const readRule = useReadRule(channel, edges.isEndVisible);
-  const actions = useMessageActions(channel, host);
+  const readRule = useReadRule(place, edges.isEndVisible);
+  const actions = useMessageActions(place, host);
   const { jumpTo, jumpToLatest, highlightedId } = position;
+  const { onOpenThread } = host;
 
   const goTo = useCallback(
     async (messageId: string) => {
-      const isThere = await jumpTo(messageId);
-      if (!isThere) notify({ severity: 'info', message: t('messages.gone') });
-      return isThere;
+      if (await jumpTo(messageId)) return true;
+      const reply = onOpenThread && (await channel.book.find(messageId));
+      if (reply?.parent_id === undefined) notify({ severity: 'info', message: t('messages.gone') });
+      else onOpenThread?.(reply);
+      return reply?.parent_id !== undefined;
     },
-    [jumpTo, notify, t],
+    [jumpTo, channel, onOpenThread, notify, t],
   );
   useEffect(() => {
     if (target) void goTo(target.messageId);
@@ -113,6 +124,7 @@ function PlacedList(props: MessageListProps & { visit: Visit }) {
   const shared = useMemo<MessageListShared>(
     () => ({
       channel,
+      thread,
       viewerId,
       reader,
       actions,
@@ -121,7 +133,7 @@ function PlacedList(props: MessageListProps & { visit: Visit }) {
       openMessage: host.onOpenMessage,
       jumpTo: (messageId) => void goTo(messageId),
     }),
-    [channel, viewerId, reader, actions, host.onOpenProfile, host.onOpenMessage, goTo],
+    [channel, thread, viewerId, reader, actions, host.onOpenProfile, host.onOpenMessage, goTo],
   );
   const roving = useRovingRows(list, shared, active);
   const press = useMessagePress((id, anchor) => {
@@ -136,7 +148,7 @@ function PlacedList(props: MessageListProps & { visit: Visit }) {
     read() {
       jumpToLatest();
       readRule.act();
-      channel.markRead().catch(() => undefined);
+      place.markRead().catch(() => undefined);
     },
   }));
 
@@ -148,7 +160,7 @@ function PlacedList(props: MessageListProps & { visit: Visit }) {
           className="cf-list__scroller"
           role="log"
           aria-live="off"
-          aria-label={t('messages.listLabel', { channel: label })}
+          aria-label={t(thread ? 'threads.listLabel' : 'messages.listLabel', { channel: label })}
           tabIndex={-1}
           onScroll={() => {
             edges.look();
@@ -161,7 +173,7 @@ function PlacedList(props: MessageListProps & { visit: Visit }) {
           {...press}
         >
           <div ref={rows.sizerRef} className="cf-list__rows">
-            {timeline.hasPrev && <ListRoom side="above" timeline={timeline} channel={channel} />}
+            {timeline.hasPrev && <ListRoom side="above" timeline={timeline} messages={place.messages} />}
             {rows.items.map(({ key, index }) => {
               const row = list[index];
               return (
@@ -184,7 +196,7 @@ function PlacedList(props: MessageListProps & { visit: Visit }) {
                 )
               );
             })}
-            {timeline.hasNext && <ListRoom side="below" timeline={timeline} channel={channel} />}
+            {timeline.hasNext && <ListRoom side="below" timeline={timeline} messages={place.messages} />}
           </div>
         </div>
         <JumpPills
@@ -194,12 +206,29 @@ function PlacedList(props: MessageListProps & { visit: Visit }) {
           arrivals={arrivals}
           onLatest={jumpToLatest}
         />
-        <MessageAnnouncer channel={channel} />
+        <MessageAnnouncer channel={channel} thread={thread} />
         {overlay && <MessageOverlay overlay={overlay} onClose={() => setOverlay(closed(overlay))} />}
       </div>
     </ListContext>
   );
 }
+
+/** A thread's list begins with the message that the replies answer, once its first reply is there. */
+function useWithParent(timeline: TimelineState, thread: Thread | undefined): TimelineState {
+  const parent = useReadable(thread?.state ?? nowhere, (state) => state?.parent);
+  return useMemo(
+    () =>
+      parent && timeline.isLoaded && !timeline.hasPrev
+        ? { ...timeline, messages: [parent, ...timeline.messages] }
+        : timeline,
+    [timeline, parent],
+  );
+}
+
+const nowhere: Readable<{ parent: LocalMessage | undefined } | undefined> = {
+  get: () => undefined,
+  subscribe: () => () => undefined,
+};
 
 /** Closes only the overlay that asks for it: a menu entry may just have opened the next one. */
 function closed(overlay: Overlay) {

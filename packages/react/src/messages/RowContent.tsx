@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { useText } from '../text/index.ts';
+import { RepliesLine } from '../threads/index.ts';
 import { MessageRow } from './MessageRow.tsx';
 import type { MessageListRow } from './messageRows.ts';
 
@@ -20,6 +21,8 @@ export const RowContent = memo(function RowContent({ row, beginning, ...state }:
       return <DaySeparator at={row.at} />;
     case 'new':
       return <NewDivider />;
+    case 'replies':
+      return <RepliesLine parent={row.parent} />;
     case 'message':
       return <MessageRow message={row.message} isFirst={row.isFirst} {...state} />;
   }

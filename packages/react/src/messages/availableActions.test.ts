@@ -18,7 +18,7 @@ function actionsFor(
       {
         viewerId,
         can: (capability) => capabilities.includes(capability),
-        isMember,
+        canMarkUnread: isMember,
         hasThreads: true,
         hasForwarding: true,
         hasLinks: true,

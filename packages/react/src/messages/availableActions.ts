@@ -20,7 +20,8 @@ export type OverlayAction = 'react' | 'delete' | 'openFiles';
 export interface ActionRights {
   viewerId: string;
   can(capability: Capability): boolean;
-  isMember: boolean;
+  /** Whether there is a read state here to set back. */
+  canMarkUnread: boolean;
   /** What the page around the list offers. */
   hasThreads: boolean;
   hasForwarding: boolean;
@@ -40,7 +41,8 @@ export function availableActions(message: LocalMessage, rights: ActionRights): S
   allow('react', isThere && can('send-reaction'));
   allow(
     'reply',
-    rights.hasThreads && !message.parent_id && (message.reply_count > 0 || (isThere && can('send-reply'))),
+    rights.hasThreads &&
+      (message.parent_id !== undefined || message.reply_count > 0 || (isThere && can('send-reply'))),
   );
   allow('quote', isThere && can('quote-message') && can('send-message'));
   // A forwarded message says what somebody else said.
@@ -52,7 +54,7 @@ export function availableActions(message: LocalMessage, rights: ActionRights): S
   allow('openFiles', isThere && message.attachments.some((one) => !isLinkPreview(one)));
   allow('copyText', isThere && message.text !== '');
   allow('copyLink', rights.hasLinks);
-  allow('markUnread', rights.isMember && !isOwn && isThere);
+  allow('markUnread', rights.canMarkUnread && !isOwn && isThere);
   allow('delete', isThere && (can('delete-any-message') || (isOwn && can('delete-own-message'))));
   return actions;
 }

@@ -3,7 +3,7 @@ import type { MessageListRow } from './messageRows.ts';
 
 const LINE_PX = 22;
 const CHARACTER_PX = 7.2;
-const HEIGHTS_PX = { start: 220, day: 40, new: 34 };
+const HEIGHTS_PX = { start: 220, day: 40, new: 34, replies: 36 };
 
 /** A guess of a row's height in pixels before it was laid out: near enough that the scroll bar hardly moves. */
 export function guessRowHeight(row: MessageListRow, widthPx: number): number {

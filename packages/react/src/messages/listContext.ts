@@ -1,4 +1,4 @@
-import type { Channel, LocalMessage } from '@confab/client';
+import type { Channel, LocalMessage, Thread } from '@confab/client';
 import { createContext, useContext } from 'react';
 import type { MessageActions } from './messageActions.ts';
 import type { ListReader } from './useListReader.ts';
@@ -18,6 +18,8 @@ export interface Overlay {
 /** What every row of one list shares; the same object for as long as the channel does. */
 export interface MessageListShared {
   channel: Channel;
+  /** The thread whose replies the list shows. */
+  thread: Thread | undefined;
   viewerId: string;
   reader: ListReader;
   actions: MessageActions;

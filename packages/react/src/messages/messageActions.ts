@@ -1,12 +1,14 @@
-import type { Channel, LocalMessage } from '@confab/client';
+import type { LocalMessage } from '@confab/client';
 import { useMemo } from 'react';
 import { plainText } from '../markdown/index.ts';
 import { useKit, useNotify, useReportFailure } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
 import type { ActionRights, MessageAction, OverlayAction } from './availableActions.ts';
+import type { ListPlace } from './listPlace.ts';
 
 /** What the page around a message list does for it. */
 export interface MessageListHost {
+  /** Opens the thread of a message, or of a reply at that reply (MSG-11). */
   onOpenThread?(message: LocalMessage): void;
   onOpenProfile?(userId: string, anchor: Element): void;
   /** Goes to a message of another channel, as to the original of a forwarded one. */
@@ -30,8 +32,8 @@ export interface MessageActions {
   rights(): ActionRights;
 }
 
-/** The {@link MessageActions} of a channel's list. */
-export function useMessageActions(channel: Channel, host: MessageListHost): MessageActions {
+/** The {@link MessageActions} of a list. */
+export function useMessageActions(place: ListPlace, host: MessageListHost): MessageActions {
   const { client, links } = useKit();
   const notify = useNotify();
   const report = useReportFailure();
@@ -39,7 +41,7 @@ export function useMessageActions(channel: Channel, host: MessageListHost): Mess
   const { onOpenThread, onForward } = host;
 
   return useMemo(() => {
-    const { composer } = channel;
+    const { channel, composer, thread } = place;
     const copy = (text: string) =>
       navigator.clipboard
         .writeText(text)
@@ -58,7 +60,10 @@ export function useMessageActions(channel: Channel, host: MessageListHost): Mess
       retry: (message) => void channel.retry(message.id),
       reopen(message) {
         channel.discard(message.id);
-        composer.reopen(message);
+        const { parent_id: parentId } = message;
+        channel.composers.of(parentId).reopen(message);
+        const parent = thread || parentId === undefined ? undefined : channel.book.get(parentId);
+        if (parent) onOpenThread?.(parent);
       },
       discard: (message) => void channel.discard(message.id),
       toggleReaction(message, type) {
@@ -71,11 +76,11 @@ export function useMessageActions(channel: Channel, host: MessageListHost): Mess
       rights: () => ({
         viewerId: client.me.get()?.id ?? '',
         can: (capability) => channel.can(capability),
-        isMember: channel.state.get().membership?.state === 'joined',
+        canMarkUnread: thread === undefined && channel.state.get().membership?.state === 'joined',
         hasThreads: onOpenThread !== undefined,
         hasForwarding: onForward !== undefined,
         hasLinks: links.message !== undefined && typeof navigator.clipboard?.writeText === 'function',
       }),
     };
-  }, [channel, client, links, notify, report, t, onOpenThread, onForward]);
+  }, [place, client, links, notify, report, t, onOpenThread, onForward]);
 }

@@ -1,11 +1,11 @@
 import type { LocalMessage } from '@confab/client';
-import { isUnread } from '@confab/protocol';
+import { isUnread, isUnreadReply } from '@confab/protocol';
 
 /** Two messages of one author this close together stand under one header (UX-10), in milliseconds. */
 export const groupGapMs = 5 * 60_000;
 
 /** One row of the message list; `key` stays the same for as long as the row tells the same thing. */
-export type MessageListRow = StartRow | DayRow | NewRow | MessageRowData;
+export type MessageListRow = StartRow | DayRow | NewRow | RepliesRow | MessageRowData;
 
 /** The beginning of the channel, above its first message. */
 export interface StartRow {
@@ -23,6 +23,12 @@ export interface DayRow {
 export interface NewRow {
   kind: 'new';
   key: string;
+}
+/** Below the message that a thread hangs from: how many have answered it. */
+export interface RepliesRow {
+  kind: 'replies';
+  key: string;
+  parent: LocalMessage;
 }
 export interface MessageRowData {
   kind: 'message';
@@ -42,6 +48,8 @@ export interface MessageRowsInput {
   viewerId: string;
   /** What the viewer had read when the visit began; `null` when there was nothing unread. */
   readNumber: number | null;
+  /** In a thread: the message that it hangs from, the first of `messages` once all replies are loaded. */
+  parentId?: string | undefined;
 }
 
 /** Rows with what they were built from, so that the next ones need to be built from the first difference on only. */
@@ -61,7 +69,8 @@ export interface BuiltRows {
  * the next one begins a day or a group. So no row that is drawn changes when a page comes in above it (UX-09, UX-10).
  */
 export function messageRows(input: MessageRowsInput, previous?: BuiltRows): BuiltRows {
-  const { messages, hasPrev, dayKey, viewerId, readNumber } = input;
+  const { messages, hasPrev, dayKey, viewerId, readNumber, parentId } = input;
+  const counts = parentId === undefined ? isUnread : isUnreadReply;
   const same = commonBeginning(input, previous);
   const rows = previous?.rows.slice(0, same > 0 ? previous.ends[same - 1] : 0) ?? [];
   const ends = previous?.ends.slice(0, same) ?? [];
@@ -69,7 +78,7 @@ export function messageRows(input: MessageRowsInput, previous?: BuiltRows): Buil
   const push = (row: MessageListRow) => rows.push(unchanged(known.get(row.key), row));
   let dividerIndex = previous && previous.dividerIndex < same ? previous.dividerIndex : -1;
 
-  if (same === 0 && !hasPrev) push({ kind: 'start', key: 'start' });
+  if (same === 0 && !hasPrev && parentId === undefined) push({ kind: 'start', key: 'start' });
   for (let index = same; index < messages.length; index++) {
     const message = messages[index] as LocalMessage;
     const before = messages[index - 1];
@@ -79,14 +88,15 @@ export function messageRows(input: MessageRowsInput, previous?: BuiltRows): Buil
       if (isUnseen && message.number > readNumber) dividerIndex = index;
     } else {
       const isNewDay = before === undefined || dayKey(before.created_at) !== dayKey(message.created_at);
-      const isFirstNew = isUnseen && isUnread(message, viewerId, readNumber);
+      const isFirstNew = isUnseen && counts(message, viewerId, readNumber);
       if (isNewDay) push({ kind: 'day', key: `day:${message.id}`, at: message.created_at });
       if (isFirstNew) {
         push({ kind: 'new', key: 'new' });
         dividerIndex = index;
       }
-      const isFirst = isNewDay || isFirstNew || !continuesGroup(before, message);
+      const isFirst = isNewDay || isFirstNew || before.id === parentId || !continuesGroup(before, message);
       push({ kind: 'message', key: message.id, message, isFirst });
+      if (message.id === parentId) push({ kind: 'replies', key: 'replies', parent: message });
     }
     ends.push(rows.length);
   }
@@ -103,7 +113,8 @@ function commonBeginning(input: MessageRowsInput, previous: BuiltRows | undefine
     old.hasPrev === input.hasPrev &&
     old.dayKey === input.dayKey &&
     old.viewerId === input.viewerId &&
-    old.readNumber === input.readNumber;
+    old.readNumber === input.readNumber &&
+    old.parentId === input.parentId;
   if (!isSameView) return 0;
   const most = Math.min(old.messages.length, input.messages.length);
   let same = 0;
@@ -130,6 +141,7 @@ function unchanged(old: MessageListRow | undefined, row: MessageListRow): Messag
   if (row.kind === 'message' && old.kind === 'message') {
     return old.message === row.message && old.isFirst === row.isFirst ? old : row;
   }
+  if (row.kind === 'replies' && old.kind === 'replies') return old.parent === row.parent ? old : row;
   if (row.kind === 'day' && old.kind === 'day') return old.at === row.at ? old : row;
   return old;
 }

@@ -1,5 +1,6 @@
-import type { Channel, TimelineState } from '@confab/client';
+import type { TimelineState } from '@confab/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ListPlace } from './listPlace.ts';
 import type { VirtualRows } from './virtualRows.ts';
 
 /** A page is asked for before its place comes into view: this far ahead, in pixels. */
@@ -19,7 +20,7 @@ export interface ListEdges {
 
 /** Loads pages as their place comes near, and tells whether the end is in view; a list may open there. */
 export function useListEdges(
-  channel: Channel,
+  { messages }: ListPlace,
   timeline: TimelineState,
   rows: VirtualRows,
   opensAtEnd: boolean,
@@ -41,10 +42,9 @@ export function useListEdges(
     }
     // After a failure only a person asks again.
     if (error) return;
-    if (hasPrev && !isLoadingPrev && rows.distanceFromStart() < AHEAD_PX)
-      ignoreFailure(channel.messages.loadPrev());
-    if (hasNext && !isLoadingNext && toEnd < AHEAD_PX) ignoreFailure(channel.messages.loadNext());
-  }, [channel, rows, hasPrev, hasNext, isLatest, isLoadingPrev, isLoadingNext, error]);
+    if (hasPrev && !isLoadingPrev && rows.distanceFromStart() < AHEAD_PX) ignoreFailure(messages.loadPrev());
+    if (hasNext && !isLoadingNext && toEnd < AHEAD_PX) ignoreFailure(messages.loadNext());
+  }, [messages, rows, hasPrev, hasNext, isLatest, isLoadingPrev, isLoadingNext, error]);
 
   useEffect(look);
   return { ...place, look };

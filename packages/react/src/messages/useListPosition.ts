@@ -1,4 +1,4 @@
-import type { Channel, TimelineState } from '@confab/client';
+import type { MessageTimeline, TimelineState } from '@confab/client';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useClient } from '../provider/index.ts';
 import type { MessageListRow } from './messageRows.ts';
@@ -25,7 +25,7 @@ export type Wish = { key: string; share: number } | 'end';
 
 /** Moves the list: to its place when it opens, to its end on one's own send, and to what is jumped to. */
 export function useListPosition(
-  channel: Channel,
+  messages: MessageTimeline,
   timeline: TimelineState,
   list: readonly MessageListRow[],
   rows: VirtualRows,
@@ -51,8 +51,8 @@ export function useListPosition(
   });
 
   useEffect(() => {
-    if (isOwnSend && !timeline.isLatest) channel.messages.loadLatest().catch(() => undefined);
-  }, [channel, isOwnSend, timeline.isLatest]);
+    if (isOwnSend && !timeline.isLatest) messages.loadLatest().catch(() => undefined);
+  }, [messages, isOwnSend, timeline.isLatest]);
 
   useEffect(() => {
     if (!highlightedId) return;
@@ -64,26 +64,25 @@ export function useListPosition(
     async (messageId: string) => {
       wish.current = { key: messageId, share: JUMP_SHARE };
       setHighlightedId(messageId);
-      const isLoaded = () =>
-        channel.messages.state.get().messages.some((message) => message.id === messageId);
-      if (!isLoaded()) await channel.messages.loadAround({ id: messageId }).catch(() => undefined);
+      const isLoaded = () => messages.state.get().messages.some((message) => message.id === messageId);
+      if (!isLoaded()) await messages.loadAround({ id: messageId }).catch(() => undefined);
       return isLoaded();
     },
-    [channel],
+    [messages],
   );
   const jumpToLatest = useCallback(() => {
     wish.current = 'end';
-    if (channel.messages.state.get().isLatest) rows.scrollToEnd();
-    else channel.messages.loadLatest().catch(() => undefined);
-  }, [channel, rows]);
+    if (messages.state.get().isLatest) rows.scrollToEnd();
+    else messages.loadLatest().catch(() => undefined);
+  }, [messages, rows]);
   const jumpToUnread = useCallback(
     (lastReadAt: string | undefined) => {
       wish.current = { key: 'new', share: UNREAD_SHARE };
       const index = list.findIndex((row) => row.kind === 'new');
       if (index >= 0) rows.scrollToRow(index, UNREAD_SHARE);
-      else if (lastReadAt) channel.messages.loadAround({ createdAt: lastReadAt }).catch(() => undefined);
+      else if (lastReadAt) messages.loadAround({ createdAt: lastReadAt }).catch(() => undefined);
     },
-    [channel, list, rows],
+    [messages, list, rows],
   );
   return { highlightedId, jumpTo, jumpToLatest, jumpToUnread };
 }

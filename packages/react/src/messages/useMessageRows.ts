@@ -8,13 +8,14 @@ export function useMessageRows(
   { messages, hasPrev }: Pick<TimelineState, 'messages' | 'hasPrev'>,
   viewerId: string,
   readNumber: number | null,
+  parentId: string | undefined,
 ): BuiltRows {
   const { format } = useText();
   const last = useRef<BuiltRows | undefined>(undefined);
   const dayKey = useMemo(() => remembered(format), [format]);
   const built = useMemo(
-    () => messageRows({ messages, hasPrev, dayKey, viewerId, readNumber }, last.current),
-    [messages, hasPrev, dayKey, viewerId, readNumber],
+    () => messageRows({ messages, hasPrev, dayKey, viewerId, readNumber, parentId }, last.current),
+    [messages, hasPrev, dayKey, viewerId, readNumber, parentId],
   );
   last.current = built;
   return built;

@@ -1,18 +1,17 @@
-import type { Channel } from '@confab/client';
 import { useEffect, useRef, useState } from 'react';
-import { useClient } from '../provider/index.ts';
+import type { ListPlace } from './listPlace.ts';
 
 /** More than this many unread messages are not all loaded to find where they begin. */
 const SEARCHED_MOST = 100;
 const PAGE = 100;
 
-/** One stay in a channel: where its unread messages begin. */
+/** One stay in a channel or thread: where its unread messages begin. */
 export interface Visit {
   /** What had been read when the visit began; `null` if there was nothing unread. */
   readNumber: number | null;
   /** How many were unread then. */
   unreadCount: number;
-  /** When the channel had been read last, ISO 8601. */
+  /** When it had been read last, ISO 8601. */
   lastReadAt: string | undefined;
   /** Still loading towards the first unread message: nothing should be drawn yet. */
   isFinding: boolean;
@@ -22,44 +21,38 @@ export interface Visit {
  * Follows UX-05: the divider is placed when the channel is opened, and again when messages come
  * while the person is away from the window; it stays while they read. "Mark unread" moves it.
  */
-export function useVisit(channel: Channel): Visit {
-  const { me } = useClient();
-  const [visit, setVisit] = useState(() => beginVisit(channel));
-  const isFinding = useFindFirstUnread(channel, visit);
+export function useVisit(place: ListPlace): Visit {
+  const [visit, setVisit] = useState(() => beginVisit(place));
+  const isFinding = useFindFirstUnread(place, visit);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `me` belongs to the client, which a channel never changes
   useEffect(() => {
-    let { unreadCount, read } = channel.state.get();
-    return channel.state.subscribe(() => {
-      const now = channel.state.get();
-      const hasMarked = now.read?.marked_unread === true && read?.marked_unread !== true;
+    const { reading } = place;
+    let { unreadCount, isMarkedUnread } = reading.get();
+    return reading.subscribe(() => {
+      const now = reading.get();
+      const hasMarked = now.isMarkedUnread && !isMarkedUnread;
       const cameWhileAway = unreadCount === 0 && now.unreadCount > 0 && !document.hasFocus();
-      if (hasMarked || cameWhileAway) setVisit(beginVisit(channel));
-      ({ unreadCount, read } = now);
+      if (hasMarked || cameWhileAway) setVisit(beginVisit(place));
+      ({ unreadCount, isMarkedUnread } = now);
     });
-  }, [channel, me]);
+  }, [place]);
 
   return { ...visit, isFinding };
 }
 
-function beginVisit(channel: Channel): Omit<Visit, 'isFinding'> {
-  const { read, unreadCount, membership } = channel.state.get();
-  const hasUnread = unreadCount > 0 || read?.marked_unread === true;
-  return {
-    readNumber: hasUnread && read ? read.last_read_number : null,
-    unreadCount,
-    // Who has never read here has all since they came unread.
-    lastReadAt: read?.last_read_at ?? membership?.created_at,
-  };
+function beginVisit({ reading }: ListPlace): Omit<Visit, 'isFinding'> {
+  const { readNumber, unreadCount, lastReadAt, isMarkedUnread } = reading.get();
+  const hasUnread = unreadCount > 0 || isMarkedUnread;
+  return { readNumber: (hasUnread ? readNumber : undefined) ?? null, unreadCount, lastReadAt };
 }
 
-function useFindFirstUnread(channel: Channel, visit: Omit<Visit, 'isFinding'>): boolean {
+function useFindFirstUnread(place: ListPlace, visit: Omit<Visit, 'isFinding'>): boolean {
   const first = useRef(visit);
-  const [isFinding, setFinding] = useState(() => needsOlder(channel, visit));
+  const [isFinding, setFinding] = useState(() => needsOlder(place, visit));
   useEffect(() => {
     let isCurrent = true;
     const find = async () => {
-      while (isCurrent && needsOlder(channel, first.current)) await channel.messages.loadPrev(PAGE);
+      while (isCurrent && needsOlder(place, first.current)) await place.messages.loadPrev(PAGE);
     };
     // Where loading fails the list shows what it has, with its own way to try again.
     find()
@@ -68,12 +61,12 @@ function useFindFirstUnread(channel: Channel, visit: Omit<Visit, 'isFinding'>): 
     return () => {
       isCurrent = false;
     };
-  }, [channel]);
+  }, [place]);
   return isFinding;
 }
 
-function needsOlder(channel: Channel, { readNumber, unreadCount }: Omit<Visit, 'isFinding'>): boolean {
-  const { messages, hasPrev, isLatest } = channel.messages.state.get();
+function needsOlder(place: ListPlace, { readNumber, unreadCount }: Omit<Visit, 'isFinding'>): boolean {
+  const { messages, hasPrev, isLatest } = place.messages.state.get();
   const oldest = messages[0];
   return (
     readNumber !== null &&

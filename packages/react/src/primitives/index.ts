@@ -27,6 +27,7 @@ export {
   MenuSeparator,
 } from './MenuItem.tsx';
 export { MultiPicker, type MultiPickerProps } from './MultiPicker.tsx';
+export { Panel, type PanelProps } from './Panel.tsx';
 export { Pill, type PillProps } from './Pill.tsx';
 export { Popover, type PopoverProps } from './Popover.tsx';
 export { type Presence, PresenceMark } from './PresenceMark.tsx';

@@ -1,5 +1,5 @@
-import type { Channel } from '@confab/client';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { ListPlace } from '../messages/listPlace.ts';
 import { useKit } from '../provider/index.ts';
 
 export interface ReadRule {
@@ -10,24 +10,24 @@ export interface ReadRule {
 }
 
 /**
- * UX-07 and UX-08: the channel is read while the window has focus and the list's end is visible. One that was marked
+ * UX-07 and UX-08: a channel or thread is read while the window has focus and the list's end is visible. One that was marked
  * unread stays so until the person acts: goes to the end, writes, presses Escape, or leaves and comes back.
  */
-export function useReadRule(channel: Channel, isEndVisible: boolean): ReadRule {
+export function useReadRule(place: ListPlace, isEndVisible: boolean): ReadRule {
   const isByHand = useRef(false);
-  const isHeld = useHeldUnread(channel, isByHand);
+  const isHeld = useHeldUnread(place, isByHand);
 
   const readIfSeen = useCallback(() => {
-    const { unreadCount, read } = channel.state.get();
-    const isMarked = read?.marked_unread === true;
+    const { unreadCount, isMarkedUnread } = place.reading.get();
     const isSeen = isEndVisible && document.hasFocus() && document.visibilityState === 'visible';
-    if (isSeen && (isMarked ? !isHeld.current : unreadCount > 0)) channel.markRead().catch(() => undefined);
-  }, [channel, isEndVisible, isHeld]);
+    if (isSeen && (isMarkedUnread ? !isHeld.current : unreadCount > 0))
+      place.markRead().catch(() => undefined);
+  }, [place, isEndVisible, isHeld]);
 
   useEffect(() => {
     if (isEndVisible && isByHand.current) isHeld.current = false;
     readIfSeen();
-    const unsubscribe = channel.state.subscribe(readIfSeen);
+    const unsubscribe = place.reading.subscribe(readIfSeen);
     window.addEventListener('focus', readIfSeen);
     document.addEventListener('visibilitychange', readIfSeen);
     return () => {
@@ -35,7 +35,7 @@ export function useReadRule(channel: Channel, isEndVisible: boolean): ReadRule {
       window.removeEventListener('focus', readIfSeen);
       document.removeEventListener('visibilitychange', readIfSeen);
     };
-  }, [channel, readIfSeen, isEndVisible, isHeld]);
+  }, [place, readIfSeen, isEndVisible, isHeld]);
 
   return {
     act: useCallback(() => {
@@ -49,25 +49,23 @@ export function useReadRule(channel: Channel, isEndVisible: boolean): ReadRule {
 }
 
 /** Whether "marked unread" holds against staying in view. */
-function useHeldUnread(channel: Channel, isByHand: RefObject<boolean>) {
+function useHeldUnread({ reading }: ListPlace, isByHand: RefObject<boolean>) {
   const { visits } = useKit();
   // The channel that a reload brings back was not opened by anybody.
-  const isHeld = useRef(isMarkedUnread(channel) && visits.opened === 0);
+  const isHeld = useRef(reading.get().isMarkedUnread && visits.opened === 0);
   useEffect(() => {
     visits.opened += 1;
   }, [visits]);
   useEffect(() => {
-    let wasMarked = isMarkedUnread(channel);
-    return channel.state.subscribe(() => {
-      const isMarked = isMarkedUnread(channel);
+    let wasMarked = reading.get().isMarkedUnread;
+    return reading.subscribe(() => {
+      const isMarked = reading.get().isMarkedUnread;
       if (isMarked && !wasMarked) {
         isHeld.current = true;
         isByHand.current = false;
       }
       wasMarked = isMarked;
     });
-  }, [channel, isByHand]);
+  }, [reading, isByHand]);
   return isHeld;
 }
-
-const isMarkedUnread = (channel: Channel) => channel.state.get().read?.marked_unread === true;

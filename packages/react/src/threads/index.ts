@@ -1,1 +1,2 @@
+export { RepliesLine } from './RepliesLine.tsx';
 export { ThreadLine, type ThreadLineProps } from './ThreadLine.tsx';

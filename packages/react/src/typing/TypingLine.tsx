@@ -1,12 +1,13 @@
-import type { Channel } from '@confab/client';
+import type { Readable } from '@confab/client';
+import type { UserRef } from '@confab/protocol';
 import { useReadable } from '../bindings/index.ts';
 import { useText } from '../text/index.ts';
 import './TypingLine.css';
 
-/** Who else types in a channel. Takes no room of its own: the line under the composer is always there (UX-11). */
-export function TypingLine({ channel }: { channel: Channel }) {
+/** Who else types in a channel or thread. Takes no room of its own: the line under the composer is always there (UX-11). */
+export function TypingLine({ place }: { place: { readonly typing: Readable<readonly UserRef[]> } }) {
   const { parts, t } = useText();
-  const [first, second, ...more] = useReadable(channel.typing);
+  const [first, second, ...more] = useReadable(place.typing);
   if (!first) return <span className="cf-typing" role="status" />;
   const name = (user: { id: string; name: string }) => (
     <b key={user.id}>

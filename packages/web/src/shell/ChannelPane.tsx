@@ -1,4 +1,4 @@
-import type { Channel, ChatClient } from '@confab/client';
+import type { Channel, ChatClient, LocalMessage } from '@confab/client';
 import { channelNotFound, fromCid } from '@confab/protocol';
 import { ChannelView, IconButton, openConversation, useChannelFace, useReadable } from '@confab/react';
 import { PanelLeft } from 'lucide-react';
@@ -49,6 +49,12 @@ export function ChannelPane(props: ChannelPaneProps) {
     if (isMissing) forgetChannel(cid);
   }, [cid, isOpen, isMissing]);
   const openMessage = useCallback((at: string, id: string) => go(messagePath(at, id)), [go]);
+  const openThread = useCallback(
+    ({ id, parent_id: parentId }: LocalMessage) =>
+      // A permalink to a reply is that of its place in the thread.
+      go(panelPath(cid, 'thread', parentId ?? id, parentId && id), { replace: id === messageId }),
+    [go, cid, messageId],
+  );
   const closePanel = () => go(channelPath(cid));
   const toggle = (kind: PanelKind) => (panel?.kind === kind ? closePanel() : go(panelPath(cid, kind)));
   const openProfile = (userId: string, anchor: Element) => setProfile({ userId, anchor });
@@ -64,6 +70,7 @@ export function ChannelPane(props: ChannelPaneProps) {
           onBack={onBack}
           onOpenProfile={openProfile}
           onOpenMessage={openMessage}
+          onOpenThread={openThread}
           onLeft={() => {
             forgetChannel(cid);
             go('/');

@@ -1,4 +1,4 @@
-import type { Channel } from '@confab/client';
+import type { Channel, MessageComposer } from '@confab/client';
 import { FileUp, FileX } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useReadable } from '../../bindings/index.ts';
@@ -14,21 +14,24 @@ export interface FileDropTargetProps {
   /** Where files may be dropped; the highlight covers it. */
   place: RefObject<HTMLElement | null>;
   channel: Channel;
+  /** What takes them; the channel's own unless told. */
+  composer?: MessageComposer;
   label: string;
 }
 
 /** Takes files dropped anywhere in a channel into its composer, and shows so while they hang over it (UX-12). */
-export function FileDropTarget({ place, channel, label }: FileDropTargetProps) {
+export function FileDropTarget({ place, channel, composer = channel.composer, label }: FileDropTargetProps) {
   const { t } = useText();
   const notify = useNotify();
-  const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has('send-message'));
+  const capability = composer.scope.parentId === undefined ? 'send-message' : 'send-reply';
+  const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has(capability));
   const canAttach = useCanUpload(channel) && canSend;
 
   function take({ files, hasFolders }: DroppedFiles) {
-    const composer = channel.composer.editing.get() ?? channel.composer;
-    composer.attachments.add(files);
+    const open = composer.editing.get() ?? composer;
+    open.attachments.add(files);
     if (hasFolders) notify({ severity: 'warning', message: t('uploads.foldersLeftOut') });
-    channel.composer.focus();
+    composer.focus();
   }
 
   const isOver = useFileDrop(place, canAttach ? take : undefined);

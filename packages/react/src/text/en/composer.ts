@@ -3,6 +3,7 @@ export const composer = {
   placeholder: 'Message {channel}',
   placeholderReply: 'Reply',
   label: 'Message {channel}',
+  labelReply: 'Reply in the thread in {channel}',
   editLabel: 'Edit your message',
   editing: 'Editing a message',
   editingOf: 'Editing the message of {name}',

@@ -1,0 +1,35 @@
+import { ChevronLeft, X } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { PHONE_WIDTH, useMediaQuery } from '../theme/index.ts';
+import { IconButton } from './IconButton.tsx';
+import './Panel.css';
+
+export interface PanelProps {
+  title: string;
+  /** What it is about: the channel's name. */
+  label?: string | undefined;
+  /** Buttons before the one that closes it. */
+  actions?: ReactNode;
+  closeLabel: string;
+  onClose(): void;
+  children: ReactNode;
+  ref?: Ref<HTMLElement>;
+}
+
+/** The frame of what stands beside a channel: a head and room below it; on a phone a page with the way back. */
+export function Panel({ title, label, actions, closeLabel, onClose, children, ref }: PanelProps) {
+  const isPhone = useMediaQuery(PHONE_WIDTH);
+  const close = <IconButton icon={isPhone ? ChevronLeft : X} label={closeLabel} onClick={onClose} />;
+  return (
+    <aside ref={ref} className="cf-panel" aria-label={title}>
+      <header className="cf-panel__head">
+        {isPhone && close}
+        <h2>{title}</h2>
+        <p>{label}</p>
+        {actions}
+        {!isPhone && close}
+      </header>
+      {children}
+    </aside>
+  );
+}

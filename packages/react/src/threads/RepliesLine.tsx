@@ -1,0 +1,15 @@
+import type { LocalMessage } from '@confab/client';
+import { AvatarStack } from '../primitives/index.ts';
+import { useText } from '../text/index.ts';
+import './RepliesLine.css';
+
+/** The line in a thread below the message that it hangs from: how many replies there are, and who wrote them. */
+export function RepliesLine({ parent }: { parent: LocalMessage }) {
+  const { t } = useText();
+  return (
+    <div className="cf-replies">
+      <span>{t('threads.replies', { count: parent.reply_count })}</span>
+      <AvatarStack people={parent.thread_participants} size={20} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { ThreadPanel } from '@confab/react/threads';
+import { useMemo } from 'react';
+import type { PanelProps } from './panelProps.ts';
+
+/** The panel with the thread whose parent the address names, at the reply that it names. */
+export default function ThreadBeside({ channel, label, subject = '', target, ...rest }: PanelProps) {
+  const { onClose, onOpenProfile, onOpenMessage } = rest;
+  const reply = useMemo(() => (target === undefined ? undefined : { messageId: target }), [target]);
+  return (
+    <ThreadPanel
+      channel={channel}
+      thread={channel.thread(subject)}
+      label={label}
+      target={reply}
+      onClose={onClose}
+      onOpenProfile={onOpenProfile}
+      onOpenMessage={onOpenMessage}
+    />
+  );
+}

@@ -1,5 +1,5 @@
 import type { LocalMessage } from '@confab/client';
-import { AvatarStack } from '../primitives/index.ts';
+import { AvatarStack, VisuallyHidden } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
 import './ThreadLine.css';
 
@@ -17,9 +17,9 @@ export function ThreadLine({ message, onOpen }: ThreadLineProps) {
       type="button"
       className="cf-thread-line"
       tabIndex={-1}
-      aria-label={t('threads.open', { count })}
       onClick={onOpen}
     >
+      <VisuallyHidden>{t('threads.open')} </VisuallyHidden>
       <AvatarStack people={message.thread_participants} size={20} />
       <b>{t('threads.replies', { count })}</b>
       {message.last_reply_at && (

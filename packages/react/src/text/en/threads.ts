@@ -1,7 +1,7 @@
 /** Threads and the line under a message that leads to one. */
 export const threads = {
   replies: { one: '{count} reply', other: '{count} replies' },
-  open: { one: 'Open the thread, {count} reply', other: 'Open the thread, {count} replies' },
+  open: 'Open the thread:',
   listLabel: 'Replies of a thread in {channel}',
   alsoInChannel: 'Also sent to the channel',
 } as const;

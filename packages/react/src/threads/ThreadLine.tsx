@@ -13,12 +13,7 @@ export function ThreadLine({ message, onOpen }: ThreadLineProps) {
   const { t, format } = useText();
   const count = message.reply_count;
   return (
-    <button
-      type="button"
-      className="cf-thread-line"
-      tabIndex={-1}
-      onClick={onOpen}
-    >
+    <button type="button" className="cf-thread-line" tabIndex={-1} onClick={onOpen}>
       <VisuallyHidden>{t('threads.open')} </VisuallyHidden>
       <AvatarStack people={message.thread_participants} size={20} />
       <b>{t('threads.replies', { count })}</b>

@@ -1,7 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import { Settings2, Upload, UserPlus, Users, UsersRound } from 'lucide-react';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
-import { useAppText } from '../text/useAppText.ts';
+import { useAdminText } from '../text/useAdminText.ts';
 import { General } from './General.tsx';
 import { Groups } from './Groups.tsx';
 import { Invitations } from './Invitations.tsx';
@@ -10,7 +10,7 @@ import { Uploads } from './Uploads.tsx';
 
 /** What an admin governs, a page each. */
 export default function AdminPage({ client }: { client: ChatClient }) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const sections = [
     {
       path: '/admin/invitations',

@@ -1,12 +1,12 @@
 import { Button } from '@confab/react';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useAppText } from '../text/useAppText.ts';
+import { useAdminText } from '../text/useAdminText.ts';
 import { copyText } from './copyText.ts';
 
 /** Copies `text` and says so. */
 export function CopyButton({ text }: { text: string }) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const [copied, setCopied] = useState(false);
   return (
     <Button

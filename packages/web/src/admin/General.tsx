@@ -4,11 +4,11 @@ import { Button, ErrorState, Select, Skeleton, Switch, TextField } from '@confab
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../calls/useLoaded.ts';
 import { useSubmit } from '../calls/useSubmit.ts';
-import { useAppText } from '../text/useAppText.ts';
+import { useAdminText } from '../text/useAdminText.ts';
 
 /** The server's name and who may make an account on it. */
 export function General({ client }: { client: ChatClient }) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const load = useCallback(() => client.http.call('GET /app'), [client]);
   const { value, error, reload } = useLoaded(load);
   return (
@@ -24,7 +24,7 @@ export function General({ client }: { client: ChatClient }) {
 }
 
 function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const [name, setName] = useState(app.name);
   const [signUp, setSignUp] = useState(app.sign_up);
   const [domains, setDomains] = useState(app.sign_up_domains.join(', '));

@@ -4,7 +4,7 @@ import { Button, Dialog, ErrorState, PeoplePicker, Skeleton, TextField } from '@
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../calls/useLoaded.ts';
 import { useSubmit } from '../calls/useSubmit.ts';
-import { useAppText } from '../text/useAppText.ts';
+import { useAdminText } from '../text/useAdminText.ts';
 import { saveGroup, wordOf } from './saveGroup.ts';
 
 export interface GroupDialogProps {
@@ -16,7 +16,7 @@ export interface GroupDialogProps {
 
 /** A group's name, the word that calls it, and who is in it. */
 export function GroupDialog({ client, group, onClose }: GroupDialogProps) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const ids = group?.member_ids;
   const load = useCallback(() => usersOf(client, ids ?? []), [client, ids]);
   const { value: members, error, reload } = useLoaded(load);
@@ -40,7 +40,7 @@ function GroupForm({
   title,
   onClose,
 }: Omit<GroupDialogProps, 'group'> & { group: Group | undefined; members: User[]; title: string }) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const [name, setName] = useState(group?.name ?? '');
   const [word, setWord] = useState<string>();
   const [description, setDescription] = useState(group?.description ?? '');

@@ -5,12 +5,12 @@ import { Plus, UsersRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../calls/useLoaded.ts';
 import { useSubmit } from '../calls/useSubmit.ts';
-import { useAppText } from '../text/useAppText.ts';
+import { useAdminText } from '../text/useAdminText.ts';
 import { GroupDialog } from './GroupDialog.tsx';
 
 /** Make, change and delete groups of people that messages can call (MSG-05). */
 export function Groups({ client }: { client: ChatClient }) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const [isMaking, setMaking] = useState(false);
   const groups = useReadable(client.groups.state);
   const load = useCallback(async () => {
@@ -47,7 +47,7 @@ export function Groups({ client }: { client: ChatClient }) {
 }
 
 function GroupRow({ client, group }: { client: ChatClient; group: Group }) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const { pending, problem, submit } = useSubmit(() => client.groups.delete(group.id));

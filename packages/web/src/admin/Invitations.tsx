@@ -5,7 +5,7 @@ import { Link2, UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../calls/useLoaded.ts';
 import { useSubmit } from '../calls/useSubmit.ts';
-import { useAppText } from '../text/useAppText.ts';
+import { useAdminText } from '../text/useAdminText.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { roleNames } from './roleNames.ts';
 
@@ -14,7 +14,7 @@ const days = ['1', '7', '30'] as const;
 
 /** Make, copy and withdraw invitation links. */
 export function Invitations({ client }: { client: ChatClient }) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const load = useCallback(() => client.sessions.listInvitations(), [client]);
   const { value, error, reload } = useLoaded(load);
   return (
@@ -41,7 +41,7 @@ export function Invitations({ client }: { client: ChatClient }) {
 }
 
 function NewInvitation({ client, onCreated }: { client: ChatClient; onCreated(): Promise<void> }) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const [role, setRole] = useState<'user' | 'moderator' | 'admin' | 'guest'>('user');
   const [maxUses, setMaxUses] = useState<(typeof uses)[number]>('1');
   const [expiry, setExpiry] = useState<(typeof days)[number]>('7');
@@ -94,7 +94,7 @@ function NewInvitation({ client, onCreated }: { client: ChatClient; onCreated():
 
 function InvitationRow(props: { client: ChatClient; invitation: Invitation; onRevoked(): Promise<void> }) {
   const { client, invitation, onRevoked } = props;
-  const { t, format } = useAppText();
+  const { t, format } = useAdminText();
   const { pending, problem, submit } = useSubmit(async () => {
     await client.sessions.revokeInvitation(invitation.code);
     await onRevoked();

@@ -5,13 +5,13 @@ import { Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useLoaded } from '../calls/useLoaded.ts';
 import { useSubmit } from '../calls/useSubmit.ts';
-import { useAppText } from '../text/useAppText.ts';
+import { useAdminText } from '../text/useAdminText.ts';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 import { roleNames } from './roleNames.ts';
 
 /** Find people, change their role in the app, help them to a new password. */
 export function People({ client }: { client: ChatClient }) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query.trim());
   const load = useCallback(() => {
@@ -53,7 +53,7 @@ function PersonRow({
   user: User;
   onChanged(): Promise<void>;
 }) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const [asking, setAsking] = useState(false);
   const [role, setRole] = useState<AppRole>(user.role);
   const { problem, pending, submit } = useSubmit(async () => {

@@ -3,7 +3,7 @@ import { ChatError, conflict, type User } from '@confab/protocol';
 import { Dialog, ErrorState } from '@confab/react';
 import { useCallback } from 'react';
 import { useLoaded } from '../calls/useLoaded.ts';
-import { useAppText } from '../text/useAppText.ts';
+import { useAdminText } from '../text/useAdminText.ts';
 import { CopyButton } from './CopyButton.tsx';
 
 /** Makes a link that sets a new password, and shows it once. */
@@ -16,7 +16,7 @@ export function ResetLinkDialog({
   user: User;
   onClose(): void;
 }) {
-  const { t, format } = useAppText();
+  const { t, format } = useAdminText();
   const load = useCallback(() => client.sessions.createResetLink(user.id), [client, user.id]);
   const { value, error, reload } = useLoaded(load);
   const hasNoPassword = error instanceof ChatError && error.is(conflict);

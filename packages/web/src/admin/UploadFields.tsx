@@ -1,5 +1,5 @@
 import { TextField } from '@confab/react';
-import { useAppText } from '../text/useAppText.ts';
+import { useAdminText } from '../text/useAdminText.ts';
 import { listFields, type UploadDraft, wordsOf } from './uploadDraft.ts';
 
 export interface UploadFieldsProps {
@@ -17,7 +17,7 @@ export interface UploadFieldsProps {
 
 /** One upload config as a form: four lists and a size. */
 export function UploadFields({ legend, hint, draft, examples, onChange, errors, field }: UploadFieldsProps) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const labels = {
     allowed_file_extensions: [t('admin.allowedExtensions'), t('admin.allowedHint')],
     blocked_file_extensions: [t('admin.blockedExtensions'), t('admin.blockedHint')],

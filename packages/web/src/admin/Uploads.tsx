@@ -4,7 +4,7 @@ import { Button, ErrorState, Skeleton } from '@confab/react';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../calls/useLoaded.ts';
 import { useSubmit } from '../calls/useSubmit.ts';
-import { useAppText } from '../text/useAppText.ts';
+import { useAdminText } from '../text/useAdminText.ts';
 import { UploadFields } from './UploadFields.tsx';
 import { configOf, draftOf } from './uploadDraft.ts';
 import './Uploads.css';
@@ -24,7 +24,7 @@ const fileExamples = {
 
 /** What may be uploaded: images and all other files each have their limits (APP-01). */
 export function Uploads({ client }: { client: ChatClient }) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const load = useCallback(() => client.getAppSettings(), [client]);
   const { value, error, reload } = useLoaded(load);
   return (
@@ -41,7 +41,7 @@ export function Uploads({ client }: { client: ChatClient }) {
 }
 
 function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSettings }) {
-  const { t } = useAppText();
+  const { t } = useAdminText();
   const [images, setImages] = useState(() => draftOf(settings.image_upload_config));
   const [files, setFiles] = useState(() => draftOf(settings.file_upload_config));
   const [saved, setSaved] = useState(false);

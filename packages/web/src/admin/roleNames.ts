@@ -1,8 +1,8 @@
 import type { AppRole } from '@confab/protocol';
-import type { useAppText } from '../text/useAppText.ts';
+import type { useAdminText } from '../text/useAdminText.ts';
 
 /** What a person calls each role in the app. */
-export function roleNames(t: ReturnType<typeof useAppText>['t']): Record<AppRole, string> {
+export function roleNames(t: ReturnType<typeof useAdminText>['t']): Record<AppRole, string> {
   return {
     admin: t('admin.roleAdmin'),
     moderator: t('admin.roleModerator'),

@@ -1,10 +1,10 @@
 import { Select } from '@confab/react';
-import { useAppText } from '../text/useAppText.ts';
+import { useSettingsText } from '../text/useSettingsText.ts';
 import { useAppearance } from './AppearanceProvider.tsx';
 
 /** Colours, spacing and contrast of this device; each takes effect at once. */
 export function AppearanceForm() {
-  const { t } = useAppText();
+  const { t } = useSettingsText();
   const { appearance, change } = useAppearance();
   return (
     <div className="web-page web-page__narrow">

@@ -4,12 +4,12 @@ import { Button, ErrorState, Skeleton } from '@confab/react';
 import { useCallback } from 'react';
 import { useLoaded } from '../calls/useLoaded.ts';
 import { useSubmit } from '../calls/useSubmit.ts';
-import { useAppText } from '../text/useAppText.ts';
+import { useSettingsText } from '../text/useSettingsText.ts';
 import { deviceName } from './deviceName.ts';
 
 /** One's own sessions, and the way to end each but this one. */
 export function SessionList({ client }: { client: ChatClient }) {
-  const { t } = useAppText();
+  const { t } = useSettingsText();
   const load = useCallback(() => client.sessions.list(), [client]);
   const { value, error, reload } = useLoaded(load);
   return (
@@ -31,7 +31,7 @@ export function SessionList({ client }: { client: ChatClient }) {
 
 function SessionRow(props: { client: ChatClient; session: Session; onEnded(): Promise<void> }) {
   const { client, session, onEnded } = props;
-  const { t, format } = useAppText();
+  const { t, format } = useSettingsText();
   const { pending, problem, submit } = useSubmit(async () => {
     await client.sessions.revoke(session.id);
     await onEnded();

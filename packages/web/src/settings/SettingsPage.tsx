@@ -2,13 +2,13 @@ import type { ChatClient } from '@confab/client';
 import { ProfileForm } from '@confab/react';
 import { MonitorSmartphone, Palette, UserRound } from 'lucide-react';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
-import { useAppText } from '../text/useAppText.ts';
+import { useSettingsText } from '../text/useSettingsText.ts';
 import { AppearanceForm } from './AppearanceForm.tsx';
 import { SessionList } from './SessionList.tsx';
 
 /** What a person sets for themselves, a page each. */
 export default function SettingsPage({ client }: { client: ChatClient }) {
-  const { t } = useAppText();
+  const { t } = useSettingsText();
   const sections = [
     { path: '/settings/profile', icon: UserRound, label: t('settings.profile'), page: <Profile /> },
     {
@@ -28,7 +28,7 @@ export default function SettingsPage({ client }: { client: ChatClient }) {
 }
 
 function Profile() {
-  const { t } = useAppText();
+  const { t } = useSettingsText();
   return (
     <div className="web-page">
       <header>

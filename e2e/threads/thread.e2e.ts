@@ -102,6 +102,8 @@ test('[MSG-08] [MSG-11] [MSG-03] a link to a reply opens its thread there, also 
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await main(page).getByRole('button', { name: /^Open the thread: 45 replies/ }).click();
+  await main(page)
+    .getByRole('button', { name: /^Open the thread: 45 replies/ })
+    .click();
   await expect(panel(page).getByText('answer 44 of')).toBeInViewport();
 });

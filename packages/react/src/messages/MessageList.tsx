@@ -91,7 +91,7 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
   const rows = useVirtualRows({
     scroller,
     keys,
-    heights: useKnownHeights(list),
+    heights: useKnownHeights(list, thread !== undefined),
     opening: placeOf(opening, list),
     roomAbove: timeline.hasPrev ? ROOM_PX : 8,
     roomBelow: timeline.hasNext ? ROOM_PX : 8,

@@ -6,7 +6,7 @@ const CHARACTER_PX = 7.2;
 const HEIGHTS_PX = { start: 220, day: 40, new: 34, replies: 36 };
 
 /** A guess of a row's height in pixels before it was laid out: near enough that the scroll bar hardly moves. */
-export function guessRowHeight(row: MessageListRow, widthPx: number): number {
+export function guessRowHeight(row: MessageListRow, widthPx: number, hasThreadLines: boolean): number {
   if (row.kind !== 'message') return HEIGHTS_PX[row.kind];
   const { message, isFirst } = row;
   const columnPx = Math.max(160, Math.min(720, widthPx - 96));
@@ -22,6 +22,6 @@ export function guessRowHeight(row: MessageListRow, widthPx: number): number {
   if (isFirst) height += 34;
   if (message.quoted_message_id) height += 48;
   if (Object.keys(message.reaction_groups).length > 0) height += 32;
-  if (message.reply_count > 0) height += 38;
+  if (hasThreadLines && message.reply_count > 0) height += 38;
   return height;
 }

@@ -24,6 +24,11 @@ export class RowHeights {
   readonly #others = new Map<MessageListRow['kind'], number>();
   /** The window of the list that was open last: the next one most likely has the same. */
   window: ListWindow | undefined;
+  readonly #hasThreadLines: boolean;
+
+  constructor({ hasThreadLines = true } = {}) {
+    this.#hasThreadLines = hasThreadLines;
+  }
 
   /** The height that this row had in a list of this width. */
   measured(row: MessageListRow, widthPx: number): number | undefined {
@@ -41,10 +46,11 @@ export class RowHeights {
 
   /** The height, or a guess that is made once for each message and width: a list asks for all its rows at once. */
   estimate(row: MessageListRow, widthPx: number): number {
-    if (row.kind !== 'message') return this.#others.get(row.kind) ?? guessRowHeight(row, widthPx);
+    if (row.kind !== 'message')
+      return this.#others.get(row.kind) ?? guessRowHeight(row, widthPx, this.#hasThreadLines);
     const known = this.#messages.get(row.message);
     if (known?.isFirst === row.isFirst && known.widthPx === widthPx) return known.heightPx;
-    const heightPx = guessRowHeight(row, widthPx);
+    const heightPx = guessRowHeight(row, widthPx, this.#hasThreadLines);
     this.#messages.set(row.message, { isFirst: row.isFirst, widthPx, heightPx, isMeasured: false });
     return heightPx;
   }

@@ -3,9 +3,10 @@ import { useKit } from '../provider/index.ts';
 import type { MessageListRow } from './messageRows.ts';
 import type { KnownHeights } from './rowMeasures.ts';
 
-/** The heights of these rows as far as they are known, by their place in the list. */
-export function useKnownHeights(list: readonly MessageListRow[]): KnownHeights {
-  const { rowHeights } = useKit();
+/** The heights of these rows as far as they are known, by their place in the list; a thread's column is another one. */
+export function useKnownHeights(list: readonly MessageListRow[], isThread: boolean): KnownHeights {
+  const kit = useKit();
+  const rowHeights = isThread ? kit.threadRowHeights : kit.rowHeights;
   return useMemo(
     () => ({
       get window() {

@@ -31,6 +31,7 @@ export function ConfabProvider(props: ConfabProviderProps) {
       client,
       links,
       rowHeights: new RowHeights(),
+      threadRowHeights: new RowHeights({ hasThreadLines: false }),
       visits: { opened: 0 },
       ends: new Set<() => void>(),
     };

@@ -14,6 +14,8 @@ export interface Kit {
   links: KitLinks;
   /** How high messages are, while their lists come and go. */
   rowHeights: RowHeights;
+  /** The same of threads, whose column is another one. */
+  threadRowHeights: RowHeights;
   /** How many channels were opened since the page loaded: a reload is no visit (UX-08). */
   visits: { opened: number };
   /** What is called when the provider goes: see `perKit`. */

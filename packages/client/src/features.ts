@@ -8,6 +8,7 @@ import type { EventHandlers } from './eventHandlers.ts';
 import { groupEvents } from './groups/feature.ts';
 import { memberEvents } from './members/feature.ts';
 import { messageEvents } from './messages/feature.ts';
+import { pinEvents } from './pins/feature.ts';
 import { pollEvents } from './polls/feature.ts';
 import { reactionEvents } from './reactions/feature.ts';
 import { readEvents } from './reads/feature.ts';
@@ -24,6 +25,7 @@ export const eventHandlers: readonly EventHandlers[] = [
   memberEvents,
   messageEvents,
   reactionEvents,
+  pinEvents,
   pollEvents,
   readEvents,
   threadEvents,

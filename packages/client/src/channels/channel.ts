@@ -66,6 +66,7 @@ export class Channel {
   readonly #loading: ChannelLoading;
   readonly #typingPublisher: TypingPublisher;
   readonly #threads = new Map<string, Thread>();
+  readonly #parts: (() => Promise<unknown>)[] = [];
 
   constructor(context: ChannelContext, type: string, name: ChannelName, home: ChannelHome) {
     this.#context = context;
@@ -87,7 +88,11 @@ export class Channel {
       type,
       record: this.record,
       messages: this.messages,
-      reloadThreads: () => Promise.all(this.#loadedThreads().map((thread) => thread.reload())),
+      reloadThreads: () =>
+        Promise.all([
+          ...this.#loadedThreads().map((thread) => thread.reload()),
+          ...this.#parts.map((load) => load()),
+        ]),
       loaded: () => home.canonical(this),
     });
     this.typists = new Typists(context);
@@ -160,6 +165,11 @@ export class Channel {
   /** What is known is no longer kept up to date: load it again, now or as soon as the network lets. */
   reload(): void {
     this.#loading.reload();
+  }
+
+  /** Calls `load` whenever events of the channel may have been missed. */
+  reloadWith(load: () => Promise<unknown>): void {
+    this.#parts.push(load);
   }
 
   /** Keeps only the newest messages in memory. */

@@ -82,6 +82,7 @@ export class MessageViews {
       ...message,
       user: this.#people.ref(message.user),
       ...(message.forwarded_from && { forwarded_from: this.#forwardedFrom(message.forwarded_from, before) }),
+      ...(message.pinned_by && { pinned_by: this.#people.ref(message.pinned_by) }),
       mentioned_users: keepEqual(before?.mentioned_users, this.#people.refs(message.mentioned_users)),
       thread_participants: keepEqual(
         before?.thread_participants,

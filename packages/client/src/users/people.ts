@@ -90,6 +90,7 @@ export class People {
   absorbMessage(message: Omit<Message, 'quoted_message'>, source: RefSource): void {
     this.absorbRef(message.user, source);
     if (message.forwarded_from) this.absorbRef(message.forwarded_from.user, source);
+    if (message.pinned_by) this.absorbRef(message.pinned_by, source);
     for (const ref of message.mentioned_users) this.absorbRef(ref, source);
     for (const ref of message.thread_participants) this.absorbRef(ref, source);
     this.absorbReactions(message.latest_reactions, source);

@@ -6,17 +6,27 @@ import {
   forwardInvalid,
   messageNotFound,
   notAllowed,
+  scheduledNotFound,
   unauthenticated,
 } from '@confab/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSocket, type TestSocket } from '../openSocket.ts';
 import type { Person } from '../person.ts';
-import { commandDeeds, deeds, forwardTo, lists, readPaths } from './accessPaths.ts';
+import {
+  commandDeeds,
+  deeds,
+  forwardTo,
+  laterDeeds,
+  lists,
+  readPaths,
+  scheduledDeeds,
+} from './accessPaths.ts';
 import {
   expectedCapabilities,
   hearsWhispers,
   makeWorld,
   messageId,
+  ownersAlone,
   type Standing,
   type World,
 } from './accessWorld.ts';
@@ -140,6 +150,28 @@ onEachDatabase('[APP-04] Access', (server) => {
       }
     });
 
+    test('[MSG-09] what its owner has scheduled there is nobody else’s to find, change, send or cancel', async () => {
+      const world = worldOf(type);
+      const id = messageId(type, 'scheduled');
+      for (const [name, standing] of world.people) {
+        if (name === 'owner') continue;
+        for (const read of Object.values(lists)) {
+          expect(JSON.stringify(await read(standing.person, world)), name).not.toContain(ownersAlone);
+        }
+        for (const act of Object.values(scheduledDeeds)) {
+          const outcome = (await outcomeOf(act(standing.person, id))) as ChatError;
+          expect(outcome.is(scheduledNotFound), name).toBe(true);
+          expect(JSON.stringify(outcome), name).toBe(
+            JSON.stringify(await outcomeOf(act(standing.person, 'no-such-message'))),
+          );
+        }
+      }
+      const { person: owner } = world.people.get('owner')!;
+      expect(JSON.stringify(await lists["one's own scheduled messages"]!(owner, world))).toContain(
+        ownersAlone,
+      );
+    });
+
     test('no message of it can be quoted or answered from elsewhere', async () => {
       const world = worldOf(type);
       for (const [name, { person, appRole }] of world.people) {
@@ -177,7 +209,7 @@ onEachDatabase('[APP-04] Access', (server) => {
   });
 
   describe.each(types)('doing things in a %s channel', (type) => {
-    const every = [...Object.entries(deeds), ...Object.entries(commandDeeds)];
+    const every = [deeds, commandDeeds, laterDeeds].flatMap((sort) => Object.entries(sort));
     test.each(every)('takes %s', async (capability, act) => {
       const world = worldOf(type);
       for (const [name, standing] of world.people) {

@@ -90,6 +90,10 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
     return { heads, events: events.filter(({ type }) => !told.includes(type)) };
   },
   "one's own drafts": (person) => person.call('POST /drafts/query', { body: { limit: 100 } }),
+  "one's own scheduled messages": (person) =>
+    person.call('POST /scheduled_messages/query', { body: { limit: 100 } }),
+  "one's own scheduled messages in it": (person, { cid }) =>
+    person.call('POST /scheduled_messages/query', { body: { cid } }),
   groups: (person) => person.call('GET /groups'),
   people: (person) => person.call('POST /users/query', { body: {} }),
 };
@@ -132,6 +136,26 @@ export const commandDeeds: Partial<Record<Capability, (person: Person, world: Wo
     send(person, world, { text: `/invite ${world.people.get('member')!.person.id}` }),
 };
 
+/** The same by having it sent later, which must not be one either. */
+export const laterDeeds: Partial<Record<Capability, (person: Person, world: World) => Promise<unknown>>> = {
+  'send-message': (person, world) => sendLater(person, world, {}),
+  'send-reply': (person, world) => sendLater(person, world, { parent_id: messageId(world.type, 'root') }),
+  'quote-message': (person, world) =>
+    sendLater(person, world, { quoted_message_id: messageId(world.type, 'root') }),
+  'notify-channel': (person, world) =>
+    sendLater(person, world, { text: '@channel', mentioned_channel: true }),
+};
+
+/** What may be done to a scheduled message: its author alone may. */
+export const scheduledDeeds: Record<string, (person: Person, message_id: string) => Promise<unknown>> = {
+  changing: (person, message_id) =>
+    person.call('PATCH /scheduled_messages/{message_id}', { params: { message_id }, body: { text: 'mine' } }),
+  sending: (person, message_id) =>
+    person.call('POST /scheduled_messages/{message_id}/send', { params: { message_id }, body: {} }),
+  cancelling: (person, message_id) =>
+    person.call('DELETE /scheduled_messages/{message_id}', { params: { message_id } }),
+};
+
 /** Sends a message of the channel on to another one. */
 export const forwardTo = (person: Person, to: { type: string; id: string }, forwarded_message_id: string) =>
   person.call('POST /channels/{type}/{id}/messages', {
@@ -143,4 +167,17 @@ const send = (person: Person, { type, id }: World, more: object) =>
   person.call('POST /channels/{type}/{id}/messages', {
     params: { type, id },
     body: { message: { id: crypto.randomUUID(), text: 'a word', ...more } },
+  });
+
+const sendLater = (person: Person, { type, id }: World, more: object) =>
+  person.call('POST /channels/{type}/{id}/scheduled_messages', {
+    params: { type, id },
+    body: {
+      scheduled_message: {
+        id: crypto.randomUUID(),
+        text: 'a word',
+        send_at: new Date(Date.now() + 86_400_000).toISOString(),
+        ...more,
+      },
+    },
   });

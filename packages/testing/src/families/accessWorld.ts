@@ -72,6 +72,16 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
       })
       .catch(() => undefined);
   }
+  await owner.call('POST /channels/{type}/{id}/scheduled_messages', {
+    params: channel,
+    body: {
+      scheduled_message: {
+        id: messageId(type, 'scheduled'),
+        text: `${secret} ${ownersAlone}`,
+        send_at: new Date(Date.now() + 86_400_000).toISOString(),
+      },
+    },
+  });
   await backEnd.call('DELETE /channels/{type}/{id}/members/{user_id}', {
     params: { ...channel, user_id: removed.id },
   });
@@ -117,7 +127,11 @@ async function whisperTo(
   await say({ text: 'as I said', quoted_message_id: whispered });
 }
 
-export const messageId = (type: string, name: 'root' | 'reply' | 'quote' | 'whisper') => `${type}-${name}`;
+/** Stands beside the secret in what only its owner may see, whatever the others may read. */
+export const ownersAlone = 'for the owner alone';
+
+export const messageId = (type: string, name: 'root' | 'reply' | 'quote' | 'whisper' | 'scheduled') =>
+  `${type}-${name}`;
 
 async function load(
   server: TestServer,

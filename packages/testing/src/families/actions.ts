@@ -1,4 +1,5 @@
 import type { Channel } from '@confab/client';
+import { scheduledMessages } from '@confab/client/scheduledMessages';
 import type { SeededRandom } from '../seededRandom.ts';
 import { anyMessage, channelOf, type Tab, type World } from './world.ts';
 
@@ -55,6 +56,21 @@ export const actions: Record<string, Action> = {
   },
   sendDraft: (world, _, channel) => {
     channel.send({ text: `from a draft ${world.random.below(1000)}`, sendsDraft: true });
+  },
+  schedule: (world, { client }, { cid }) =>
+    client.part(scheduledMessages).schedule(cid, {
+      text: `scheduled ${world.random.below(1000)}`,
+      send_at: new Date(Date.now() + 3_600_000 * (1 + world.random.below(24))).toISOString(),
+    }),
+  changeScheduled: (world, { client }) => {
+    const scheduled = client.part(scheduledMessages);
+    const { messages } = scheduled.state.get();
+    if (messages.length === 0) return undefined;
+    const { id } = world.random.pick(messages);
+    const kind = world.random.next();
+    if (kind < 0.3) return scheduled.cancel(id);
+    if (kind < 0.5) return scheduled.sendNow(id);
+    return scheduled.update(id, { text: `scheduled anew ${world.random.below(1000)}` });
   },
   changeGroup: (world, { client: { groups } }) => {
     const id = crewOf(world);

@@ -1,4 +1,5 @@
 import type { Channel, ChatClient, LocalMessage, MessageTimeline, Thread } from '@confab/client';
+import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { messagePageMost, type OwnUser } from '@confab/protocol';
 
 /** What a client shows of a message, but for how far its sending has come. */
@@ -59,6 +60,7 @@ export function pictureOfClient(client: ChatClient, cids: readonly string[], thr
     unread: client.unread.get(),
     groups: plain([...client.groups.state.get()]),
     drafts: plain(Object.fromEntries(client.drafts.state.get())),
+    scheduled: plain(client.part(scheduledMessages).state.get().messages),
     channels: Object.fromEntries(
       channels.map(([cid, channel]) => [cid, channel && pictureOfChannel(channel)]),
     ),

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type ChatClient, isLive, waitUntil } from '@confab/client';
+import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { connectClient } from '../connectClient.ts';
 import { pictureOfClient } from './clientPicture.ts';
 import { channelOf, quiet, type Tab, type World } from './world.ts';
@@ -76,8 +77,9 @@ async function loadAll(world: World, tab: Tab, fresh: ChatClient): Promise<void>
 }
 
 /** Loads what a client keeps only when it is wanted. */
-export async function loadOwn({ groups, drafts }: ChatClient): Promise<void> {
-  await Promise.all([groups.load(), drafts.load()]);
+export async function loadOwn(client: ChatClient): Promise<void> {
+  const own = [client.groups, client.drafts, client.part(scheduledMessages)];
+  await Promise.all(own.map((part) => part.load()));
 }
 
 const pictureOf = (world: World, tab: Tab, client: ChatClient): Picture =>

@@ -4,6 +4,8 @@ import type { OwedLoads } from './connection/owedLoads.ts';
 import type { Environment } from './environment/environment.ts';
 import type { Logger } from './environment/logger.ts';
 import type { HttpClient } from './http/httpClient.ts';
+import type { NotificationManager } from './notifications/index.ts';
+import type { Persistence } from './persistence/persistence.ts';
 import type { EventJournal } from './store/journal.ts';
 import type { Lanes } from './store/lanes.ts';
 import type { Store } from './store/store.ts';
@@ -16,6 +18,8 @@ export interface ClientContext {
   readonly http: HttpClient;
   readonly connection: Connection;
   readonly people: People;
+  readonly persistence: Persistence;
+  readonly notifications: NotificationManager;
   readonly journal: EventJournal;
   readonly lanes: Lanes;
   readonly loads: OwedLoads;

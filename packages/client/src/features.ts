@@ -6,6 +6,7 @@ import { composerEvents } from './composer/feature.ts';
 import { draftEvents } from './drafts/feature.ts';
 import type { EventHandlers } from './eventHandlers.ts';
 import { groupEvents } from './groups/feature.ts';
+import { locationEvents } from './locations/feature.ts';
 import { memberEvents } from './members/feature.ts';
 import { messageEvents } from './messages/feature.ts';
 import { pinEvents } from './pins/feature.ts';
@@ -34,4 +35,5 @@ export const eventHandlers: readonly EventHandlers[] = [
   draftEvents,
   composerEvents,
   attachmentEvents,
+  locationEvents,
 ];

@@ -82,6 +82,7 @@ export {
   tooManyLiveLocations,
 } from './locations/errors.ts';
 export * from './locations/limits.ts';
+export * from './locations/notices.ts';
 export * from './locations/rule.ts';
 export type { SharedLocation, SharedLocationInput } from './locations/sharedLocation.ts';
 export { memberNotFound } from './members/errors.ts';

@@ -1,15 +1,11 @@
 import type { Capability, ChannelState, Member } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import type { Draft, LocalMessage, MessageChange, Outbox } from '../messages/index.ts';
-import type { NotificationManager } from '../notifications/index.ts';
-import type { Persistence } from '../persistence/persistence.ts';
 import type { UploadFile } from './attachments/uploadFile.ts';
 
 /** What the composers of one client share. */
 export interface ComposerContext extends ClientContext {
   readonly outbox: Outbox;
-  readonly persistence: Persistence;
-  readonly notifications: NotificationManager;
   /** The channels that the client has in memory. */
   knownChannels(): readonly KnownChannel[];
 }

@@ -24,6 +24,8 @@ export interface Environment {
   onWake(listener: () => void): () => void;
   /** Calls `listener` when the machine says that it has no network any more; returns what ends that. */
   onOffline(listener: () => void): () => void;
+  /** Tells where this device is, after asking the person; left out where the page may not even ask. */
+  geolocation?: Geolocation;
   /** Web Locks where the page has them. */
   locks: LockManager | undefined;
 }
@@ -45,6 +47,8 @@ export function defaultEnvironment(): Environment {
     revokeObjectUrl: (address) => globalThis.URL.revokeObjectURL?.(address),
     onWake,
     onOffline,
+    // Away from https a browser would refuse with the same error as a person who says no.
+    ...(globalThis.isSecureContext && { geolocation: globalThis.navigator.geolocation }),
     locks: globalThis.navigator?.locks,
   };
 }

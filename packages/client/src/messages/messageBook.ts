@@ -13,8 +13,8 @@ import type { MessageTimeline } from './messageTimeline.ts';
 import { MessageViews } from './messageViews.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 
-/** What a person writes of a message; the client adds the id. */
-export type Draft = Omit<MessageInput, 'id'>;
+/** What a person writes of a message; the client adds the id, unless a part of it had to name the message before. */
+export type Draft = Omit<MessageInput, 'id'> & { id?: string };
 
 type MessageEvent = Extract<ChatEvent, { message: Message }>;
 
@@ -64,12 +64,12 @@ export class MessageBook {
 
   /** Shows a message at once and hands it to the outbox; `forwardedFrom` until the service tells where it comes from. */
   send(draft: Draft, forwardedFrom?: ForwardedFrom): LocalMessage {
-    const id = uuidV7(this.#context.environment);
+    const id = draft.id ?? uuidV7(this.#context.environment);
     const entry: OutboxEntry = {
       id,
       cid: this.#cid(),
       userId: this.#context.whoAmI().id,
-      message: { id, ...draft },
+      message: { ...draft, id },
       createdAt: this.#context.time(),
       ...(forwardedFrom && { forwardedFrom }),
     };

@@ -1,4 +1,4 @@
-import type { Attachment, MentionableRole, PollInput } from '@confab/protocol';
+import type { Attachment, MentionableRole, PollInput, SharedLocationInput } from '@confab/protocol';
 import type { Draft } from './messageBook.ts';
 
 /** A message as a person writes it (camelCase of the wire's fields). */
@@ -18,6 +18,8 @@ export interface MessageDraft {
   poll?: PollInput;
   parentId?: string;
   showInChannel?: boolean;
+  /** A place, fixed or live (LOC-01); its `message_id` becomes the message's. */
+  sharedLocation?: SharedLocationInput;
   custom?: Record<string, unknown>;
   silent?: boolean;
   /** Who alone may read it, beside oneself (MSG-15). */
@@ -43,6 +45,10 @@ export function toWire(draft: MessageDraft): Draft {
     ...(draft.poll && { poll: draft.poll }),
     ...(draft.parentId !== undefined && { parent_id: draft.parentId }),
     ...(draft.showInChannel !== undefined && { show_in_channel: draft.showInChannel }),
+    ...(draft.sharedLocation && {
+      id: draft.sharedLocation.message_id,
+      shared_location: draft.sharedLocation,
+    }),
     ...(draft.custom && { custom: draft.custom }),
     ...(draft.silent !== undefined && { silent: draft.silent }),
     ...(draft.restrictedVisibility && { restricted_visibility: draft.restrictedVisibility }),

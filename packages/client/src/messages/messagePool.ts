@@ -1,4 +1,4 @@
-import type { ChatEventOf, Message, Poll } from '@confab/protocol';
+import type { ChatEventOf, Message, Poll, SharedLocation } from '@confab/protocol';
 import { createStore, type Readable } from '../store/store.ts';
 import type { People } from '../users/index.ts';
 import { keepOwnVotes, withOwnVotes } from './pollOfMessage.ts';
@@ -58,6 +58,14 @@ export class MessagePool {
   /** The messages that have a poll. */
   idsWithPolls(): string[] {
     return [...this.#messages.values()].flatMap(({ id, poll }) => (poll ? [id] : []));
+  }
+
+  /** Takes in where a message's location is now. */
+  applyLocation(shared_location: SharedLocation): void {
+    const message = this.get(shared_location.message_id);
+    if (!message?.shared_location) return;
+    this.#put({ ...message, shared_location }, 'event');
+    this.#changed();
   }
 
   remove(id: string): void {

@@ -4,14 +4,16 @@ import type { DraftRecord, OutboxRecord, Persistence } from './persistence.ts';
 interface ClientDatabase extends DBSchema {
   outbox: { key: string; value: OutboxRecord; indexes: { userId: string } };
   drafts: { key: [string, string]; value: DraftRecord };
+  values: { key: string; value: string };
 }
 
 /** Keeps things in the browser's IndexedDB under `name`, shared by all tabs of the page's origin. */
 export function indexedDbPersistence(name = 'confab'): Persistence {
-  const opened = openDB<ClientDatabase>(name, 2, {
+  const opened = openDB<ClientDatabase>(name, 3, {
     upgrade(database, before) {
       if (before < 1) database.createObjectStore('outbox', { keyPath: 'id' }).createIndex('userId', 'userId');
       if (before < 2) database.createObjectStore('drafts', { keyPath: ['userId', 'key'] });
+      if (before < 3) database.createObjectStore('values');
     },
   });
   return {
@@ -34,6 +36,12 @@ export function indexedDbPersistence(name = 'confab'): Persistence {
     },
     async deleteDraft(userId, key) {
       await (await opened).delete('drafts', [userId, key]);
+    },
+    async keep(name, fresh) {
+      const { store } = (await opened).transaction('values', 'readwrite');
+      const known = await store.get(name);
+      if (known === undefined) await store.put(fresh, name);
+      return known ?? fresh;
     },
   };
 }

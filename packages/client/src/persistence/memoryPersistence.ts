@@ -4,6 +4,7 @@ import type { DraftRecord, OutboxRecord, Persistence } from './persistence.ts';
 export function memoryPersistence(): Persistence {
   const records = new Map<string, OutboxRecord>();
   const drafts = new Map<string, DraftRecord>();
+  const kept = new Map<string, string>();
   const place = (userId: string, key: string) => `${userId} ${key}`;
   return {
     async outbox(userId) {
@@ -23,6 +24,11 @@ export function memoryPersistence(): Persistence {
     },
     async deleteDraft(userId, key) {
       drafts.delete(place(userId, key));
+    },
+    async keep(name, fresh) {
+      const value = kept.get(name) ?? fresh;
+      kept.set(name, value);
+      return value;
     },
   };
 }

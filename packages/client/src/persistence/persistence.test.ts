@@ -45,6 +45,17 @@ describe.each([
     expect(await persistence.draft('ada', 'team:night-ride')).toBeUndefined();
     expect(await persistence.draft('ada', 'team:night-ride thread')).toBeDefined();
   });
+
+  it('[LOC-03] is a value under a name, the first for all who ask', async () => {
+    const persistence = open();
+    const all = await Promise.all([
+      persistence.keep('device ada', 'one'),
+      persistence.keep('device ada', 'two'),
+    ]);
+    expect(all).toEqual(['one', 'one']);
+    expect(await persistence.keep('device ada', 'three')).toBe('one');
+    expect(await persistence.keep('device grace', 'three')).toBe('three');
+  });
 });
 
 describe('IndexedDB', () => {

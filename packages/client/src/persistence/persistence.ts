@@ -42,4 +42,6 @@ export interface Persistence {
   draft(userId: string, key: string): Promise<DraftRecord | undefined>;
   putDraft(record: DraftRecord): Promise<void>;
   deleteDraft(userId: string, key: string): Promise<void>;
+  /** What is kept under a name; where there is nothing yet, `fresh` from now on, one for all tabs. */
+  keep(name: string, fresh: string): Promise<string>;
 }

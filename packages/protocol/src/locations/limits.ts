@@ -8,5 +8,7 @@ export const locationThrottleMs = 5000;
 export const locationRestMs = 30_000;
 /** Most live locations that a person shares at the same time. */
 export const liveLocationsMost = 20;
+/** A device has moved when it is this far from where it last said that it was, in metres. */
+export const locationStepMetres = 5;
 /** Longest radius that a position may be uncertain by, in metres. */
 export const locationAccuracyMost = 1_000_000;

@@ -1,0 +1,5 @@
+/** Shared locations: what a composer holds of one, and what one shares live. An entry of its own, loaded when it is wanted. */
+export { type LocationChoice, LocationManager, locationOf } from '../composer/location/locationManager.ts';
+export { LiveLocations, liveLocations } from './liveLocations.ts';
+export { currentPosition, metresBetween, type Position, type PositionProblem } from './position.ts';
+export type { WatchState, WatchStatus } from './positionWatch.ts';

@@ -100,6 +100,11 @@ export class LiveLocations {
     if (this.#loaded && location.user_id === this.#context.me.get()?.id) this.#own.take(location);
   }
 
+  /** The same, if it is one of one's own that are live. */
+  moved(location: SharedLocation): void {
+    if (this.own.get().some(({ message_id }) => message_id === location.message_id)) this.take(location);
+  }
+
   drop(messageId: string): void {
     this.#own.drop(messageId);
   }
@@ -107,11 +112,6 @@ export class LiveLocations {
   /** Loads them afresh, if they are kept at all: changes may have been missed. */
   async reload(): Promise<void> {
     if (this.#loaded) await this.#loadAll();
-  }
-
-  /** The same in one's own time. */
-  refresh(): void {
-    this.#context.loads.run('live locations', () => this.reload());
   }
 
   async #loadAll(): Promise<void> {

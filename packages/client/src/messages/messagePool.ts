@@ -63,7 +63,7 @@ export class MessagePool {
   /** Takes in where a message's location is now. */
   applyLocation(shared_location: SharedLocation): void {
     const message = this.get(shared_location.message_id);
-    if (!message?.shared_location) return;
+    if (!message?.shared_location || !isLater(shared_location, message.shared_location)) return;
     this.#put({ ...message, shared_location }, 'event');
     this.#changed();
   }
@@ -97,3 +97,8 @@ export class MessagePool {
     this.#version.update((version) => version + 1);
   }
 }
+
+/** Whether a location is told later than one that is known: what tells of it comes by two streams to its author. */
+const isLater = (location: SharedLocation, known: SharedLocation) =>
+  location.updated_at > known.updated_at ||
+  (location.updated_at === known.updated_at && (location.end_at ?? '') <= (known.end_at ?? ''));

@@ -1,15 +1,16 @@
 import {
   ChatError,
-  channelStream,
   locationEnded,
   locationNotFound,
   notAllowed,
   type SharedLocation,
+  userStream,
 } from '@confab/protocol';
 import { locationEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import {
+  appendAboutMessage,
   type LocationColumn,
   locationOf,
   type MessageRow,
@@ -93,14 +94,13 @@ async function endNow(
   if (location.end_at !== before.end_at) {
     await tx.run(saveSharedLocation, { id: message_id, shared_location: JSON.stringify(location) });
   }
-  if (tell) {
-    await context.log.append(tx, {
-      stream: channelStream(row.cid),
-      definition: locationEvents.locationEnded,
-      actor_id: actorId,
-      payload: { cid, shared_location: toSharedLocation(row, location) },
-    });
-  }
+  const ended = {
+    definition: locationEvents.locationEnded,
+    actor_id: actorId,
+    payload: { cid, shared_location: toSharedLocation(row, location) },
+  };
+  if (tell) await appendAboutMessage(context, tx, row, ended);
+  await context.log.append(tx, { ...ended, stream: userStream(row.user_id) });
   await context.log.supersede(tx, moveKey(message_id));
   return location;
 }

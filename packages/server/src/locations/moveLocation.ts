@@ -1,6 +1,5 @@
 import {
   ChatError,
-  channelStream,
   locationEnded,
   locationNotFound,
   locationOfOtherDevice,
@@ -11,7 +10,13 @@ import { type locationEndpoints, locationEvents, type ParsedBodyOf } from '@conf
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { createRateLimiter } from '../http/rateLimiter.ts';
-import { locationOf, openStandingMessage, saveSharedLocation, toSharedLocation } from '../messages/index.ts';
+import {
+  appendAboutMessage,
+  locationOf,
+  openStandingMessage,
+  saveSharedLocation,
+  toSharedLocation,
+} from '../messages/index.ts';
 import { perServer } from '../perServer.ts';
 import { moveKey } from './locationStore.ts';
 import { requireSharing } from './shareLocation.ts';
@@ -46,8 +51,7 @@ export async function moveLocation(
     const location = { ...before, latitude, longitude, accuracy, updated_at: now };
     await tx.run(saveSharedLocation, { id, shared_location: JSON.stringify(location) });
     const shared_location = toSharedLocation(row, location);
-    await context.log.append(tx, {
-      stream: channelStream(row.cid),
+    await appendAboutMessage(context, tx, row, {
       definition: locationEvents.locationUpdated,
       actor_id: user_id,
       key: moveKey(id),

@@ -2,14 +2,14 @@ import type { SharedLocation } from '@confab/protocol';
 import { type Actor, personOf } from '../access/actor.ts';
 import { openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
-import { locationOf, selectMessages, toSharedLocation } from '../messages/index.ts';
+import { isShownTo, locationOf, selectMessages, toSharedLocation } from '../messages/index.ts';
 import { selectLiveOfChannel, selectLiveOfUser } from './locationStore.ts';
 
 /** One's own live locations, of all devices, the oldest first. */
 export async function listOwnLocations(context: ServerContext, actor: Actor): Promise<SharedLocation[]> {
   const now = context.clock.now();
   const live = await context.database.read.all(selectLiveOfUser, { user_id: personOf(actor), now });
-  return locationsOf(context, live);
+  return locationsOf(context, actor, live);
 }
 
 /** The live locations of a channel, the oldest first. */
@@ -20,11 +20,13 @@ export async function listChannelLocations(
 ): Promise<SharedLocation[]> {
   const { read } = context.database;
   await openChannel(context, read, actor, cid);
-  return locationsOf(context, await read.all(selectLiveOfChannel, { cid, now: context.clock.now() }));
+  const live = await read.all(selectLiveOfChannel, { cid, now: context.clock.now() });
+  return locationsOf(context, actor, live);
 }
 
 async function locationsOf(
   context: ServerContext,
+  actor: Actor,
   live: readonly { message_id: string }[],
 ): Promise<SharedLocation[]> {
   if (live.length === 0) return [];
@@ -35,6 +37,6 @@ async function locationsOf(
   return ids.flatMap((id) => {
     const row = rows.get(id);
     const location = row && locationOf(row);
-    return location ? toSharedLocation(row, location) : [];
+    return location && isShownTo(row, actor) ? toSharedLocation(row, location) : [];
   });
 }

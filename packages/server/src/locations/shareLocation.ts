@@ -8,15 +8,17 @@ import {
   notAllowed,
   type SharedLocationInput,
   tooManyLiveLocations,
+  userStream,
 } from '@confab/protocol';
+import { locationEvents } from '@confab/protocol/schemas';
 import type { ChannelAccess } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { inputError } from '../http/validate.ts';
-import { locationOf, type Sending, type Sent } from '../messages/index.ts';
+import { locationOf, type Sending, type Sent, toSharedLocation } from '../messages/index.ts';
 import { isoTime } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
 import { endLocationJob } from './endLocationJob.ts';
-import { insertLive, selectLiveOfUser } from './locationStore.ts';
+import { insertLive, moveKey, selectLiveOfUser } from './locationStore.ts';
 
 /** Looks at the place that a message is to share (LOC-01), and settles when a live one ends, by the service's clock. */
 export async function checkLocation(
@@ -50,11 +52,20 @@ export function requireSharing(channel: ChannelAccess): void {
 
 /** Remembers a live location, and when it ends. */
 export async function beginLive(context: ServerContext, tx: Transaction, { row }: Sent): Promise<void> {
-  const end_at = locationOf(row)?.end_at;
-  if (end_at === undefined) return;
+  const location = locationOf(row);
+  const end_at = location?.end_at;
+  if (!location || end_at === undefined) return;
   const { id: message_id, cid, user_id } = row;
   await tx.run(insertLive, { message_id, cid, user_id, end_at });
   await context.jobs.enqueue(tx, endLocationJob(message_id, end_at));
+  // The author's other devices follow what is live wherever it is, whether they have the channel open or not.
+  await context.log.append(tx, {
+    stream: userStream(user_id),
+    definition: locationEvents.locationUpdated,
+    actor_id: user_id,
+    key: moveKey(message_id),
+    payload: { cid, shared_location: toSharedLocation(row, location) },
+  });
 }
 
 function requireOwnMessage({ message_id, channel_cid }: SharedLocationInput, id: string, cid: string): void {

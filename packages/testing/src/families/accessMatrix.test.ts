@@ -254,6 +254,12 @@ onEachDatabase('[APP-04] Access', (server) => {
         body: { set: { topic: `${world.secret} topic` } },
       });
       await owner.call('DELETE /messages/{message_id}', { params: { message_id: `${type}-last` } });
+      const place = { params: { message_id: `${type}-place` } };
+      await owner.call('PATCH /messages/{message_id}/location', {
+        ...place,
+        body: { created_by_device_id: world.secret, latitude: 1, longitude: 1 },
+      });
+      await owner.call('POST /messages/{message_id}/location/stop', { ...place, body: {} });
       const { person: member } = world.people.get('member')!;
       await owner.call('DELETE /messages/{message_id}', {
         params: { message_id: messageId(type, 'whisper') },

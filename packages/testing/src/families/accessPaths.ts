@@ -1,6 +1,6 @@
 import { type Capability, channelStream } from '@confab/protocol';
 import type { Person } from '../person.ts';
-import { messageId, type World } from './accessWorld.ts';
+import { messageId, placeOf, type World } from './accessWorld.ts';
 
 /** One way to get at what a channel holds. `names` are those of the channel and its root message, or of ones that are not there. */
 export interface ReadPath {
@@ -65,6 +65,11 @@ export const readPaths: readonly ReadPath[] = [
       person.call('GET /channels/{type}/{id}/commands', { params: { type, id } }),
   },
   {
+    name: 'its live locations',
+    read: (person, { type, id }) =>
+      person.call('GET /channels/{type}/{id}/locations', { params: { type, id } }),
+  },
+  {
     name: 'its members',
     finds: 'nothing',
     read: (person, { type, id }) =>
@@ -94,6 +99,7 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
     person.call('POST /scheduled_messages/query', { body: { limit: 100 } }),
   "one's own scheduled messages in it": (person, { cid }) =>
     person.call('POST /scheduled_messages/query', { body: { cid } }),
+  "one's own live locations": (person) => person.call('GET /locations'),
   groups: (person) => person.call('GET /groups'),
   people: (person) => person.call('POST /users/query', { body: {} }),
 };
@@ -110,6 +116,10 @@ export const deeds: Partial<Record<Capability, (person: Person, world: World) =>
       params: { message_id: messageId(type, 'root') },
       body: { type: 'wave' },
     }),
+  'share-location': (person, world) => {
+    const id = crypto.randomUUID();
+    return send(person, world, { id, shared_location: { ...placeOf(id, 'device'), duration: undefined } });
+  },
   'update-any-message': (person, { type, secret }) =>
     person.call('PATCH /messages/{message_id}', {
       params: { message_id: messageId(type, 'quote') },

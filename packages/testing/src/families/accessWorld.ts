@@ -96,10 +96,23 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
     params: { message_id: messageId(type, 'root') },
     body: { text: `${secret}, edited` },
   });
+  await owner.call('POST /channels/{type}/{id}/messages', {
+    params: channel,
+    body: { message: { id: `${type}-place`, shared_location: placeOf(`${type}-place`, secret) } },
+  });
   const whisper = `whispered-in-${type}`;
   await whisperTo(owner, people.get('member')!.person, { type, id }, whisper);
   return { server, type, id, cid, secret, whisper, people };
 }
+
+/** A live location of a device that is named by the secret. */
+export const placeOf = (message_id: string, created_by_device_id: string) => ({
+  message_id,
+  created_by_device_id,
+  latitude: 52.37,
+  longitude: 4.89,
+  duration: 3_600_000,
+});
 
 /** Who may read what is whispered. */
 export const hearsWhispers = (name: string) => name === 'owner' || name === 'member';
@@ -121,6 +134,8 @@ async function whisperTo(
   const at = { params: { message_id: whispered } };
   await say({ id: whispered, ...to });
   await say({ parent_id: whispered });
+  const place = `${type}-whispered-place`;
+  await say({ id: place, shared_location: placeOf(place, whisper), ...to });
   await say({ parent_id: messageId(type, 'root'), show_in_channel: true, ...to });
   await member.call('POST /messages/{message_id}/reactions', { ...at, body: { type: 'wave' } });
   await owner.call('PATCH /messages/{message_id}', { ...at, body: { text: `${whisper}, edited` } });

@@ -1,4 +1,5 @@
 import type { Channel } from '@confab/client';
+import { liveLocations } from '@confab/client/locations';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import type { SeededRandom } from '../seededRandom.ts';
 import { anyMessage, channelOf, type Tab, type World } from './world.ts';
@@ -92,6 +93,22 @@ export const actions: Record<string, Action> = {
     if (!parent || parent.parent_id) return undefined;
     world.threads.add(`${channel.cid} ${parent.id}`);
     return channel.thread(parent.id).load();
+  },
+  shareLocation: async (world, { client }, channel) => {
+    const message_id = crypto.randomUUID();
+    const place = { latitude: world.random.below(90), longitude: world.random.below(180) };
+    const live = world.random.next() < 0.7 && { duration: 3_600_000 };
+    const created_by_device_id = await client.part(liveLocations).device();
+    channel.send({ text: '', sharedLocation: { message_id, created_by_device_id, ...place, ...live } });
+  },
+  moveLocation: (world, { client }) => {
+    const own = client.part(liveLocations).own.get();
+    const place = { latitude: -world.random.below(90), longitude: -world.random.below(180), accuracy: 5 };
+    return own.length > 0 && client.part(liveLocations).move(world.random.pick(own).message_id, place);
+  },
+  stopLocation: (world, { client }) => {
+    const own = client.part(liveLocations).own.get();
+    if (own.length > 0) client.part(liveLocations).stop(world.random.pick(own).message_id);
   },
   edit: (world, _, channel) => {
     const message = anyMessage(world, channel);

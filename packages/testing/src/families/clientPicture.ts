@@ -1,4 +1,5 @@
 import type { Channel, ChatClient, LocalMessage, MessageTimeline, Thread } from '@confab/client';
+import { liveLocations } from '@confab/client/locations';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { messagePageMost, type OwnUser } from '@confab/protocol';
 
@@ -59,6 +60,10 @@ export function pictureOfClient(client: ChatClient, cids: readonly string[], thr
     me: pictureOfMe(client.me.get()),
     unread: client.unread.get(),
     groups: plain([...client.groups.state.get()]),
+    live: client
+      .part(liveLocations)
+      .own.get()
+      .map(({ message_id, end_at }) => [message_id, end_at]),
     drafts: plain(Object.fromEntries(client.drafts.state.get())),
     scheduled: plain(client.part(scheduledMessages).state.get().messages),
     channels: Object.fromEntries(

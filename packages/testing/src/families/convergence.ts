@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type ChatClient, isLive, waitUntil } from '@confab/client';
+import { liveLocations } from '@confab/client/locations';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { connectClient } from '../connectClient.ts';
 import { pictureOfClient } from './clientPicture.ts';
@@ -78,7 +79,7 @@ async function loadAll(world: World, tab: Tab, fresh: ChatClient): Promise<void>
 
 /** Loads what a client keeps only when it is wanted. */
 export async function loadOwn(client: ChatClient): Promise<void> {
-  const own = [client.groups, client.drafts, client.part(scheduledMessages)];
+  const own = [client.groups, client.drafts, client.part(scheduledMessages), client.part(liveLocations)];
   await Promise.all(own.map((part) => part.load()));
 }
 

@@ -1,4 +1,5 @@
 import type { Channel, ChatClient, LocalMessage } from '@confab/client';
+import { liveLocations } from '@confab/client/locations';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { connectClient } from '../connectClient.ts';
 import { type Flakiness, type FlakyNetwork, flakyNetwork } from '../flakyNetwork.ts';
@@ -52,7 +53,12 @@ export async function createWorld(
   await channelOf(owner, cids[1]!).watch({ member_ids: [linus, grace] });
   await channelOf(owner, cids[2]!).watch({ member_ids: [grace, linus] });
   for (const { client } of tabs) {
-    await Promise.all([client.groups.load(), client.drafts.load(), client.part(scheduledMessages).load()]);
+    await Promise.all([
+      client.groups.load(),
+      client.drafts.load(),
+      client.part(scheduledMessages).load(),
+      client.part(liveLocations).load(),
+    ]);
     for (const cid of cids)
       await channelOf(client, cid)
         .watch({ create: false })

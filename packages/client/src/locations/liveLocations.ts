@@ -15,7 +15,7 @@ import { isLive } from '../connection/connectionState.ts';
 import { perClient } from '../perClient.ts';
 import { createStore, type Readable } from '../store/store.ts';
 import { deviceIdOf } from './deviceId.ts';
-import { liveLocationEvents } from './liveLocationEvents.ts';
+import { type FollowedLocations, liveLocationEvents } from './liveLocationEvents.ts';
 import { OwnLocations } from './ownLocations.ts';
 import type { Position } from './position.ts';
 import { PositionTeller } from './positionTeller.ts';
@@ -25,7 +25,7 @@ import { PositionWatch, type WatchState } from './positionWatch.ts';
  * What one shares live (LOC-03): those of this device follow where it is, as long as a tab of it is open, also after a
  * reload. Call `follow()` once.
  */
-export class LiveLocations {
+export class LiveLocations implements FollowedLocations {
   readonly #context: ClientContext;
   readonly #own: OwnLocations;
   readonly #watch: PositionWatch;

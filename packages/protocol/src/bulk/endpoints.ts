@@ -15,6 +15,7 @@ import { defineEndpoint } from '../contract/index.ts';
 import { channelRoles } from '../members/roles.ts';
 import { messageTextMost } from '../messages/limits.ts';
 import { mentionInputFields } from '../messages/mentionFields.ts';
+import { pollInputSchema } from '../polls/pollInput.ts';
 import { reactionTypeField } from '../reactions/reaction.ts';
 import { userInputSchema } from '../users/user.ts';
 
@@ -46,6 +47,8 @@ const bulkMessage = v.object({
   quoted_message_id: v.optional(clientIdField),
   ...mentionInputFields,
   attachments: v.optional(attachmentsField),
+  /** A poll without votes; not in a reply. */
+  poll: v.optional(pollInputSchema),
   custom: v.optional(customField),
 });
 

@@ -141,6 +141,39 @@ onEachNewServer('Bulk', (start) => {
     expect((await stateFor(server, 'ada')).channel.last_message_number).toBe(5);
   });
 
+  test('[POLL-08] a message brings its poll, before anybody has voted; a broken one is named', async () => {
+    await using server = await start();
+    const poll = {
+      id: 'where',
+      name: 'Where do we meet?',
+      options: [{ id: crypto.randomUUID(), text: 'Tower' }],
+    };
+    await load(server, history);
+    const grace = await server.person('grace');
+    await using socket = await openSocket(server.url, grace.token);
+    await load(server, { messages: [said('p1', 'ada', 9, { text: '', poll })], events: true });
+    const shown = {
+      poll_id: 'where',
+      poll: { message_id: 'p1', vote_count: 0, created_by: { name: 'Ada' } },
+    };
+    expect((await socket.heard('message.new')).message).toMatchObject(shown);
+    expect((await stateFor(server, 'grace')).messages.at(-1)).toMatchObject(shown);
+    const refusal = async (more: object) =>
+      (
+        await server.backEnd.refused('POST /bulk', {
+          body: { messages: [said('p2', 'ada', 10, more)] },
+        })
+      ).details.issues;
+    const options = [...poll.options, { id: crypto.randomUUID(), text: ' tower' }];
+    expect(await refusal({ poll: { ...poll, id: 'other', options } })).toEqual([
+      { field: 'messages.0.poll.options.1.text', rule: 'Option already exists.' },
+    ]);
+    expect(await refusal({ poll })).toEqual([{ field: 'messages.0.poll.id', rule: 'must be new' }]);
+    expect(await refusal({ poll, parent_id: 'm1' })).toEqual([
+      { field: 'messages.0.poll', rule: 'must not be sent in a thread' },
+    ]);
+  });
+
   test('[APP-04] nobody but an admin or a back end loads anything', async () => {
     await using server = await start();
     for (const role of ['user', 'moderator', 'guest'] as const) {

@@ -17,6 +17,7 @@ import type { Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
 import type { BulkCall } from './bulkCall.ts';
 import { brokenReference, type Placed, requireChannels, requireUsers } from './references.ts';
+import { writePolls } from './writePolls.ts';
 
 type BulkMessage = BulkCall['messages'][number];
 
@@ -33,8 +34,10 @@ export async function writeMessages(
   const mentioned = rows.flatMap(({ row }) => row.mentioned_user_ids ?? []);
   const people = await userDirectory(context).refs(mentioned);
   const fresh: MessageRow[] = [];
+  const added: Placed<BulkMessage>[] = [];
   for (const { row, index } of rows) {
     if (known.has(row.id)) continue;
+    added.push({ row, index });
     checkRelation(known, row, index);
     const mentions = await mentionColumns(tx, row.text, row, people);
     const readers = known.get(row.parent_id ?? '')?.visible_to ?? null;
@@ -44,6 +47,7 @@ export async function writeMessages(
   }
   await giveNumbers(tx, fresh);
   await tx.runMany(insertMessage, fresh);
+  await writePolls(tx, added);
   const parents = await countReplies(
     tx,
     fresh.filter((row) => row.parent_id !== null),
@@ -84,7 +88,7 @@ function checkRelation(known: ReadonlyMap<string, MessageRow>, row: BulkMessage,
 /** A reply is for the readers of the message that it answers (MSG-15). */
 function newMessageRow(row: BulkMessage, mentions: MentionColumns, visible_to: string | null): MessageRow {
   const created = Date.parse(row.created_at);
-  return wholeRow({
+  const added = wholeRow({
     id: row.id,
     cid: row.cid,
     number: 0,
@@ -106,6 +110,7 @@ function newMessageRow(row: BulkMessage, mentions: MentionColumns, visible_to: s
     created_at: created,
     updated_at: created,
   });
+  return { ...added, poll_id: row.poll?.id ?? null };
 }
 
 /** One statement a channel, whatever the number of its messages. */

@@ -73,6 +73,33 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect(await isThere(grace, room)).toBe(false);
   });
 
+  test('[COMP-04][POLL-01] a poll alone makes a draft, as far as it is written', async () => {
+    const { ada } = await people();
+    const room = await openRoom(ada);
+    const poll = {
+      id: crypto.randomUUID(),
+      name: '',
+      description: '',
+      options: [
+        { id: crypto.randomUUID(), text: 'Tower' },
+        { id: crypto.randomUUID(), text: 'Tower' },
+        { id: crypto.randomUUID(), text: '' },
+      ],
+      max_votes_allowed: '1x',
+      enforce_unique_vote: true,
+      allow_answers: false,
+      allow_user_suggested_options: true,
+      voting_visibility: 'anonymous' as const,
+    };
+    await save(ada, room, { poll });
+    expect(await find(ada, room)).toMatchObject({ text: '', poll });
+    const refused = await ada.refused('PUT /channels/{type}/{id}/draft', {
+      params: at(room),
+      body: { draft: {} },
+    });
+    expect(refused.is(draftEmpty)).toBe(true);
+  });
+
   test('deleted once, with an event; deleting what is not there changes nothing', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);

@@ -1,4 +1,5 @@
 import { messageEvents } from '@confab/protocol/schemas';
+import { takeNumbers } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import {
   appendAboutMessage,
@@ -8,7 +9,6 @@ import {
   type MessageRow,
   mentionColumns,
   selectMessages,
-  takeNumbers,
   viewMessages,
   wholeRow,
 } from '../messages/index.ts';
@@ -119,12 +119,12 @@ async function giveNumbers(tx: Transaction, fresh: readonly MessageRow[]): Promi
   const byChannel = [...Map.groupBy(fresh, (row) => row.cid)].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [cid, rows] of byChannel) {
     const last = rows.findLast((row) => row.in_channel === 1);
-    const taken = await tx.get(takeNumbers, {
-      cid,
+    const newest = await takeNumbers(tx, cid, {
       count: rows.length,
-      last_message_at: last?.created_at ?? null,
+      listedAt: last?.created_at,
+      isOpen: true,
     });
-    const before = (taken as { number: number }).number - rows.length;
+    const before = newest - rows.length;
     for (const [index, row] of rows.entries()) row.number = before + index + 1;
   }
 }

@@ -5,7 +5,7 @@ import { type ChannelSubject, hasCapability } from '../access/capabilities.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Reader } from '../storage/database.ts';
-import { selectAccess } from './channelStore.ts';
+import { selectAccess, selectLastNumber } from './channelStore.ts';
 
 /** A channel that the actor may read, with what decides about everything else it may do there. */
 export interface ChannelAccess {
@@ -15,7 +15,8 @@ export interface ChannelAccess {
   readonly member: (NonNullable<ChannelSubject['member']> & { readonly joined_number: number }) | undefined;
   readonly isDistinct: boolean;
   readonly memberCount: number;
-  readonly lastMessageNumber: number;
+  /** The number of the channel's newest message; 0 without one. */
+  lastMessageNumber(): Promise<number>;
   /** Throws `not_allowed` unless the actor has the capability here. */
   require(capability: Capability): void;
   may(capability: Capability): boolean;
@@ -47,21 +48,20 @@ export async function findChannel(
 ): Promise<ChannelAccess | undefined> {
   const channelType = channelTypeDirectory(context).find(fromCid(cid).type);
   const row = channelType && (await reader.get(selectAccess, { cid, user_id: actor.userId ?? '' }));
-  return row && toAccess(actor, channelType, row);
+  return row && toAccess(reader, actor, channelType, row);
 }
 
 type AccessRow = {
   cid: string;
   is_distinct: number;
   member_count: number;
-  last_message_number: number;
 } & {
   channel_role: NonNullable<ChannelSubject['member']>['channel_role'] | null;
   state: string | null;
   joined_number: number | null;
 };
 
-function toAccess(actor: Actor, channelType: ChannelType, row: AccessRow): ChannelAccess {
+function toAccess(reader: Reader, actor: Actor, channelType: ChannelType, row: AccessRow): ChannelAccess {
   const { channel_role, state, joined_number } = row;
   const member =
     channel_role === null || state === null || joined_number === null
@@ -74,7 +74,7 @@ function toAccess(actor: Actor, channelType: ChannelType, row: AccessRow): Chann
     member,
     isDistinct: row.is_distinct === 1,
     memberCount: row.member_count,
-    lastMessageNumber: row.last_message_number,
+    lastMessageNumber: async () => (await reader.get(selectLastNumber, { cid: row.cid }))?.number ?? 0,
     require: (capability) => authorize(actor, capability, subject),
     may: (capability) => hasCapability(actor, capability, subject),
   };

@@ -60,19 +60,26 @@ export const updateChannelFields = statement(
 );
 
 /** Whether a channel exists, and the actor's own membership: all that a decision about access needs. */
-export const selectAccess = statement((k, p: Placeholders<{ cid: string; user_id: string }>) =>
-  k
-    .selectFrom('channels as c')
-    .leftJoin('members as m', (join) => join.onRef('m.cid', '=', 'c.cid').on('m.user_id', '=', p('user_id')))
-    .select([
-      'c.cid',
-      'c.type',
-      'c.is_distinct',
-      'c.member_count',
-      'c.last_message_number',
-      'm.channel_role',
-      'm.state',
-      'm.joined_number',
-    ])
-    .where('c.cid', '=', p('cid')),
+export const selectAccess = statement(
+  (k, p: Placeholders<{ cid: string; user_id: string }>) =>
+    k
+      .selectFrom('channels as c')
+      .leftJoin('members as m', (join) =>
+        join.onRef('m.cid', '=', 'c.cid').on('m.user_id', '=', p('user_id')),
+      )
+      .select([
+        'c.cid',
+        'c.type',
+        'c.is_distinct',
+        'c.member_count',
+        'm.channel_role',
+        'm.state',
+        'm.joined_number',
+      ])
+      .where('c.cid', '=', p('cid')),
+  { apart: true },
+);
+
+export const selectLastNumber = statement((k, p: Placeholders<{ cid: string }>) =>
+  k.selectFrom('channels').select('last_message_number as number').where('cid', '=', p('cid')),
 );

@@ -1,5 +1,7 @@
 /** What other nouns may use of channels. What puts a channel together from other nouns is left out: they stand on this. */
+
 export { type ChannelAccess, findChannel, openChannel } from './channelAccess.ts';
+export { takeNumbers } from './channelNumbers.ts';
 export { insertChannel, selectChannel, selectChannels } from './channelStore.ts';
 export { isDistinctId } from './distinctId.ts';
 export type { ChannelRow } from './migrations.ts';

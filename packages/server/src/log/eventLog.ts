@@ -1,15 +1,15 @@
 import type { EventDefinition } from '@confab/protocol/schemas';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Reader, Transaction } from '../storage/database.ts';
+import type { Database, Held, Reader, Transaction } from '../storage/database.ts';
 import { eventJsonAround, eventTypeOf, type NewEvent } from './eventJson.ts';
 import {
   insertEvent,
   insertNextEvent,
-  nextSequence,
+  putHead,
   selectEventsAfter,
+  selectHead,
   selectStreams,
-  takeSequence,
 } from './eventStatements.ts';
 import type { LoggedEvent } from './loggedEvent.ts';
 import { supersedeKeyed } from './supersede.ts';
@@ -35,8 +35,6 @@ export interface EventLog {
   heads(streams: readonly string[], reader?: Reader): Promise<Map<string, number>>;
 }
 
-const mostGuesses = 50_000;
-
 /** Opens the log of a store. What it appends reaches `bus` in the order of each stream's numbers, a commit at a time. */
 export function createEventLog({
   database,
@@ -48,21 +46,14 @@ export function createEventLog({
   clock: Clock;
 }): EventLog {
   const publish = createPublisher(bus);
-  const appendInTwo = createAppendInTwo();
   return {
     async append(tx, event) {
       const { stream, definition } = event;
       const now = clock.now();
       const [before, after] = eventJsonAround(event, now);
-      const seq = await (tx.dialect.name === 'postgres' ? appendAtOnce : appendInTwo)(
-        tx,
-        stream,
-        now,
-        before,
-        after,
-      );
+      const append = tx.dialect.name === 'postgres' ? appendAtOnce : appendInTwo;
+      const { seq, json } = await append(tx, stream, now, before, after);
       if (event.key !== undefined) await supersedeKeyed(tx, event.key, { stream, seq }, now);
-      const json = before + seq + after;
       tx.after(() => publish({ stream, seq, type: definition.type, json }));
       return seq;
     },
@@ -99,31 +90,25 @@ type Append = (
   now: number,
   before: string,
   after: string,
-) => Promise<number>;
+) => Promise<{ seq: number; json: string }>;
 
-/** Remembers where streams stood, as a guess that the store confirms: an update that need not answer costs half. */
-function createAppendInTwo(): Append {
-  const guesses = new Map<string, number>();
-  const next = async (tx: Transaction, stream: string): Promise<number> => {
-    const last = guesses.get(stream);
-    if (last !== undefined && (await tx.run(takeSequence, { stream, last, next: last + 1 })) > 0) {
-      return last + 1;
-    }
-    return ((await tx.get(nextSequence, { stream })) as { head: number }).head;
-  };
-  return async (tx, stream, created_at, before, after) => {
-    const seq = await next(tx, stream);
-    if (guesses.size > mostGuesses) guesses.clear();
-    guesses.set(stream, seq);
-    await tx.run(insertEvent, { stream, seq, created_at, payload: before + seq + after });
-    return seq;
-  };
-}
+/** Where a stream stands; the writes of one commit store it once. */
+const streamHeads: Held<{ head: number }> = {
+  load: async (store, stream) => ({ head: (await store.get(selectHead, { stream }))?.head ?? 0 }),
+  store: (store, stream, { head }) => store.run(putHead, { stream, head }),
+};
+
+const appendInTwo: Append = async (tx, stream, created_at, before, after) => {
+  const seq = await tx.change(streamHeads, stream, (place) => ++place.head);
+  const json = before + seq + after;
+  await tx.run(insertEvent, { stream, seq, created_at, payload: json });
+  return { seq, json };
+};
 
 // One journey to the database in place of two: PostgreSQL puts the number between the parts itself.
 const appendAtOnce: Append = async (tx, stream, created_at, before, after) => {
   const { seq } = (await tx.get(insertNextEvent, { stream, created_at, before, after })) as { seq: number };
-  return seq;
+  return { seq, json: before + seq + after };
 };
 
 /** Gathers the events of one commit, so that the bus carries them together. */

@@ -4,7 +4,7 @@ import type {} from './eventLogTables.ts';
 
 type UpdatedStream = Expression<{ head: number }>;
 
-export const nextSequence = statement((k, p: Placeholders<{ stream: string }>) =>
+const nextSequence = statement((k, p: Placeholders<{ stream: string }>) =>
   k
     .insertInto('streams')
     .values({ stream: p('stream'), head: 1, tail: 0 })
@@ -12,13 +12,16 @@ export const nextSequence = statement((k, p: Placeholders<{ stream: string }>) =
     .returning('head'),
 );
 
-/** Moves a stream on by one; changes nothing where `last` is not its last number (any more). */
-export const takeSequence = statement((k, p: Placeholders<{ stream: string; last: number; next: number }>) =>
+export const selectHead = statement((k, p: Placeholders<{ stream: string }>) =>
+  k.selectFrom('streams').select('head').where('stream', '=', p('stream')),
+);
+
+/** Says how far a stream has come; makes it where there is none yet. */
+export const putHead = statement((k, p: Placeholders<{ stream: string; head: number }>) =>
   k
-    .updateTable('streams')
-    .set({ head: p('next') })
-    .where('stream', '=', p('stream'))
-    .where('head', '=', p('last')),
+    .insertInto('streams')
+    .values({ stream: p('stream'), head: p('head'), tail: 0 })
+    .onConflict((conflict) => conflict.column('stream').doUpdateSet({ head: p('head') })),
 );
 
 export const insertEvent = statement(
@@ -26,9 +29,10 @@ export const insertEvent = statement(
     k
       .insertInto('events')
       .values({ stream: p('stream'), seq: p('seq'), created_at: p('created_at'), payload: p('payload') }),
+  { apart: true },
 );
 
-/** Both of the above in one, for PostgreSQL. */
+/** Gives the next number and puts the event in, both in one for PostgreSQL. */
 export const insertNextEvent = statement(
   (k, p: Placeholders<{ stream: string; created_at: number; before: string; after: string }>, dialect) =>
     k
@@ -46,6 +50,7 @@ export const insertNextEvent = statement(
           ]),
       )
       .returning('seq'),
+  { apart: true },
 );
 
 export const selectStreams = statement((k, p: Placeholders<{ streams: string[] }>, dialect) =>

@@ -9,7 +9,6 @@ export {
   saveMessage,
   selectMessage,
   selectMessages,
-  takeNumbers,
   wholeRow,
 } from './messageStore.ts';
 export { viewMessage, viewMessages } from './messageViews.ts';

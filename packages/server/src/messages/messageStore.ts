@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
 import type { MessageRow, RevisionRow } from './migrations.ts';
 
-export const selectMessage = statement((k, p: Placeholders<{ id: string }>) =>
-  k.selectFrom('messages').selectAll().where('id', '=', p('id')),
+export const selectMessage = statement(
+  (k, p: Placeholders<{ id: string }>) => k.selectFrom('messages').selectAll().where('id', '=', p('id')),
+  { apart: true },
 );
 
 export const selectMessages = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
@@ -13,81 +14,37 @@ export const selectMessages = statement((k, p: Placeholders<{ ids: string[] }>, 
     .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`),
 );
 
-/**
- * Gives the next number of a channel; the channel's activity moves only where the message stands in its list, and what it
- * shows of its number (`is_open` 1) only where everybody may read the message.
- */
-export const nextNumber = statement(
-  (k, p: Placeholders<{ cid: string; last_message_at: number | null; is_open: number }>) =>
-    k
-      .updateTable('channels')
-      .set({
-        last_message_number: sql<number>`last_message_number + 1`,
-        last_open_number: sql<number>`case when ${p('is_open')} = 1 then last_message_number + 1
-          else coalesce(last_open_number, last_message_number) end`,
-        last_message_at: sql<number>`coalesce(${p('last_message_at')}, last_message_at)`,
-      })
-      .where('cid', '=', p('cid'))
-      .returning('last_message_number as number'),
-);
-
-/** Takes the number `next` of a channel for a message that everybody may read; changes nothing where it is not the next one (any more). */
-export const takeNumber = statement(
-  (k, p: Placeholders<{ cid: string; last: number; next: number; last_message_at: number | null }>) =>
-    k
-      .updateTable('channels')
-      .set({
-        last_message_number: p('next'),
-        last_open_number: p('next'),
-        last_message_at: sql<number>`coalesce(${p('last_message_at')}, last_message_at)`,
-      })
-      .where('cid', '=', p('cid'))
-      .where('last_message_number', '=', p('last')),
-);
-
-/** Gives a channel's next `count` numbers; answers the last of them. */
-export const takeNumbers = statement(
-  (k, p: Placeholders<{ cid: string; count: number; last_message_at: number | null }>) =>
-    k
-      .updateTable('channels')
-      .set({
-        last_message_number: sql<number>`last_message_number + ${p('count')}`,
-        last_open_number: sql<number>`last_message_number + ${p('count')}`,
-        last_message_at: sql<number>`coalesce(${p('last_message_at')}, last_message_at)`,
-      })
-      .where('cid', '=', p('cid'))
-      .returning('last_message_number as number'),
-);
-
 /** Puts a new message in; changes nothing where its id is taken. */
-export const insertMessage = statement((k, p: Placeholders<NewMessageRow>) =>
-  k
-    .insertInto('messages')
-    .values({
-      id: p('id'),
-      cid: p('cid'),
-      number: p('number'),
-      type: p('type'),
-      text: p('text'),
-      user_id: p('user_id'),
-      parent_id: p('parent_id'),
-      in_channel: p('in_channel'),
-      quoted_message_id: p('quoted_message_id'),
-      mentioned_user_ids: p('mentioned_user_ids'),
-      wide_mentions: p('wide_mentions'),
-      forwarded_from: p('forwarded_from'),
-      silent: p('silent'),
-      attachments: p('attachments'),
-      pending_previews: p('pending_previews'),
-      countable: p('countable'),
-      visible_to: p('visible_to'),
-      translations: p('translations'),
-      reply_count: 0,
-      custom: p('custom'),
-      created_at: p('created_at'),
-      updated_at: p('updated_at'),
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing()),
+export const insertMessage = statement(
+  (k, p: Placeholders<NewMessageRow>) =>
+    k
+      .insertInto('messages')
+      .values({
+        id: p('id'),
+        cid: p('cid'),
+        number: p('number'),
+        type: p('type'),
+        text: p('text'),
+        user_id: p('user_id'),
+        parent_id: p('parent_id'),
+        in_channel: p('in_channel'),
+        quoted_message_id: p('quoted_message_id'),
+        mentioned_user_ids: p('mentioned_user_ids'),
+        wide_mentions: p('wide_mentions'),
+        forwarded_from: p('forwarded_from'),
+        silent: p('silent'),
+        attachments: p('attachments'),
+        pending_previews: p('pending_previews'),
+        countable: p('countable'),
+        visible_to: p('visible_to'),
+        translations: p('translations'),
+        reply_count: 0,
+        custom: p('custom'),
+        created_at: p('created_at'),
+        updated_at: p('updated_at'),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+  { apart: true },
 );
 
 /** What a message starts with; the rest comes with replies, reactions, edits and deletion. */

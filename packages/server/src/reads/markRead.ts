@@ -27,7 +27,8 @@ export function markRead(
   return context.database.write(async (tx) => {
     const channel = await openChannel(context, tx, actor, cid);
     const before = await requireOwnRead(tx, actor, cid);
-    const upTo = Math.min(number ?? channel.lastMessageNumber, channel.lastMessageNumber);
+    const last = await channel.lastMessageNumber();
+    const upTo = Math.min(number ?? last, last);
     const isNews = upTo > before.last_read_number || before.marked_unread;
     if (upTo < before.last_read_number || !isNews) return before;
     return save(context, tx, actor, channel, upTo, false);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Held } from './database.ts';
 import type { Migration } from './migration.ts';
 import { oneOf, type Placeholders, statement } from './statement.ts';
 import { onEachDatabase } from './testing/onEachDatabase.ts';
@@ -40,7 +41,73 @@ const star = statement((k, p: Placeholders<{ id: string }>) =>
     .returning('stars'),
 );
 
+const putStars = statement((k, p: Placeholders<{ id: string; stars: number }>) =>
+  k
+    .updateTable('test_notes')
+    .set({ stars: p('stars') })
+    .where('id', '=', p('id')),
+);
+const insertApart = statement(
+  (k, p: Placeholders<{ id: string }>) =>
+    k.insertInto('test_notes').values({ id: p('id'), words: '', stars: 0 }),
+  { apart: true },
+);
+
+const stars: Held<{ stars: number }> = {
+  load: async (store, id) => ({ stars: (await store.get(find, { id }))?.stars ?? 0 }),
+  store: (store, id, value) => store.run(putStars, { id, ...value }),
+};
+const oneMore = (note: { stars: number }) => ++note.stars;
+
 onEachDatabase('A store', (open) => {
+  test('keeps what many writes count up without a statement for each', async () => {
+    const database = await open(notes);
+    await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
+    const given = await Promise.all(
+      ['a', 'b', 'c'].map((id) =>
+        database.write(async (tx) => {
+          const given = await tx.change(stars, 'one', oneMore);
+          await tx.run(insertApart, { id });
+          return given;
+        }),
+      ),
+    );
+    expect(given).toEqual([2, 3, 4]);
+    expect((await database.read.get(find, { id: 'one' }))?.stars).toBe(4);
+  });
+
+  test('shows every other statement what is shared, and takes up what that changes', async () => {
+    const database = await open(notes);
+    await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
+    const seen = await Promise.all([
+      database.write((tx) => tx.change(stars, 'one', oneMore)),
+      database.write(async (tx) => [
+        (await tx.get(star, { id: 'one' }))?.stars,
+        ...(await Promise.all([tx.change(stars, 'one', oneMore), tx.change(stars, 'one', oneMore)])),
+        (await tx.query((k) => k.selectFrom('test_notes').select('stars')))[0]?.stars,
+      ]),
+    ]);
+    expect(seen).toEqual([2, [3, 4, 5, 5]]);
+  });
+
+  test('gives what a write has taken of something shared to the next one where it fails', async () => {
+    const database = await open(notes);
+    await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4].map((place) =>
+        database.write(async (tx) => {
+          const given = await tx.change(stars, 'one', oneMore);
+          if (place === 2) throw new Error('changed my mind');
+          return given;
+        }),
+      ),
+    );
+    expect(
+      outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'taken back')),
+    ).toEqual([2, 'taken back', 3, 4]);
+    expect((await database.read.get(find, { id: 'one' }))?.stars).toBe(4);
+  });
+
   test('gives back what a write has put in', async () => {
     const database = await open(notes);
     await database.write((tx) => tx.run(insert, { id: 'one', words: 'first' }));

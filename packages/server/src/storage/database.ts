@@ -13,12 +13,29 @@ export interface Reader {
   query<Row>(build: (k: Kysely<Tables>, dialect: Dialect) => Query<Row>): Promise<Row[]>;
 }
 
-/** One change of the store: all of it or nothing. Await nothing but this object while it is open. */
-export interface Transaction extends Reader {
+/** Reads and writes. */
+export interface Writer extends Reader {
   /** Runs a statement that gives no rows; answers how many rows it touched. */
   run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number>;
   /** Runs one statement for each set of parameters. */
   runMany<P>(statement: Statement<P, unknown>, parameters: readonly P[]): Promise<void>;
+}
+
+/**
+ * Declares a small thing that many writes of one commit change, such as the last number of a channel. The first of them
+ * loads it, the others change it in memory, and it is stored once: before any statement that may look at it (all but those
+ * declared `apart`), and before the commit.
+ */
+export interface Held<T extends object> {
+  /** Reads it so that no other node can change it until the commit. */
+  load(store: Writer, id: string): Promise<T>;
+  store(store: Writer, id: string, value: T): Promise<unknown>;
+}
+
+/** One change of the store: all of it or nothing. Await nothing but this object while it is open. */
+export interface Transaction extends Writer {
+  /** Changes in memory what the writes of one commit share, and answers what `change` answers. */
+  change<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): Promise<R>;
   /** Calls `effect` once the change is durable, in the order of commits; never if it fails. It must not throw. */
   after(effect: () => void): void;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
+import type { Writer } from './database.ts';
 import { postgresDialect, queryBuilder } from './dialect.ts';
 import {
   type CompiledStatement,
@@ -11,7 +12,6 @@ import {
 } from './statement.ts';
 import { StoreUnavailableError, TextRefusedError } from './storeErrors.ts';
 import type { Tables } from './tables.ts';
-import type { WritingConnection } from './transactionHandle.ts';
 
 /** Where queries go: a pool for reads, the writer's one connection for writes. */
 export interface Queryable {
@@ -41,7 +41,7 @@ export class PostgresStatements {
 }
 
 /** Runs declared statements as prepared ones on PostgreSQL. */
-export class PostgresConnection implements WritingConnection {
+export class PostgresConnection implements Writer {
   readonly dialect = postgresDialect;
   /** Set when a query fails; whoever cares takes it back. */
   failed = false;

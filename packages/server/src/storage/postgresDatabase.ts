@@ -2,6 +2,7 @@ import pg from 'pg';
 import { ConfigError } from '../config/configError.ts';
 import type { Database } from './database.ts';
 import { postgresDialect } from './dialect.ts';
+import { HeldValues } from './heldValues.ts';
 import { type Migration, migrationTable, pendingMigrations } from './migration.ts';
 import {
   numberTypes,
@@ -11,7 +12,7 @@ import {
 } from './postgresConnection.ts';
 import type { Durability } from './sqliteDatabase.ts';
 import { StoreUnavailableError } from './storeErrors.ts';
-import { transactionOn } from './transactionHandle.ts';
+import { TransactionHandle } from './transactionHandle.ts';
 import { type WriteEngine, WriteQueue } from './writeQueue.ts';
 
 const oldestVersion = 150_000;
@@ -141,7 +142,9 @@ class PostgresEngine implements WriteEngine {
   rollbackToSavepoint = async () => void (await this.#send('ROLLBACK TO SAVEPOINT one_write'));
   // COMMIT answers once the server has it on its disk.
   sync = async () => undefined;
-  transaction = (effects: (() => void)[]) => transactionOn(this.#connection, effects);
+  hold = () => new HeldValues(this.#connection);
+  transaction = (held: HeldValues, effects: (() => void)[]) =>
+    new TransactionHandle(this.#connection, held, effects);
   isFatal = (error: unknown) => error instanceof StoreUnavailableError || this.#client === undefined;
   isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 

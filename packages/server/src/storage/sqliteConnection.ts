@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
+import type { Writer } from './database.ts';
 import { queryBuilder, sqliteDialect } from './dialect.ts';
 import { RowStatement, type SqliteValue } from './rowStatement.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from './statement.ts';
 import { StoreUnavailableError } from './storeErrors.ts';
 import type { Tables } from './tables.ts';
-import type { WritingConnection } from './transactionHandle.ts';
 
 type Parameters = Readonly<Record<string, Value>>;
 
@@ -19,7 +19,7 @@ type Parameters = Readonly<Record<string, Value>>;
 const keptQueries = 300;
 
 /** One SQLite connection: runs declared statements as prepared ones, on this thread. */
-export class SqliteConnection implements WritingConnection {
+export class SqliteConnection implements Writer {
   readonly dialect = sqliteDialect;
   readonly #sqlite: DatabaseSync;
   readonly #k: Kysely<Tables> = queryBuilder(sqliteDialect);

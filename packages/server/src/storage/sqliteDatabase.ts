@@ -3,9 +3,10 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Database } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
+import { HeldValues } from './heldValues.ts';
 import { type Migration, migrationTable, pendingMigrations } from './migration.ts';
 import { asStoreErrors, SqliteConnection } from './sqliteConnection.ts';
-import { transactionOn } from './transactionHandle.ts';
+import { TransactionHandle } from './transactionHandle.ts';
 import { WalKeeper } from './walKeeper.ts';
 import { type WriteEngine, WriteQueue } from './writeQueue.ts';
 
@@ -127,5 +128,7 @@ class SqliteEngine implements WriteEngine {
     asStoreErrors(() => prepared.run());
   }
 
-  transaction = (effects: (() => void)[]) => transactionOn(this.#connection, effects);
+  hold = () => new HeldValues(this.#connection);
+  transaction = (held: HeldValues, effects: (() => void)[]) =>
+    new TransactionHandle(this.#connection, held, effects);
 }

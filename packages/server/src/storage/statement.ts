@@ -19,6 +19,8 @@ export type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 /** A statement that is built once per database and run as a prepared one. */
 export interface Statement<P, Row> {
   readonly build: (k: Kysely<Tables>, p: Placeholders<P>, dialect: Dialect) => Query<Row>;
+  /** It neither reads nor changes what any `Held` keeps in memory, so that this need not be stored before it runs. */
+  readonly apart: boolean;
 }
 
 /**
@@ -32,8 +34,9 @@ export interface Statement<P, Row> {
  */
 export function statement<P, Row>(
   build: (k: Kysely<Tables>, p: Placeholders<P>, dialect: Dialect) => Query<Row>,
+  { apart = false }: { apart?: boolean } = {},
 ): Statement<P, Row> {
-  return { build };
+  return { build, apart };
 }
 
 /**

@@ -1,33 +1,71 @@
-import type { Reader, Transaction } from './database.ts';
-import type { Statement } from './statement.ts';
+import type { Kysely } from 'kysely';
+import type { Held, Transaction, Writer } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import type { HeldValues } from './heldValues.ts';
+import type { Query, Statement } from './statement.ts';
+import type { Tables } from './tables.ts';
 
-/** What a connection does beside reading. */
-export interface WritingConnection extends Reader {
-  run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number>;
-  runMany<P>(statement: Statement<P, unknown>, parameters: readonly P[]): Promise<void>;
+/** A transaction on a connection that refuses to be used after its end, when the connection belongs to somebody else. */
+export class TransactionHandle implements Transaction {
+  readonly dialect: Dialect;
+  readonly #connection: Writer;
+  readonly #held: HeldValues;
+  readonly #effects: (() => void)[];
+  #ended = false;
+
+  constructor(connection: Writer, held: HeldValues, effects: (() => void)[]) {
+    this.dialect = connection.dialect;
+    this.#connection = connection;
+    this.#held = held;
+    this.#effects = effects;
+  }
+
+  all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
+    if (this.#isFreeFor(statement)) return this.#connection.all(statement, parameters);
+    return this.#storeHeld().then(() => this.#connection.all(statement, parameters));
+  }
+
+  get<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row | undefined> {
+    if (this.#isFreeFor(statement)) return this.#connection.get(statement, parameters);
+    return this.#storeHeld().then(() => this.#connection.get(statement, parameters));
+  }
+
+  query<Row>(build: (k: Kysely<Tables>, dialect: Dialect) => Query<Row>): Promise<Row[]> {
+    if (this.#isFreeFor()) return this.#connection.query(build);
+    return this.#storeHeld().then(() => this.#connection.query(build));
+  }
+
+  run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number> {
+    if (this.#isFreeFor(statement)) return this.#connection.run(statement, parameters);
+    return this.#storeHeld().then(() => this.#connection.run(statement, parameters));
+  }
+
+  runMany<P>(statement: Statement<P, unknown>, list: readonly P[]): Promise<void> {
+    if (this.#isFreeFor(statement)) return this.#connection.runMany(statement, list);
+    return this.#storeHeld().then(() => this.#connection.runMany(statement, list));
+  }
+
+  change<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): Promise<R> {
+    return this.#ended ? refused() : this.#held.change(held, id, change);
+  }
+
+  after(effect: () => void): void {
+    if (this.#ended) throw new Error('This transaction has ended: nothing can follow it any more.');
+    this.#effects.push(effect);
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  #isFreeFor(statement?: Statement<never, unknown>): boolean {
+    return !this.#ended && (this.#held.isStored || statement?.apart === true);
+  }
+
+  #storeHeld(): Promise<void> {
+    return this.#ended ? refused() : this.#held.store();
+  }
 }
 
-/** A transaction on `connection` that refuses to be used after its end, when the connection belongs to somebody else. */
-export function transactionOn(
-  connection: WritingConnection,
-  effects: (() => void)[],
-): Transaction & { end(): void } {
-  let ended = false;
-  const refused = () =>
-    Promise.reject(new Error('This transaction has ended: await everything inside its work.'));
-  return {
-    dialect: connection.dialect,
-    all: (statement, parameters) => (ended ? refused() : connection.all(statement, parameters)),
-    get: (statement, parameters) => (ended ? refused() : connection.get(statement, parameters)),
-    query: (build) => (ended ? refused() : connection.query(build)),
-    run: (statement, parameters) => (ended ? refused() : connection.run(statement, parameters)),
-    runMany: (statement, list) => (ended ? refused() : connection.runMany(statement, list)),
-    after: (effect) => {
-      if (ended) throw new Error('This transaction has ended: nothing can follow it any more.');
-      effects.push(effect);
-    },
-    end: () => {
-      ended = true;
-    },
-  };
-}
+const refused = () =>
+  Promise.reject(new Error('This transaction has ended: await everything inside its work.'));

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Held } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
-import { transactionOn } from './transactionHandle.ts';
+import { HeldValues } from './heldValues.ts';
+import { TransactionHandle } from './transactionHandle.ts';
 import { type WriteEngine, WriteQueue } from './writeQueue.ts';
 
 const nothing = async () => undefined;
@@ -31,7 +33,8 @@ function engineInHand() {
       syncs.push(sync);
       return sync.promise;
     },
-    transaction: (effects) => transactionOn(connection, effects),
+    hold: () => new HeldValues(connection),
+    transaction: (held, effects) => new TransactionHandle(connection, held, effects),
     isFatal: () => false,
     isRetryable: (error) => (error as Error).message === 'deadlock',
   };
@@ -111,6 +114,20 @@ describe('Group commit', () => {
     expect((await writes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(effects).toEqual(['a', 'c']);
     expect(told).toEqual(['begin', 'rollback', 'begin', 'savepoint', 'savepoint', 'savepoint', 'commit']);
+  });
+
+  test('loads and stores once what the writes of one commit hold together', async () => {
+    const { engine, told, syncs } = engineInHand();
+    const queue = new WriteQueue(engine, { sliceMs: Number.POSITIVE_INFINITY });
+    const count: Held<{ last: number }> = {
+      load: async () => ({ last: told.push('load') && 7 }),
+      store: async (_store, id, { last }) => told.push(`store ${id} ${last}`),
+    };
+    const writes = [1, 2, 3].map(() => queue.write((tx) => tx.change(count, 'one', (held) => ++held.last)));
+    await expect.poll(() => syncs.length).toBe(1);
+    syncs[0]?.resolve();
+    expect(await Promise.all(writes)).toEqual([8, 9, 10]);
+    expect(told).toEqual(['begin', 'load', 'store one 10', 'commit']);
   });
 
   test('lets nothing in between while somebody has the store to himself', async () => {

@@ -1,4 +1,5 @@
 import type { Transaction } from './database.ts';
+import type { HeldValues } from './heldValues.ts';
 import { StoreUnavailableError } from './storeErrors.ts';
 
 /** What a database does for a {@link WriteQueue}; called strictly one after another. */
@@ -13,8 +14,10 @@ export interface WriteEngine {
   rollbackToSavepoint(): Promise<void>;
   /** Makes every commit so far durable. */
   sync(): Promise<void>;
+  /** A memory for what the writes of one commit share. */
+  hold(): HeldValues;
   /** A transaction handle whose effects are pushed to `effects`; `end()` makes later use of it an error. */
-  transaction(effects: (() => void)[]): Transaction & { end(): void };
+  transaction(held: HeldValues, effects: (() => void)[]): Transaction & { end(): void };
   /** Whether the error leaves the whole batch without a transaction to go on with. */
   isFatal(error: unknown): boolean;
   /** Whether the same work may succeed if it runs again (a deadlock). */
@@ -129,18 +132,20 @@ export class WriteQueue {
     const engine = this.#engine;
     const outcomes: Outcome[] = [];
     await engine.begin();
-    do {
-      for (const write of this.#take(batch)) {
-        try {
-          outcomes.push(await this.#run(write, () => engine.checkIntact()));
-        } catch (error) {
-          if (engine.isFatal(error)) throw error;
-          await engine.rollback();
-          this.#careful = carefulWrites;
-          return undefined;
+    const held = engine.hold();
+    try {
+      do {
+        for (const write of this.#take(batch)) {
+          outcomes.push(await this.#run(write, held, () => engine.checkIntact()));
         }
-      }
-    } while (await this.#mayGrow(batch));
+      } while (await this.#mayGrow(batch));
+      await held.store();
+    } catch (error) {
+      if (engine.isFatal(error)) throw error;
+      await engine.rollback();
+      this.#careful = carefulWrites;
+      return undefined;
+    }
     await engine.commit();
     return outcomes;
   }
@@ -187,7 +192,11 @@ export class WriteQueue {
     for (let attempt = 1; ; attempt++) {
       await engine.savepoint();
       try {
-        return await this.#run(write, () => engine.release());
+        const held = engine.hold();
+        return await this.#run(write, held, async () => {
+          await held.store();
+          await engine.release();
+        });
       } catch (error) {
         if (engine.isFatal(error)) throw error;
         await engine.rollbackToSavepoint();
@@ -197,9 +206,13 @@ export class WriteQueue {
     }
   }
 
-  async #run({ work, resolve, reject }: PendingWrite, finish: () => Promise<void>): Promise<Outcome> {
+  async #run(
+    { work, resolve, reject }: PendingWrite,
+    held: HeldValues,
+    finish: () => Promise<void>,
+  ): Promise<Outcome> {
     const effects: (() => void)[] = [];
-    const tx = this.#engine.transaction(effects);
+    const tx = this.#engine.transaction(held, effects);
     try {
       const value = await work(tx);
       await finish();

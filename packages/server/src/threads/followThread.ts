@@ -19,7 +19,7 @@ export function followThread(
     const key = { cid: row.cid, parent_id: parentId, user_id };
     const before = await tx.get(selectFollow, key);
     if ((before?.following === 1) === following) return ownThread(tx, user_id, parentId);
-    const last_read_number = following ? channel.lastMessageNumber : (before?.last_read_number ?? 0);
+    const last_read_number = following ? await channel.lastMessageNumber() : (before?.last_read_number ?? 0);
     return saveFollow(context, tx, { ...key, following: following ? 1 : 0, last_read_number });
   });
 }
@@ -36,7 +36,8 @@ export function markThreadRead(
     const { row, channel } = await openThread(context, tx, actor, parentId);
     const key = { cid: row.cid, parent_id: parentId, user_id };
     const before = await tx.get(selectFollow, key);
-    const last_read_number = Math.min(number ?? channel.lastMessageNumber, channel.lastMessageNumber);
+    const last = await channel.lastMessageNumber();
+    const last_read_number = Math.min(number ?? last, last);
     if (last_read_number <= (before?.last_read_number ?? 0)) return ownThread(tx, user_id, parentId);
     return saveFollow(context, tx, { ...key, following: before?.following ?? 0, last_read_number });
   });

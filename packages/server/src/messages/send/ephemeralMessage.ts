@@ -18,7 +18,7 @@ export async function ephemeralMessage(
   return {
     id: input.id,
     cid: channel.cid,
-    number: channel.lastMessageNumber,
+    number: await channel.lastMessageNumber(),
     type: 'ephemeral',
     text: tell,
     user: people.get(authorId) ?? { id: authorId, name: authorId },

@@ -1,10 +1,11 @@
 import type { Message, MessageInput } from '@confab/protocol';
+import { takeNumbers } from '../../channels/index.ts';
 import type { ServerContext } from '../../feature.ts';
 import { jsonUnlessEmpty } from '../../storage/columns.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { userDirectory } from '../../users/index.ts';
 import { type MentionColumns, mentionColumns } from '../mentions.ts';
-import { insertMessage, type NewMessageRow, nextNumber, takeNumber, wholeRow } from '../messageStore.ts';
+import { insertMessage, type NewMessageRow, wholeRow } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
 import type { MessageRow } from '../migrations.ts';
 import { savePollId } from '../pollId.ts';
@@ -33,7 +34,10 @@ export async function writeMessage(
   const mentions = await mentionColumns(tx, input.text ?? '', input, people);
   const visible_to = await visibleToColumn(context, sending);
   const row = newRow(sending, mentions, visible_to, context.clock.now());
-  row.number = await giveNumber(tx, row, sending.channel.lastMessageNumber);
+  row.number = await takeNumbers(tx, row.cid, {
+    listedAt: visible_to === null && row.in_channel === 1 ? row.created_at : undefined,
+    isOpen: visible_to === null,
+  });
   if ((await tx.run(insertMessage, row)) === 0) throw new IdTaken();
   const shared_location = locationColumn(input.shared_location, row.created_at);
   if (shared_location !== null) await tx.run(saveSharedLocation, { id: row.id, shared_location });
@@ -45,16 +49,6 @@ export async function writeMessage(
     row: whole,
     message: showsPoll ? await viewMessage(context, tx, whole) : toMessage(whole, people, { quoted }),
   };
-}
-
-/** What was read with the channel is nearly always still the last number, and a plain update costs half of one that answers. */
-async function giveNumber(tx: Transaction, row: NewMessageRow, last: number): Promise<number> {
-  const next = last + 1;
-  const isOpen = row.visible_to === null;
-  const change = { cid: row.cid, last_message_at: isOpen && row.in_channel === 1 ? row.created_at : null };
-  if (isOpen && (await tx.run(takeNumber, { ...change, last, next })) > 0) return next;
-  const given = await tx.get(nextNumber, { ...change, is_open: isOpen ? 1 : 0 });
-  return (given as { number: number }).number;
 }
 
 function newRow(

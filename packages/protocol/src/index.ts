@@ -1,6 +1,6 @@
 /** What runs everywhere, browsers included: types, constants, pure rules and ChatError. No schema code. */
 export type { App } from './app/app.ts';
-export type { AppSettings } from './app/settings.ts';
+export type { AppSettings, MapTiles } from './app/settings.ts';
 export type { Attachment, Upload, Uploaded } from './attachments/attachment.ts';
 export {
   fileNotFound,

@@ -72,3 +72,15 @@ test('[APP-01] what an admin has set is there after a restart', async () => {
   expect((await ada.call('GET /app/settings')).settings.image_upload_config.size_limit).toBe(77);
   await rm(data, { recursive: true, force: true });
 });
+
+test('[LOC-04] the settings name the tiles of the map where the operator has, and no admin can', async () => {
+  const url = 'https://tiles.example/{z}/{x}/{y}.png';
+  await using server = await startTestServer({ mapTileUrl: url, mapAttribution: '© Tile makers' });
+  const root = await server.person('root', 'admin');
+  const map_tiles = { url, attribution: '© Tile makers' };
+  expect((await root.call('GET /app/settings')).settings.map_tiles).toEqual(map_tiles);
+  const body = { file_upload_config: { size_limit: 5000 } };
+  expect((await root.call('PATCH /app/settings', { body })).settings.map_tiles).toEqual(map_tiles);
+  const refusal = await root.refused('PATCH /app/settings', { body: { map_tiles: { url: 'x' } } as object });
+  expect(refusal.details.issues?.[0]?.field).toBe('map_tiles');
+});

@@ -5,6 +5,7 @@ import {
   defaultUploadConfig,
   type ParsedBodyOf,
 } from '@confab/protocol/schemas';
+import type { Config } from '../config/config.ts';
 import type { ServerContext } from '../feature.ts';
 import { perServer } from '../perServer.ts';
 import type { Reader } from '../storage/database.ts';
@@ -30,7 +31,7 @@ export interface UploadConfigs {
 }
 
 /** The upload configs of one server; changes on any node arrive over the bus. */
-export const uploadConfigs = perServer(({ database, bus }): UploadConfigs => {
+export const uploadConfigs = perServer(({ database, bus, config }): UploadConfigs => {
   let settings: AppSettings | undefined;
   bus.subscribe((events) => {
     for (const event of events)
@@ -42,7 +43,7 @@ export const uploadConfigs = perServer(({ database, bus }): UploadConfigs => {
       return settings;
     },
     async load() {
-      settings = await database.write((tx) => readSettings(tx));
+      settings = await database.write((tx) => readSettings(tx, config));
     },
   };
 });
@@ -54,12 +55,14 @@ export function updateUploadConfigs(
   actorId: string | undefined,
 ): Promise<AppSettings> {
   return context.database.write(async (tx) => {
-    const before = await readSettings(tx);
+    const before = await readSettings(tx, context.config);
     const settings: AppSettings = {
+      ...before,
       image_upload_config: { ...before.image_upload_config, ...change.image_upload_config },
       file_upload_config: { ...before.file_upload_config, ...change.file_upload_config },
     };
-    await tx.run(updateSettings, { settings: JSON.stringify(settings) });
+    const { map_tiles: _, ...kept } = settings;
+    await tx.run(updateSettings, { settings: JSON.stringify(kept) });
     await context.log.append(tx, {
       stream: appStream,
       definition: appEvents.appSettingsUpdated,
@@ -70,11 +73,18 @@ export function updateUploadConfigs(
   });
 }
 
-async function readSettings(reader: Reader): Promise<AppSettings> {
+async function readSettings(reader: Reader, config: Config): Promise<AppSettings> {
   const row = await reader.get(selectSettings, {});
   const stored: Partial<AppSettings> = row?.settings ? JSON.parse(row.settings) : {};
   return {
     image_upload_config: { ...defaultUploadConfig, ...stored.image_upload_config },
     file_upload_config: { ...defaultUploadConfig, ...stored.file_upload_config },
+    ...mapTiles(config),
   };
 }
+
+/** The operator's, and no admin's to change: the pages' security headers name their host. */
+const mapTiles = ({
+  mapTileUrl: url,
+  mapAttribution: attribution,
+}: Config): Pick<AppSettings, 'map_tiles'> => (url === undefined ? {} : { map_tiles: { url, attribution } });

@@ -37,6 +37,14 @@ describe('Configuration', () => {
       'CONFAB_DATABASE_URL must be an address that begins with postgres://',
     ],
     [[], { CONFAB_APP_SECRET: 'short' }, 'CONFAB_APP_SECRET must have at least 32 characters.'],
+    [[], { CONFAB_MAP_TILE_URL: 'https://a.example/{z}/{x}.png' }, 'CONFAB_MAP_TILE_URL must be an address'],
+    [
+      [],
+      { CONFAB_MAP_TILE_URL: 'https://{s}.example/{z}/{x}/{y}' },
+      'CONFAB_MAP_TILE_URL must be an address',
+    ],
+    [[], { CONFAB_MAP_TILE_URL: 'data:{z}/{x}/{y}' }, 'CONFAB_MAP_TILE_URL must be an address'],
+    [[], { CONFAB_MAP_TILE_URL: 'https://a.example; *;/{z}/{x}/{y}' }, 'CONFAB_MAP_TILE_URL must be an'],
     [[], { CONFAB_CORS_ORIGINS: 'https://a.example/path' }, 'CONFAB_CORS_ORIGINS must be a list of origins'],
     [['--colour', 'red'], {}, "Unknown option '--colour': the flags are --host, --port, --data"],
   ])('a wrong setting gives one sentence: %j %j', (args, variables, sentence) => {

@@ -48,6 +48,17 @@ export const address =
       : broken(`must be an address that begins with ${schemes.join(':// or ')}://`);
   };
 
+/** The address of a map's tiles, with where zoom and place go. */
+export const tileAddress: Rule<string> = (text) => {
+  const fits =
+    URL.canParse(text) &&
+    /^https?:$/.test(new URL(text).protocol) &&
+    !/[{}]/.test(new URL(text).host) &&
+    ['{z}', '{x}', '{y}'].every((part) => text.split(part).length === 2) &&
+    !/[\s;,'"]/.test(text);
+  return fits ? text : broken('must be an address such as https://tiles.example/{z}/{x}/{y}.png');
+};
+
 const listed = (text: string): string[] =>
   text
     .split(',')

@@ -9,6 +9,7 @@ import {
   origins,
   ports,
   type Rule,
+  tileAddress,
   wholeNumber,
   yesOrNo,
 } from './rules.ts';
@@ -122,6 +123,16 @@ export const settings = {
     [80, 443],
     ports,
     'The ports on which this server may ask public addresses for link previews and the like.',
+  ),
+  mapTileUrl: optional(
+    'CONFAB_MAP_TILE_URL',
+    tileAddress,
+    'Where maps get their tiles, such as `https://tiles.example/{z}/{x}/{y}.png` (web Mercator, 256 pixels); without it they are drawn from a world that comes with Confab and ask nobody. Whoever looks at a map tells that server which part of the world it shows.',
+  ),
+  mapAttribution: optional(
+    'CONFAB_MAP_ATTRIBUTION',
+    anyText,
+    'Whose tiles these are, shown on the map; most tile servers ask for it.',
   ),
   csrfCookie: setting(
     'CONFAB_CSRF_COOKIE',

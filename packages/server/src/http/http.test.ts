@@ -199,6 +199,18 @@ describe('The web app', () => {
     expect((await fetch(`${url}/assets/none-Ab12Cd34.js`)).status).toBe(404);
     expect(await errorOf(await fetch(`${url}/api/v1/none`))).toMatchObject({ name: 'route_not_found' });
   });
+
+  test("[LOC-04] lets pictures come from the host of the map's tiles, and from nowhere else outside", async () => {
+    const policyOf = async (config: { mapTileUrl?: string }) => {
+      const { url } = await start({ webRoot: webRoot(), ...config });
+      const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
+      return policy.split(';').find((directive) => directive.startsWith('img-src'));
+    };
+    expect(await policyOf({})).toBe("img-src 'self' data: blob:");
+    expect(await policyOf({ mapTileUrl: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1' })).toBe(
+      "img-src 'self' data: blob: https://tiles.example:8443",
+    );
+  });
 });
 
 describe('The operator', () => {

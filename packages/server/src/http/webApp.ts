@@ -43,6 +43,9 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
   });
 }
 
+/** Pictures may come from the one host of the map's tiles. */
+const tileHost = ({ mapTileUrl }: Config) => (mapTileUrl ? [new URL(mapTileUrl).origin] : []);
+
 function securityHeaders(config: Config) {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const self = "'self'";
@@ -54,7 +57,7 @@ function securityHeaders(config: Config) {
         scriptSrc: [self],
         scriptSrcAttr: ["'none'"],
         styleSrc: [self],
-        imgSrc: [self, 'data:', 'blob:'],
+        imgSrc: [self, 'data:', 'blob:', ...tileHost(config)],
         mediaSrc: [self, 'blob:'],
         fontSrc: [self],
         // 'self' covers ws: and wss: to the same host in current browsers (CSP3).

@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { useReadable } from '../bindings/index.ts';
 import { useHasDraft } from '../drafts/index.ts';
+import { EmojiText } from '../emoji/index.ts';
 import { plainText } from '../markdown/index.ts';
 import { Badge, Icon, VisuallyHidden } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
@@ -78,5 +79,9 @@ function LastLine({ channel, viewerId }: { channel: Channel; viewerId: string | 
   const last = useReadable(channel.messages.state, (state) => state.messages.at(-1));
   if (!last) return null;
   const text = last.type === 'deleted' ? t('messages.deleted') : plainText(last.text);
-  return <small>{last.user.id === viewerId ? `${t('reactions.you')}: ${text}` : text}</small>;
+  return (
+    <small>
+      <EmojiText text={last.user.id === viewerId ? `${t('reactions.you')}: ${text}` : text} />
+    </small>
+  );
 }

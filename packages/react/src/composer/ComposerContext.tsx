@@ -1,6 +1,7 @@
 import type { ComposerState, MessageComposer } from '@confab/client';
 import { Pencil, Quote, X } from 'lucide-react';
 import { useReadable } from '../bindings/index.ts';
+import { EmojiText } from '../emoji/index.ts';
 import { plainText } from '../markdown/index.ts';
 import { Icon, IconButton } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
@@ -30,7 +31,9 @@ export function ComposerContext({ composer, state }: { composer: MessageComposer
       <Icon of={Quote} size="sm" />
       <p>
         <b>{t('composer.quoting', { name: state.quoted.user.name })}</b>
-        <span dir="auto">{plainText(state.quoted.text)}</span>
+        <span dir="auto">
+          <EmojiText text={plainText(state.quoted.text)} />
+        </span>
       </p>
       <IconButton icon={X} label={t('composer.removeQuote')} onClick={() => composer.removeQuote()} />
     </div>

@@ -1,16 +1,18 @@
 import { EmojiPicker as Base } from 'frimousse';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
 import { PHONE_WIDTH, useMediaQuery } from '../theme/index.ts';
+import { EmojiText } from './EmojiText.tsx';
 import { browserEmojiMemory, type EmojiMemory } from './emojiMemory.ts';
-import { resolveEmojiData } from './pickerData.ts';
+import { createEmojiResolver } from './pickerData.ts';
 import { RecentEmoji } from './RecentEmoji.tsx';
 import { SkinTones } from './SkinTones.tsx';
+import { type CustomFaces, useCustomEmoji } from './useCustomEmoji.ts';
 
 export interface EmojiPickerProps {
-  /** Gets the chosen emoji as text, in the reader's skin tone. */
+  /** Gets the chosen emoji as text: in the reader's skin tone, or `:name:` for one of the app's own. */
   onSelect(emoji: string): void;
   /** Where recent emoji and the skin tone are kept; the browser's own storage unless told. */
   memory?: EmojiMemory;
@@ -19,22 +21,25 @@ export interface EmojiPickerProps {
 const COLUMNS = 9;
 const PHONE_COLUMNS = 8;
 
-export interface EmojiPickerProps {
-  /** Gets the chosen emoji as text, in the reader's skin tone. */
-  onSelect(emoji: string): void;
-  /** Where recent emoji and the skin tone are kept; the browser's own storage unless told. */
-  memory?: EmojiMemory;
+/** The picker itself, in a chunk of its own with the library and the table of emoji. */
+export default function EmojiPickerPanel(props: EmojiPickerProps) {
+  const custom = useCustomEmoji();
+  if (!custom) return <div className="cf-emoji-picker" aria-busy />;
+  // Another list of the app's own makes another table.
+  return <LoadedPicker key={[...custom.keys()].join()} custom={custom} {...props} />;
 }
 
-/** The picker itself, in a chunk of its own with the library and the table of emoji. */
-export default function EmojiPickerPanel({ onSelect, memory }: EmojiPickerProps) {
+function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom: CustomFaces }) {
   const { t } = useText();
+  const resolve = useMemo(() => createEmojiResolver(custom, t('emoji.custom')), [custom, t]);
   const columns = useMediaQuery(PHONE_WIDTH) ? PHONE_COLUMNS : COLUMNS;
   const [search, setSearch] = useState('');
   const [ownMemory] = useState(() => memory ?? browserEmojiMemory());
   const { recent, skinTone } = useSyncExternalStore(ownMemory.subscribe, ownMemory.get, ownMemory.get);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+
+  const isThere = (emoji: string) => !emoji.startsWith(':') || custom.has(emoji.slice(1, -1));
 
   function choose(emoji: string) {
     ownMemory.used(emoji);
@@ -46,7 +51,7 @@ export default function EmojiPickerPanel({ onSelect, memory }: EmojiPickerProps)
       className="cf-emoji-picker"
       columns={columns}
       skinTone={skinTone}
-      resolveEmojiData={resolveEmojiData}
+      resolveEmojiData={resolve}
       onEmojiSelect={({ emoji }) => choose(emoji)}
     >
       <div className="cf-input cf-emoji-picker__search">
@@ -60,7 +65,7 @@ export default function EmojiPickerPanel({ onSelect, memory }: EmojiPickerProps)
         />
       </div>
       {search === '' && recent.length > 0 && (
-        <RecentEmoji emoji={recent.slice(0, columns)} onSelect={choose} />
+        <RecentEmoji emoji={recent.filter(isThere).slice(0, columns)} onSelect={choose} />
       )}
       <Base.Viewport className="cf-emoji-picker__viewport">
         <Base.Empty className="cf-emoji-picker__empty">
@@ -74,7 +79,10 @@ export default function EmojiPickerPanel({ onSelect, memory }: EmojiPickerProps)
             <span className="cf-emoji-picker__active">
               {emoji && (
                 <>
-                  <span aria-hidden>{emoji.emoji}</span> {emoji.label}
+                  <span aria-hidden>
+                    <EmojiText text={emoji.emoji} />
+                  </span>{' '}
+                  {emoji.label}
                 </>
               )}
             </span>
@@ -100,7 +108,7 @@ const PARTS: NonNullable<Parameters<typeof Base.List>[0]['components']> = {
       className="cf-emoji-picker__emoji"
       data-active={emoji.isActive || undefined}
     >
-      {emoji.emoji}
+      <EmojiText text={emoji.emoji} />
     </button>
   ),
 };

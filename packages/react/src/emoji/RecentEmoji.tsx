@@ -1,4 +1,5 @@
 import { useText } from '../text/index.ts';
+import { EmojiText } from './EmojiText.tsx';
 
 /** One row of what was used last. */
 export function RecentEmoji({
@@ -15,7 +16,7 @@ export function RecentEmoji({
       <div className="cf-emoji-picker__row">
         {emoji.map((one) => (
           <button key={one} type="button" className="cf-emoji-picker__emoji" onClick={() => onSelect(one)}>
-            {one}
+            <EmojiText text={one} />
           </button>
         ))}
       </div>

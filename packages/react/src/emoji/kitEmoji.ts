@@ -2,13 +2,21 @@ import type { EmojiMatch, EmojiProvider } from '@confab/client';
 import { browserEmojiMemory, type EmojiMemory } from './emojiMemory.ts';
 import { matchingShortcodes } from './matchingShortcodes.ts';
 import { loadShortcodes, type Shortcodes } from './shortcodes.ts';
+import type { CustomFaces } from './useCustomEmoji.ts';
 
-/** The kit's emoji for what a composer suggests: those used last first. */
-export function kitEmoji(memory: () => EmojiMemory = browserEmojiMemory): EmojiProvider {
+const written = (custom: CustomFaces) =>
+  [...custom.keys()].map((name): [string, string] => [name, `:${name}:`]);
+
+/** The kit's emoji for what a composer suggests: those used last first, and the app's own as `:name:`. */
+export function kitEmoji(
+  memory: () => EmojiMemory = browserEmojiMemory,
+  loadCustom: () => Promise<CustomFaces> = async () => new Map(),
+): EmojiProvider {
   let table: Shortcodes | undefined;
   return {
     async load() {
-      table = await loadShortcodes();
+      const [shortcodes, custom] = await Promise.all([loadShortcodes(), loadCustom()]);
+      table = custom.size === 0 ? shortcodes : new Map([...shortcodes, ...written(custom)]);
     },
     find(query, limit) {
       if (!table) return undefined;

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 /** Emoji by shortcode, without colons: `tada` is 🎉. */
 export type Shortcodes = ReadonlyMap<string, string>;
 
-const SHORTCODE = /:([a-z0-9_+-]{1,64}):/gu;
+/** An emoji's name between colons; every name of a standard or custom emoji. */
+export const SHORTCODE = /:([a-z0-9_+-]{1,64}):/gu;
+
+const NONE: Shortcodes = new Map();
 
 // A table that never changes, so the page may share one copy.
 let table: Shortcodes | undefined;
@@ -39,7 +42,7 @@ export function useShortcodes(text: string): Shortcodes | undefined {
     // Without the table the names stay as they were typed.
     loadShortcodes().then(
       (loaded) => current && setKnown(loaded),
-      () => undefined,
+      () => current && setKnown(NONE),
     );
     return () => {
       current = false;

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import { resolveShortcodes, useShortcodes } from '../emoji/shortcodes.ts';
+import { useEmojiFaces, withFaces } from '../emoji/useEmojiFaces.ts';
 import { classNames } from '../primitives/index.ts';
 import { isEmojiOnly } from './emojiOnly.ts';
 import { lexMessage } from './lexMessage.ts';
@@ -26,10 +26,11 @@ const NOBODY: readonly Mention[] = [];
  */
 export const Markdown = memo(function Markdown(props: MarkdownProps) {
   const { text, mentions = NOBODY, renderMention = drawMention, className } = props;
-  const shortcodes = useShortcodes(text);
+  const faceOf = useEmojiFaces(text);
   const tokens = useMemo(() => lexMessage(text), [text]);
   const split = useMemo(() => createTextSplitter(mentions), [mentions]);
-  const large = useMemo(() => isEmojiOnly(resolveShortcodes(text, shortcodes)), [text, shortcodes]);
+  const faces = withFaces(text, faceOf);
+  const large = useMemo(() => isEmojiOnly(faces), [faces]);
   return (
     <div className={classNames('cf-markdown', className)} data-emoji-only={large || undefined}>
       {tokens ? (

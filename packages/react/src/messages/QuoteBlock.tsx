@@ -1,6 +1,7 @@
 import type { LocalMessage } from '@confab/client';
 import type { QuotedMessage } from '@confab/protocol';
 import { QuotedFiles } from '../attachments/index.ts';
+import { EmojiText } from '../emoji/index.ts';
 import { plainText } from '../markdown/index.ts';
 import { useText } from '../text/index.ts';
 import { useListShared } from './listContext.ts';
@@ -13,7 +14,8 @@ export function QuoteBlock({ message }: { message: LocalMessage }) {
   const { t } = useText();
   const quoted = message.quoted_message;
   if (!quoted || quoted.type === 'deleted') {
-    return <p className="cf-quote cf-quote--deleted">{t('messages.quotedDeleted')}</p>;
+    const why = quoted ? 'messages.quotedDeleted' : 'messages.quotedGone';
+    return <p className="cf-quote cf-quote--deleted">{t(why)}</p>;
   }
   return (
     <button
@@ -35,7 +37,11 @@ export function QuoteContent({ message, text }: { message: QuotedMessage | Local
       <b>
         <bdi>{message.user.name}</bdi>
       </b>
-      {text !== '' && <span dir="auto">{text.slice(0, MOST_CHARACTERS)}</span>}
+      {text !== '' && (
+        <span dir="auto">
+          <EmojiText text={text.slice(0, MOST_CHARACTERS)} />
+        </span>
+      )}
       <QuotedFiles attachments={message.attachments} />
     </>
   );

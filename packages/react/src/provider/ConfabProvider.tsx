@@ -1,11 +1,12 @@
 import { type ChatClient, emojiNames } from '@confab/client';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { kitEmoji } from '../emoji/kitEmoji.ts';
+import { loadCustomEmoji } from '../emoji/useCustomEmoji.ts';
 import { RowHeights } from '../messages/rowHeights.ts';
 import { Toasts } from '../notifications/index.ts';
 import { TextProvider, type TextProviderProps } from '../text/index.ts';
 import { PortalContainer, usePortalContainer } from '../theme/index.ts';
-import { KitContext, type KitLinks } from './kitContext.ts';
+import { type Kit, KitContext, type KitLinks } from './kitContext.ts';
 
 export interface ConfabProviderProps extends Omit<TextProviderProps, 'children'> {
   client: ChatClient;
@@ -25,16 +26,17 @@ export function ConfabProvider(props: ConfabProviderProps) {
   const { client, links = NO_LINKS, toasts = true, portalContainer, children, ...text } = props;
   const surrounding = usePortalContainer();
   const kit = useMemo(() => {
-    // A host's own emoji stay.
-    client.part(emojiNames).provider ??= kitEmoji();
-    return {
+    const made: Kit = {
       client,
       links,
       rowHeights: new RowHeights(),
       threadRowHeights: new RowHeights({ hasThreadLines: false }),
       visits: { opened: 0 },
-      ends: new Set<() => void>(),
+      ends: new Set(),
     };
+    // A host's own emoji stay.
+    client.part(emojiNames).provider ??= kitEmoji(undefined, () => loadCustomEmoji(made));
+    return made;
   }, [client, links]);
 
   useEffect(

@@ -1,9 +1,10 @@
 import type { LocalMessage } from '@confab/client';
-import { Shortcode } from '../emoji/index.ts';
+import { EmojiText } from '../emoji/index.ts';
 import { useListShared } from '../messages/listContext.ts';
 import { Tooltip } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
 import { reactionNames } from './reactionNames.ts';
+import { writtenReaction } from './writtenReaction.ts';
 
 export interface ReactionChipProps {
   message: LocalMessage;
@@ -21,19 +22,21 @@ export function ReactionChip({ message, type, canReact }: ReactionChipProps) {
     you: t('reactions.you'),
     others: (others) => t('reactions.others', { count: others }),
   });
-  const face = /^[a-z0-9_+-]+$/.test(type) ? <Shortcode name={type} /> : type;
+  const emoji = writtenReaction(type);
   return (
-    <Tooltip content={t('reactions.withNames', { names: format.list(names), emoji: type })}>
+    <Tooltip content={t('reactions.withNames', { names: format.list(names), emoji })}>
       <button
         type="button"
         className="cf-reaction"
         tabIndex={-1}
         aria-pressed={isOwn}
-        aria-label={t(isOwn ? 'reactions.toggleOff' : 'reactions.toggleOn', { emoji: type, count })}
+        aria-label={t(isOwn ? 'reactions.toggleOff' : 'reactions.toggleOn', { emoji, count })}
         aria-disabled={!canReact || undefined}
         onClick={() => canReact && actions.toggleReaction(message, type)}
       >
-        <span aria-hidden>{face}</span>
+        <span aria-hidden>
+          <EmojiText text={emoji} />
+        </span>
         <span aria-hidden>{format.number(count)}</span>
       </button>
     </Tooltip>

@@ -9,6 +9,9 @@ export interface ReactionPickerProps {
   onClose(): void;
 }
 
+/** One of the app's own emoji is a reaction by its bare name. */
+const reactionType = (emoji: string) => emoji.replace(/^:(.+):$/u, '$1');
+
 /** All emoji, to react with one. */
 export function ReactionPicker({ anchor, onPick, onClose }: ReactionPickerProps) {
   const { t } = useText();
@@ -20,7 +23,7 @@ export function ReactionPicker({ anchor, onPick, onClose }: ReactionPickerProps)
       align="end"
       label={t('reactions.add')}
     >
-      <EmojiPicker onSelect={onPick} />
+      <EmojiPicker onSelect={(emoji) => onPick(reactionType(emoji))} />
     </Popover>
   );
 }

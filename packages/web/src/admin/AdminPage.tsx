@@ -1,7 +1,8 @@
 import type { ChatClient } from '@confab/client';
-import { Settings2, Upload, UserPlus, Users, UsersRound } from 'lucide-react';
+import { Settings2, SmilePlus, Upload, UserPlus, Users, UsersRound } from 'lucide-react';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
 import { useAdminText } from '../text/useAdminText.ts';
+import { Emoji } from './emoji/Emoji.tsx';
 import { General } from './General.tsx';
 import { Groups } from './Groups.tsx';
 import { Invitations } from './Invitations.tsx';
@@ -25,6 +26,7 @@ export default function AdminPage({ client }: { client: ChatClient }) {
       label: t('admin.groups'),
       page: <Groups client={client} />,
     },
+    { path: '/admin/emoji', icon: SmilePlus, label: t('admin.emoji'), page: <Emoji client={client} /> },
     { path: '/admin/uploads', icon: Upload, label: t('admin.uploads'), page: <Uploads client={client} /> },
     { path: '/admin/general', icon: Settings2, label: t('admin.general'), page: <General client={client} /> },
   ];

@@ -5,6 +5,7 @@ export const admin = {
   invitationsHint: 'A link lets its bearer make an account here. Give it to the people you mean.',
   people: 'People',
   general: 'Sign-up and name',
+  emoji: 'Emoji',
   uploads: 'Uploads',
   uploadsHint: 'What people may attach to their messages. It holds at once, also for what is being written.',
   uploadsImages: 'Images',

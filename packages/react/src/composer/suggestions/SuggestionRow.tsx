@@ -1,6 +1,7 @@
 import type { Suggestion } from '@confab/client';
 import { Hash, Megaphone, Shield, Sparkle, SquareSlash, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { EmojiText } from '../../emoji/index.ts';
 import { Avatar, Icon } from '../../primitives/index.ts';
 import { type TextTools, useText } from '../../text/index.ts';
 import { markMatch } from './markMatch.ts';
@@ -86,7 +87,7 @@ function faceOf(suggestion: Suggestion, t: TextTools['t']): Face {
       };
     }
     case 'emoji':
-      return { picture: suggestion.match.emoji, name: `:${suggestion.match.name}:` };
+      return { picture: <EmojiText text={suggestion.match.emoji} />, name: `:${suggestion.match.name}:` };
     case 'channel':
       return {
         picture: <Icon of={Hash} />,

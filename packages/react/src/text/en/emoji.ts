@@ -4,6 +4,7 @@ export const emoji = {
   search: 'Search emoji',
   none: 'No emoji called “{query}”',
   recent: 'Recently used',
+  custom: 'Our own',
   skinTone: 'Skin tone',
   toneNone: 'No skin tone',
   toneLight: 'Light',

@@ -14,6 +14,7 @@ export const messages = {
   editedAt: 'Edited {time}',
   deleted: 'This message was deleted',
   quotedDeleted: 'The quoted message was deleted',
+  quotedGone: 'The quoted message is not available',
   onlyYou: 'Only visible to you',
   forward: 'Forward',
   forwardTitle: 'Forward message',

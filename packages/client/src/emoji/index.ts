@@ -1,0 +1,2 @@
+/** The app's own emoji. An entry of its own, loaded when there is one to draw. */
+export { CustomEmojiList, customEmoji } from './customEmoji.ts';

@@ -1,0 +1,29 @@
+import { SHORTCODE, useShortcodes } from './shortcodes.ts';
+import { type CustomFace, useCustomEmoji } from './useCustomEmoji.ts';
+
+/** What a shortcode stands for: an emoji, a picture, nothing at all, or what is not known yet. */
+export type EmojiFace = { emoji: string } | CustomFace | 'pending' | undefined;
+
+/** Finds what the shortcodes of a text stand for; fetches what that takes, only where the text has any. */
+export function useEmojiFaces(text: string): (name: string) => EmojiFace {
+  const isNeeded = text.search(SHORTCODE) >= 0;
+  const shortcodes = useShortcodes(text);
+  const custom = useCustomEmoji(isNeeded);
+  return (name) => {
+    const own = custom?.get(name);
+    if (own) return own;
+    const emoji = shortcodes?.get(name);
+    if (emoji) return { emoji };
+    return custom && shortcodes ? undefined : 'pending';
+  };
+}
+
+/** `text` with an emoji in the place of every shortcode that is one, or may become one. */
+export const withFaces = (text: string, faceOf: (name: string) => EmojiFace): string =>
+  text.replace(SHORTCODE, (written, name: string) => {
+    const face = faceOf(name);
+    if (face === undefined) return written;
+    return face !== 'pending' && 'emoji' in face ? face.emoji : STAND_IN;
+  });
+
+const STAND_IN = '🟦';

@@ -1,0 +1,70 @@
+import type { ChatClient } from '@confab/client';
+import { customEmoji } from '@confab/client/emoji';
+import { customEmojiSourceMost } from '@confab/protocol';
+import { Button, Dialog, loadShortcodes, TextField, useReadable, useText } from '@confab/react';
+import { useState } from 'react';
+import { useLoaded } from '../../calls/useLoaded.ts';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { emojiNameOf, emojiNameProblem } from './emojiNameProblem.ts';
+import { emojiText } from './emojiText.ts';
+import { PictureField } from './PictureField.tsx';
+
+/** A picture and a name: a new emoji. */
+export function EmojiDialog({ client, onClose }: { client: ChatClient; onClose(): void }) {
+  const { t } = useText(emojiText);
+  const list = client.part(customEmoji);
+  const own = useReadable(list.state);
+  const { value: standard } = useLoaded(loadShortcodes);
+  const [picture, setPicture] = useState<File>();
+  const [typed, setTyped] = useState<string>();
+  const name = typed ?? emojiNameOf(picture?.name ?? '');
+  const wrong = emojiNameProblem(name, { standard, own: own ?? new Map() });
+  const isTooLarge = picture !== undefined && picture.size > customEmojiSourceMost;
+  const { pending, fieldErrors, problem, submit } = useSubmit(async () => {
+    if (!picture) return;
+    await list.create(name, picture);
+    onClose();
+  });
+  const cannot = !picture || isTooLarge || name === '' || wrong !== undefined || pending;
+  const rule =
+    wrong?.why === 'nameStandard'
+      ? t('emojiAdmin.nameStandard', { emoji: wrong.emoji })
+      : wrong && t(`emojiAdmin.${wrong.why}`);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('emojiAdmin.add')}
+      onSubmit={() => !cannot && void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('emojiAdmin.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={cannot}>
+            {t('emojiAdmin.save')}
+          </Button>
+        </>
+      }
+    >
+      <PictureField
+        picture={picture}
+        error={isTooLarge ? t('emojiAdmin.tooLarge') : undefined}
+        onChoose={setPicture}
+      />
+      <TextField
+        label={t('emojiAdmin.name')}
+        hint={t('emojiAdmin.nameHint', { written: `:${name || '…'}:` })}
+        value={name}
+        error={fieldErrors.name ?? rule}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value.replaceAll(':', ''))}
+      />
+      {problem && (
+        <p className="web-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

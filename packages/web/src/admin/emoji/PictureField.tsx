@@ -1,0 +1,48 @@
+import { Button, Field, useText } from '@confab/react';
+import { ImagePlus } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { emojiText } from './emojiText.ts';
+
+const KINDS = 'image/png,image/jpeg,image/gif,image/webp';
+
+export interface PictureFieldProps {
+  picture: File | undefined;
+  error: string | undefined;
+  onChoose(picture: File): void;
+}
+
+/** Chooses a picture, and shows it as small as it will be, and larger. */
+export function PictureField({ picture, error, onChoose }: PictureFieldProps) {
+  const { t } = useText(emojiText);
+  const input = useRef<HTMLInputElement>(null);
+  const url = useMemo(() => picture && URL.createObjectURL(picture), [picture]);
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
+  return (
+    <Field label={t('emojiAdmin.picture')} hint={t('emojiAdmin.pictureHint')} error={error}>
+      {(control) => (
+        <div className="web-emoji__choose">
+          {url && (
+            <span className="web-emoji__preview">
+              <img className="web-emoji__large" src={url} alt="" />
+              <img className="web-emoji__small" src={url} alt="" />
+            </span>
+          )}
+          <Button {...control} icon={ImagePlus} onClick={() => input.current?.click()}>
+            {t(picture ? 'emojiAdmin.chooseOther' : 'emojiAdmin.choose')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept={KINDS}
+            hidden
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? [];
+              if (chosen) onChoose(chosen);
+              target.value = '';
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -16,27 +16,30 @@ import { Menu, MenuItem, MenuSeparator } from '../primitives/index.ts';
 import { QuickReactions } from '../reactions/index.ts';
 import { type English, type TextKey, useText } from '../text/index.ts';
 import { actionKeys, availableActions, type MessageAction } from './availableActions.ts';
-import { type Overlay, useListShared } from './listContext.ts';
+import { type OverlayProps, useListShared } from './listContext.ts';
+import { menuEntries } from './menuEntries.ts';
 
-const ENTRIES: [MessageAction, LucideIcon, TextKey<English>][] = [
+type Entry = [MessageAction, LucideIcon, TextKey<English>];
+
+/** What comes first: to say something to it. */
+const TO_ANSWER: Entry[] = [
   ['react', SmilePlus, 'messages.addReaction'],
   ['reply', MessageSquareText, 'messages.replyInThread'],
   ['quote', Quote, 'messages.quote'],
   ['edit', Pencil, 'messages.edit'],
   ['forward', Forward, 'messages.forward'],
+];
+
+/** What comes after the entries of other nouns: to take something from it. */
+const TO_TAKE: Entry[] = [
   ['openFiles', Images, 'messages.openFiles'],
   ['markUnread', MailPlus, 'messages.markUnread'],
   ['copyText', Copy, 'messages.copyText'],
   ['copyLink', Link, 'messages.copyLink'],
 ];
 
-export interface MessageMenuProps {
-  overlay: Overlay;
-  onClose(): void;
-}
-
 /** Everything one can do with a message; a menu, on a phone a sheet from below (UX-19). */
-export function MessageMenu({ overlay, onClose }: MessageMenuProps) {
+export default function MessageMenu({ overlay, onClose }: OverlayProps) {
   const { actions, open, viewerId } = useListShared();
   const { t } = useText();
   const { message, anchor } = overlay;
@@ -49,8 +52,18 @@ export function MessageMenu({ overlay, onClose }: MessageMenuProps) {
     if (action === 'react') open({ kind: 'emoji', message, anchor });
     else if (action === 'delete') open({ kind: 'delete', message, anchor });
     else if (action === 'openFiles') open({ kind: 'pictures', message, anchor });
+    else if (action === 'remind') open({ kind: 'remind', message, anchor });
     else actions.run(action, message);
   }
+
+  const shown = (entries: typeof TO_ANSWER) =>
+    entries
+      .filter(([action]) => available.has(action) && (action !== 'openFiles' || hasPictures))
+      .map(([action, icon, label]) => (
+        <MenuItem key={action} icon={icon} shortcut={actionKeys[action]} onSelect={() => run(action)}>
+          {action === 'edit' && isOthers ? t('messages.editOf', { name }) : t(label as 'messages.quote')}
+        </MenuItem>
+      ));
 
   return (
     <Menu
@@ -70,13 +83,11 @@ export function MessageMenu({ overlay, onClose }: MessageMenuProps) {
         )
       }
     >
-      {ENTRIES.filter(([action]) => available.has(action) && (action !== 'openFiles' || hasPictures)).map(
-        ([action, icon, label]) => (
-          <MenuItem key={action} icon={icon} shortcut={actionKeys[action]} onSelect={() => run(action)}>
-            {action === 'edit' && isOthers ? t('messages.editOf', { name }) : t(label as 'messages.quote')}
-          </MenuItem>
-        ),
-      )}
+      {shown(TO_ANSWER)}
+      {menuEntries.map((Entries, index) => (
+        <Entries key={index} message={message} available={available} anchor={anchor} />
+      ))}
+      {shown(TO_TAKE)}
       {available.has('delete') && (
         <>
           <MenuSeparator />

@@ -1,23 +1,26 @@
+import { Suspense } from 'react';
 import { attachmentGroups, Gallery } from '../attachments/index.ts';
 import { plainText } from '../markdown/index.ts';
 import { ConfirmDialog } from '../primitives/index.ts';
 import { ReactionPicker } from '../reactions/index.ts';
 import { useText } from '../text/index.ts';
-import { type Overlay, useListShared } from './listContext.ts';
-import { MessageMenu } from './MessageMenu.tsx';
-
-export interface MessageOverlayProps {
-  overlay: Overlay;
-  onClose(): void;
-}
+import { type OverlayProps, useListShared } from './listContext.ts';
+import { overMessage } from './overMessage.ts';
 
 /** What hangs over one message of the list: one at a time for the whole list, so that rows stay light. */
-export function MessageOverlay({ overlay, onClose }: MessageOverlayProps) {
+export function MessageOverlay({ overlay, onClose }: OverlayProps) {
   const { actions, viewerId } = useListShared();
   const { t } = useText();
   const { kind, message, anchor } = overlay;
   const isOthers = message.user.id !== viewerId;
-  if (kind === 'menu') return <MessageMenu overlay={overlay} onClose={onClose} />;
+  const Loaded = overMessage[kind];
+  if (Loaded) {
+    return (
+      <Suspense>
+        <Loaded overlay={overlay} onClose={onClose} />
+      </Suspense>
+    );
+  }
   if (kind === 'emoji') {
     return (
       <ReactionPicker
@@ -46,7 +49,7 @@ export function MessageOverlay({ overlay, onClose }: MessageOverlayProps) {
 }
 
 /** The pictures of a message, large; the focus comes back to where it was, or to the message. */
-function MessagePictures({ overlay: { message, anchor, index = 0 }, onClose }: MessageOverlayProps) {
+function MessagePictures({ overlay: { message, anchor, index = 0 }, onClose }: OverlayProps) {
   const { pictures } = attachmentGroups(message.attachments);
   const { user, created_at } = message.forwarded_from ?? message;
   const returnFocus = () =>

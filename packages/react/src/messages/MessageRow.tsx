@@ -9,6 +9,7 @@ import { EphemeralNote } from './EphemeralNote.tsx';
 import { useListShared } from './listContext.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageByline } from './MessageByline.tsx';
+import { PinnedMark, SavedMark } from './MessageMarks.tsx';
 import { MessageStatus } from './MessageStatus.tsx';
 import { MessageToolbar } from './MessageToolbar.tsx';
 import { QuoteBlock } from './QuoteBlock.tsx';
@@ -46,6 +47,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       data-status={message.status}
       data-type={message.type}
       data-mention={isMention || undefined}
+      data-pinned={message.pinned_at !== undefined || undefined}
       data-highlighted={isHighlighted || undefined}
       data-hovered={isHovered || isBusy || undefined}
       tabIndex={isActive ? 0 : -1}
@@ -69,6 +71,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         <MessageTime message={message} />
       )}
       <div className="cf-message__body">
+        {message.pinned_at && <PinnedMark message={message} />}
         {isFirst && <MessageByline message={message} />}
         {message.quoted_message_id && <QuoteBlock message={message} />}
         <MessageBody message={message} reader={reader} />
@@ -79,6 +82,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <ThreadLine message={message} onOpen={() => actions.run('reply', message)} />
         )}
       </div>
+      <SavedMark messageId={message.id} />
       {(isHovered || isFocused || isBusy) && (
         <MessageToolbar message={message} available={availableActions(message, rights)} />
       )}

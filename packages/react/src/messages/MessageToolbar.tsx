@@ -1,7 +1,8 @@
 import type { LocalMessage } from '@confab/client';
-import { Ellipsis, MessageSquareText, Pencil, Quote, SmilePlus } from 'lucide-react';
+import { Bookmark, Ellipsis, MessageSquareText, Pencil, Quote, SmilePlus } from 'lucide-react';
 import { IconButton } from '../primitives/index.ts';
 import { quickReactions } from '../reactions/index.ts';
+import { useReminderOn } from '../reminders/reminderMarks.ts';
 import { useText } from '../text/index.ts';
 import { actionKeys, type MessageAction } from './availableActions.ts';
 import { useListShared } from './listContext.ts';
@@ -69,6 +70,7 @@ export function MessageToolbar({ message, available }: MessageToolbarProps) {
           onClick={() => actions.run('edit', message)}
         />
       )}
+      {available.has('save') && <SaveButton message={message} />}
       <IconButton
         tabIndex={-1}
         icon={Ellipsis}
@@ -77,5 +79,20 @@ export function MessageToolbar({ message, available }: MessageToolbarProps) {
         onClick={(event) => open({ kind: 'menu', message, anchor: event.currentTarget })}
       />
     </div>
+  );
+}
+
+function SaveButton({ message }: { message: LocalMessage }) {
+  const { actions } = useListShared();
+  const { t } = useText();
+  const isSaved = useReminderOn(message.id) !== undefined;
+  return (
+    <IconButton
+      tabIndex={-1}
+      icon={Bookmark}
+      label={t(isSaved ? 'messages.unsave' : 'messages.save')}
+      shortcut={actionKeys.save}
+      onClick={() => actions.run('save', message)}
+    />
   );
 }

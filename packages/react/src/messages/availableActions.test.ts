@@ -45,6 +45,8 @@ describe('availableActions', () => {
       'quote',
       'edit',
       'forward',
+      'save',
+      'remind',
       'openFiles',
       'copyText',
       'copyLink',
@@ -55,6 +57,8 @@ describe('availableActions', () => {
       'reply',
       'quote',
       'forward',
+      'save',
+      'remind',
       'openFiles',
       'copyText',
       'copyLink',
@@ -66,7 +70,7 @@ describe('availableActions', () => {
   });
 
   it('[APP-04] offers a stranger who may only read nothing that writes here', () => {
-    const reading = ['forward', 'openFiles', 'copyText', 'copyLink'];
+    const reading = ['forward', 'save', 'remind', 'openFiles', 'copyText', 'copyLink'];
     expect(actionsFor('mallory', ['read-channel'], {}, false)).toEqual(reading);
     const bare = { attachments: [] };
     expect(actionsFor('mallory', ['read-channel'], bare, false)).not.toContain('openFiles');
@@ -76,6 +80,12 @@ describe('availableActions', () => {
     const { id, cid, user, created_at } = hello;
     const forwarded_from = { message_id: id, cid, user, created_at };
     expect(actionsFor('ada', [...writer, 'update-any-message'], { forwarded_from })).not.toContain('edit');
+  });
+
+  it('[MSG-06] lets pin who has the right to, and nobody what is gone', () => {
+    expect(actionsFor('grace', [...writer, 'pin-message'])).toContain('pin');
+    expect(actionsFor('grace', writer)).not.toContain('pin');
+    expect(actionsFor('grace', ['pin-message'], { type: 'deleted', text: '' })).toEqual(['copyLink']);
   });
 
   it('[MSG-02] offers nothing for what is not sent yet', () => {

@@ -8,6 +8,9 @@ export type MessageAction =
   | 'quote'
   | 'edit'
   | 'forward'
+  | 'pin'
+  | 'save'
+  | 'remind'
   | 'openFiles'
   | 'copyText'
   | 'copyLink'
@@ -15,7 +18,7 @@ export type MessageAction =
   | 'delete';
 
 /** Actions that open something over the message. */
-export type OverlayAction = 'react' | 'delete' | 'openFiles';
+export type OverlayAction = 'react' | 'delete' | 'openFiles' | 'remind';
 
 export interface ActionRights {
   viewerId: string;
@@ -51,6 +54,9 @@ export function availableActions(message: LocalMessage, rights: ActionRights): S
     isThere && !message.forwarded_from && (can('update-any-message') || (isOwn && can('update-own-message'))),
   );
   allow('forward', rights.hasForwarding && isThere);
+  allow('pin', isThere && can('pin-message'));
+  allow('save', isThere && viewerId !== '');
+  allow('remind', isThere && viewerId !== '');
   allow('openFiles', isThere && message.attachments.some((one) => !isLinkPreview(one)));
   allow('copyText', isThere && message.text !== '');
   allow('copyLink', rights.hasLinks);
@@ -66,6 +72,9 @@ export const actionKeys: Record<MessageAction, string> = {
   quote: 'Q',
   edit: 'E',
   forward: 'F',
+  pin: 'P',
+  save: 'S',
+  remind: 'M',
   openFiles: 'O',
   copyText: 'C',
   copyLink: 'L',

@@ -2,4 +2,5 @@
 export { AttachmentParts } from '../attachments/shown/AttachmentParts.tsx';
 export { QuotedFileParts } from '../attachments/shown/QuotedFileParts.tsx';
 export { PreviewParts } from '../linkPreviews/shown/PreviewParts.tsx';
+export { followReminders } from '../reminders/followReminders.ts';
 export { ForwardSource } from './ForwardSource.tsx';

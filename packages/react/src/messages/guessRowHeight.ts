@@ -20,6 +20,7 @@ export function guessRowHeight(row: MessageListRow, widthPx: number, hasThreadLi
   height += attachmentsHeight(message, columnPx);
   if (message.forwarded_from) height += 28;
   if (isFirst) height += 34;
+  if (message.pinned_at) height += 18;
   if (message.quoted_message_id) height += 48;
   if (Object.keys(message.reaction_groups).length > 0) height += 32;
   if (hasThreadLines && message.reply_count > 0) height += 38;

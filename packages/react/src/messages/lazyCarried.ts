@@ -1,4 +1,5 @@
 import { lazy, useEffect } from 'react';
+import { useKit } from '../provider/index.ts';
 
 const load = () => import('./carriedParts.ts');
 
@@ -8,14 +9,19 @@ export const QuotedFileParts = lazy(async () => ({ default: (await load()).Quote
 export const PreviewParts = lazy(async () => ({ default: (await load()).PreviewParts }));
 export const ForwardSource = lazy(async () => ({ default: (await load()).ForwardSource }));
 
-/** Fetches `carriedParts.ts` once the page has nothing better to do: hardly a conversation is without pictures. */
+/**
+ * Fetches `carriedParts.ts` once the page has nothing better to do: hardly a conversation is without pictures. What the
+ * reader has saved is marked from then on.
+ */
 export function usePreloadedCarried(): void {
+  const kit = useKit();
   useEffect(() => {
+    const begin = () => void load().then(({ followReminders }) => followReminders(kit));
     if (typeof requestIdleCallback !== 'function') {
-      void load();
+      begin();
       return;
     }
-    const handle = requestIdleCallback(() => void load());
+    const handle = requestIdleCallback(begin);
     return () => cancelIdleCallback(handle);
-  }, []);
+  }, [kit]);
 }

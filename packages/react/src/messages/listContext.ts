@@ -1,18 +1,34 @@
 import type { Channel, LocalMessage, Thread } from '@confab/client';
 import { createContext, useContext } from 'react';
+import type { MessageAction } from './availableActions.ts';
 import type { MessageActions } from './messageActions.ts';
 import type { ListReader } from './useListReader.ts';
 
 /** What a floating part belongs to: an element, or a point of the page. */
 export type Anchor = Element | { getBoundingClientRect(): DOMRect };
 
-/** What hangs over one message: its menu, the emoji picker, its pictures, or the question before it is deleted. */
+/** What hangs over one message: its menu, the emoji picker, its pictures, or a question about it. */
 export interface Overlay {
-  kind: 'menu' | 'emoji' | 'delete' | 'pictures';
+  kind: 'menu' | 'emoji' | 'delete' | 'pictures' | 'remind' | 'pinUntil';
   message: LocalMessage;
   anchor: Anchor;
   /** Which of the message's pictures is shown first. */
   index?: number;
+}
+
+/** What something that hangs over a message is given. */
+export interface OverlayProps {
+  overlay: Overlay;
+  onClose(): void;
+}
+
+/** What an entry that a noun adds to a message's menu is drawn for; see `menuEntries.ts`. */
+export interface MenuEntryProps {
+  message: LocalMessage;
+  /** What the viewer may do with it now. */
+  available: ReadonlySet<MessageAction>;
+  /** What the menu hangs from; what an entry opens hangs from the same. */
+  anchor: Anchor;
 }
 
 /** What every row of one list shares; the same object for as long as the channel does. */

@@ -52,6 +52,14 @@ export function useMessageActions(place: ListPlace, host: MessageListHost): Mess
       quote: (message) => composer.quote(message),
       edit: (message) => composer.edit(message),
       forward: (message) => onForward?.(message),
+      pin: (message) =>
+        void report(
+          import('../pins/togglePin.ts').then(({ togglePin }) => togglePin(client, channel, message)),
+        ),
+      save: (message) =>
+        void report(
+          import('../reminders/toggleSaved.ts').then(({ toggleSaved }) => toggleSaved(client, message)),
+        ),
       copyText: (message) => void copy(message.text),
       copyLink: (message) => void copy(links.message?.(channel.cid, message.id) ?? plainText(message.text)),
       markUnread: (message) => void report(channel.markUnread(message.id)),

@@ -1,0 +1,20 @@
+import { defineCatalogue } from '../text/index.ts';
+
+/** The texts of reminders and saved messages, but for the mark on a message. */
+export const reminderText = defineCatalogue({
+  reminders: {
+    remind: 'Remind me…',
+    change: 'Change the reminder…',
+    title: 'Remind me',
+    inMinutes: { one: 'In {count} minute', other: 'In {count} minutes' },
+    inHours: { one: 'In {count} hour', other: 'In {count} hours' },
+    tomorrow: 'Tomorrow',
+    nextWeek: 'Next week',
+    custom: 'At a date and time',
+    customLabel: 'Remind me at',
+    confirm: 'Remind me',
+    savedForLater: 'Saved for later',
+    removed: 'Removed from saved',
+    set: 'I will remind you: {time}',
+  },
+});

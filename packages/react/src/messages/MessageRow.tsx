@@ -1,20 +1,21 @@
 import type { LocalMessage } from '@confab/client';
-import { memo, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { Avatar } from '../primitives/index.ts';
 import { ReactionBar } from '../reactions/index.ts';
 import { useText } from '../text/index.ts';
 import { ThreadLine } from '../threads/index.ts';
 import { availableActions } from './availableActions.ts';
 import { EphemeralNote } from './EphemeralNote.tsx';
+import { PinnedMark, SavedMark } from './lazyCarried.ts';
 import { useListShared } from './listContext.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageByline } from './MessageByline.tsx';
-import { PinnedMark, SavedMark } from './MessageMarks.tsx';
 import { MessageStatus } from './MessageStatus.tsx';
 import { MessageToolbar } from './MessageToolbar.tsx';
 import { QuoteBlock } from './QuoteBlock.tsx';
 import { callsReader } from './useListReader.ts';
 import './MessageRow.css';
+import '../pins/pinnedRow.css';
 
 export interface MessageRowProps {
   message: LocalMessage;
@@ -71,7 +72,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         <MessageTime message={message} />
       )}
       <div className="cf-message__body">
-        {message.pinned_at && <PinnedMark message={message} />}
+        {message.pinned_at && (
+          <p className="cf-message__pinned">
+            <Suspense>
+              <PinnedMark message={message} />
+            </Suspense>
+          </p>
+        )}
         {isFirst && <MessageByline message={message} />}
         {message.quoted_message_id && <QuoteBlock message={message} />}
         <MessageBody message={message} reader={reader} />
@@ -82,7 +89,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <ThreadLine message={message} onOpen={() => actions.run('reply', message)} />
         )}
       </div>
-      <SavedMark messageId={message.id} />
+      <Suspense>
+        <SavedMark messageId={message.id} />
+      </Suspense>
       {(isHovered || isFocused || isBusy) && (
         <MessageToolbar message={message} available={availableActions(message, rights)} />
       )}

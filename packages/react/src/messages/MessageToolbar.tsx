@@ -1,10 +1,11 @@
 import type { LocalMessage } from '@confab/client';
-import { Bookmark, Ellipsis, MessageSquareText, Pencil, Quote, SmilePlus } from 'lucide-react';
+import { Ellipsis, MessageSquareText, Pencil, Quote, SmilePlus } from 'lucide-react';
+import { Suspense } from 'react';
 import { IconButton } from '../primitives/index.ts';
 import { quickReactions } from '../reactions/index.ts';
-import { useReminderOn } from '../reminders/reminderMarks.ts';
 import { useText } from '../text/index.ts';
 import { actionKeys, type MessageAction } from './availableActions.ts';
+import { SaveButton } from './lazyCarried.ts';
 import { useListShared } from './listContext.ts';
 import './MessageToolbar.css';
 
@@ -70,7 +71,11 @@ export function MessageToolbar({ message, available }: MessageToolbarProps) {
           onClick={() => actions.run('edit', message)}
         />
       )}
-      {available.has('save') && <SaveButton message={message} />}
+      {available.has('save') && (
+        <Suspense>
+          <SaveButton message={message} />
+        </Suspense>
+      )}
       <IconButton
         tabIndex={-1}
         icon={Ellipsis}
@@ -79,20 +84,5 @@ export function MessageToolbar({ message, available }: MessageToolbarProps) {
         onClick={(event) => open({ kind: 'menu', message, anchor: event.currentTarget })}
       />
     </div>
-  );
-}
-
-function SaveButton({ message }: { message: LocalMessage }) {
-  const { actions } = useListShared();
-  const { t } = useText();
-  const isSaved = useReminderOn(message.id) !== undefined;
-  return (
-    <IconButton
-      tabIndex={-1}
-      icon={Bookmark}
-      label={t(isSaved ? 'messages.unsave' : 'messages.save')}
-      shortcut={actionKeys.save}
-      onClick={() => actions.run('save', message)}
-    />
   );
 }

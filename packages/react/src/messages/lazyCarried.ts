@@ -7,6 +7,9 @@ const load = () => import('./carriedParts.ts');
 export const AttachmentParts = lazy(async () => ({ default: (await load()).AttachmentParts }));
 export const QuotedFileParts = lazy(async () => ({ default: (await load()).QuotedFileParts }));
 export const PreviewParts = lazy(async () => ({ default: (await load()).PreviewParts }));
+export const PinnedMark = lazy(async () => ({ default: (await load()).PinnedMark }));
+export const SavedMark = lazy(async () => ({ default: (await load()).SavedMark }));
+export const SaveButton = lazy(async () => ({ default: (await load()).SaveButton }));
 export const ForwardSource = lazy(async () => ({ default: (await load()).ForwardSource }));
 
 /**

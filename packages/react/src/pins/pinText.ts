@@ -16,7 +16,7 @@ export const pinText = defineCatalogue({
     custom: 'Until a date and time',
     customLabel: 'Pin until',
     confirm: 'Pin',
-    pinned: 'Pinned for everybody',
-    unpinned: 'Unpinned for everybody',
+    pinnedBy: 'Pinned by {name}',
+    pinnedUntil: 'Pinned by {name} until {time}',
   },
 });

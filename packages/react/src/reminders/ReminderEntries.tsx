@@ -9,7 +9,6 @@ import { reminderText } from './reminderText.ts';
 /** Save for later, and be reminded (REM-01). */
 export function ReminderEntries({ message, available, anchor }: MenuEntryProps) {
   const { actions, open } = useListShared();
-  const { t: kit } = useText();
   const { t } = useText(reminderText);
   const own = useReminderOn(message.id);
   if (!available.has('save')) return null;
@@ -20,7 +19,7 @@ export function ReminderEntries({ message, available, anchor }: MenuEntryProps) 
         shortcut={actionKeys.save}
         onSelect={() => actions.run('save', message)}
       >
-        {kit(own ? 'messages.unsave' : 'messages.save')}
+        {t(own ? 'reminders.unsave' : 'reminders.save')}
       </MenuItem>
       <MenuItem
         icon={AlarmClock}

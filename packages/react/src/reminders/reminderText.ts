@@ -13,8 +13,9 @@ export const reminderText = defineCatalogue({
     custom: 'At a date and time',
     customLabel: 'Remind me at',
     confirm: 'Remind me',
+    save: 'Save for later',
+    unsave: 'Remove from saved',
     savedForLater: 'Saved for later',
-    removed: 'Removed from saved',
-    set: 'I will remind you: {time}',
+    at: 'Reminder: {time}',
   },
 });

@@ -5,7 +5,7 @@ import { type MouseEvent, memo } from 'react';
 import { useReadable } from '../bindings/index.ts';
 import { useHasDraft } from '../drafts/index.ts';
 import { EmojiText } from '../emoji/index.ts';
-import { plainText } from '../markdown/index.ts';
+import { messageLine } from '../messages/messageLine.ts';
 import { Badge, Icon, VisuallyHidden } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
@@ -78,7 +78,7 @@ function LastLine({ channel, viewerId }: { channel: Channel; viewerId: string | 
   const { t } = useText();
   const last = useReadable(channel.messages.state, (state) => state.messages.at(-1));
   if (!last) return null;
-  const text = last.type === 'deleted' ? t('messages.deleted') : plainText(last.text);
+  const text = last.type === 'deleted' ? t('messages.deleted') : messageLine(last);
   return (
     <small>
       <EmojiText text={last.user.id === viewerId ? `${t('reactions.you')}: ${text}` : text} />

@@ -2,7 +2,7 @@ import type { ComposerState, MessageComposer } from '@confab/client';
 import { Pencil, Quote, X } from 'lucide-react';
 import { useReadable } from '../bindings/index.ts';
 import { EmojiText } from '../emoji/index.ts';
-import { plainText } from '../markdown/index.ts';
+import { messageLine } from '../messages/messageLine.ts';
 import { Icon, IconButton } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
@@ -32,7 +32,7 @@ export function ComposerContext({ composer, state }: { composer: MessageComposer
       <p>
         <b>{t('composer.quoting', { name: state.quoted.user.name })}</b>
         <span dir="auto">
-          <EmojiText text={plainText(state.quoted.text)} />
+          <EmojiText text={messageLine(state.quoted)} />
         </span>
       </p>
       <IconButton icon={X} label={t('composer.removeQuote')} onClick={() => composer.removeQuote()} />

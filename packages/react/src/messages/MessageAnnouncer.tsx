@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { plainText } from '../markdown/index.ts';
 import { VisuallyHidden } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
 import type { ListPlace } from './listPlace.ts';
+import { messageLine } from './messageLine.ts';
 
 const MOST_CHARACTERS = 300;
 
@@ -20,7 +20,7 @@ export function MessageAnnouncer({ channel, thread }: Pick<ListPlace, 'channel' 
         const isInThread = message.parent_id !== undefined && !message.show_in_channel;
         const isHere = thread ? message.parent_id === thread.parentId : !isInThread;
         if (!isHere || message.user.id === client.me.get()?.id) return;
-        const text = plainText(message.text).slice(0, MOST_CHARACTERS);
+        const text = messageLine(message).slice(0, MOST_CHARACTERS);
         setAnnounced(t('messages.announced', { name: message.user.name, text }));
       }),
     [client, channel, thread, t],

@@ -2,6 +2,7 @@ import type { LocalMessage } from '@confab/client';
 import { isLinkPreview } from '@confab/protocol';
 import { MessageAttachments } from '../attachments/index.ts';
 import { LinkPreviews } from '../linkPreviews/index.ts';
+import { MessagePoll } from '../polls/index.ts';
 import { ForwardedFrame } from './ForwardedFrame.tsx';
 import { useListShared } from './listContext.ts';
 import { MessageContent } from './MessageContent.tsx';
@@ -15,12 +16,15 @@ export interface MessageBodyProps {
 
 /** What a message says and carries: words, files, and previews of its links. */
 export function MessageBody({ message, reader }: MessageBodyProps) {
-  const { attachments, pending_previews } = message;
+  const { attachments, pending_previews, poll } = message;
   const hasWords = message.text !== '' || message.edited_at !== undefined || message.type === 'deleted';
   return (
     <ForwardedFrame message={message}>
-      {(hasWords || attachments.length === 0) && <MessageContent message={message} reader={reader} />}
+      {(hasWords || (attachments.length === 0 && !poll)) && (
+        <MessageContent message={message} reader={reader} />
+      )}
       {attachments.length + (pending_previews?.length ?? 0) > 0 && <Carried message={message} />}
+      {poll && <MessagePoll message={message} poll={poll} />}
     </ForwardedFrame>
   );
 }

@@ -53,7 +53,7 @@ export default function MessageMenu({ overlay, onClose }: OverlayProps) {
     else if (action === 'delete') open({ kind: 'delete', message, anchor });
     else if (action === 'openFiles') open({ kind: 'pictures', message, anchor });
     else if (action === 'remind') open({ kind: 'remind', message, anchor });
-    else actions.run(action, message);
+    else if (action !== 'vote') actions.run(action, message);
   }
 
   const shown = (entries: typeof TO_ANSWER) =>

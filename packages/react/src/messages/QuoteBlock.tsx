@@ -2,9 +2,9 @@ import type { LocalMessage } from '@confab/client';
 import type { QuotedMessage } from '@confab/protocol';
 import { QuotedFiles } from '../attachments/index.ts';
 import { EmojiText } from '../emoji/index.ts';
-import { plainText } from '../markdown/index.ts';
 import { useText } from '../text/index.ts';
 import { useListShared } from './listContext.ts';
+import { messageLine } from './messageLine.ts';
 
 const MOST_CHARACTERS = 280;
 
@@ -25,7 +25,7 @@ export function QuoteBlock({ message }: { message: LocalMessage }) {
       aria-description={t('messages.quotedFrom', { name: quoted.user.name })}
       onClick={() => jumpTo(quoted.id)}
     >
-      <QuoteContent message={quoted} text={plainText(quoted.text)} />
+      <QuoteContent message={quoted} text={messageLine(quoted)} />
     </button>
   );
 }

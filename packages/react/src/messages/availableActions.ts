@@ -12,13 +12,14 @@ export type MessageAction =
   | 'save'
   | 'remind'
   | 'openFiles'
+  | 'vote'
   | 'copyText'
   | 'copyLink'
   | 'markUnread'
   | 'delete';
 
 /** Actions that open something over the message. */
-export type OverlayAction = 'react' | 'delete' | 'openFiles' | 'remind';
+export type OverlayAction = 'react' | 'delete' | 'openFiles' | 'remind' | 'vote';
 
 export interface ActionRights {
   viewerId: string;
@@ -53,11 +54,16 @@ export function availableActions(message: LocalMessage, rights: ActionRights): S
     'edit',
     isThere && !message.forwarded_from && (can('update-any-message') || (isOwn && can('update-own-message'))),
   );
-  allow('forward', rights.hasForwarding && isThere);
+  // Polls are not forwarded.
+  allow(
+    'forward',
+    rights.hasForwarding && isThere && (message.text !== '' || message.attachments.length > 0),
+  );
   allow('pin', isThere && can('pin-message'));
   allow('save', isThere && viewerId !== '');
   allow('remind', isThere && viewerId !== '');
   allow('openFiles', isThere && message.attachments.some((one) => !isLinkPreview(one)));
+  allow('vote', isThere && message.poll !== undefined);
   allow('copyText', isThere && message.text !== '');
   allow('copyLink', rights.hasLinks);
   allow('markUnread', rights.canMarkUnread && !isOwn && isThere);
@@ -76,6 +82,7 @@ export const actionKeys: Record<MessageAction, string> = {
   save: 'S',
   remind: 'M',
   openFiles: 'O',
+  vote: 'V',
   copyText: 'C',
   copyLink: 'L',
   markUnread: 'U',

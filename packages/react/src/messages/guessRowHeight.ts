@@ -1,4 +1,5 @@
 import { attachmentsHeight } from '../attachments/shown/attachmentRooms.ts';
+import { pollHeight } from '../polls/shown/pollRoom.ts';
 import type { MessageListRow } from './messageRows.ts';
 
 const LINE_PX = 22;
@@ -16,8 +17,9 @@ export function guessRowHeight(row: MessageListRow, widthPx: number, hasThreadLi
     lines += Math.max(1, Math.ceil(line.length / charactersPerLine));
   }
   let height = 4 + lines * LINE_PX;
-  if (message.text === '' && message.attachments.length > 0) height -= LINE_PX;
+  if (message.text === '' && (message.attachments.length > 0 || message.poll)) height -= LINE_PX;
   height += attachmentsHeight(message, columnPx);
+  if (message.poll) height += 8 + pollHeight(message.poll, columnPx);
   if (message.forwarded_from) height += 28;
   if (isFirst) height += 34;
   if (message.pinned_at) height += 18;

@@ -10,6 +10,7 @@ export const PreviewParts = lazy(async () => ({ default: (await load()).PreviewP
 export const PinnedMark = lazy(async () => ({ default: (await load()).PinnedMark }));
 export const SavedMark = lazy(async () => ({ default: (await load()).SavedMark }));
 export const SaveButton = lazy(async () => ({ default: (await load()).SaveButton }));
+export const PollCard = lazy(async () => ({ default: (await load()).PollCard }));
 export const ForwardSource = lazy(async () => ({ default: (await load()).ForwardSource }));
 
 /**

@@ -72,6 +72,7 @@ export function useRovingRows(
     else if (action === 'delete') shared.open({ kind: 'delete', message, anchor: row });
     else if (action === 'remind') shared.open({ kind: 'remind', message, anchor: row });
     else if (action === 'openFiles') openFiles(message, row);
+    else if (action === 'vote') row.querySelector<HTMLElement>('.cf-poll__option')?.focus();
     else shared.actions.run(action, message);
     return true;
   }

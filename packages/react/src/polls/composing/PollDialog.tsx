@@ -1,16 +1,17 @@
-import { type PollComposer, pollOf } from '@confab/client/composer/poll';
+import { type PollComposer, type PollFields, pollOf } from '@confab/client/composer/poll';
 import { useLayoutEffect, useState } from 'react';
 import type { AdditionDialogProps } from '../../composer/additions/composerAddition.ts';
 import { PollForm } from './PollForm.tsx';
 
 /** Writes the poll of a message (POLL-01 to POLL-07). What is written stays in the composer, also when it is closed. */
 export function PollDialog({ composer, args, isRefused, onClose }: AdditionDialogProps) {
-  const [poll, setPoll] = useState<PollComposer>();
+  const [opened, setOpened] = useState<{ poll: PollComposer; before: PollFields | undefined }>();
   useLayoutEffect(() => {
-    const plugged = pollOf(composer);
-    if (args !== '') plugged.set('name', args);
-    if (isRefused) plugged.blur();
-    setPoll(plugged);
+    const poll = pollOf(composer);
+    const before = poll.hasContent() ? poll.state.get().fields : undefined;
+    if (args !== '') poll.set('name', args);
+    if (isRefused) poll.blur();
+    setOpened({ poll, before });
   }, [composer, args, isRefused]);
-  return poll && <PollForm poll={poll} onClose={onClose} />;
+  return opened && <PollForm {...opened} onClose={onClose} />;
 }

@@ -1,5 +1,5 @@
-import { countErrors, isBlank, type PollComposer } from '@confab/client/composer/poll';
-import { useRef, useState } from 'react';
+import { countErrors, isBlank, type PollComposer, type PollFields } from '@confab/client/composer/poll';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useReadable } from '../../bindings/index.ts';
 import { Button, Dialog, TextField } from '../../primitives/index.ts';
@@ -13,15 +13,16 @@ import './PollForm.css';
 
 export interface PollFormProps {
   poll: PollComposer;
+  /** What was written before it was opened, to go back to; undefined for a new poll. */
+  before: PollFields | undefined;
   onClose(isDone: boolean): void;
 }
 
 /** The dialog in which a poll is written. */
-export function PollForm({ poll, onClose }: PollFormProps) {
+export function PollForm({ poll, before, onClose }: PollFormProps) {
   const { t } = useText(pollText);
   const actions = useText().t;
   const { fields, errors, canCreate } = useReadable(poll.state);
-  const [before] = useState(() => ({ isNew: !poll.hasContent(), fields }));
   const form = useRef<HTMLDivElement>(null);
   const { onPointerDown, onBlur } = useFieldBlur(poll);
   const { words } = usePollErrors();
@@ -38,8 +39,8 @@ export function PollForm({ poll, onClose }: PollFormProps) {
   }
 
   function cancel() {
-    if (before.isNew) poll.clear();
-    else poll.restore({ ...before.fields, options: [...before.fields.options] });
+    if (before) poll.restore({ ...before, options: [...before.options] });
+    else poll.clear();
     onClose(false);
   }
 
@@ -49,7 +50,7 @@ export function PollForm({ poll, onClose }: PollFormProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose(false)}
-      title={before.isNew ? t('pollForm.createTitle') : t('pollForm.editTitle')}
+      title={before ? t('pollForm.editTitle') : t('pollForm.createTitle')}
       onSubmit={create}
       footer={
         <>
@@ -58,7 +59,7 @@ export function PollForm({ poll, onClose }: PollFormProps) {
           </span>
           <Button onClick={cancel}>{actions('actions.cancel')}</Button>
           <Button type="submit" variant="primary" aria-disabled={!canCreate || undefined}>
-            {before.isNew ? t('pollForm.create') : t('pollForm.done')}
+            {before ? t('pollForm.done') : t('pollForm.create')}
           </Button>
         </>
       }

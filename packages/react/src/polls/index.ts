@@ -1,0 +1,2 @@
+export { MessagePoll } from './shown/MessagePoll.tsx';
+export type { MessagePollProps } from './shown/messagePollProps.ts';

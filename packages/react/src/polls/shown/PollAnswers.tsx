@@ -1,0 +1,115 @@
+import type { PollAnswer } from '@confab/protocol';
+import { pollAnswerMost } from '@confab/protocol';
+import { useState } from 'react';
+import { visibleText } from '../../markdown/index.ts';
+import { Avatar, Button, Dialog, ErrorState, Skeleton, TextArea } from '../../primitives/index.ts';
+import { useText } from '../../text/index.ts';
+import { pollText } from '../pollText.ts';
+import { useAnswers } from './useAnswers.ts';
+import type { UsedPoll } from './usePoll.ts';
+import './PollDialogs.css';
+
+/** The answers in words, and one's own to write, change or take back. */
+export function PollAnswers({ used, onClose }: { used: UsedPoll; onClose(): void }) {
+  const { t } = useText(pollText);
+  const { poll, canTakePart, canSeeAnswers } = used;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('polls.answers')}
+      description={visibleText(poll.name)}
+    >
+      {canTakePart && <OwnAnswer key={poll.own_answer?.text} used={used} />}
+      {canSeeAnswers && <Answers used={used} />}
+    </Dialog>
+  );
+}
+
+function OwnAnswer({ used: { poll, actions, run } }: { used: UsedPoll }) {
+  const { t } = useText(pollText);
+  const own = poll.own_answer?.text ?? '';
+  const [text, setText] = useState(own);
+  const left = pollAnswerMost - text.trim().length;
+  const canSave = text.trim() !== '' && text.trim() !== own && left >= 0;
+  return (
+    <form
+      className="cf-poll-own"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSave) void run(actions.answer(text.trim()));
+      }}
+    >
+      <TextArea
+        label={t('polls.ownAnswer')}
+        value={text}
+        error={left < 0 ? t('pollErrors.tooLong', { count: pollAnswerMost }) : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div>
+        {own !== '' && (
+          <Button variant="quiet" size="sm" onClick={() => void run(actions.removeAnswer())}>
+            {t('polls.removeAnswer')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" size="sm" disabled={!canSave}>
+          {t('polls.saveAnswer')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Answers({ used }: { used: UsedPoll }) {
+  const { t } = useText(pollText);
+  const { answers, hasNext, error, isLoading, more, retry } = useAnswers(used);
+  if (error) {
+    return (
+      <ErrorState title={t('polls.answersFailed')} onRetry={retry}>
+        {error}
+      </ErrorState>
+    );
+  }
+  if (!answers) return <Skeleton of="rows" />;
+  if (answers.length === 0) return <p className="cf-poll-none">{t('polls.answerCount', { count: 0 })}</p>;
+  return (
+    <div className="cf-poll-answers">
+      <ul>
+        {answers.map((answer) => (
+          <Answer key={answer.id} answer={answer} />
+        ))}
+      </ul>
+      {hasNext && (
+        <Button variant="quiet" size="sm" disabled={isLoading} onClick={more}>
+          {t('polls.moreAnswers')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Answer({ answer: { user, text, updated_at } }: { answer: PollAnswer }) {
+  const { format } = useText();
+  return (
+    <li>
+      {user && <Avatar id={user.id} name={user.name} image={user.image} size={28} />}
+      <div>
+        {user && (
+          <p>
+            <b>
+              <bdi>{user.name}</bdi>
+            </b>
+            {updated_at && (
+              <time dateTime={updated_at} title={format.full(updated_at)}>
+                {format.stamp(updated_at)}
+              </time>
+            )}
+          </p>
+        )}
+        <p className="cf-poll-answers__text" dir="auto">
+          {visibleText(text)}
+        </p>
+      </div>
+    </li>
+  );
+}

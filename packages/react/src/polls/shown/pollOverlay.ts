@@ -1,0 +1,2 @@
+/** What of a poll opens over the page. */
+export type PollOverlay = 'voters' | 'answers' | 'close' | 'delete';

@@ -1,0 +1,167 @@
+import { type Channel, type ChatClient, isLive, waitUntil } from '@confab/client';
+import { type PollActions, polls } from '@confab/client/polls';
+import type { Poll } from '@confab/protocol';
+import { expect, it } from 'vitest';
+import { connectClient } from '../connectClient.ts';
+import { type FlakyNetwork, flakyNetwork } from '../flakyNetwork.ts';
+import { type SeededRandom, seededRandom } from '../seededRandom.ts';
+import type { TestServer } from '../startTestServer.ts';
+import { onEachDatabase } from './onEachDatabase.ts';
+import { quiet } from './world.ts';
+
+const isLong = Boolean(process.env.CONFAB_LONG);
+/** How many look on, and how often they all vote at once, with cuts in between. A public poll tells more in each event. */
+const sizes = {
+  anonymous: { people: 200, bursts: isLong ? 40 : 1 },
+  public: { people: 40, bursts: isLong ? 100 : 3 },
+};
+const shakiness = { drop: 0.02, repeat: 0.05, failBefore: 0.02, failAfter: 0.02 };
+
+interface Voter {
+  readonly id: string;
+  readonly client: ChatClient;
+  readonly channel: Channel;
+  readonly network: FlakyNetwork;
+  readonly actions: PollActions;
+}
+
+/** One poll in a channel that everybody watches. */
+async function gather(
+  server: TestServer,
+  random: SeededRandom,
+  name: string,
+  visibility: Poll['voting_visibility'],
+) {
+  const { people } = sizes[visibility];
+  const ids = Array.from({ length: people }, (_, n) => `voter-${n}`);
+  const cid = `team:${name}`;
+  const optionIds = Array.from({ length: 4 }, () => crypto.randomUUID());
+  const poll = {
+    id: name,
+    name: 'Where do we meet?',
+    options: optionIds.map((id, n) => ({ id, text: `option ${n}` })),
+    voting_visibility: visibility,
+    max_votes_allowed: 3,
+  };
+  const message = {
+    id: `${name}-message`,
+    cid,
+    user_id: ids[0]!,
+    text: '',
+    created_at: new Date(0).toISOString(),
+  };
+  await server.backEnd.call('POST /bulk', {
+    body: {
+      users: ids.map((id) => ({ id })),
+      channels: [{ type: 'team', id: name }],
+      members: ids.map((user_id) => ({ cid, user_id })),
+      messages: [{ ...message, poll }],
+    },
+  });
+  const join = async (id: string): Promise<Voter> => {
+    const network = flakyNetwork(random, shakiness);
+    network.calm();
+    const client = await connectClient(server, id, { environment: network.environment, logger: quiet });
+    const channel = await client.channel('team', name).watch({ members: { limit: 1 } });
+    return { id, client, channel, network, actions: client.part(polls).of(channel, message.id) };
+  };
+  const voters: Voter[] = [];
+  // All at once would be a test of how many can connect.
+  for (let at = 0; at < people; at += 20) {
+    voters.push(...(await Promise.all(ids.slice(at, at + 20).map(join))));
+  }
+  return { voters, optionIds, pollId: name };
+}
+
+/** What one does in a burst: votes, changes and takes back, some of it twice. */
+function voteAtRandom(
+  { actions }: Voter,
+  optionIds: readonly string[],
+  random: SeededRandom,
+): Promise<unknown>[] {
+  const option = random.pick(optionIds);
+  const act = random.pick([
+    () => actions.vote(option),
+    () => actions.vote(option, random.pick(optionIds)),
+    () => actions.setVotes([option]),
+    () => actions.unvote(actions.poll?.own_votes[0]?.option_id ?? option),
+  ]);
+  return random.next() < 0.2 ? [act(), act()] : [act()];
+}
+
+/** Everybody comes back over a new line, which brings what the old one lost. */
+async function settle(voters: readonly Voter[]): Promise<void> {
+  await Promise.all(
+    voters.map(async ({ client, network }) => {
+      network.calm();
+      network.cut();
+      network.mend();
+      const hurry = () => client.connection.reconnectNow();
+      hurry();
+      const stop = client.connection.state.subscribe(() => queueMicrotask(hurry));
+      await waitUntil(client.connection.state, isLive);
+      stop();
+    }),
+  );
+}
+
+onEachDatabase('[POLL-08] many clients on one poll', (server) => {
+  it.each(['anonymous', 'public'] as const)(
+    'vote, change and take back at random, with repeats and cuts: in a %s poll counts equal the votes everywhere',
+    { timeout: isLong ? 1_800_000 : 60_000 },
+    async (visibility) => {
+      const { people, bursts } = sizes[visibility];
+      const seed = Number(process.env.CONFAB_SEED ?? Date.now() % 1_000_000);
+      const random = seededRandom(seed);
+      const began = performance.now();
+      const { voters, optionIds, pollId } = await gather(server(), random, `storm-${visibility}`, visibility);
+      const gathered = performance.now();
+      let done = 0;
+      let refused = 0;
+      for (const { network } of voters) network.rough();
+      for (let burst = 0; burst < bursts; burst++) {
+        const running = voters.flatMap((voter) => voteAtRandom(voter, optionIds, random));
+        for (let cuts = 0; cuts < people / 20; cuts++) random.pick(voters).network.cut();
+        for (const { status } of await Promise.allSettled(running)) {
+          if (status === 'fulfilled') done++;
+          else refused++;
+        }
+        for (const { network, client } of voters) {
+          if (network.isMended()) continue;
+          network.mend();
+          client.connection.reconnectNow();
+        }
+      }
+      await settle(voters);
+      const { read } = server().server.context.database;
+      const rows = await read.query((k) =>
+        k.selectFrom('poll_votes').selectAll().where('poll_id', '=', pollId),
+      );
+      const countOf = (id: string) => rows.filter((row) => row.option_id === id).length;
+      const counts = optionIds.map(countOf);
+      const voted = new Set(rows.map((row) => row.user_id)).size;
+      console.info(
+        `${visibility}: ${people} clients, ${done} calls done, ${refused} refused or lost, ${rows.length} votes of ${voted} people, seed ${seed}, ` +
+          `${Math.round(gathered - began)} ms to gather, ${Math.round(performance.now() - gathered)} ms to vote and settle`,
+      );
+      expect(rows.length).toBeGreaterThan(people / 4);
+      for (const { id, channel, actions } of voters) {
+        const own = rows.filter((row) => row.user_id === id).map((row) => row.option_id);
+        expect(own.length).toBeLessThanOrEqual(3);
+        const agrees = () => {
+          const poll = actions.poll;
+          return (
+            poll !== undefined &&
+            poll.vote_count === rows.length &&
+            poll.voters_count === voted &&
+            optionIds.every((option, n) => (poll.vote_counts_by_option[option] ?? 0) === counts[n]) &&
+            poll.own_votes.length === own.length &&
+            poll.own_votes.every(({ option_id }) => own.includes(option_id))
+          );
+        };
+        await waitUntil(channel.messages.state, agrees);
+      }
+      await Promise.all(voters.map(({ client }) => client.disconnect()));
+    },
+  );
+});

@@ -6,6 +6,7 @@ import {
   forwardInvalid,
   messageNotFound,
   notAllowed,
+  pollNotFound,
   scheduledNotFound,
   unauthenticated,
 } from '@confab/protocol';
@@ -33,6 +34,8 @@ import {
 import { onEachDatabase } from './onEachDatabase.ts';
 
 const types = ['team', 'messaging', 'broadcast'];
+/** How a path says that there is nothing. */
+const notThere = [channelNotFound, messageNotFound, pollNotFound];
 
 /** The messages of a page that tell that they are for some readers only; nothing for who may not read the channel. */
 async function readersIn(person: Person, { type, id }: World): Promise<string[]> {
@@ -96,7 +99,7 @@ onEachDatabase('[APP-04] Access', (server) => {
           const outcome = await outcomeOf(read(standing.person, here));
           const missing = await outcomeOf(read(standing.person, nowhere));
           expect(
-            [channelNotFound, messageNotFound].some((error) => (missing as ChatError).is(error)),
+            notThere.some((error) => (missing as ChatError).is(error)),
             name,
           ).toBe(true);
           const lacks = needs !== undefined && !expectedCapabilities(type, standing).has(needs);
@@ -217,7 +220,7 @@ onEachDatabase('[APP-04] Access', (server) => {
         const outcome = await outcomeOf(act(standing.person, world));
         if (!expected.has('read-channel')) {
           expect(
-            [channelNotFound, messageNotFound].some((error) => (outcome as ChatError).is(error)),
+            notThere.some((error) => (outcome as ChatError).is(error)),
             name,
           ).toBe(true);
         } else if (!expected.has(capability as Capability)) {

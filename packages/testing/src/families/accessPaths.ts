@@ -1,6 +1,6 @@
 import { type Capability, channelStream } from '@confab/protocol';
 import type { Person } from '../person.ts';
-import { messageId, placeOf, type World } from './accessWorld.ts';
+import { messageId, placeOf, pollOf, pollOptionId, type World } from './accessWorld.ts';
 
 /** One way to get at what a channel holds. `names` are those of the channel and its root message, or of ones that are not there. */
 export interface ReadPath {
@@ -55,6 +55,25 @@ export const readPaths: readonly ReadPath[] = [
       person.call('GET /messages/{message_id}/reactions', { params: { message_id: message } }),
   },
   {
+    name: 'the poll of a message',
+    read: (person, { message }) =>
+      person.call('GET /polls/{poll_id}', { params: { poll_id: `${message}-poll` } }),
+  },
+  {
+    name: 'who voted in it',
+    finds: 'nothing',
+    needs: 'query-poll-votes',
+    read: (person, { message }) =>
+      person.call('GET /polls/{poll_id}/votes', { params: { poll_id: `${message}-poll` } }),
+  },
+  {
+    name: 'the answers to it',
+    finds: 'nothing',
+    needs: 'query-poll-votes',
+    read: (person, { message }) =>
+      person.call('GET /polls/{poll_id}/answers', { params: { poll_id: `${message}-poll` } }),
+  },
+  {
     name: "one's own draft in it",
     read: (person, { type, id }) => person.call('GET /channels/{type}/{id}/draft', { params: { type, id } }),
   },
@@ -100,6 +119,7 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
   "one's own scheduled messages in it": (person, { cid }) =>
     person.call('POST /scheduled_messages/query', { body: { cid } }),
   "one's own live locations": (person) => person.call('GET /locations'),
+  polls: (person) => person.call('POST /polls/query', { body: { limit: 100 } }),
   groups: (person) => person.call('GET /groups'),
   people: (person) => person.call('POST /users/query', { body: {} }),
 };
@@ -115,6 +135,15 @@ export const deeds: Partial<Record<Capability, (person: Person, world: World) =>
     person.call('POST /messages/{message_id}/reactions', {
       params: { message_id: messageId(type, 'root') },
       body: { type: 'wave' },
+    }),
+  'send-poll': (person, world) => {
+    const id = crypto.randomUUID();
+    return send(person, world, { id, poll: pollOf(id, world.secret) });
+  },
+  'cast-poll-vote': (person, { type }) =>
+    person.call('POST /polls/{poll_id}/votes', {
+      params: { poll_id: `${messageId(type, 'root')}-poll` },
+      body: { option_ids: [pollOptionId] },
     }),
   'share-location': (person, world) => {
     const id = crypto.randomUUID();

@@ -114,6 +114,15 @@ export const placeOf = (message_id: string, created_by_device_id: string) => ({
   duration: 3_600_000,
 });
 
+/** The poll of a message: its id follows from the message's, its texts are the secret. */
+export const pollOf = (message_id: string, secret: string) => ({
+  id: `${message_id}-poll`,
+  name: secret,
+  allow_answers: true,
+  options: [{ id: pollOptionId, text: `${secret} option` }],
+});
+export const pollOptionId = '00000000-0000-7000-8000-000000000001';
+
 /** Who may read what is whispered. */
 export const hearsWhispers = (name: string) => name === 'owner' || name === 'member';
 
@@ -132,7 +141,7 @@ async function whisperTo(
   const to = { restricted_visibility: [member.id] };
   const whispered = messageId(type, 'whisper');
   const at = { params: { message_id: whispered } };
-  await say({ id: whispered, ...to });
+  await say({ id: whispered, poll: pollOf(whispered, whisper), ...to });
   await say({ parent_id: whispered });
   const place = `${type}-whispered-place`;
   await say({ id: place, shared_location: placeOf(place, whisper), ...to });
@@ -171,7 +180,7 @@ async function load(
     body: {
       channels: [{ type, id, name: secret, topic: secret, created_by_id: owner.id }],
       messages: [
-        said('root'),
+        said('root', { poll: pollOf(messageId(type, 'root'), secret) }),
         said('reply', { parent_id: messageId(type, 'root') }),
         said('quote', { quoted_message_id: messageId(type, 'root') }),
       ],

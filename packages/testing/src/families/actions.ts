@@ -2,6 +2,7 @@ import type { Channel } from '@confab/client';
 import { liveLocations } from '@confab/client/locations';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import type { SeededRandom } from '../seededRandom.ts';
+import { pollActions } from './pollActions.ts';
 import { anyMessage, channelOf, type Tab, type World } from './world.ts';
 
 /** Something that a person does in a channel; what the service refuses is refused, and changes nothing. */
@@ -138,6 +139,7 @@ export const actions: Record<string, Action> = {
     const message = anyMessage(world, channel);
     return message && channel.unreact(message.id, world.random.pick(emoji));
   },
+  ...pollActions,
   markRead: (_world, _, channel) => channel.markRead(),
   markUnread: (world, _, channel) => {
     const message = anyMessage(world, channel);

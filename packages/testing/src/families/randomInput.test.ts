@@ -38,6 +38,9 @@ const known: KnownValues = {
   number: [0, 1, 2, 99],
   reaction_type: ['👍', 'wave'],
   session_id: ['se_x'],
+  poll_id: ['m1-poll', 's1-poll', 'no-such-poll'],
+  option_id: ['00000000-0000-7000-8000-000000000001'],
+  option_ids: [['00000000-0000-7000-8000-000000000001'], []],
   code: ['invented'],
   name: ['broadcast', 'Ada'],
   // Without its grants nobody would get far enough into the other calls.
@@ -67,7 +70,20 @@ async function loadWorld(server: TestServer): Promise<void> {
   const crew = { id: 'crew', name: 'Crew', member_ids: ['ada'] };
   await server.backEnd.call('POST /groups', { body: crew }).catch(() => undefined);
   const at = '2026-01-05T08:00:00.000Z';
-  const said = (id: string, cid: string) => ({ id, cid, user_id: 'ada', text: id, created_at: at });
+  const poll = (id: string) => ({
+    id: `${id}-poll`,
+    name: id,
+    allow_answers: true,
+    options: [{ id: '00000000-0000-7000-8000-000000000001', text: 'lamp' }],
+  });
+  const said = (id: string, cid: string) => ({
+    id,
+    cid,
+    user_id: 'ada',
+    text: id,
+    created_at: at,
+    poll: poll(id),
+  });
   await server.backEnd.call('POST /bulk', {
     body: {
       channels: [

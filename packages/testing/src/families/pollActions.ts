@@ -1,0 +1,71 @@
+import type { Channel, LocalMessage } from '@confab/client';
+import { type PollActions, polls } from '@confab/client/polls';
+import type { Tab, World } from './world.ts';
+
+type Action = (world: World, tab: Tab, channel: Channel) => unknown;
+
+const words = ['Tower', 'Harbour', 'Bridge', 'Station', 'Lake'];
+
+/** What people do with polls; where there is none yet, somebody asks. */
+export const pollActions: Record<string, Action> = {
+  askPoll: (world, tab, channel) => {
+    ask(world, tab, channel);
+  },
+  votePoll: (world, tab, channel) => {
+    const poll = anyPoll(world, tab, channel);
+    if (!poll) return ask(world, tab, channel);
+    const option = optionOf(world, poll);
+    return world.random.pick([
+      () => poll.vote(option),
+      () => poll.vote(option, optionOf(world, poll)),
+      () => poll.setVotes([option]),
+      () => poll.unvote(option),
+    ])();
+  },
+  answerPoll: (world, tab, channel) => {
+    const poll = anyPoll(world, tab, channel);
+    if (!poll) return ask(world, tab, channel);
+    if (world.random.next() < 0.3) return poll.removeAnswer();
+    return poll.answer(`at ${world.random.below(100)}`);
+  },
+  changePoll: (world, tab, channel) => {
+    const poll = anyPoll(world, tab, channel);
+    if (!poll) return ask(world, tab, channel);
+    const word = world.random.pick(words);
+    return world.random.pick([
+      () => poll.addOption(word),
+      () => poll.updateOption(optionOf(world, poll), word),
+      () => poll.removeOption(optionOf(world, poll)),
+      () => poll.update({ description: `about ${word}`, allow_answers: world.random.next() < 0.7 }),
+      () => poll.close(),
+      () => poll.delete(),
+    ])();
+  },
+};
+
+function ask({ random }: World, { client }: Tab, channel: Channel): LocalMessage {
+  return channel.send({
+    text: random.next() < 0.5 ? '' : 'vote, please',
+    poll: {
+      id: crypto.randomUUID(),
+      name: `question ${random.below(1000)} of ${client.me.get()?.id}`,
+      options: words.slice(0, 1 + random.below(3)).map((text) => ({ id: crypto.randomUUID(), text })),
+      voting_visibility: random.next() < 0.5 ? 'public' : 'anonymous',
+      enforce_unique_vote: random.next() < 0.3,
+      allow_answers: true,
+      allow_user_suggested_options: random.next() < 0.5,
+    },
+  });
+}
+
+/** The newest poll that the tab shows, mostly; now and then an older one. */
+function anyPoll({ random }: World, { client }: Tab, channel: Channel): PollActions | undefined {
+  const messages = channel.messages.state
+    .get()
+    .messages.filter(({ poll, status }) => poll && status === 'received');
+  const message = random.next() < 0.7 ? messages.at(-1) : messages[0];
+  return message && client.part(polls).of(channel, message.id);
+}
+
+const optionOf = ({ random }: World, { poll }: PollActions): string =>
+  poll ? random.pick(poll.options).id : crypto.randomUUID();

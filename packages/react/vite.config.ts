@@ -5,7 +5,11 @@ import { defaultClientConditions, defineConfig } from 'vite';
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
+  exports: Record<string, string | { 'confab-source': string }>;
 };
+const entries = Object.entries(manifest.exports).flatMap(([path, target]) =>
+  typeof target === 'string' ? [] : [[path === '.' ? 'index' : path.slice(2), target['confab-source']]],
+);
 const outside = ['react', 'react-dom', ...Object.keys(manifest.dependencies)];
 
 /** Builds the kit as a library: a module for each of its entries, one `style.css`, its dependencies left to the host's bundler. */
@@ -20,7 +24,7 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     lib: {
-      entry: { index: 'src/index.ts', threads: 'src/threads/panel/index.ts' },
+      entry: Object.fromEntries(entries),
       formats: ['es'],
       cssFileName: 'style',
     },

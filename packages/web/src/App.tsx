@@ -18,12 +18,9 @@ export function App({ client }: { client: ChatClient }) {
       return null;
     case 'unreachable':
       return (
-        <SessionFrame
-          title={t('sessions.unreachableTitle')}
-          hint={t('sessions.unreachableHint', { host: location.host })}
-        >
+        <SessionFrame title={t('unreachable.title')} hint={t('unreachable.hint', { host: location.host })}>
           <Button size="lg" icon={RotateCcw} onClick={boot.retry}>
-            {t('sessions.unreachableRetry')}
+            {t('unreachable.retry')}
           </Button>
         </SessionFrame>
       );

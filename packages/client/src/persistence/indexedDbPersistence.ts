@@ -1,4 +1,4 @@
-import { type DBSchema, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { DraftRecord, OutboxRecord, Persistence } from './persistence.ts';
 
 interface ClientDatabase extends DBSchema {
@@ -9,13 +9,7 @@ interface ClientDatabase extends DBSchema {
 
 /** Keeps things in the browser's IndexedDB under `name`, shared by all tabs of the page's origin. */
 export function indexedDbPersistence(name = 'confab'): Persistence {
-  const opened = openDB<ClientDatabase>(name, 3, {
-    upgrade(database, before) {
-      if (before < 1) database.createObjectStore('outbox', { keyPath: 'id' }).createIndex('userId', 'userId');
-      if (before < 2) database.createObjectStore('drafts', { keyPath: ['userId', 'key'] });
-      if (before < 3) database.createObjectStore('values');
-    },
-  });
+  const opened = open(name);
   return {
     async outbox(userId) {
       const records = await (await opened).getAllFromIndex('outbox', 'userId', userId);
@@ -44,4 +38,15 @@ export function indexedDbPersistence(name = 'confab'): Persistence {
       return known ?? fresh;
     },
   };
+}
+
+async function open(name: string): Promise<IDBPDatabase<ClientDatabase>> {
+  const { openDB } = await import('idb');
+  return openDB<ClientDatabase>(name, 3, {
+    upgrade(database, before) {
+      if (before < 1) database.createObjectStore('outbox', { keyPath: 'id' }).createIndex('userId', 'userId');
+      if (before < 2) database.createObjectStore('drafts', { keyPath: ['userId', 'key'] });
+      if (before < 3) database.createObjectStore('values');
+    },
+  });
 }

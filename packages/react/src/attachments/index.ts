@@ -1,5 +1,4 @@
 export { AttachButton } from './composer/AttachButton.tsx';
-export { AttachmentTray, type AttachmentTrayProps } from './composer/AttachmentTray.tsx';
 export { FileDropTarget, type FileDropTargetProps } from './composer/FileDropTarget.tsx';
 export { carriesFiles } from './composer/fileDrop.ts';
 export { type UsedAttachments, useAttachments } from './composer/useAttachments.ts';

@@ -11,11 +11,10 @@ import {
 import { pastedFiles } from '../attachments/composer/fileDrop.ts';
 import { useAutosize } from '../primitives/index.ts';
 import { useMediaQuery } from '../theme/index.ts';
-import { formatOfKey, formatText } from './formatText.ts';
+import { type Format, formatOfKey } from './formatKeys.ts';
 import { pasteRich } from './paste/pasteRich.ts';
 import { suggestionId } from './suggestions/suggestionId.ts';
 import type { SuggestionChoice } from './suggestions/useSuggestions.ts';
-import { applyChange } from './textareaChange.ts';
 
 /** A device whose only way to type is a screen keyboard: its Enter key makes a line. */
 const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
@@ -32,12 +31,13 @@ export interface ComposerFieldProps {
   placeholder: string;
   choice: SuggestionChoice;
   listId: string;
+  onFormat(format: Format): void;
   onSubmit(): void;
 }
 
 /** The textarea: the browser's own undo, spell check and input methods, with the keys of UX-03 on top. */
 export function ComposerField(props: ComposerFieldProps) {
-  const { ref, owner, composer, state, text, label, placeholder, choice, listId, onSubmit } = props;
+  const { ref, owner, composer, state, text, label, placeholder, choice, listId, onFormat, onSubmit } = props;
   const isTouchOnly = useMediaQuery(TOUCH_ONLY);
   const isSuggesting = (choice.open?.state.items?.length ?? 0) > 0;
   const isPlainPaste = useRef(false);
@@ -67,7 +67,6 @@ export function ComposerField(props: ComposerFieldProps) {
   }
 
   function onPlainKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
-    const area = event.currentTarget;
     const isModified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || (!isModified && !isTouchOnly))) {
       onSubmit();
@@ -77,10 +76,7 @@ export function ComposerField(props: ComposerFieldProps) {
     if (event.key === 'ArrowUp' && !isModified) return composer.editLast();
     const format = formatOfKey(event);
     if (!format) return false;
-    applyChange(
-      area,
-      formatText({ text: area.value, start: area.selectionStart, end: area.selectionEnd }, format),
-    );
+    onFormat(format);
     return true;
   }
 

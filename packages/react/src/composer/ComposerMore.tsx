@@ -4,8 +4,8 @@ import { IconButton, Menu, MenuItem, MenuSeparator } from '../primitives/index.t
 import { useText } from '../text/index.ts';
 import { AddItems } from './additions/AddMenu.tsx';
 import type { UsedAdditions } from './additions/useAdditions.tsx';
-import { FormatItems } from './FormatMenu.tsx';
-import type { Format } from './formatText.ts';
+import type { Format } from './formatKeys.ts';
+import { FormatItems } from './lazyWritingParts.ts';
 
 export interface ComposerMoreProps {
   chooser: FileChooser;

@@ -1,22 +1,8 @@
-import {
-  Bold,
-  CaseSensitive,
-  Code,
-  EyeOff,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  SquareCode,
-  Strikethrough,
-  TextQuote,
-} from 'lucide-react';
-import { IconButton, Menu, MenuItem } from '../primitives/index.ts';
+import { CaseSensitive } from 'lucide-react';
+import { IconButton, Menu } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
-import type { Format } from './formatText.ts';
-
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+import type { Format } from './formatKeys.ts';
+import { FormatItems } from './lazyWritingParts.ts';
 
 /** Markdown for those who do not want to type it. */
 export function FormatMenu({ onFormat }: { onFormat(format: Format): void }) {
@@ -26,27 +12,4 @@ export function FormatMenu({ onFormat }: { onFormat(format: Format): void }) {
       <FormatItems onFormat={onFormat} />
     </Menu>
   );
-}
-
-/** The entries of the {@link FormatMenu}. */
-export function FormatItems({ onFormat }: { onFormat(format: Format): void }) {
-  const { t } = useText();
-  const key = (keys: string) => (isApple() ? `⌘${keys}` : `Ctrl ${keys}`);
-  const entries: [Format, LucideIcon, string, string?][] = [
-    ['bold', Bold, t('composer.bold'), key('B')],
-    ['italic', Italic, t('composer.italic'), key('I')],
-    ['strike', Strikethrough, t('composer.strike'), key('⇧X')],
-    ['code', Code, t('composer.code'), key('E')],
-    ['codeBlock', SquareCode, t('composer.codeBlock'), key('⇧E')],
-    ['quote', TextQuote, t('composer.quoteBlock'), key('⇧9')],
-    ['list', List, t('composer.list'), key('⇧8')],
-    ['numbered', ListOrdered, t('composer.numberedList'), key('⇧7')],
-    ['link', Link, t('composer.link'), key('⇧U')],
-    ['spoiler', EyeOff, t('composer.spoiler')],
-  ];
-  return entries.map(([format, icon, label, shortcut]) => (
-    <MenuItem key={format} icon={icon} shortcut={shortcut} onSelect={() => onFormat(format)}>
-      {label}
-    </MenuItem>
-  ));
 }

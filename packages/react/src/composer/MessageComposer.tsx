@@ -16,12 +16,13 @@ import { ComposerAbove } from './ComposerAbove.tsx';
 import { ComposerField } from './ComposerField.tsx';
 import { ComposerMore } from './ComposerMore.tsx';
 import { FormatMenu } from './FormatMenu.tsx';
-import { type Format, formatText } from './formatText.ts';
+import { formatArea } from './formatArea.ts';
+import type { Format } from './formatKeys.ts';
 import { LengthNote } from './LengthNote.tsx';
 import { SuggestionList, usePreloadedWritingParts } from './lazyWritingParts.ts';
 import { SendButton } from './SendButton.tsx';
 import { useSuggestions } from './suggestions/useSuggestions.ts';
-import { applyChange, insertText } from './textareaChange.ts';
+import { insertText } from './textareaChange.ts';
 import { useComposer } from './useComposer.ts';
 import { WaitNote } from './WaitNote.tsx';
 import './MessageComposer.css';
@@ -74,12 +75,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
     focusField();
   }
 
-  function format(as: Format) {
-    const area = field.current;
-    if (!area) return;
-    const { value, selectionStart: start, selectionEnd: end } = area;
-    applyChange(area, formatText({ text: value, start, end }, as));
-  }
+  const format = (as: Format) => field.current && void report(formatArea(field.current, as));
 
   return (
     <>
@@ -123,6 +119,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
           }
           choice={choice}
           listId={listId}
+          onFormat={format}
           onSubmit={submit}
         />
         {!state.edited && below}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Format, formatText } from './formatText.ts';
+import type { Format } from './formatKeys.ts';
+import { formatText } from './formatText.ts';
 
 /** `[` and `]` stand for the selection's ends. */
 function formatted(marked: string, format: Format): string {

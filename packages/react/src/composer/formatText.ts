@@ -1,3 +1,5 @@
+import type { Format } from './formatKeys.ts';
+
 /** A text with what is selected in it. */
 export interface Selection {
   text: string;
@@ -13,19 +15,6 @@ export interface TextChange {
   selectionStart: number;
   selectionEnd: number;
 }
-
-/** A Markdown form that a key or the format menu gives. */
-export type Format =
-  | 'bold'
-  | 'italic'
-  | 'strike'
-  | 'code'
-  | 'spoiler'
-  | 'link'
-  | 'codeBlock'
-  | 'quote'
-  | 'list'
-  | 'numbered';
 
 const MARKS = { bold: '**', italic: '_', strike: '~~', code: '`', spoiler: '||' } as const;
 
@@ -101,27 +90,3 @@ function onLines({ text, start, end }: Selection, prefix: (index: number) => str
     .join('\n');
   return { from, to, insert, selectionStart: from + insert.length, selectionEnd: from + insert.length };
 }
-
-/** The format that a key combination stands for, as most editors have it. */
-export function formatOfKey(event: {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-  altKey: boolean;
-}): Format | undefined {
-  if (event.ctrlKey === event.metaKey || event.altKey) return undefined;
-  return KEYS[`${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`];
-}
-
-const KEYS: Record<string, Format | undefined> = {
-  b: 'bold',
-  i: 'italic',
-  e: 'code',
-  'shift+x': 'strike',
-  'shift+e': 'codeBlock',
-  'shift+u': 'link',
-  'shift+9': 'quote',
-  'shift+8': 'list',
-  'shift+7': 'numbered',
-};

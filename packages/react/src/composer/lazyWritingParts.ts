@@ -22,6 +22,7 @@ const Nothing = () => null;
 export const SuggestionList = lazyPart((parts) => parts.SuggestionList, Closed);
 export const AttachmentTray = lazyPart((parts) => parts.AttachmentTray, Nothing);
 export const ComposerPreviews = lazyPart((parts) => parts.ComposerPreviews, Nothing);
+export const FormatItems = lazyPart((parts) => parts.FormatItems, Nothing);
 export const VoiceRecording = lazyPart((parts) => parts.VoiceRecording, Nothing);
 
 function Closed({ choice }: SuggestionListProps) {

@@ -1,7 +1,9 @@
 import type { Channel, LocalMessage, Readable, Thread, TimelineState } from '@confab/client';
 import {
+  lazy,
   type ReactNode,
   type Ref,
+  Suspense,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -20,7 +22,6 @@ import { usePreloadedCarried } from './lazyCarried.ts';
 import { ListContext, type MessageListShared, type Overlay } from './listContext.ts';
 import { type ListPlace, useListPlace } from './listPlace.ts';
 import { MessageAnnouncer } from './MessageAnnouncer.tsx';
-import { MessageOverlay } from './MessageOverlay.tsx';
 import { type MessageListHost, useMessageActions } from './messageActions.ts';
 import { RowContent } from './RowContent.tsx';
 import { useArrivals } from './useArrivals.ts';
@@ -46,6 +47,8 @@ export interface MessageListHandle {
   /** Marks the channel read and goes to its end, as Escape does (UX-06). */
   read(): void;
 }
+
+const MessageOverlay = lazy(async () => ({ default: (await import('./MessageOverlay.tsx')).MessageOverlay }));
 
 export interface MessageListProps extends MessageListHost {
   /** Ready, with its messages loaded. Give the list the channel's cid as `key`. */
@@ -207,7 +210,9 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
           onLatest={jumpToLatest}
         />
         <MessageAnnouncer channel={channel} thread={thread} />
-        {overlay && <MessageOverlay overlay={overlay} onClose={() => setOverlay(closed(overlay))} />}
+        <Suspense>
+          {overlay && <MessageOverlay overlay={overlay} onClose={() => setOverlay(closed(overlay))} />}
+        </Suspense>
       </div>
     </ListContext>
   );

@@ -1,6 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import type { Group, User } from '@confab/protocol';
-import { Button, Dialog, ErrorState, PeoplePicker, Skeleton, TextField } from '@confab/react';
+import { Button, Dialog, ErrorState, Skeleton, TextField } from '@confab/react';
+import { PeoplePicker } from '@confab/react/people';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../calls/useLoaded.ts';
 import { useSubmit } from '../calls/useSubmit.ts';

@@ -1,13 +1,13 @@
 import { Button, TextField } from '@confab/react';
 import { useState } from 'react';
 import { useSubmit } from '../calls/useSubmit.ts';
-import { useAppText } from '../text/useAppText.ts';
+import { useSessionText } from '../text/useSessionText.ts';
 import { SessionForm } from './SessionForm.tsx';
 import type { SessionActions } from './sessionActions.ts';
 
 /** The way in without an account: one click, then a name. */
 export function GuestEntry({ actions }: { actions: SessionActions }) {
-  const { t } = useAppText();
+  const { t } = useSessionText();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const submission = useSubmit(() => actions.enterAsGuest(name));

@@ -1,7 +1,7 @@
 import { type App, ChatError, invitationInvalid } from '@confab/protocol';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { useAppText } from '../text/useAppText.ts';
+import { useSessionText } from '../text/useSessionText.ts';
 import { SessionFrame } from './SessionFrame.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
 import type { SessionActions } from './sessionActions.ts';
@@ -10,7 +10,7 @@ type Lookup = { state: 'asking' } | { state: 'good'; invitedBy: string } | { sta
 
 /** Where an invitation link leads: who invites, and the form; or why the link no longer works. */
 export function JoinPage({ app, code, actions }: { app: App; code: string; actions: SessionActions }) {
-  const { t } = useAppText();
+  const { t } = useSessionText();
   const [lookup, setLookup] = useState<Lookup>({ state: 'asking' });
   useEffect(() => {
     let current = true;

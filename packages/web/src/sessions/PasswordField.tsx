@@ -1,11 +1,11 @@
 import { IconButton, TextField, type TextFieldProps } from '@confab/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useAppText } from '../text/useAppText.ts';
+import { useSessionText } from '../text/useSessionText.ts';
 
 /** A password, hidden until its owner wants to see it. */
 export function PasswordField(props: TextFieldProps) {
-  const { t } = useAppText();
+  const { t } = useSessionText();
   const [shown, setShown] = useState(false);
   return (
     <TextField

@@ -1,7 +1,7 @@
 import { passwordLength } from '@confab/protocol';
 import { useState } from 'react';
 import { useSubmit } from '../calls/useSubmit.ts';
-import { useAppText } from '../text/useAppText.ts';
+import { useSessionText } from '../text/useSessionText.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { SessionForm } from './SessionForm.tsx';
 import { SessionFrame } from './SessionFrame.tsx';
@@ -9,7 +9,7 @@ import type { SessionActions } from './sessionActions.ts';
 
 /** Where an admin's reset link leads. */
 export function ResetPage({ code, actions }: { code: string; actions: SessionActions }) {
-  const { t } = useAppText();
+  const { t } = useSessionText();
   const [password, setPassword] = useState('');
   const submission = useSubmit(() => actions.resetPassword(code, password));
   return (

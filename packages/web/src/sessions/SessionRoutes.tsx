@@ -1,6 +1,6 @@
 import type { App } from '@confab/protocol';
 import { Route, Switch } from 'wouter';
-import { useAppText } from '../text/useAppText.ts';
+import { useSessionText } from '../text/useSessionText.ts';
 import { JoinPage } from './JoinPage.tsx';
 import { ResetPage } from './ResetPage.tsx';
 import { SignInPage } from './SignInPage.tsx';
@@ -9,7 +9,7 @@ import type { SessionActions } from './sessionActions.ts';
 
 /** Which form a person without a session meets. */
 export default function SessionRoutes({ app, actions }: { app: App; actions: SessionActions }) {
-  const { t } = useAppText();
+  const { t } = useSessionText();
   if (app.needs_first_user) {
     return (
       <SignUpPage

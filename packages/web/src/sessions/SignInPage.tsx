@@ -3,7 +3,7 @@ import { TextField } from '@confab/react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useSubmit } from '../calls/useSubmit.ts';
-import { useAppText } from '../text/useAppText.ts';
+import { useSessionText } from '../text/useSessionText.ts';
 import { GuestEntry } from './GuestEntry.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SessionForm } from './SessionForm.tsx';
@@ -11,7 +11,7 @@ import { SessionFrame } from './SessionFrame.tsx';
 import type { SessionActions } from './sessionActions.ts';
 
 export function SignInPage({ app, actions }: { app: App; actions: SessionActions }) {
-  const { t } = useAppText();
+  const { t } = useSessionText();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const submission = useSubmit(() => actions.signIn({ email, password }));

@@ -3,7 +3,7 @@ import { TextField } from '@confab/react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useSubmit } from '../calls/useSubmit.ts';
-import { useAppText } from '../text/useAppText.ts';
+import { useSessionText } from '../text/useSessionText.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { SessionForm } from './SessionForm.tsx';
 import { SessionFrame } from './SessionFrame.tsx';
@@ -22,7 +22,7 @@ export interface SignUpPageProps {
 
 /** Makes an account: the first one of a server, one by invitation, or one where sign-up is open. */
 export function SignUpPage({ title, hint, submitLabel, actions, invitation, offerSignIn }: SignUpPageProps) {
-  const { t } = useAppText();
+  const { t } = useSessionText();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

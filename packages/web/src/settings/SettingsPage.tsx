@@ -1,5 +1,5 @@
 import type { ChatClient } from '@confab/client';
-import { ProfileForm } from '@confab/react';
+import { ProfileForm } from '@confab/react/people';
 import { MonitorSmartphone, Palette, UserRound } from 'lucide-react';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
 import { useSettingsText } from '../text/useSettingsText.ts';

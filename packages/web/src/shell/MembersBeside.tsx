@@ -1,4 +1,4 @@
-import { MembersPanel } from '@confab/react';
+import { MembersPanel } from '@confab/react/people';
 import type { PanelProps } from './panelProps.ts';
 
 /** The panel that tells who is in the channel. */

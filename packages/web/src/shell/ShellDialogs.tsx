@@ -1,5 +1,5 @@
 import type { Channel } from '@confab/client';
-import { BrowseChannels, CreateChannel, NewMessage } from '@confab/react';
+import { BrowseChannels, CreateChannel, NewMessage } from '@confab/react/browse';
 import { KeysDialog } from './KeysDialog.tsx';
 import type { ShellDialog } from './Sidebar.tsx';
 

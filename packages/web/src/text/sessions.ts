@@ -32,7 +32,4 @@ export const sessions = {
   haveAccount: 'You have an account already?',
   newHere: 'New here?',
   createAccount: 'Create an account',
-  unreachableTitle: 'The server does not answer',
-  unreachableHint: 'Nothing is lost. Check your connection, or ask who runs {host} whether it is up.',
-  unreachableRetry: 'Try again',
 } as const;

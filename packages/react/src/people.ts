@@ -1,0 +1,21 @@
+/** Who is here and who they are: members, profiles, choosing people; an entry of its own, loaded when first opened. */
+export {
+  AddPeople,
+  type AddPeopleProps,
+  type MemberRights,
+  type MemberSearch,
+  MembersPanel,
+  type MembersPanelProps,
+  memberRights,
+  type Steward,
+  useMemberSearch,
+} from './members/index.ts';
+export {
+  PeoplePicker,
+  type PeoplePickerProps,
+  ProfileCard,
+  type ProfileCardProps,
+  ProfileForm,
+  type UserSearch,
+  useUserSearch,
+} from './users/index.ts';

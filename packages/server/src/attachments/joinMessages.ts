@@ -1,6 +1,6 @@
-import { type Attachment, fileIdOf, isLinkPreview } from '@confab/protocol';
+import { type Attachment, fileIdOf, isLinkPreview, type MessageInput } from '@confab/protocol';
 import type { ServerContext } from '../feature.ts';
-import { sendSteps, updateSteps } from '../messages/index.ts';
+import { type Sending, sendSteps, updateSteps } from '../messages/index.ts';
 import { parsed } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
 import { attachFiles } from './attachFiles.ts';
@@ -10,12 +10,9 @@ import { requireUploads } from './uploadRules.ts';
 
 /** Takes part in what happens to messages: files belong to the message that carries them, and go with it. */
 export function joinMessages(context: ServerContext): void {
-  sendSteps(context).beforeWrite.push(async ({ actor, channel, input }, tx) => {
-    const { attachments } = input;
-    if (!attachments || attachments.length === 0) return input;
-    if (!attachments.every(isLinkPreview)) requireUploads(channel);
-    const carrier = { actor, channel, messageId: input.id, attachments, field: 'message.attachments' };
-    return { ...input, attachments: await attachFiles(context, tx, carrier) };
+  sendSteps(context).beforeWrite.push((sending, tx) => {
+    const { attachments = [] } = sending.input;
+    return attachments.length === 0 ? sending.input : attach(context, tx, sending, attachments);
   });
 
   const { beforeAttachments, afterErase } = updateSteps(context);
@@ -29,6 +26,17 @@ export function joinMessages(context: ServerContext): void {
     return attached;
   });
   afterErase.push((row, tx) => removeWithMessage(context, tx, row.id));
+}
+
+async function attach(
+  context: ServerContext,
+  tx: Transaction,
+  { actor, channel, input }: Sending,
+  attachments: Attachment[],
+): Promise<MessageInput> {
+  if (!attachments.every(isLinkPreview)) requireUploads(channel);
+  const carrier = { actor, channel, messageId: input.id, attachments, field: 'message.attachments' };
+  return { ...input, attachments: await attachFiles(context, tx, carrier) };
 }
 
 const urlOf = ({ image_url, asset_url }: Attachment) => image_url ?? asset_url;

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../maybePromise.ts';
 import type { Held, Transaction } from '../storage/database.ts';
 import { type Placeholders, statement } from '../storage/statement.ts';
 import type { ChannelRow } from './migrations.ts';
@@ -47,7 +48,7 @@ export function takeNumbers(
   tx: Transaction,
   cid: string,
   { count = 1, listedAt, isOpen }: NumbersWanted,
-): Promise<number> {
+): MaybePromise<number> {
   return tx.change(channelNumbers, cid, (numbers) => {
     const before = numbers.last_message_number;
     numbers.last_message_number = before + count;

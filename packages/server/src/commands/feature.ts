@@ -17,7 +17,9 @@ export const createCommandsFeature: CreateFeature = (context) => {
   const registry = commands(context);
   const made = [helpCommand, inviteCommand, leaveCommand, topicCommand].map((make) => make(context));
   for (const command of [...made, me, shrug]) registry.add(command);
-  sendSteps(context).instead.push((diversion, tx) => runCommand(context, tx, diversion));
+  sendSteps(context).instead.push((diversion, tx) =>
+    diversion.input.text?.startsWith('/') ? runCommand(context, tx, diversion) : undefined,
+  );
   return {
     name: 'commands',
     endpoints: [

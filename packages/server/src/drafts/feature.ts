@@ -11,7 +11,7 @@ import { saveDraft } from './saveDraft.ts';
 /** What people have written and not sent, followed by all their devices (COMP-04). */
 export const createDraftsFeature: CreateFeature = (context) => {
   const { afterWrite, afterInstead } = sendSteps(context);
-  afterWrite.push((sent, tx) => deleteSentDraft(context, tx, sent));
+  afterWrite.push((sent, tx) => (sent.input.sends_draft ? deleteSentDraft(context, tx, sent) : undefined));
   afterInstead.push((diversion, tx) => deleteSentDraft(context, tx, diversion));
   return {
     name: 'drafts',

@@ -40,8 +40,10 @@ export function saveDraft(
       throw new ChatError(notAllowed, { message: 'Drafts are turned off in this channel.' });
     }
     requireContent(content);
-    await findParent(tx, actor, cid, parentId, 'parent_id');
-    await findQuoted(tx, actor, cid, content.quoted_message_id, 'draft.quoted_message_id');
+    if (parentId !== undefined) await findParent(tx, actor, cid, parentId, 'parent_id');
+    const { quoted_message_id } = content;
+    if (quoted_message_id !== undefined)
+      await findQuoted(tx, actor, cid, quoted_message_id, 'draft.quoted_message_id');
     const key = { user_id, cid, parent_id: parentId ?? '' };
     const before = await tx.get(selectDraft, key);
     if (!before) await requireRoom(tx, user_id);

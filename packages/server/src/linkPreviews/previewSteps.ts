@@ -1,25 +1,25 @@
-import type { Attachment } from '@confab/protocol';
+import type { Attachment, MessageInput } from '@confab/protocol';
 import type { ServerContext } from '../feature.ts';
 import { type MessageRow, type Sending, sendSteps, updateSteps } from '../messages/index.ts';
 import { parsed } from '../storage/columns.ts';
+import type { Transaction } from '../storage/database.ts';
 import { authorizeLinks } from './authorizeLinks.ts';
 import { laterPreviews } from './laterPreviews.ts';
-import { settlePreviews } from './settlePreviews.ts';
+import { type Shown, settlePreviews } from './settlePreviews.ts';
 
 /** Takes part in sending and editing: links need a capability, and previews are the service's own. */
 export function addPreviewSteps(context: ServerContext): void {
   const send = sendSteps(context);
-  send.beforeWrite.push(async ({ channel, input, forwarded }: Sending, tx) => {
+  send.beforeWrite.push((sending, tx) => {
+    const { channel, input } = sending;
     const { text = '', attachments = [], pending_previews: pending = [] } = input;
     authorizeLinks(context, channel, { text, attachments }, { prefix: 'message.' });
-    const asked = { attachments, pending, before: forwarded && attachmentsOf(forwarded) };
-    const settled = await settlePreviews(context, tx, channel, text, asked);
-    if (settled === asked) return input;
-    return { ...input, attachments: settled.attachments, pending_previews: settled.pending };
+    if (attachments.length === 0 && pending.length === 0) return input;
+    return withPreviews(context, tx, sending, { attachments, pending });
   });
-  send.afterWrite.push(async ({ row }, tx) => {
-    if (row.pending_previews !== null) await laterPreviews(context).begin(tx, row.id);
-  });
+  send.afterWrite.push(({ row }, tx) =>
+    row.pending_previews === null ? undefined : laterPreviews(context).begin(tx, row.id),
+  );
 
   updateSteps(context).beforeEdit.push(async (edit, tx) => {
     const { channel, row, text, attachments, pendingPreviews } = edit;
@@ -33,6 +33,18 @@ export function addPreviewSteps(context: ServerContext): void {
     if (settled.pending.length > 0) await laterPreviews(context).begin(tx, row.id);
     return { ...edit, attachments: settled.attachments, pendingPreviews: settled.pending };
   });
+}
+
+async function withPreviews(
+  context: ServerContext,
+  tx: Transaction,
+  { channel, input, forwarded }: Sending,
+  shown: Pick<Shown, 'attachments' | 'pending'>,
+): Promise<MessageInput> {
+  const asked = { ...shown, before: forwarded && attachmentsOf(forwarded) };
+  const settled = await settlePreviews(context, tx, channel, input.text ?? '', asked);
+  if (settled === asked) return input;
+  return { ...input, attachments: settled.attachments, pending_previews: settled.pending };
 }
 
 const attachmentsOf = (row: MessageRow) => parsed<Attachment[]>(row.attachments, []);

@@ -13,8 +13,12 @@ import { beginLive, checkLocation } from './shareLocation.ts';
 
 /** Places that messages share, fixed and live (LOC-01, LOC-02). */
 export const createLocationsFeature: CreateFeature = (context) => {
-  sendSteps(context).beforeWrite.push((sending, tx) => checkLocation(context, tx, sending));
-  sendSteps(context).afterWrite.push((sent, tx) => beginLive(context, tx, sent));
+  sendSteps(context).beforeWrite.push((sending, tx) =>
+    sending.input.shared_location ? checkLocation(context, tx, sending) : sending.input,
+  );
+  sendSteps(context).afterWrite.push((sent, tx) =>
+    sent.row.shared_location === null ? undefined : beginLive(context, tx, sent),
+  );
   updateSteps(context).afterDelete.push((row, tx) => endWithMessage(context, tx, row));
   updateSteps(context).afterErase.push(async ({ id, shared_location }, tx) => {
     if (shared_location !== null) await tx.run(saveSharedLocation, { id, shared_location: null });

@@ -51,8 +51,13 @@ export function createEventLog({
       const { stream, definition } = event;
       const now = clock.now();
       const [before, after] = eventJsonAround(event, now);
-      const append = tx.dialect.name === 'postgres' ? appendAtOnce : appendInTwo;
-      const { seq, json } = await append(tx, stream, now, before, after);
+      // One journey to the database in place of two: PostgreSQL puts the number between the parts itself.
+      const inOne = tx.dialect.name === 'postgres';
+      const seq = inOne
+        ? await insertBetween(tx, { stream, created_at: now, before, after })
+        : await tx.change(streamHeads, stream, (place) => ++place.head);
+      const json = before + seq + after;
+      if (!inOne) await tx.run(insertEvent, { stream, seq, created_at: now, payload: json });
       if (event.key !== undefined) await supersedeKeyed(tx, event.key, { stream, seq }, now);
       tx.after(() => publish({ stream, seq, type: definition.type, json }));
       return seq;
@@ -84,32 +89,19 @@ export function createEventLog({
   };
 }
 
-type Append = (
-  tx: Transaction,
-  stream: string,
-  now: number,
-  before: string,
-  after: string,
-) => Promise<{ seq: number; json: string }>;
-
 /** Where a stream stands; the writes of one commit store it once. */
 const streamHeads: Held<{ head: number }> = {
   load: async (store, stream) => ({ head: (await store.get(selectHead, { stream }))?.head ?? 0 }),
   store: (store, stream, { head }) => store.run(putHead, { stream, head }),
 };
 
-const appendInTwo: Append = async (tx, stream, created_at, before, after) => {
-  const seq = await tx.change(streamHeads, stream, (place) => ++place.head);
-  const json = before + seq + after;
-  await tx.run(insertEvent, { stream, seq, created_at, payload: json });
-  return { seq, json };
-};
-
-// One journey to the database in place of two: PostgreSQL puts the number between the parts itself.
-const appendAtOnce: Append = async (tx, stream, created_at, before, after) => {
-  const { seq } = (await tx.get(insertNextEvent, { stream, created_at, before, after })) as { seq: number };
-  return { seq, json: before + seq + after };
-};
+async function insertBetween(
+  tx: Transaction,
+  event: { stream: string; created_at: number; before: string; after: string },
+): Promise<number> {
+  const { seq } = (await tx.get(insertNextEvent, event)) as { seq: number };
+  return seq;
+}
 
 /** Gathers the events of one commit, so that the bus carries them together. */
 function createPublisher(bus: Bus): (event: LoggedEvent) => void {

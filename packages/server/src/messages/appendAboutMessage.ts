@@ -15,14 +15,25 @@ type About = Pick<MessageRow, 'cid' | 'visible_to'>;
  * stream of each of these who may read the channel now. Every event that carries a message, or tells that there is one,
  * goes this way.
  */
-export async function appendAboutMessage<D extends EventDefinition>(
+export function appendAboutMessage<D extends EventDefinition>(
   context: ServerContext,
   tx: Transaction,
   row: About,
   event: Omit<NewEvent<D>, 'stream'>,
+): Promise<unknown> {
+  if (row.visible_to !== null) return appendForReaders(context, tx, row, event);
+  return context.log.append(tx, { ...event, stream: channelStream(row.cid) });
+}
+
+async function appendForReaders(
+  context: ServerContext,
+  tx: Transaction,
+  row: About,
+  event: Omit<NewEvent, 'stream'>,
 ): Promise<void> {
-  const streams = row.visible_to === null ? [channelStream(row.cid)] : await streamsAbout(context, row, tx);
-  for (const stream of streams) await context.log.append(tx, { ...event, stream });
+  for (const stream of await streamsAbout(context, row, tx)) {
+    await context.log.append(tx, { ...event, stream });
+  }
 }
 
 /** The streams by which readers hear of a message. */

@@ -7,6 +7,9 @@ import type { MessageRow } from './migrations.ts';
 /** What a message's row keeps of whom it calls. */
 export type MentionColumns = Pick<MessageRow, 'mentioned_user_ids' | 'wide_mentions'>;
 
+/** The columns of a message whose text calls nobody. */
+export const noMentions: MentionColumns = { mentioned_user_ids: null, wide_mentions: null };
+
 /** The mentions that are asked for and that the text names (MSG-05), as the row keeps them. `users` has the asked ones. */
 export async function mentionColumns(
   reader: Reader,
@@ -14,7 +17,7 @@ export async function mentionColumns(
   asked: AskedMentions,
   users: ReadonlyMap<string, UserRef>,
 ): Promise<MentionColumns> {
-  if (!text.includes('@')) return { mentioned_user_ids: null, wide_mentions: null };
+  if (!text.includes('@')) return noMentions;
   const ids = asked.mentioned_group_ids ?? [];
   const found = ids.length === 0 ? [] : await reader.all(selectGroups, { ids });
   const groups = new Map(found.map((group) => [group.id, group]));

@@ -28,21 +28,27 @@ export function createAuthenticate(context: ServerContext): Authenticate {
 
   const byHostToken = async (token: string): Promise<Actor> => {
     const { userId, isServer, ...times } = await tokens.verify(token);
-    const user = userId === undefined ? undefined : await knownUser(context, userId);
-    if (user && isRevoked(user, times)) throw new ChatError(tokenInvalid);
+    const user =
+      userId === undefined
+        ? undefined
+        : ((await people.find(userId)) ?? (await addOnFirstSight(context, userId)));
+    if (user && (user.deleted_at !== null || isRevoked(user, times))) throw new ChatError(tokenInvalid);
     if (isServer) return { role: 'server', via: 'token', ...(user && { userId: user.id }), ...times };
     return { ...actorOf(user as UserRow, 'token'), ...times };
   };
 
-  return async ({ token, cookies }) => {
+  const bySessionToken = async (token: string): Promise<Actor> => {
+    const actor = await bySession(token, 'token');
+    if (!actor) throw new ChatError(tokenInvalid);
+    return actor;
+  };
+
+  return ({ token, cookies }) => {
     if (token !== undefined) {
-      if (!token.startsWith(sessionTokenPrefix)) return byHostToken(token);
-      const actor = await bySession(token, 'token');
-      if (!actor) throw new ChatError(tokenInvalid);
-      return actor;
+      return token.startsWith(sessionTokenPrefix) ? bySessionToken(token) : byHostToken(token);
     }
     const cookie = cookies?.[sessionCookieName];
-    return cookie === undefined ? undefined : bySession(cookie, 'cookie');
+    return cookie === undefined ? Promise.resolve(undefined) : bySession(cookie, 'cookie');
   };
 }
 
@@ -62,15 +68,11 @@ export function createRefreshActor(context: ServerContext): RefreshActor {
   };
 }
 
-/** The user that a host's token names; made on first sight, since hosts only mint tokens (APP-03). */
-async function knownUser(context: ServerContext, id: string): Promise<UserRow> {
-  const people = userDirectory(context);
-  let user = await people.find(id);
-  if (!user) {
-    user = await context.database.write((tx) => addUser(context, tx, { id }));
-    user ??= await people.find(id);
-  }
-  if (!user || user.deleted_at !== null) throw new ChatError(tokenInvalid);
+/** Makes the user that a host's token names for the first time, since hosts only mint tokens (APP-03). */
+async function addOnFirstSight(context: ServerContext, id: string): Promise<UserRow> {
+  const added = await context.database.write((tx) => addUser(context, tx, { id }));
+  const user = added ?? (await userDirectory(context).find(id));
+  if (!user) throw new ChatError(tokenInvalid);
   return user;
 }
 

@@ -80,7 +80,7 @@ onEachDatabase('A store', (open) => {
     const database = await open(notes);
     await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
     const seen = await Promise.all([
-      database.write((tx) => tx.change(stars, 'one', oneMore)),
+      database.write(async (tx) => tx.change(stars, 'one', oneMore)),
       database.write(async (tx) => [
         (await tx.get(star, { id: 'one' }))?.stars,
         ...(await Promise.all([tx.change(stars, 'one', oneMore), tx.change(stars, 'one', oneMore)])),

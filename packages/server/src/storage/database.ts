@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { MaybePromise } from '../maybePromise.ts';
 import type { Dialect } from './dialect.ts';
 import type { Migration } from './migration.ts';
 import type { Query, Statement } from './statement.ts';
@@ -35,7 +36,7 @@ export interface Held<T extends object> {
 /** One change of the store: all of it or nothing. Await nothing but this object while it is open. */
 export interface Transaction extends Writer {
   /** Changes in memory what the writes of one commit share, and answers what `change` answers. */
-  change<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): Promise<R>;
+  change<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): MaybePromise<R>;
   /** Calls `effect` once the change is durable, in the order of commits; never if it fails. It must not throw. */
   after(effect: () => void): void;
 }

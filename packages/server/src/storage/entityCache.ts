@@ -1,3 +1,5 @@
+import type { MaybePromise } from '../maybePromise.ts';
+
 /**
  * Keeps the rows that are read all the time, by id: bounded, the longest unused goes first. Whoever changes a row (or
  * hears of it on the bus) calls `forget`.
@@ -24,12 +26,12 @@ export class EntityCache<T> {
     return entry;
   }
 
-  async get(id: string): Promise<T | undefined> {
-    return this.peek(id) ?? (await this.#fetch([id])).get(id);
+  get(id: string): MaybePromise<T | undefined> {
+    return this.peek(id) ?? this.#fetch([id]).then((found) => found.get(id));
   }
 
   /** The entries that exist among these, with at most one query. */
-  async getMany(ids: Iterable<string>): Promise<Map<string, T>> {
+  getMany(ids: Iterable<string>): MaybePromise<Map<string, T>> {
     const found = new Map<string, T>();
     const missing: string[] = [];
     for (const id of new Set(ids)) {
@@ -38,8 +40,7 @@ export class EntityCache<T> {
       else found.set(id, entry);
     }
     if (missing.length === 0) return found;
-    for (const [id, entry] of await this.#fetch(missing)) found.set(id, entry);
-    return found;
+    return this.#fetch(missing).then((fetched) => new Map([...found, ...fetched]));
   }
 
   forget(id: string): void {

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../maybePromise.ts';
 import type { Held, Writer } from './database.ts';
 
 interface Entry {
@@ -24,7 +25,12 @@ export class HeldValues {
   }
 
   /** Changes a value at once after it is loaded, so that nothing can be stored in between; answers what `change` answers. */
-  async change<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): Promise<R> {
+  change<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): MaybePromise<R> {
+    const value = this.#entries.get(held)?.get(id)?.value;
+    return value ? change(value as T) : this.#changeLoaded(held, id, change);
+  }
+
+  async #changeLoaded<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): Promise<R> {
     for (;;) {
       const entry = this.#entries.get(held)?.get(id) ?? this.#load(held, id);
       if (entry.value) return change(entry.value as T);

@@ -82,7 +82,7 @@ export class PostgresConnection implements Writer {
 
   #execute(statement: Statement<never, unknown>, parameters: unknown): Promise<pg.QueryResult> {
     const { name, sql, bind } = this.#statements.compiled(statement);
-    return this.#send({ name, text: sql, values: bind(parameters as Record<string, Value>).map(toPostgres) });
+    return this.#send({ name, text: sql, values: bind(parameters as Record<string, Value>, toPostgres) });
   }
 
   #send(query: { name?: string; text: string; values: unknown[] }): Promise<pg.QueryResult> {

@@ -121,12 +121,12 @@ class PostgresEngine implements WriteEngine {
     if (command !== 'COMMIT') throw new StoreUnavailableError('The transaction was rolled back.');
   }
 
-  async checkIntact(): Promise<void> {
+  checkIntact(): void {
     if (this.#connection.failed) throw new Error('A statement failed inside this write.');
   }
 
   async release(): Promise<void> {
-    await this.checkIntact();
+    this.checkIntact();
     this.#sendAhead('RELEASE SAVEPOINT one_write');
   }
 

@@ -78,7 +78,7 @@ export class SqliteConnection implements Writer {
 }
 
 const bound = (compiled: CompiledStatement, parameters: unknown) =>
-  compiled.bind(parameters as Parameters).map(toSqlite);
+  compiled.bind(parameters as Parameters, toSqlite);
 
 function toSqlite(value: Value): SqliteValue {
   if (typeof value === 'string' || typeof value === 'number') return value;

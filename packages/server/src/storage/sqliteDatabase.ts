@@ -96,7 +96,7 @@ class SqliteEngine implements WriteEngine {
   }
 
   begin = async () => this.#tell('BEGIN IMMEDIATE');
-  checkIntact = async () => undefined;
+  checkIntact = () => undefined;
   savepoint = async () => this.#tell('SAVEPOINT one_write');
   release = async () => this.#tell('RELEASE one_write');
   rollbackToSavepoint = async () => {

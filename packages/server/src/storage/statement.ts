@@ -58,7 +58,8 @@ class Placeholder {
 /** SQL text of one database with a function that puts the parameters in order. */
 export interface CompiledStatement {
   readonly sql: string;
-  bind(parameters: Readonly<Record<string, Value>>): Value[];
+  /** Puts the parameters in order, each as the driver wants it. */
+  bind<T>(parameters: Readonly<Record<string, Value>>, toDriver: (value: Value) => T): T[];
 }
 
 const placeholder = (name: string) => new Placeholder(name) as never;
@@ -74,7 +75,7 @@ export function compileStatement(
     .compile(k);
   return {
     sql: text,
-    bind: (given) =>
-      parameters.map((part) => (part instanceof Placeholder ? given[part.name] : part) as Value),
+    bind: (given, toDriver) =>
+      parameters.map((part) => toDriver((part instanceof Placeholder ? given[part.name] : part) as Value)),
   };
 }

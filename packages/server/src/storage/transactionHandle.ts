@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { MaybePromise } from '../maybePromise.ts';
 import type { Held, Transaction, Writer } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import type { HeldValues } from './heldValues.ts';
@@ -45,7 +46,7 @@ export class TransactionHandle implements Transaction {
     return this.#storeHeld().then(() => this.#connection.runMany(statement, list));
   }
 
-  change<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): Promise<R> {
+  change<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): MaybePromise<R> {
     return this.#ended ? refused() : this.#held.change(held, id, change);
   }
 

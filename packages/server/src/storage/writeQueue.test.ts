@@ -24,7 +24,7 @@ function engineInHand() {
     begin: tell('begin'),
     commit: tell('commit'),
     rollback: tell('rollback'),
-    checkIntact: nothing,
+    checkIntact: () => undefined,
     savepoint: tell('savepoint'),
     release: nothing,
     rollbackToSavepoint: nothing,
@@ -123,7 +123,9 @@ describe('Group commit', () => {
       load: async () => ({ last: told.push('load') && 7 }),
       store: async (_store, id, { last }) => told.push(`store ${id} ${last}`),
     };
-    const writes = [1, 2, 3].map(() => queue.write((tx) => tx.change(count, 'one', (held) => ++held.last)));
+    const writes = [1, 2, 3].map(() =>
+      queue.write(async (tx) => tx.change(count, 'one', (held) => ++held.last)),
+    );
     await expect.poll(() => syncs.length).toBe(1);
     syncs[0]?.resolve();
     expect(await Promise.all(writes)).toEqual([8, 9, 10]);

@@ -8,7 +8,7 @@ export interface WriteEngine {
   commit(): Promise<void>;
   rollback(): Promise<void>;
   /** Throws if a statement failed and nothing done since can stand, although its error was swallowed. */
-  checkIntact(): Promise<void>;
+  checkIntact(): void;
   savepoint(): Promise<void>;
   release(): Promise<void>;
   rollbackToSavepoint(): Promise<void>;
@@ -136,7 +136,8 @@ export class WriteQueue {
     try {
       do {
         for (const write of this.#take(batch)) {
-          outcomes.push(await this.#run(write, held, () => engine.checkIntact()));
+          outcomes.push(await this.#run(write, held));
+          engine.checkIntact();
         }
       } while (await this.#mayGrow(batch));
       await held.store();
@@ -209,13 +210,13 @@ export class WriteQueue {
   async #run(
     { work, resolve, reject }: PendingWrite,
     held: HeldValues,
-    finish: () => Promise<void>,
+    finish?: () => Promise<void>,
   ): Promise<Outcome> {
     const effects: (() => void)[] = [];
     const tx = this.#engine.transaction(held, effects);
     try {
       const value = await work(tx);
-      await finish();
+      if (finish) await finish();
       return { reject, settle: () => settleAfter(effects, () => resolve(value)) };
     } finally {
       tx.end();

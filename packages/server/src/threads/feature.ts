@@ -9,7 +9,9 @@ import { getReplies, queryThreads } from './readThreads.ts';
 
 /** Threads: replies to a message, and who follows them (MSG-11). */
 export const createThreadsFeature: CreateFeature = (context) => {
-  sendSteps(context).afterWrite.push((sent, tx) => followOnReply(context, tx, sent));
+  sendSteps(context).afterWrite.push((sent, tx) =>
+    sent.parent ? followOnReply(context, tx, sent) : undefined,
+  );
   return {
     name: 'threads',
     migrations: threadMigrations,

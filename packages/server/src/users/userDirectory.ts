@@ -1,4 +1,5 @@
 import { type OwnUser, type User, type UserRef, userOfStream } from '@confab/protocol';
+import type { MaybePromise } from '../maybePromise.ts';
 import { perServer } from '../perServer.ts';
 import { presenceBoard } from '../presence/index.ts';
 import { EntityCache } from '../storage/entityCache.ts';
@@ -10,11 +11,11 @@ const usersKept = 20_000;
 
 /** Everybody of one server, the ones in use kept in memory. */
 export interface UserDirectory {
-  find(id: string): Promise<UserRow | undefined>;
+  find(id: string): MaybePromise<UserRow | undefined>;
   /** Those of the ids that exist, with at most one query. */
-  findMany(ids: Iterable<string>): Promise<Map<string, UserRow>>;
+  findMany(ids: Iterable<string>): MaybePromise<Map<string, UserRow>>;
   /** Names and pictures by id, for every id that was asked: one that is gone is named by its id. */
-  refs(ids: Iterable<string>): Promise<Map<string, UserRef>>;
+  refs(ids: Iterable<string>): MaybePromise<Map<string, UserRef>>;
   /** The public profile that this row shows now. */
   profile(row: UserRow): User;
   /** What the user's own devices see of this row. */
@@ -40,18 +41,22 @@ export const userDirectory = perServer((context): UserDirectory => {
   return {
     find: (id) => cache.get(id),
     findMany: (ids) => cache.getMany(ids),
-    async refs(ids) {
+    refs(ids) {
       const wanted = [...ids];
-      const rows = await cache.getMany(wanted);
-      return new Map(
-        wanted.map((id) => {
-          const row = rows.get(id);
-          return [id, row ? toUserRef(row) : { id, name: id }];
-        }),
-      );
+      const rows = cache.getMany(wanted);
+      return rows instanceof Promise ? rows.then((rows) => refsOf(wanted, rows)) : refsOf(wanted, rows);
     },
     profile: (row) => toUser(row, presence.of(row.id), clock.now()),
     ownProfile: (row) => toOwnUser(row, presence.of(row.id), clock.now()),
     forget: (id) => cache.forget(id),
   };
 });
+
+function refsOf(ids: readonly string[], rows: ReadonlyMap<string, UserRow>): Map<string, UserRef> {
+  const refs = new Map<string, UserRef>();
+  for (const id of ids) {
+    const row = rows.get(id);
+    refs.set(id, row ? toUserRef(row) : { id, name: id });
+  }
+  return refs;
+}

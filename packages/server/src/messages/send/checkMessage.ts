@@ -56,10 +56,9 @@ export async function findParent(
   reader: Reader,
   actor: Actor,
   cid: string,
-  id: string | undefined,
+  id: string,
   field = 'message.parent_id',
-): Promise<MessageRow | undefined> {
-  if (id === undefined) return undefined;
+): Promise<MessageRow> {
   const row = await reader.get(selectMessage, { id });
   if (row && row.cid === cid && row.parent_id === null && isShownTo(row, actor)) return row;
   const rule = 'must name a message of this channel that is not a reply';
@@ -71,10 +70,9 @@ export async function findQuoted(
   reader: Reader,
   actor: Actor,
   cid: string,
-  id: string | undefined,
+  id: string,
   field = 'message.quoted_message_id',
-): Promise<MessageRow | undefined> {
-  if (id === undefined) return undefined;
+): Promise<MessageRow> {
   const row = await reader.get(selectMessage, { id });
   if (row && row.cid === cid && isShownTo(row, actor)) return row;
   const rule = 'must name a message of this channel';

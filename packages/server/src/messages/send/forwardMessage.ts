@@ -22,9 +22,8 @@ export async function findForwarded(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
-  id: string | undefined,
-): Promise<MessageRow | undefined> {
-  if (id === undefined) return undefined;
+  id: string,
+): Promise<MessageRow> {
   const row = await findStanding(context, tx, actor, id);
   if (!row) throw invalid('must name a message that you may read and that still stands');
   if (row.text.trim() === '' && row.attachments === null) {

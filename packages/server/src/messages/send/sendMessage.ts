@@ -68,9 +68,13 @@ async function runPipeline(
   if ('tell' in diverted) return ephemeralMessage(context, { authorId, channel, input: given }, diverted);
   const checked = await prepare(context, tx, actor, channel, diverted.input);
   const written = await writeMessage(context, tx, checked);
-  const sent = await countInThread(tx, { ...checked, ...written });
+  const parent = checked.parent && (await countReply(tx, checked.parent, written.row));
+  const sent = { ...checked, ...written, parent: parent ?? checked.parent };
   await publish(context, tx, sent);
-  for (const step of sendSteps(context).afterWrite) await step(sent, tx);
+  for (const step of sendSteps(context).afterWrite) {
+    const taken = step(sent, tx);
+    if (taken) await taken;
+  }
   return sent.message;
 }
 
@@ -86,13 +90,21 @@ export async function prepare(
   message: MessageInput,
 ): Promise<Sending> {
   authorizeSending(channel, message);
-  const forwarded = await findForwarded(context, tx, actor, message.forwarded_message_id);
+  const { forwarded_message_id, parent_id } = message;
+  // What most messages lack is not waited for.
+  const forwarded =
+    forwarded_message_id === undefined
+      ? undefined
+      : await findForwarded(context, tx, actor, forwarded_message_id);
   const input = forwarded ? forwardedInput(message, forwarded) : message;
   checkContent(channel, input);
-  const parent = await findParent(tx, actor, channel.cid, message.parent_id);
-  const quoted = await findQuoted(tx, actor, channel.cid, input.quoted_message_id);
+  const { cid } = channel;
+  const { quoted_message_id } = input;
+  const parent = parent_id === undefined ? undefined : await findParent(tx, actor, cid, parent_id);
+  const quoted =
+    quoted_message_id === undefined ? undefined : await findQuoted(tx, actor, cid, quoted_message_id);
   const authorId = personOf(actor);
-  return takeStepsBefore(context, tx, { actor, authorId, channel, input, parent, quoted, forwarded });
+  return await takeStepsBefore(context, tx, { actor, authorId, channel, input, parent, quoted, forwarded });
 }
 
 /** Lets other nouns do something else than to send; what is forwarded is somebody else's words and no command. */
@@ -101,7 +113,8 @@ async function divert(context: ServerContext, tx: Transaction, diversion: Divers
   if (input.forwarded_message_id !== undefined) return { input };
   const { instead, afterInstead } = sendSteps(context);
   for (const step of instead) {
-    const diverted = await step({ ...diversion, input }, tx);
+    const answer = step({ ...diversion, input }, tx);
+    const diverted = answer instanceof Promise ? await answer : answer;
     if (diverted && 'tell' in diverted) {
       for (const after of afterInstead) await after(diversion, tx);
       return diverted;
@@ -114,16 +127,13 @@ async function divert(context: ServerContext, tx: Transaction, diversion: Divers
 async function takeStepsBefore(context: ServerContext, tx: Transaction, sending: Sending): Promise<Sending> {
   let current = sending;
   for (const step of sendSteps(context).beforeWrite) {
-    const input = await step(current, tx);
-    if (input !== current.input) checkContent(current.channel, input);
+    const answer = step(current, tx);
+    const input = answer instanceof Promise ? await answer : answer;
+    if (input === current.input) continue;
+    checkContent(current.channel, input);
     current = { ...current, input };
   }
   return current;
-}
-
-async function countInThread(tx: Transaction, sent: Sent): Promise<Sent> {
-  const parent = sent.parent && (await countReply(tx, sent.parent, sent.row));
-  return parent ? { ...sent, parent } : sent;
 }
 
 async function publish(context: ServerContext, tx: Transaction, sent: Sent): Promise<void> {

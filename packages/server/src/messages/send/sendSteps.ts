@@ -1,6 +1,7 @@
 import type { Message, MessageInput } from '@confab/protocol';
 import type { Actor } from '../../access/actor.ts';
 import type { ChannelAccess } from '../../channels/index.ts';
+import type { MaybePromise } from '../../maybePromise.ts';
 import { perServer } from '../../perServer.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { MessageRow } from '../migrations.ts';
@@ -34,15 +35,18 @@ export type Diverted =
   | { readonly tell: string; readonly custom: Record<string, unknown> };
 
 /** Looks whether what was sent is something else than a message; does that, or gives nothing where it is one. */
-export type Instead = (diversion: Diversion, tx: Transaction) => Promise<Diverted | undefined>;
+export type Instead = (diversion: Diversion, tx: Transaction) => MaybePromise<Diverted | undefined>;
 
 /** Looks at a message before it is written: changes it, or refuses it by throwing a `ChatError`. */
-export type BeforeWrite = (sending: Sending, tx: Transaction) => Promise<MessageInput>;
+export type BeforeWrite = (sending: Sending, tx: Transaction) => MaybePromise<MessageInput>;
 
 /** Adds to the change that a written message makes. */
-export type AfterWrite = (sent: Sent, tx: Transaction) => Promise<void>;
+export type AfterWrite = (sent: Sent, tx: Transaction) => MaybePromise<void>;
 
-/** Where other nouns take part in sending; they add their steps while they are wired. */
+/**
+ * Where other nouns take part in sending; they add their steps while they are wired. A step answers at once, without a
+ * promise, where it has nothing to do: most have nothing to do with most messages.
+ */
 export interface SendSteps {
   readonly instead: Instead[];
   readonly beforeWrite: BeforeWrite[];

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../feature.ts';
 import { jsonUnlessEmpty } from '../../storage/columns.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { userDirectory } from '../../users/index.ts';
-import { type MentionColumns, mentionColumns } from '../mentions.ts';
+import { type MentionColumns, mentionColumns, noMentions } from '../mentions.ts';
 import { insertMessage, type NewMessageRow, wholeRow } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
 import type { MessageRow } from '../migrations.ts';
@@ -31,8 +31,9 @@ export async function writeMessage(
     ...(quoted ? peopleOf(quoted) : []),
     ...(forwarded ? peopleOf(forwarded) : []),
   ]);
-  const mentions = await mentionColumns(tx, input.text ?? '', input, people);
-  const visible_to = await visibleToColumn(context, sending);
+  const { text = '', restricted_visibility } = input;
+  const mentions = text.includes('@') ? await mentionColumns(tx, text, input, people) : noMentions;
+  const visible_to = restricted_visibility || sending.parent ? await visibleToColumn(context, sending) : null;
   const row = newRow(sending, mentions, visible_to, context.clock.now());
   row.number = await takeNumbers(tx, row.cid, {
     listedAt: visible_to === null && row.in_channel === 1 ? row.created_at : undefined,

@@ -1,9 +1,11 @@
 import type { LocalMessage } from '@confab/client';
 import { isLinkPreview } from '@confab/protocol';
+import { Suspense } from 'react';
 import { MessageAttachments } from '../attachments/index.ts';
 import { LinkPreviews } from '../linkPreviews/index.ts';
 import { MessagePoll } from '../polls/index.ts';
 import { ForwardedFrame } from './ForwardedFrame.tsx';
+import { VisibleTo } from './lazyCarried.ts';
 import { useListShared } from './listContext.ts';
 import { MessageContent } from './MessageContent.tsx';
 import type { ListReader } from './useListReader.ts';
@@ -18,8 +20,16 @@ export interface MessageBodyProps {
 export function MessageBody({ message, reader }: MessageBodyProps) {
   const { attachments, pending_previews, poll } = message;
   const hasWords = message.text !== '' || message.edited_at !== undefined || message.type === 'deleted';
+  const { restricted_visibility: readers } = message;
   return (
     <ForwardedFrame message={message}>
+      {readers && (
+        <p className="cf-message__readers">
+          <Suspense>
+            <VisibleTo readers={readers} />
+          </Suspense>
+        </p>
+      )}
       {(hasWords || (attachments.length === 0 && !poll)) && (
         <MessageContent message={message} reader={reader} />
       )}

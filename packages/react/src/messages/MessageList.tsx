@@ -139,10 +139,10 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
     [channel, thread, viewerId, reader, actions, host.onOpenProfile, host.onOpenMessage, goTo],
   );
   const roving = useRovingRows(list, shared, active);
-  const press = useMessagePress((id, anchor) => {
+  const press = useMessagePress((id, anchor, reaction) => {
     const message = timeline.messages.find((candidate) => candidate.id === id);
     if (message && availableActions(message, actions.rights()).size > 0)
-      setOverlay({ kind: 'menu', message, anchor });
+      setOverlay({ kind: reaction === undefined ? 'menu' : 'reactions', message, anchor, reaction });
   });
 
   useImperativeHandle(ref, () => ({

@@ -8,6 +8,7 @@ import {
   MessageSquareText,
   Pencil,
   Quote,
+  Smile,
   SmilePlus,
   Trash2,
 } from 'lucide-react';
@@ -24,6 +25,7 @@ type Entry = [MessageAction, LucideIcon, TextKey<English>];
 /** What comes first: to say something to it. */
 const TO_ANSWER: Entry[] = [
   ['react', SmilePlus, 'messages.addReaction'],
+  ['reactions', Smile, 'messages.whoReacted'],
   ['reply', MessageSquareText, 'messages.replyInThread'],
   ['quote', Quote, 'messages.quote'],
   ['edit', Pencil, 'messages.edit'],
@@ -50,6 +52,7 @@ export default function MessageMenu({ overlay, onClose }: OverlayProps) {
 
   function run(action: MessageAction) {
     if (action === 'react') open({ kind: 'emoji', message, anchor });
+    else if (action === 'reactions') open({ kind: 'reactions', message, anchor });
     else if (action === 'delete') open({ kind: 'delete', message, anchor });
     else if (action === 'openFiles') open({ kind: 'pictures', message, anchor });
     else if (action === 'remind') open({ kind: 'remind', message, anchor });

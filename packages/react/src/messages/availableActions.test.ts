@@ -41,6 +41,7 @@ describe('availableActions', () => {
   it('[MSG-03] lets the author edit and delete, and nobody else without the right to', () => {
     expect(actionsFor('ada', writer)).toEqual([
       'react',
+      'reactions',
       'reply',
       'quote',
       'edit',
@@ -54,6 +55,7 @@ describe('availableActions', () => {
     ]);
     expect(actionsFor('grace', writer)).toEqual([
       'react',
+      'reactions',
       'reply',
       'quote',
       'forward',
@@ -70,7 +72,7 @@ describe('availableActions', () => {
   });
 
   it('[APP-04] offers a stranger who may only read nothing that writes here', () => {
-    const reading = ['forward', 'save', 'remind', 'openFiles', 'copyText', 'copyLink'];
+    const reading = ['reactions', 'forward', 'save', 'remind', 'openFiles', 'copyText', 'copyLink'];
     expect(actionsFor('mallory', ['read-channel'], {}, false)).toEqual(reading);
     const bare = { attachments: [] };
     expect(actionsFor('mallory', ['read-channel'], bare, false)).not.toContain('openFiles');

@@ -4,6 +4,7 @@ import { type Capability, isLinkPreview } from '@confab/protocol';
 /** What a person can do with a message. */
 export type MessageAction =
   | 'react'
+  | 'reactions'
   | 'reply'
   | 'quote'
   | 'edit'
@@ -19,7 +20,7 @@ export type MessageAction =
   | 'delete';
 
 /** Actions that open something over the message. */
-export type OverlayAction = 'react' | 'delete' | 'openFiles' | 'remind' | 'vote';
+export type OverlayAction = 'react' | 'reactions' | 'delete' | 'openFiles' | 'remind' | 'vote';
 
 export interface ActionRights {
   viewerId: string;
@@ -43,6 +44,7 @@ export function availableActions(message: LocalMessage, rights: ActionRights): S
   const allow = (action: MessageAction, allowed: boolean) => allowed && actions.add(action);
 
   allow('react', isThere && can('send-reaction'));
+  allow('reactions', isThere && Object.keys(message.reaction_groups).length > 0);
   allow(
     'reply',
     rights.hasThreads &&
@@ -74,6 +76,7 @@ export function availableActions(message: LocalMessage, rights: ActionRights): S
 /** Keys that do the same on a message that has keyboard focus; shown in menus and tooltips. */
 export const actionKeys: Record<MessageAction, string> = {
   react: 'R',
+  reactions: 'W',
   reply: 'T',
   quote: 'Q',
   edit: 'E',

@@ -8,3 +8,4 @@ export { followReminders } from '../reminders/followReminders.ts';
 export { SaveButton } from '../reminders/SaveButton.tsx';
 export { SavedMark } from '../reminders/SavedMark.tsx';
 export { ForwardSource } from './ForwardSource.tsx';
+export { VisibleTo } from './visibleTo/VisibleTo.tsx';

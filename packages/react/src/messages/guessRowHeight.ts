@@ -21,6 +21,7 @@ export function guessRowHeight(row: MessageListRow, widthPx: number, hasThreadLi
   height += attachmentsHeight(message, columnPx);
   if (message.poll) height += 8 + pollHeight(message.poll, columnPx);
   if (message.forwarded_from) height += 28;
+  if (message.restricted_visibility) height += 18;
   if (isFirst) height += 34;
   if (message.pinned_at) height += 18;
   if (message.quoted_message_id) height += 48;

@@ -13,6 +13,8 @@ export const SaveButton = lazy(async () => ({ default: (await load()).SaveButton
 export const PollCard = lazy(async () => ({ default: (await load()).PollCard }));
 export const ForwardSource = lazy(async () => ({ default: (await load()).ForwardSource }));
 
+export const VisibleTo = lazy(async () => ({ default: (await load()).VisibleTo }));
+
 /**
  * Fetches `carriedParts.ts` once the page has nothing better to do: hardly a conversation is without pictures. What the
  * reader has saved is marked from then on.

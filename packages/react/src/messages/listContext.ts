@@ -7,11 +7,13 @@ import type { ListReader } from './useListReader.ts';
 /** What a floating part belongs to: an element, or a point of the page. */
 export type Anchor = Element | { getBoundingClientRect(): DOMRect };
 
-/** What hangs over one message: its menu, the emoji picker, its pictures, or a question about it. */
+/** What hangs over one message: its menu, the emoji picker, its pictures, who reacted, or a question about it. */
 export interface Overlay {
-  kind: 'menu' | 'emoji' | 'delete' | 'pictures' | 'remind' | 'pinUntil';
+  kind: 'menu' | 'emoji' | 'delete' | 'pictures' | 'reactions' | 'remind' | 'pinUntil';
   message: LocalMessage;
   anchor: Anchor;
+  /** Whose reactions are shown first: those of this type. */
+  reaction?: string | undefined;
   /** Which of the message's pictures is shown first. */
   index?: number;
 }

@@ -4,8 +4,8 @@ import type { Anchor } from './listContext.ts';
 const LONG_PRESS_MS = 450;
 const SLIP_PX = 10;
 
-/** Handlers that call `onPress` for a right click or a long press on a message (UX-19). */
-export function useMessagePress(onPress: (messageId: string, anchor: Anchor) => void) {
+/** Handlers that call `onPress` for a right click or a long press on a message (UX-19), or on one of its reactions. */
+export function useMessagePress(onPress: (messageId: string, anchor: Anchor, reaction?: string) => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const cancel = () => {
     if (press.current) clearTimeout(press.current.timer);
@@ -19,17 +19,19 @@ export function useMessagePress(onPress: (messageId: string, anchor: Anchor) => 
       if (!id || wantsBrowserMenu || event.defaultPrevented) return;
       event.preventDefault();
       // A finger's own context menu comes from the long press that is already handled.
-      if (press.current === null && !isTouch(event)) onPress(id, pointAt(event.clientX, event.clientY));
+      if (press.current === null && !isTouch(event)) {
+        onPress(id, pointAt(event.clientX, event.clientY), reactionOf(event.target));
+      }
     },
     onPointerDown(event: PointerEvent<HTMLElement>) {
       cancel();
       const id = messageIdOf(event.target);
       if (event.pointerType === 'mouse' || !id || isOnLink(event.target)) return;
-      const { clientX: x, clientY: y } = event;
+      const { clientX: x, clientY: y, target } = event;
       const timer = setTimeout(() => {
         press.current = null;
         getSelection()?.removeAllRanges();
-        onPress(id, pointAt(x, y));
+        onPress(id, pointAt(x, y), reactionOf(target));
       }, LONG_PRESS_MS);
       press.current = { timer, x, y };
     },
@@ -47,6 +49,9 @@ function messageIdOf(target: EventTarget): string | undefined {
     ? target.closest<HTMLElement>('[data-message-id]')?.dataset.messageId
     : undefined;
 }
+
+const reactionOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-reaction]')?.dataset.reaction : undefined;
 
 const isOnLink = (target: EventTarget) => target instanceof Element && target.closest('a[href]') !== null;
 const hasSelection = () => (getSelection()?.toString() ?? '') !== '';

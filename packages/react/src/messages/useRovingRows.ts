@@ -69,6 +69,7 @@ export function useRovingRows(
     const action = actionOfKey(event.key);
     if (!action || !availableActions(message, shared.actions.rights()).has(action)) return false;
     if (action === 'react') shared.open({ kind: 'emoji', message, anchor: row });
+    else if (action === 'reactions') shared.open({ kind: 'reactions', message, anchor: row });
     else if (action === 'delete') shared.open({ kind: 'delete', message, anchor: row });
     else if (action === 'remind') shared.open({ kind: 'remind', message, anchor: row });
     else if (action === 'openFiles') openFiles(message, row);

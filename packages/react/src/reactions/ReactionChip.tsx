@@ -28,6 +28,7 @@ export function ReactionChip({ message, type, canReact }: ReactionChipProps) {
       <button
         type="button"
         className="cf-reaction"
+        data-reaction={type}
         tabIndex={-1}
         aria-pressed={isOwn}
         aria-label={t(isOwn ? 'reactions.toggleOff' : 'reactions.toggleOn', { emoji, count })}

@@ -39,6 +39,7 @@ export const messages = {
   actions: 'Message actions',
   moreActions: 'More actions',
   reactWith: 'React with {emoji}',
+  whoReacted: 'See who reacted',
   addReaction: 'Add a reaction',
   quote: 'Quote',
   edit: 'Edit',

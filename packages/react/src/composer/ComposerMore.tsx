@@ -1,4 +1,4 @@
-import { Mic, Paperclip, Plus } from 'lucide-react';
+import { CalendarClock, Mic, Paperclip, Plus } from 'lucide-react';
 import type { FileChooser, UsedRecording } from '../attachments/index.ts';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
@@ -12,11 +12,13 @@ export interface ComposerMoreProps {
   /** Left out where nothing may be recorded. */
   voice: UsedRecording | undefined;
   additions: UsedAdditions;
+  /** Opens the choice of a time; left out where there is nothing to send. */
+  onSendLater: (() => void) | undefined;
   onFormat(format: Format): void;
 }
 
 /** On a phone: all that a message can have beside its text, behind one button. */
-export function ComposerMore({ chooser, voice, additions, onFormat }: ComposerMoreProps) {
+export function ComposerMore({ chooser, voice, additions, onSendLater, onFormat }: ComposerMoreProps) {
   const { t } = useText();
   return (
     <Menu side="top" trigger={<IconButton icon={Plus} label={t('composer.more')} />}>
@@ -29,6 +31,9 @@ export function ComposerMore({ chooser, voice, additions, onFormat }: ComposerMo
         </MenuItem>
       )}
       <AddItems additions={additions} />
+      <MenuItem icon={CalendarClock} disabled={!onSendLater} onSelect={() => onSendLater?.()}>
+        {t('composer.sendLater')}
+      </MenuItem>
       <MenuSeparator />
       <FormatItems onFormat={onFormat} />
     </Menu>

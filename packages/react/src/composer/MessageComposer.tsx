@@ -1,6 +1,6 @@
 import type { Channel, Thread } from '@confab/client';
 import { Mic, Smile } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { AttachButton, useAttachments, useFileChooser, useVoiceRecording } from '../attachments/index.ts';
 import { useReadable } from '../bindings/index.ts';
 import { EmojiPopover } from '../emoji/index.ts';
@@ -19,7 +19,13 @@ import { FormatMenu } from './FormatMenu.tsx';
 import { formatArea } from './formatArea.ts';
 import type { Format } from './formatKeys.ts';
 import { LengthNote } from './LengthNote.tsx';
-import { SuggestionList, usePreloadedWritingParts } from './lazyWritingParts.ts';
+import {
+  ScheduleDialog,
+  ScheduledNote,
+  SuggestionList,
+  usePreloadedWritingParts,
+} from './lazyWritingParts.ts';
+import { ScheduleMenu } from './ScheduleMenu.tsx';
 import { SendButton } from './SendButton.tsx';
 import { useSuggestions } from './suggestions/useSuggestions.ts';
 import { insertText } from './textareaChange.ts';
@@ -64,6 +70,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
   const voice = useVoiceRecording(composer);
   const additions = useAdditions({ channel, composer }, focusField);
   const { canUpload, isUploading } = attachments;
+  const [isChoosingTime, setChoosingTime] = useState(false);
   // Sending without what is being recorded is hardly meant.
   const canSend = state.canSend && !voice.isRecording;
 
@@ -76,9 +83,20 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
   }
 
   const format = (as: Format) => field.current && void report(formatArea(field.current, as));
+  // An edit goes at once.
+  const canSendLater = canSend && !state.edited;
+  const chooseTime = () => additions.intercept() || setChoosingTime(true);
+  function closeTime() {
+    setChoosingTime(false);
+    focusField();
+  }
 
   return (
     <>
+      <Suspense fallback={null}>
+        <ScheduledNote cid={channel.cid} parentId={thread?.parentId} />
+        {isChoosingTime && <ScheduleDialog composer={composer} onClose={closeTime} />}
+      </Suspense>
       <div className="cf-composer" data-editing={state.edited !== undefined || undefined}>
         {choice.open && (
           <Suspense fallback={null}>
@@ -100,6 +118,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
             chooser={chooser}
             voice={canUpload ? voice : undefined}
             additions={additions}
+            onSendLater={canSendLater ? chooseTime : undefined}
             onFormat={format}
           />
         )}
@@ -152,6 +171,15 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
             isWaiting={isUploading}
             onSubmit={submit}
           />
+          {!isPhone && !state.edited && (
+            <ScheduleMenu
+              composer={composer}
+              isDisabled={!canSendLater}
+              intercept={additions.intercept}
+              onChoose={() => setChoosingTime(true)}
+              onDone={focusField}
+            />
+          )}
         </div>
       </div>
       <div className="cf-composer-under">

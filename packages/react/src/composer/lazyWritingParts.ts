@@ -23,6 +23,9 @@ export const SuggestionList = lazyPart((parts) => parts.SuggestionList, Closed);
 export const AttachmentTray = lazyPart((parts) => parts.AttachmentTray, Nothing);
 export const ComposerPreviews = lazyPart((parts) => parts.ComposerPreviews, Nothing);
 export const FormatItems = lazyPart((parts) => parts.FormatItems, Nothing);
+export const ScheduleDialog = lazyPart((parts) => parts.ScheduleDialog, Nothing);
+export const ScheduledNote = lazyPart((parts) => parts.ScheduledNote, Nothing);
+export const ScheduleItems = lazyPart((parts) => parts.ScheduleItems, Nothing);
 export const VoiceRecording = lazyPart((parts) => parts.VoiceRecording, Nothing);
 
 function Closed({ choice }: SuggestionListProps) {

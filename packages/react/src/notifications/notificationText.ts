@@ -1,6 +1,7 @@
 import type { LocalAttachment, Notification } from '@confab/client';
 import {
   maxFilesPerMessage,
+  scheduledFailedNotice,
   uploadBlockedNotice,
   uploadFailedNotice,
   uploadsUnfinishedNotice,
@@ -28,6 +29,7 @@ const TITLES = {
   [uploadBlockedNotice.type]: 'notifications.uploadBlocked',
   [uploadFailedNotice.type]: 'notifications.uploadFailed',
   [uploadsUnfinishedNotice.type]: 'notifications.uploadUnfinished',
+  [scheduledFailedNotice.type]: 'notifications.scheduledFailed',
 } as const;
 
 const isKnown = (type: string | undefined): type is keyof typeof TITLES =>

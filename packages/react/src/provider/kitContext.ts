@@ -6,6 +6,8 @@ import type { RowHeights } from '../messages/rowHeights.ts';
 export interface KitLinks {
   /** The permalink of a message; absolute, since people paste it elsewhere. */
   message?(cid: string, messageId: string): string;
+  /** Goes to the page of all scheduled messages, where the host has one. */
+  openScheduled?(): void;
 }
 
 /** What the parts of the kit share below one provider. */

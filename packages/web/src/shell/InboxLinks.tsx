@@ -28,7 +28,7 @@ export function InboxLinks({ client, active }: InboxLinksProps) {
   );
 }
 
-const nothing = () => ({ count: 0, tone: 'plain' as const });
+const nothing: NonNullable<InboxEntry['useCount']> = () => ({ count: 0, tone: 'plain' });
 
 function InboxLink({
   client,
@@ -41,7 +41,7 @@ function InboxLink({
 }) {
   const { t } = useAppText();
   const { path, icon, label, useCount = nothing } = entry;
-  const { count, tone } = useCount(client);
+  const { count, tone, label: counted } = useCount(client);
   return (
     <Link
       href={path}
@@ -51,7 +51,7 @@ function InboxLink({
     >
       <Icon of={icon} />
       <span className="cf-channel-row__name">{t(label as 'inboxes.list')}</span>
-      <Badge count={count} tone={tone} label={t('inboxes.unread', { count })} />
+      <Badge count={count} tone={tone} label={counted ?? t('inboxes.unread', { count })} />
     </Link>
   );
 }

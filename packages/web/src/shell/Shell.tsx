@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
 import { ConfabProvider } from '@confab/react';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { Conversations } from './Conversations.tsx';
 import { messagePath } from './paths.ts';
 import { useActivity } from './useActivity.ts';
@@ -21,11 +21,15 @@ export interface ShellProps {
 export default function Shell({ client, app, signOut }: ShellProps) {
   useActivity(client);
   useStrayDrops();
+  const [, go] = useLocation();
   // The sidebar marks where a draft waits.
   useEffect(() => client.drafts.follow(), [client]);
   const links = useMemo(
-    () => ({ message: (cid: string, id: string) => new URL(messagePath(cid, id), location.href).href }),
-    [],
+    () => ({
+      message: (cid: string, id: string) => new URL(messagePath(cid, id), location.href).href,
+      openScheduled: () => go('/scheduled'),
+    }),
+    [go],
   );
   return (
     <ConfabProvider client={client} links={links}>

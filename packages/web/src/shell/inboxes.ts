@@ -1,8 +1,9 @@
 import type { ChatClient } from '@confab/client';
-import type { LucideIcon } from 'lucide-react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { CalendarClock, type LucideIcon } from 'lucide-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { english } from '../text/english.ts';
 import type { InboxProps } from './inboxProps.ts';
+import { useFailedScheduled } from './useFailedScheduled.ts';
 
 /** A page in the place of a channel that gathers messages of many: threads, mentions, what is saved. */
 export interface InboxEntry {
@@ -11,8 +12,21 @@ export interface InboxEntry {
   label: `inboxes.${keyof typeof english.inboxes & string}`;
   page: LazyExoticComponent<ComponentType<InboxProps>>;
   /** The number beside its link, a hook; none without it. */
-  useCount?: (client: ChatClient) => { count: number; tone: 'mention' | 'plain' };
+  useCount?: (client: ChatClient) => {
+    count: number;
+    tone: 'mention' | 'plain';
+    /** What the number counts, where that is not what is unread. */
+    label?: string;
+  };
 }
 
 /** Every inbox, in the order in which the sidebar links to them. */
-export const inboxes: readonly InboxEntry[] = [];
+export const inboxes: readonly InboxEntry[] = [
+  {
+    path: '/scheduled',
+    icon: CalendarClock,
+    label: 'inboxes.scheduled',
+    page: lazy(() => import('../scheduledMessages/ScheduledPage.tsx')),
+    useCount: useFailedScheduled,
+  },
+];

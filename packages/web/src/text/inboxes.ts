@@ -4,7 +4,9 @@ export const inboxes = {
   back: 'Back to the channels',
   threads: 'Threads',
   mentions: 'Mentions',
+  scheduled: 'Scheduled',
   unread: { one: '{count} unread', other: '{count} unread' },
+  notSent: { one: '{count} not sent', other: '{count} not sent' },
   more: 'Load more',
   failed: 'This could not be loaded',
 } as const;

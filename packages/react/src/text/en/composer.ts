@@ -13,6 +13,7 @@ export const composer = {
   cancelEdit: 'Cancel editing',
   saveEdit: 'Save the change',
   send: 'Send',
+  sendLater: 'Send later',
   more: 'Add or format',
   add: 'Add to the message',
   addPoll: 'Poll',

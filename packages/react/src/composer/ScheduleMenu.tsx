@@ -1,0 +1,39 @@
+import type { MessageComposer } from '@confab/client';
+import { ChevronDown } from 'lucide-react';
+import { Suspense } from 'react';
+import { IconButton, Menu } from '../primitives/index.ts';
+import { useText } from '../text/index.ts';
+import { ScheduleItems } from './lazyWritingParts.ts';
+
+export interface ScheduleMenuProps {
+  composer: MessageComposer;
+  isDisabled: boolean;
+  intercept(): boolean;
+  onChoose(): void;
+  onDone(): void;
+}
+
+/** Beside the send button: sends the message at a time in place of now (MSG-09). */
+export function ScheduleMenu({ isDisabled, ...items }: ScheduleMenuProps) {
+  const { t } = useText();
+  return (
+    <Menu
+      side="top"
+      align="end"
+      disabled={isDisabled}
+      trigger={
+        <IconButton
+          className="cf-send-later"
+          size="sm"
+          icon={ChevronDown}
+          label={t('composer.sendLater')}
+          disabled={isDisabled}
+        />
+      }
+    >
+      <Suspense fallback={null}>
+        <ScheduleItems {...items} />
+      </Suspense>
+    </Menu>
+  );
+}

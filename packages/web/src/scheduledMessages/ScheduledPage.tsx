@@ -1,0 +1,44 @@
+import { defineCatalogue, useReadable, useText } from '@confab/react';
+import { ScheduledCard, useScheduledMessages } from '@confab/react/scheduledMessages';
+import { CalendarClock } from 'lucide-react';
+import { InboxPage } from '../shell/InboxPage.tsx';
+import type { InboxProps } from '../shell/inboxProps.ts';
+import { useTitle } from '../shell/useTitle.ts';
+
+const scheduledPageText = defineCatalogue({
+  scheduledPage: {
+    title: 'Scheduled',
+    emptyTitle: 'Nothing is scheduled',
+    emptyHint:
+      'Write a message and choose “Send later” beside the send button: it waits here until its time.',
+  },
+});
+
+/** All messages that one has scheduled, those that could not be sent first. */
+export default function ScheduledPage({ client, appName }: InboxProps) {
+  const { t } = useText(scheduledPageText);
+  const { messages, isLoaded, scheduled } = useScheduledMessages();
+  useTitle(useReadable(client.unread).total, t('scheduledPage.title'), appName);
+  const failedFirst = messages.toSorted((one, other) => Number(isFailed(other)) - Number(isFailed(one)));
+  return (
+    <InboxPage
+      title={t('scheduledPage.title')}
+      isLoading={!isLoaded}
+      error={undefined}
+      onRetry={() => scheduled.follow()}
+      empty={{
+        icon: CalendarClock,
+        title: t('scheduledPage.emptyTitle'),
+        hint: t('scheduledPage.emptyHint'),
+      }}
+    >
+      {failedFirst.map((message) => (
+        <li key={message.id}>
+          <ScheduledCard message={message} />
+        </li>
+      ))}
+    </InboxPage>
+  );
+}
+
+const isFailed = ({ status }: { status: string }) => status === 'failed';

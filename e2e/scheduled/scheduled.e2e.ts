@@ -24,7 +24,9 @@ test('[MSG-09] a message is scheduled by keyboard, changed, brought back and sen
   await composer(page).fill('Good morning! Are the **lamps** charged?');
   await later(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: /^Tomorrow at 09:00/ })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Tomorrow at 09:00' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Tomorrow at 09:00' })).toBeFocused();
   await page.screenshot({ path: '.cache/shots/scheduled-menu.png' });
   await page.keyboard.press('Enter');
   await expect(composer(page)).toHaveValue('');
@@ -36,7 +38,7 @@ test('[MSG-09] a message is scheduled by keyboard, changed, brought back and sen
   await later(page).click();
   await page.getByRole('menuitem', { name: 'Choose a time…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send later' });
-  await expect(dialog.getByText('Your time zone: Europe/Berlin (GMT+')).toBeVisible();
+  await expect(dialog.getByText('Your time zone: Europe/Berlin (CE')).toBeVisible();
   await dialog.getByLabel('Date and time').fill('2020-01-01T10:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Choose a time that is still to come.');
@@ -53,7 +55,7 @@ test('[MSG-09] a message is scheduled by keyboard, changed, brought back and sen
   await page.getByRole('button', { name: 'See all' }).click();
   await expect(page).toHaveURL(/\/scheduled$/);
   await expect(list(page).getByRole('article')).toHaveCount(2);
-  await expect(list(page).getByRole('article').first()).toContainText('Goes tomorrow at 09:00');
+  await expect(list(page).getByRole('article').first()).toContainText('Goes out tomorrow at 09:00');
   const host = await hostApi(service);
   await host.as(ada.id).call(`POST /channels/team/${talk.cid.slice(5)}/scheduled_messages`, {
     scheduled_message: {
@@ -65,7 +67,7 @@ test('[MSG-09] a message is scheduled by keyboard, changed, brought back and sen
   await host.call(`DELETE /channels/team/${talk.cid.slice(5)}/members/${ada.id}`);
   await expect(page.getByText('A scheduled message could not be sent')).toBeVisible();
   const failed = card(page, 'Too late for this one');
-  await expect(failed).toContainText('You are not allowed to do this.');
+  await expect(failed).toContainText('You are not allowed to do this here (it needs send-message).');
   await expect(page.getByRole('link', { name: /Scheduled/ }).getByText('1 not sent')).toBeAttached();
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/scheduled-light.png' });
@@ -84,7 +86,7 @@ test('[MSG-09] a message is scheduled by keyboard, changed, brought back and sen
   const edit = page.getByRole('dialog', { name: 'Edit the scheduled message' });
   await edit.getByLabel('Message').fill('');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit.getByRole('alert')).toHaveText('A message needs text or an attachment.');
+  await expect(edit.getByRole('alert')).toHaveText(/^A message needs text/);
   await edit.getByLabel('Message').fill('Good evening! Are the lamps charged?');
   await edit.getByLabel('Date and time').fill(wallTime(4 * 24));
   await page.screenshot({ path: '.cache/shots/scheduled-edit.png' });

@@ -1,5 +1,4 @@
 import type { MessageComposer } from '@confab/client';
-import { CalendarClock } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
 import { type SendTime, sendTimes } from './presets.ts';
@@ -31,9 +30,7 @@ export function ScheduleItems({ composer, intercept, onChoose, onDone }: Schedul
         </MenuItem>
       ))}
       <MenuSeparator />
-      <MenuItem icon={CalendarClock} onSelect={() => intercept() || onChoose()}>
-        {t('scheduled.custom')}
-      </MenuItem>
+      <MenuItem onSelect={() => intercept() || onChoose()}>{t('scheduled.custom')}</MenuItem>
     </>
   );
 }

@@ -35,10 +35,12 @@ export function ScheduledCard({ message }: { message: ScheduledMessage }) {
         <strong dir="auto">
           <Place message={message} />
         </strong>
-        <span>
-          <Icon of={Clock} size="xs" />
-          <time dateTime={message.send_at}>{t('scheduled.sendAt', { when: when(message.send_at) })}</time>
-        </span>
+        {!isFailed && (
+          <span>
+            <Icon of={Clock} size="xs" />
+            <time dateTime={message.send_at}>{t('scheduled.sendAt', { when: when(message.send_at) })}</time>
+          </span>
+        )}
       </header>
       {message.text !== '' && <Markdown className="cf-scheduled__text" text={message.text} />}
       {message.poll && <Carried icon={BarChart3}>{t('scheduled.poll', { name: message.poll.name })}</Carried>}

@@ -23,8 +23,7 @@ export function ScheduledNote({ cid, parentId }: ScheduledNoteProps) {
   const waiting = here.filter(({ status }) => status === 'scheduled');
   const failed = here.length - waiting.length;
   const [next] = waiting;
-  if (here.length === 0) return null;
-  return (
+  const line = here.length > 0 && (
     <p className="cf-scheduled-note" data-failed={failed > 0 || undefined}>
       <Icon of={Clock} size="sm" />
       <span>
@@ -39,4 +38,6 @@ export function ScheduledNote({ cid, parentId }: ScheduledNoteProps) {
       )}
     </p>
   );
+  // Always there, so that screen readers are told when it begins to say something.
+  return <div role="status">{line}</div>;
 }

@@ -63,7 +63,10 @@ export function EditScheduled({ message, onClose }: { message: ScheduledMessage;
         label={t('scheduled.text')}
         rows={4}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setTextWrong(undefined);
+        }}
         error={textWrong}
       />
       <DateTimeField

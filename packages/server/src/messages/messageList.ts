@@ -66,33 +66,6 @@ const threadFrom = statement((k, p: Placeholders<Bounds>, dialect) =>
     .limit(p('limit')),
 );
 
-type Moment = { cid: string; parent_id: string; viewer: Viewer; created_at: number };
-
-const channelSince = statement((k, p: Placeholders<Moment>, dialect) =>
-  k
-    .selectFrom('messages')
-    .select('number')
-    .where('cid', '=', p('cid'))
-    .where(inChannel)
-    .where('created_at', '>=', p('created_at'))
-    .where(shownTo(dialect, p('viewer')))
-    .orderBy('created_at')
-    .orderBy('number')
-    .limit(1),
-);
-
-const threadSince = statement((k, p: Placeholders<Moment>, dialect) =>
-  k
-    .selectFrom('messages')
-    .select('number')
-    .where('cid', '=', p('cid'))
-    .where('parent_id', '=', p('parent_id'))
-    .where('created_at', '>=', p('created_at'))
-    .where(shownTo(dialect, p('viewer')))
-    .orderBy('number')
-    .limit(1),
-);
-
 /** Messages numbered below `number`, newest first. */
 export const rowsBefore = (
   reader: Reader,
@@ -122,16 +95,6 @@ export const rowsFrom = (
     number,
     limit,
   });
-
-/** The number of the first message at or after a time; undefined where all are older. */
-export async function numberSince(
-  reader: Reader,
-  { cid, parentId, viewer }: MessageList,
-  created_at: number,
-): Promise<number | undefined> {
-  const since = parentId === undefined ? channelSince : threadSince;
-  return (await reader.get(since, { cid, parent_id: parentId ?? '', viewer, created_at }))?.number;
-}
 
 const selectNewest = statement(
   (k, p: Placeholders<{ cids: string[]; viewer: Viewer; limit: number }>, dialect) =>

@@ -108,3 +108,29 @@ test('[CHAN-04] walking in pages meets each message once though all times are eq
   }
   expect(seen).toEqual(sent.map((message) => message.text));
 });
+
+test('[CHAN-04] around a time begins with the first message at or after it, in a channel and in a thread', async () => {
+  const clock = createHandClock();
+  await using server = await startTestServer({}, { clock });
+  const { ada } = await server.people('ada');
+  const room = await openRoom(ada);
+  const parent = await say(ada, room, 'parent');
+  const channel = [parent];
+  const thread = [];
+  for (const minutes of [1, 0, 3, 1, 4, 0, 0, 11, 2]) {
+    clock.advance(minutes * 60_000);
+    channel.push(await say(ada, room, 'said'));
+    thread.push(await say(ada, room, 'replied', { parent_id: parent.id }));
+  }
+  const [begun, ended] = [Date.parse(parent.created_at), clock.now()];
+  for (let time = begun - 30_000; time <= ended; time += 30_000) {
+    const query = { limit: '1', created_at_around: new Date(time).toISOString() };
+    const firstSince = (list: typeof channel) =>
+      list.find(({ created_at }) => Date.parse(created_at) >= time);
+    const inChannel = await ada.call('GET /channels/{type}/{id}/messages', { params: at(room), query });
+    expect(inChannel.messages[0]?.id).toBe(firstSince(channel)?.id);
+    const params = { message_id: parent.id };
+    const inThread = await ada.call('GET /messages/{message_id}/replies', { params, query });
+    expect(inThread.messages[0]?.id).toBe(firstSince(thread)?.id);
+  }
+});

@@ -1,8 +1,9 @@
 import { ChatError, inputInvalid, type MessagePageRequest, messageNotFound } from '@confab/protocol';
 import type { Reader } from '../storage/database.ts';
-import { type MessageList, numberSince, rowsBefore, rowsFrom } from './messageList.ts';
+import { type MessageList, rowsBefore, rowsFrom } from './messageList.ts';
 import { selectMessage } from './messageStore.ts';
 import type { MessageRow } from './migrations.ts';
+import { numberSince } from './numberSince.ts';
 
 /** A page of rows, oldest first. */
 export interface RowPage {

@@ -129,4 +129,5 @@ export const messageMigrations: readonly Migration[] = [
       `ALTER TABLE messages ADD COLUMN translations ${text}`,
     ],
   },
+  { id: 'messages-0006', up: () => ['DROP INDEX messages_by_time'] },
 ];

@@ -7,9 +7,10 @@ import type { Config } from '../config/config.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Authenticate } from './authenticate.ts';
-import { type BrowserSession, cookiesOf } from './browserSession.ts';
+import type { BrowserSession } from './browserSession.ts';
 import type { Implementation } from './implementation.ts';
 import { createRateLimiter, type RateLimiter } from './rateLimiter.ts';
+import { createRequestCredentials } from './requestCredentials.ts';
 import { validate } from './validate.ts';
 
 /** What the endpoints of one server share. */
@@ -119,6 +120,7 @@ function createCallAuthentication({ config, clock, browserSession, authenticate 
       : undefined;
   const perUser = limiter(1);
   const perAddress = limiter(usersPerAddress);
+  const credentialsOf = createRequestCredentials();
 
   return async (
     { endpoint, actorBy }: Implementation,
@@ -127,9 +129,7 @@ function createCallAuthentication({ config, clock, browserSession, authenticate 
     perAddress?.take(request.ip);
     const isPublic = endpoint.audience === 'public';
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
-    const asked =
-      actorBy?.(request) ??
-      authenticate({ token: bearerToken(request), cookies: cookiesOf(request.headers) });
+    const asked = actorBy?.(request) ?? authenticate(credentialsOf(request));
     const actor = await (isPublic ? asked.catch(() => undefined) : asked);
     if (changes && actor?.via !== 'token') browserSession.checkOrigin(request.headers);
     if (changes && actor?.via === 'cookie') browserSession.checkCsrf(request);
@@ -141,9 +141,4 @@ function createCallAuthentication({ config, clock, browserSession, authenticate 
     if (actor.userId !== undefined) perUser?.take(actor.userId);
     return actor;
   };
-}
-
-function bearerToken(request: FastifyRequest): string | undefined {
-  const { authorization } = request.headers;
-  return authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined;
 }

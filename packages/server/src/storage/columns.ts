@@ -1,5 +1,11 @@
+let last = { ms: 0, text: new Date(0).toISOString() };
+
 /** A time column (milliseconds since 1970) as it stands on the wire. */
-export const isoTime = (ms: number): string => new Date(ms).toISOString();
+export function isoTime(ms: number): string {
+  // What happens comes with the same time again and again, and to write one takes as long as to write a message.
+  if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() };
+  return last.text;
+}
 
 /** The same for a column that may be empty. */
 export const isoTimeIfAny = (ms: number | null): string | undefined =>

@@ -213,6 +213,8 @@ export class MessageComposer implements KeptComposer {
     if (message.quoted_message_id !== undefined) void this.quoted.restore(message.quoted_message_id);
     if (Object.keys(message.custom).length > 0) this.customData.set(message.custom);
     if (message.show_in_channel) this.setShowInChannel(true);
+    const { poll } = message;
+    if (poll) void import('./poll/index.ts').then(({ pollOf }) => pollOf(this).reopen(poll));
     this.focus();
   }
 

@@ -1,4 +1,5 @@
 import { pollEndpoints as endpoints } from '@confab/protocol/schemas';
+import { commands } from '../commands/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { deleteAnswer, queryAnswers, saveAnswer } from './answers.ts';
@@ -8,6 +9,7 @@ import { joinMessages } from './joinMessages.ts';
 import { pollMigrations } from './migrations.ts';
 import { openPoll } from './openPoll.ts';
 import { addOption, removeOption, updateOption } from './options.ts';
+import { pollCommand } from './pollCommand.ts';
 import { queryPolls } from './queryPolls.ts';
 import { queryVotes } from './queryVotes.ts';
 import { viewPoll } from './savePoll.ts';
@@ -16,6 +18,7 @@ import { castVotes, removeVote, replaceVotes } from './vote.ts';
 /** Polls (POLL-08): made with a message, voted on in one transaction with their counts, read by those who read the message. */
 export const createPollsFeature: CreateFeature = (context) => {
   joinMessages(context);
+  commands(context).add(pollCommand);
   const { read } = context.database;
   return {
     name: 'polls',

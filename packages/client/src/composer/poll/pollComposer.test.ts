@@ -1,7 +1,7 @@
 import { pollOptionsMost, pollTexts } from '@confab/protocol';
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MessageComposer } from '../../index.ts';
+import { type MessageComposer, waitUntil } from '../../index.ts';
 import { type PollComposer, pollOf } from './index.ts';
 
 let server: TestServer;
@@ -286,6 +286,25 @@ describe('a poll that is being written', () => {
 });
 
 describe('a message with a poll', () => {
+  it('[POLL-01, MSG-02] brings its poll back where it did not go out', async () => {
+    const channel = await ada.channel('team', 'refused').watch();
+    const written = pollOf(channel.composer);
+    written.set('name', 'Which way?');
+    written.set('max_votes_allowed', '3');
+    written.set('voting_visibility', 'anonymous');
+    written.setOption(written.state.get().fields.options[0]!.id, 'Left');
+    const before = written.state.get().fields;
+    const sent = await channel.composer.submit();
+    if (sent.status !== 'sent') throw new Error('not sent');
+    expect(written.hasContent()).toBe(false);
+    channel.composer.reopen(sent.message);
+    const { fields, canCreate } = await waitUntil(written.state, (state) => state.fields.name !== '');
+    expect(fields.id).not.toBe(before.id);
+    expect({ ...fields, id: before.id, options: [] }).toEqual({ ...before, options: [] });
+    expect(fields.options).toEqual([before.options[0], { id: expect.any(String), text: '' }]);
+    expect(canCreate).toBe(true);
+  });
+
   it('[COMP-05] needs no words where it is new and in no thread; nowhere else is there a poll', async () => {
     const channel = await ada.channel('team', 'places').watch({ member_ids: ['grace'] });
     const fill = (of: MessageComposer) => {

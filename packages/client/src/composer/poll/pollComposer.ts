@@ -1,4 +1,4 @@
-import type { DraftContent, PollDraft } from '@confab/protocol';
+import type { DraftContent, Poll, PollDraft } from '@confab/protocol';
 import { uuidV7 } from '../../environment/uuid.ts';
 import type { Draft } from '../../messages/index.ts';
 import { createStore, type Readable, type Store } from '../../store/store.ts';
@@ -123,6 +123,22 @@ export class PollComposer implements ComposerPart {
   restore({ options = [], ...poll }: PollDraft): void {
     const fields = { ...this.#fresh(), ...poll, user_id: this.#userId };
     this.#store.update(() => stateOf({ ...fields, options: withBlankRow(options, this.#newId) }, noErrors));
+  }
+
+  /** Puts a poll that did not go out back, under a new id, unless another one is being written. */
+  reopen(poll: Poll): void {
+    if (this.hasContent()) return;
+    this.restore({
+      id: this.#newId(),
+      name: poll.name,
+      description: poll.description ?? '',
+      options: poll.options.map(({ id, text }) => ({ id, text })),
+      allow_answers: poll.allow_answers,
+      allow_user_suggested_options: poll.allow_user_suggested_options,
+      enforce_unique_vote: poll.enforce_unique_vote,
+      max_votes_allowed: String(poll.max_votes_allowed ?? ''),
+      voting_visibility: poll.voting_visibility,
+    });
   }
 
   clear(): void {

@@ -5,6 +5,7 @@ import { useReadable } from '../../bindings/index.ts';
 import { Button, Dialog, TextField } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
 import { pollText } from '../pollText.ts';
+import { onEnter } from './onEnter.ts';
 import { PollOptionRows } from './PollOptionRows.tsx';
 import { PollSettings } from './PollSettings.tsx';
 import { useFieldBlur } from './useFieldBlur.ts';
@@ -22,7 +23,7 @@ export interface PollFormProps {
 export function PollForm({ poll, before, onClose }: PollFormProps) {
   const { t } = useText(pollText);
   const actions = useText().t;
-  const { fields, errors, canCreate } = useReadable(poll.state);
+  const { fields, errors } = useReadable(poll.state);
   const form = useRef<HTMLDivElement>(null);
   const { onPointerDown, onBlur } = useFieldBlur(poll);
   const { words } = usePollErrors();
@@ -58,7 +59,7 @@ export function PollForm({ poll, before, onClose }: PollFormProps) {
             {note || (isWithoutOption && !isBlank(fields.name) ? t('pollForm.optionMissing') : '')}
           </span>
           <Button onClick={cancel}>{actions('actions.cancel')}</Button>
-          <Button type="submit" variant="primary" aria-disabled={!canCreate || undefined}>
+          <Button type="submit" variant="primary" aria-disabled={toMend > 0 || undefined}>
             {before ? t('pollForm.done') : t('pollForm.create')}
           </Button>
         </>
@@ -72,12 +73,7 @@ export function PollForm({ poll, before, onClose }: PollFormProps) {
           error={words(errors.name)}
           onChange={({ target }) => poll.set('name', target.value)}
           onBlur={() => onBlur('name')}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey)
-              return;
-            event.preventDefault();
-            focusOption(form.current, fields.options[0]?.id);
-          }}
+          onKeyDown={(event) => onEnter(event, () => focusOption(form.current, fields.options[0]?.id))}
         />
         <TextField
           label={t('pollForm.description')}

@@ -7,6 +7,7 @@ import { useReadable } from '../../bindings/index.ts';
 import { Icon, IconButton, TextField, VisuallyHidden } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
 import { pollText } from '../pollText.ts';
+import { onEnter } from './onEnter.ts';
 import { usePollErrors } from './usePollErrors.ts';
 import { useRowDrag } from './useRowDrag.ts';
 
@@ -155,12 +156,7 @@ function OptionRow(props: OptionRowProps) {
         onChange={({ target }) => props.onChange(target.value)}
         onPaste={props.onPaste}
         onBlur={props.onBlur}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey)
-            return;
-          event.preventDefault();
-          props.onNext();
-        }}
+        onKeyDown={(event) => onEnter(event, props.onNext)}
       />
       {isMovable && (
         <IconButton

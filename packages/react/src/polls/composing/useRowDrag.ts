@@ -30,55 +30,59 @@ const SCROLL_PX = 8;
 export function useRowDrag(count: number, onDrop: (id: string, index: number) => void) {
   const [drag, setDrag] = useState<Drag>();
   const grip = useRef<Grip>(undefined);
-  const latest = useRef({ drag, onDrop });
-  latest.current = { drag, onDrop };
+  const letGo = useRef<() => void>(undefined);
+  useEffect(() => () => letGo.current?.(), []);
 
-  const isHeld = drag !== undefined;
-  useEffect(() => {
-    if (!isHeld) return;
-    const isOurs = (event: Event) => (event as globalThis.PointerEvent).pointerId === grip.current?.pointerId;
-    const follow = () => setDrag((held) => held && grip.current && followed(held, grip.current, count));
+  /** Listens at once: a quick hand is done before the next rendering. */
+  function follow(held: Grip, start: Drag) {
+    let now = start;
+    const show = () => {
+      now = followed(now, held, count);
+      setDrag(now);
+    };
+    const isOurs = (event: globalThis.PointerEvent) => event.pointerId === held.pointerId;
     const onMove = (event: globalThis.PointerEvent) => {
-      if (!isOurs(event) || !grip.current) return;
-      grip.current.lastY = event.clientY;
-      follow();
+      if (!isOurs(event)) return;
+      held.lastY = event.clientY;
+      show();
     };
-    const end = (isDropped: boolean) => {
-      const { drag: held, onDrop: drop } = latest.current;
-      setDrag(undefined);
-      if (isDropped && held && held.to !== held.from) drop(held.id, held.to);
+    const onUp = (event: globalThis.PointerEvent) => {
+      if (!isOurs(event)) return;
+      letGo.current?.();
+      if (now.to !== now.from) onDrop(now.id, now.to);
     };
-    const onUp = (event: Event) => isOurs(event) && end(true);
-    const onCancel = (event: Event) => isOurs(event) && end(false);
+    const onCancel = (event: globalThis.PointerEvent) => isOurs(event) && letGo.current?.();
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       event.preventDefault();
-      end(false);
+      letGo.current?.();
     };
     let frame = requestAnimationFrame(function scroll() {
-      if (grip.current && scrollAtEdge(grip.current)) follow();
+      if (scrollAtEdge(held)) show();
       frame = requestAnimationFrame(scroll);
     });
     addEventListener('pointermove', onMove);
     addEventListener('pointerup', onUp);
     addEventListener('pointercancel', onCancel);
     addEventListener('keydown', onKey, true);
-    return () => {
+    letGo.current = () => {
+      letGo.current = undefined;
       cancelAnimationFrame(frame);
       removeEventListener('pointermove', onMove);
       removeEventListener('pointerup', onUp);
       removeEventListener('pointercancel', onCancel);
       removeEventListener('keydown', onKey, true);
+      setDrag(undefined);
     };
-  }, [isHeld, count]);
+  }
 
   return {
     held: drag?.id,
     /** Takes the row up by its handle. */
     take(event: PointerEvent<HTMLElement>, id: string, index: number) {
       const list = event.currentTarget.closest('ol');
-      if (event.button !== 0 || !list) return;
+      if (event.button !== 0 || !list || letGo.current) return;
       const box = event.currentTarget.closest<HTMLElement>('.cf-dialog__body');
       grip.current = {
         pointerId: event.pointerId,
@@ -91,7 +95,9 @@ export function useRowDrag(count: number, onDrop: (id: string, index: number) =>
           return { top, height };
         }),
       };
-      setDrag({ id, from: index, to: index, offsetPx: 0 });
+      const start = { id, from: index, to: index, offsetPx: 0 };
+      setDrag(start);
+      follow(grip.current, start);
     },
     /** Where a row is drawn while another one, or it itself, is on its way. */
     styleOf(index: number): CSSProperties | undefined {

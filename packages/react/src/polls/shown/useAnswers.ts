@@ -14,7 +14,8 @@ export function useAnswers({ poll, actions, run }: UsedPoll) {
   const [isLoading, setLoading] = useState(false);
   const [tries, setTries] = useState(0);
   const { answers_count: count } = poll;
-  const own = poll.own_answer?.text;
+  // One's own has another id and time once the service has it.
+  const own = `${poll.own_answer?.id} ${poll.own_answer?.updated_at}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it shows has changed with them
   useEffect(() => {

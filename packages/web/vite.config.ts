@@ -14,6 +14,18 @@ export default defineConfig({
     // The Content-Security-Policy allows no inline script and no data: script.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Two files for all that a signed-in person's first page needs, rather than twenty for what others share with it:
+        // what every page needs, and what the conversations do.
+        codeSplitting: {
+          groups: [
+            { name: 'app', test: /\/src\/App\.tsx$/, priority: 2 },
+            { name: 'conversations', test: /\/src\/shell\/Conversations\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': { target: service, ws: true } },

@@ -41,6 +41,8 @@ function library(name: string, configFile: string, external: (id: string) => boo
       rolldownOptions: {
         input: join(packages, name, 'src/index.ts'),
         external,
+        // One file for what loads at once: how it is cut into more is for the host's bundler to say.
+        output: { codeSplitting: { groups: [{ name, test: /\/src\/index\.ts$/ }] } },
         // An application's build drops what nothing imports; here every export counts.
         preserveEntrySignatures: 'strict',
       },

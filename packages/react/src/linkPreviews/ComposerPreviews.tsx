@@ -2,7 +2,7 @@ import type { LocalLinkPreview, MessageComposer } from '@confab/client';
 import { Link, Link2Off, X } from 'lucide-react';
 import { Icon, IconButton } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { useLinkPreviews } from './useLinkPreviews.ts';
 import './ComposerPreviews.css';
 
@@ -14,7 +14,7 @@ export interface ComposerPreviewsProps {
 
 /** Above the text: what its links lead to, each to be taken out before the message is sent. */
 export function ComposerPreviews({ composer, onDismissed }: ComposerPreviewsProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const previews = useLinkPreviews(composer);
   if (previews.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function ComposerPreviews({ composer, onDismissed }: ComposerPreviewsProp
 }
 
 function ComposerPreview({ link, onDismiss }: { link: LocalLinkPreview; onDismiss(): void }) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const client = useClient();
   const { url, state, preview } = link;
   const host = hostOf(url);

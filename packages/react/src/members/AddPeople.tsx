@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useReadable } from '../bindings/index.ts';
 import { Button, Dialog } from '../primitives/index.ts';
 import { useReportFailure } from '../provider/index.ts';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { PeoplePicker } from '../users/index.ts';
 
 export interface AddPeopleProps {
@@ -16,7 +16,7 @@ export interface AddPeopleProps {
 
 /** Brings people into a channel. */
 export function AddPeople({ channel, label, open, onOpenChange }: AddPeopleProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const report = useReportFailure();
   const field = useRef<HTMLInputElement>(null);
   const members = useReadable(channel.state, (state) => state.members);

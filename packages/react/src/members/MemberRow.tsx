@@ -4,7 +4,7 @@ import { Ellipsis, ShieldCheck, UserMinus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar, ConfirmDialog, IconButton, Menu, MenuItem, MenuSeparator } from '../primitives/index.ts';
 import { useReportFailure } from '../provider/index.ts';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { usePerson, usePresence } from '../users/index.ts';
 import type { MemberRights } from './memberRights.ts';
 
@@ -35,7 +35,7 @@ export interface MemberRowProps {
 
 /** One member: who, in what role, and what one may do about it. */
 export function MemberRow({ channel, member, isMe, rights, onOpenProfile }: MemberRowProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const { user } = member;
   const presence = usePresence(user.id);
   const person = usePerson(user.id);
@@ -67,7 +67,7 @@ export function MemberRow({ channel, member, isMe, rights, onOpenProfile }: Memb
 }
 
 function MemberMenu({ channel, member, rights }: Pick<MemberRowProps, 'channel' | 'member' | 'rights'>) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const report = useReportFailure();
   const [isRemoving, setRemoving] = useState(false);
   const { user } = member;

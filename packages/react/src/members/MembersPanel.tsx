@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useReadable } from '../bindings/index.ts';
 import { Button, ErrorState, IconButton, Panel, Skeleton, TextField } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { AddPeople } from './AddPeople.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { memberRights } from './memberRights.ts';
@@ -21,7 +21,7 @@ export interface MembersPanelProps {
 
 /** Who is in a channel; to find, add, promote and remove people. */
 export function MembersPanel({ channel, label, onClose, onOpenProfile }: MembersPanelProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const [query, setQuery] = useState('');
   const [isAdding, setAdding] = useState(false);
   const canAdd = useReadable(
@@ -59,7 +59,7 @@ export function MembersPanel({ channel, label, onClose, onOpenProfile }: Members
 type FoundMembersProps = Pick<MembersPanelProps, 'channel' | 'onOpenProfile'> & { query: string };
 
 function FoundMembers({ channel, query, onOpenProfile }: FoundMembersProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const me = useReadable(useClient().me);
   const state = useReadable(channel.state);
   const search = useMemberSearch(channel, query);

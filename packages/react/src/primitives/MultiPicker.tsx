@@ -1,6 +1,6 @@
 import { Check, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { Icon } from './Icon.tsx';
 import { TextField } from './TextField.tsx';
 import './MultiPicker.css';
@@ -36,7 +36,7 @@ export interface MultiPickerProps<T> {
 /** Chooses several of what is searched by name: the chosen above, what fits below; arrows and Enter do it all. */
 export function MultiPicker<T>(props: MultiPickerProps<T>) {
   const { options, chosen, onChange, query, onQuery, keyOf, isUnavailable, leavesEnter, label } = props;
-  const { t } = useText();
+  const { t } = useLaterText();
   const listId = useId();
   const [activeIndex, setActiveIndex] = useState(0);
   const [hasMoved, setMoved] = useState(false);

@@ -1,12 +1,13 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Catalogue, Translation } from './catalogue.ts';
 import { type English, english } from './en/index.ts';
+import type { LaterEnglish } from './en/later.ts';
 import { createFormatters, type FormatterOptions, type Formatters } from './formatters.ts';
 import { createTranslator, type Translator } from './translator.ts';
 
 export interface TextProviderProps extends Partial<FormatterOptions> {
   /** Other words for any of the kit's keys: a whole language or one button. */
-  translation?: Translation<English>;
+  translation?: Translation<LaterEnglish>;
   children?: ReactNode;
 }
 

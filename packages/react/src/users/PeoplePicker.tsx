@@ -1,7 +1,7 @@
 import type { User } from '@confab/protocol';
 import { type RefObject, useState } from 'react';
 import { Avatar, MultiPicker, Skeleton } from '../primitives/index.ts';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { useUserSearch } from './useUserSearch.ts';
 
 export interface PeoplePickerProps {
@@ -14,7 +14,7 @@ export interface PeoplePickerProps {
 
 /** Chooses people by name. */
 export function PeoplePicker({ chosen, onChange, unavailable, fieldRef }: PeoplePickerProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const [query, setQuery] = useState('');
   const { users, isLoading, error } = useUserSearch(query);
   return (

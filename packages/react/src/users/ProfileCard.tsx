@@ -2,7 +2,7 @@ import { MessageCircle, Pencil } from 'lucide-react';
 import { useReadable } from '../bindings/index.ts';
 import { Avatar, Button, Popover, Skeleton } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { usePerson } from './usePerson.ts';
 import './ProfileCard.css';
 
@@ -25,7 +25,7 @@ const PRESENCE_WORDS = {
 
 /** Who somebody is, beside their name. */
 export function ProfileCard({ userId, anchor, onClose, onMessage, onEdit }: ProfileCardProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   return (
     <Popover
       open
@@ -58,7 +58,7 @@ export function ProfileCard({ userId, anchor, onClose, onMessage, onEdit }: Prof
 }
 
 function ProfileFacts({ userId }: { userId: string }) {
-  const { t, format, locale } = useText();
+  const { t, format, locale } = useLaterText();
   const person = usePerson(userId);
   if (!person) return <Skeleton of="rows" count={3} />;
   const user = 'presence' in person ? person : undefined;
@@ -89,7 +89,7 @@ function ProfileActions({
   onMessage,
   onEdit,
 }: Pick<ProfileCardProps, 'userId' | 'onMessage' | 'onEdit'>) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const isMe = useReadable(useClient().me, (me) => me?.id === userId);
   if (isMe) {
     return onEdit ? (

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useReadable } from '../bindings/index.ts';
 import { Avatar, Button, Select, Switch, TextField } from '../primitives/index.ts';
 import { useClient, useNotify, useReportFailure } from '../provider/index.ts';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { type ProfileDraft, profileChange, profileDraft, profileProblems } from './profileDraft.ts';
 import './ProfileForm.css';
 
@@ -17,7 +17,7 @@ function OwnProfile({ me, onSaved }: { me: OwnUser; onSaved: (() => void) | unde
   const client = useClient();
   const notify = useNotify();
   const report = useReportFailure();
-  const { t, timeZone } = useText();
+  const { t, timeZone } = useLaterText();
   const [draft, setDraft] = useState(() => profileDraft(me, timeZone));
   const [refused, setRefused] = useState<Partial<Record<keyof ProfileDraft, string>>>({});
   const problems = profileProblems(draft);

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { visibleText } from '../../markdown/index.ts';
 import { Avatar, Icon, IconButton } from '../../primitives/index.ts';
 import { useClient } from '../../provider/index.ts';
-import { useText } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import { usePortalContainer } from '../../theme/index.ts';
 import type { Picture } from '../shown/attachmentGroups.ts';
 import { GalleryStage, type GalleryStageHandle } from './GalleryStage.tsx';
@@ -29,7 +29,7 @@ export interface GalleryPanelProps {
 export default function GalleryPanel(props: GalleryPanelProps) {
   const { pictures, start, author, at, caption, returnFocus, onClose } = props;
   const client = useClient();
-  const { t, format } = useText();
+  const { t, format } = useLaterText();
   const container = usePortalContainer();
   const popup = useRef<HTMLDivElement>(null);
   const stage = useRef<GalleryStageHandle>(null);

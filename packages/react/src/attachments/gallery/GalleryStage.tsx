@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { Button, Icon } from '../../primitives/index.ts';
-import { useText } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import type { Picture } from '../shown/attachmentGroups.ts';
 import { useFileSource } from '../shown/useFileSource.ts';
 import { useZoom, type Zoom } from './useZoom.ts';
@@ -17,7 +17,7 @@ export interface GalleryStageProps {
 
 /** One picture, as large as the window lets it, over its thumbnail until it is there. */
 export function GalleryStage({ picture, name, onSwipe, ref }: GalleryStageProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const stage = useRef<HTMLDivElement>(null);
   const source = useFileSource(picture.image_url);
   const thumbnail = useFileSource(picture.thumb_url ?? picture.image_url);

@@ -2,7 +2,7 @@ import type { Attachment } from '@confab/protocol';
 import { Download } from 'lucide-react';
 import { Icon } from '../../primitives/index.ts';
 import { useClient } from '../../provider/index.ts';
-import { useText } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import { fileFace } from './fileFace.ts';
 
 export interface FileRowProps {
@@ -14,7 +14,7 @@ export interface FileRowProps {
 /** A file to be saved: icon, name, kind and size. The end of a long name stays in view. */
 export function FileRow({ attachment, note }: FileRowProps) {
   const client = useClient();
-  const { t, format } = useText();
+  const { t, format } = useLaterText();
   const path = attachment.asset_url ?? attachment.image_url;
   const { icon, stem, extension, kind } = fileFace(attachment);
   const size = attachment.file_size === undefined ? '' : format.bytes(attachment.file_size);

@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import type { CSSProperties, MouseEvent } from 'react';
 import { Icon } from '../../primitives/index.ts';
 import { useClient } from '../../provider/index.ts';
-import { useText } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import type { Picture } from './attachmentGroups.ts';
 import { fileFace } from './fileFace.ts';
 import { useFileSource } from './useFileSource.ts';
@@ -21,7 +21,7 @@ const MOST_MOVING_BYTES = 4_000_000;
 
 /** One picture of a message in the room that is kept for it; a press opens it large. */
 export function PictureTile({ picture, more = 0, style, onOpen }: PictureTileProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const isOwn = useClient().part(localPreviews).of(picture.image_url) !== undefined;
   const source = useFileSource(isOwn ? picture.image_url : shownPath(picture));
   const { stem, extension } = fileFace(picture);

@@ -1,7 +1,7 @@
 import type { Attachment } from '@confab/protocol';
 import { AudioLines, Image as ImageIcon } from 'lucide-react';
 import { Icon } from '../../primitives/index.ts';
-import { useText } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import { attachmentGroups, type Picture } from './attachmentGroups.ts';
 import { fileFace } from './fileFace.ts';
 import { useFileSource } from './useFileSource.ts';
@@ -9,7 +9,7 @@ import './MessageAttachments.css';
 
 /** The working half of QuotedFiles. */
 export function QuotedFileParts({ attachments }: { attachments: readonly Attachment[] }) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const { pictures, videos, sounds, files } = attachmentGroups(attachments);
   const all = [...pictures, ...videos, ...sounds, ...files];
   const [first] = all;

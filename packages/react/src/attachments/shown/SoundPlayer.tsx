@@ -3,7 +3,7 @@ import { CircleAlert, Download, Pause, Play } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Icon, Tooltip } from '../../primitives/index.ts';
 import { useClient } from '../../provider/index.ts';
-import { useText } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import { Waveform } from '../voice/Waveform.tsx';
 import { fileFace } from './fileFace.ts';
 import { useMessageSound } from './useMessageSound.ts';
@@ -19,7 +19,7 @@ const STEP_MS = 5000;
 /** A voice message with its waveform, or an audio file with its name: play, seek, speed. */
 export function SoundPlayer({ sound, soundKey }: SoundPlayerProps) {
   const client = useClient();
-  const { t, format } = useText();
+  const { t, format } = useLaterText();
   const { isPlaying, hasFailed, positionMs, rate, toggle, seek, nextRate } = useMessageSound(sound, soundKey);
   const isVoice = sound.type === 'voiceRecording';
   const lengthMs = (sound.duration ?? 0) * 1000;

@@ -1,7 +1,7 @@
 import { localPreviews } from '@confab/client';
 import type { Attachment } from '@confab/protocol';
 import { useClient, useKit } from '../../provider/index.ts';
-import { useText } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import { FileRow } from './FileRow.tsx';
 import { fileFace } from './fileFace.ts';
 import { mediaRoom } from './mediaRoom.ts';
@@ -12,7 +12,7 @@ import { useFileSource } from './useFileSource.ts';
 export function VideoPlayer({ video }: { video: Attachment }) {
   const client = useClient();
   const player = playback(useKit());
-  const { t } = useText();
+  const { t } = useLaterText();
   const path = video.asset_url ?? '';
   const source = useFileSource(path);
   const { stem, extension } = fileFace(video);

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { type UIEvent, useEffect, useRef } from 'react';
 import { Button, Kbd, VisuallyHidden } from '../../primitives/index.ts';
-import { useText } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import { SuggestionRow } from './SuggestionRow.tsx';
 import { suggestionId } from './suggestionId.ts';
 import type { SuggestionChoice } from './useSuggestions.ts';
@@ -23,7 +23,7 @@ export interface SuggestionListProps {
 
 /** The list over the composer of what may be meant: people, commands, emoji or channels (UX-13). */
 export function SuggestionList({ id, choice }: SuggestionListProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const list = useRef<HTMLDivElement>(null);
   const { open, activeIndex } = choice;
   useEffect(() => {
@@ -100,7 +100,7 @@ export function SuggestionList({ id, choice }: SuggestionListProps) {
 }
 
 function LoadingRows() {
-  const { t } = useText();
+  const { t } = useLaterText();
   return (
     <div className="cf-suggestions__loading" role="status" aria-label={t('states.loading')}>
       {[40, 55, 30].map((width) => (

@@ -3,7 +3,8 @@ import { Hash, Megaphone, Shield, Sparkle, SquareSlash, Users } from 'lucide-rea
 import type { ReactNode } from 'react';
 import { EmojiText } from '../../emoji/index.ts';
 import { Avatar, Icon } from '../../primitives/index.ts';
-import { type TextTools, useText } from '../../text/index.ts';
+import type { LaterEnglish, TextTools } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import { markMatch } from './markMatch.ts';
 
 export interface SuggestionRowProps {
@@ -17,7 +18,7 @@ export interface SuggestionRowProps {
 
 /** One suggestion: its picture, its name with what was typed marked, and what tells it from others. */
 export function SuggestionRow({ id, suggestion, query, isActive, onChoose }: SuggestionRowProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const { picture, name, detail, note } = faceOf(suggestion, t);
   const [before, match, after] = markMatch(name, query);
   return (
@@ -55,7 +56,7 @@ interface Face {
   note?: string;
 }
 
-function faceOf(suggestion: Suggestion, t: TextTools['t']): Face {
+function faceOf(suggestion: Suggestion, t: TextTools<LaterEnglish>['t']): Face {
   switch (suggestion.kind) {
     case 'user': {
       const { id, name, image } = suggestion.user;

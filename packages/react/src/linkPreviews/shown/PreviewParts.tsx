@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useReadable } from '../../bindings/index.ts';
 import { Button, IconButton } from '../../primitives/index.ts';
 import { useKit } from '../../provider/index.ts';
-import { useText } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import { hiddenKey, hiddenPreviews } from './hiddenPreviews.ts';
 import { LinkCard } from './LinkCard.tsx';
 import { hostOf } from './previewFace.ts';
@@ -48,7 +48,7 @@ interface OnePreviewProps extends Pick<PreviewPartsProps, 'messageId' | 'onRemov
 
 function OnePreview({ messageId, url, preview, onRemove }: OnePreviewProps) {
   const hidden = hiddenPreviews(useKit());
-  const { t } = useText();
+  const { t } = useLaterText();
   const isHidden = useReadable(hidden.keys, (keys) => keys.has(hiddenKey(messageId, url)));
   if (isHidden) {
     return (
@@ -76,7 +76,7 @@ function OnePreview({ messageId, url, preview, onRemove }: OnePreviewProps) {
 }
 
 function PendingCard({ url }: { url: string }) {
-  const { t } = useText();
+  const { t } = useLaterText();
   return (
     <div className="cf-link-card" role="status" aria-label={t('linkCards.loading', { host: hostOf(url) })}>
       <span className="cf-link-card__words" aria-hidden>

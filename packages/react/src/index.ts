@@ -14,6 +14,7 @@ export * from './primitives/index.ts';
 export * from './provider/index.ts';
 export * from './reactions/index.ts';
 export * from './reads/index.ts';
+export * from './reminders/index.ts';
 export * from './text/index.ts';
 export * from './theme/index.ts';
 export * from './threads/index.ts';

@@ -76,7 +76,6 @@ export class ReminderList {
     );
     return () => {
       for (const stop of stops) stop();
-      this.#shown.update(() => reminderPageLimit);
     };
   }
 

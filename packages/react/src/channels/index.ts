@@ -12,3 +12,4 @@ export { type OpenChannel, useChannel } from './useChannel.ts';
 export { useChannelActions } from './useChannelActions.ts';
 export { useChannelFace } from './useChannelFace.ts';
 export { useChannelList } from './useChannelList.ts';
+export { useFaceWords } from './useFaceWords.ts';

@@ -1,7 +1,7 @@
 import type { Channel, ChatClient, LocalMessage } from '@confab/client';
 import { channelNotFound, fromCid } from '@confab/protocol';
 import { ChannelView, IconButton, openConversation, useChannelFace, useReadable } from '@confab/react';
-import { PanelLeft } from 'lucide-react';
+import { PanelLeft, Pin } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAppText } from '../text/useAppText.ts';
@@ -76,12 +76,20 @@ export function ChannelPane(props: ChannelPaneProps) {
             go('/');
           }}
           headerActions={
-            <IconButton
-              className="web-shell__sidebar-button"
-              icon={PanelLeft}
-              label={t('shell.showSidebar')}
-              onClick={props.onShowSidebar}
-            />
+            <>
+              <IconButton
+                icon={Pin}
+                label={t('shell.pinned')}
+                pressed={panel?.kind === 'pinned'}
+                onClick={() => toggle('pinned')}
+              />
+              <IconButton
+                className="web-shell__sidebar-button"
+                icon={PanelLeft}
+                label={t('shell.showSidebar')}
+                onClick={props.onShowSidebar}
+              />
+            </>
           }
         />
       </main>

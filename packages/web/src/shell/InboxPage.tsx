@@ -11,6 +11,8 @@ export interface InboxPageProps {
   title: string;
   /** Buttons at the end of the header, and what chooses among the entries. */
   actions?: ReactNode;
+  /** A line below the header: what the list is to show. */
+  bar?: ReactNode;
   /** The first page is on its way. */
   isLoading: boolean;
   /** Why it could not be loaded, and how to try again. */
@@ -26,7 +28,7 @@ export interface InboxPageProps {
 }
 
 /** An inbox in the place of a channel: its header, its entries, and what is said while and where there are none. */
-export function InboxPage({ title, actions, children, ...rest }: InboxPageProps) {
+export function InboxPage({ title, actions, bar, children, ...rest }: InboxPageProps) {
   const { t } = useAppText();
   const [, go] = useLocation();
   const phone = usePhone();
@@ -37,6 +39,7 @@ export function InboxPage({ title, actions, children, ...rest }: InboxPageProps)
         <h1>{title}</h1>
         {actions}
       </header>
+      {bar}
       <div className="web-inbox__body">
         <Entries {...rest} title={title}>
           {children}
@@ -46,7 +49,7 @@ export function InboxPage({ title, actions, children, ...rest }: InboxPageProps)
   );
 }
 
-function Entries(props: Omit<InboxPageProps, 'actions'>) {
+function Entries(props: Omit<InboxPageProps, 'actions' | 'bar'>) {
   const { title, isLoading, error, onRetry, empty, onMore, isLoadingMore = false, children } = props;
   const { t } = useAppText();
   if (children.length === 0) {

@@ -7,8 +7,10 @@ import { Conversations } from './Conversations.tsx';
 import { messagePath } from './paths.ts';
 import { useActivity } from './useActivity.ts';
 import { useStrayDrops } from './useStrayDrops.ts';
+import { whenIdle } from './whenIdle.ts';
 
 const SettingsPage = lazy(() => import('../settings/SettingsPage.tsx'));
+const DueNotices = lazy(() => whenIdle().then(() => import('../saved/DueNotices.tsx')));
 const AdminPage = lazy(() => import('../admin/AdminPage.tsx'));
 
 export interface ShellProps {
@@ -33,6 +35,9 @@ export default function Shell({ client, app, signOut }: ShellProps) {
   );
   return (
     <ConfabProvider client={client} links={links}>
+      <Suspense fallback={null}>
+        <DueNotices />
+      </Suspense>
       <Suspense fallback={null}>
         <Switch>
           <Route path="/settings/*?">

@@ -1,9 +1,10 @@
 import type { ChatClient } from '@confab/client';
-import { CalendarClock, type LucideIcon } from 'lucide-react';
+import { Bookmark, CalendarClock, type LucideIcon } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { english } from '../text/english.ts';
 import type { InboxProps } from './inboxProps.ts';
 import { useFailedScheduled } from './useFailedScheduled.ts';
+import { useOverdueReminders } from './useOverdueReminders.ts';
 
 /** A page in the place of a channel that gathers messages of many: threads, mentions, what is saved. */
 export interface InboxEntry {
@@ -28,5 +29,12 @@ export const inboxes: readonly InboxEntry[] = [
     label: 'inboxes.scheduled',
     page: lazy(() => import('../scheduledMessages/ScheduledPage.tsx')),
     useCount: useFailedScheduled,
+  },
+  {
+    path: '/saved',
+    icon: Bookmark,
+    label: 'inboxes.saved',
+    page: lazy(() => import('../saved/SavedPage.tsx')),
+    useCount: useOverdueReminders,
   },
 ];

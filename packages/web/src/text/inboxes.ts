@@ -5,6 +5,8 @@ export const inboxes = {
   threads: 'Threads',
   mentions: 'Mentions',
   scheduled: 'Scheduled',
+  saved: 'Saved and reminders',
+  overdue: { one: '{count} overdue', other: '{count} overdue' },
   unread: { one: '{count} unread', other: '{count} unread' },
   notSent: { one: '{count} not sent', other: '{count} not sent' },
   more: 'Load more',

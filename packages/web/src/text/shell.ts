@@ -13,6 +13,7 @@ export const shell = {
   signOut: 'Sign out',
   you: 'Your profile and settings',
   sidebar: 'Channels and your own settings',
+  pinned: 'Pinned messages',
   showSidebar: 'Show channels',
   resizeSidebar: 'Width of the channel list',
   emptyTitle: 'Welcome to {app}',

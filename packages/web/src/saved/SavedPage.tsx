@@ -1,0 +1,70 @@
+import { type ReminderFilter, reminderFilters } from '@confab/protocol';
+import { useReadable, useText } from '@confab/react';
+import { ReminderCard, useReminderCounts, useReminderList } from '@confab/react/reminders';
+import { AlarmClock, BellRing, Bookmark, type LucideIcon } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { InboxPage } from '../shell/InboxPage.tsx';
+import type { InboxProps } from '../shell/inboxProps.ts';
+import { messagePath } from '../shell/paths.ts';
+import { useTitle } from '../shell/useTitle.ts';
+import { savedText } from './savedText.ts';
+import { useChannelLabels } from './useChannelLabels.ts';
+import './SavedPage.css';
+
+const empty: Record<ReminderFilter, [LucideIcon, 'noUpcoming' | 'noOverdue' | 'noSaved']> = {
+  upcoming: [AlarmClock, 'noUpcoming'],
+  overdue: [BellRing, 'noOverdue'],
+  saved: [Bookmark, 'noSaved'],
+};
+
+/** What one wants to come back to: reminders to come, those that are overdue, and saved messages (REM-01). */
+export default function SavedPage({ client, appName }: InboxProps) {
+  const { t } = useText(savedText);
+  const [path, go] = useLocation();
+  const filter = reminderFilters.find((name) => path === `/saved/${name}`) ?? 'saved';
+  const { list, state } = useReminderList(filter);
+  const labels = useChannelLabels(
+    client,
+    state.entries.map(({ reminder }) => reminder.cid),
+  );
+  useTitle(useReadable(client.unread).total, t('saved.title'), appName);
+  const [icon, words] = empty[filter];
+  return (
+    <InboxPage
+      title={t('saved.title')}
+      bar={<Filters filter={filter} />}
+      isLoading={state.status === 'idle' || state.status === 'loading'}
+      error={state.error}
+      onRetry={() => void list.load()}
+      empty={{ icon, title: t(`saved.${words}`), hint: t(`saved.${words}Hint`) }}
+      onMore={state.hasNext ? () => list.loadMore() : undefined}
+    >
+      {state.entries.map((entry) => (
+        <li key={entry.reminder.id}>
+          <ReminderCard
+            entry={entry}
+            channel={labels.get(entry.reminder.cid)}
+            onOpen={() =>
+              entry.reminder.message_id && go(messagePath(entry.reminder.cid, entry.reminder.message_id))
+            }
+          />
+        </li>
+      ))}
+    </InboxPage>
+  );
+}
+
+function Filters({ filter }: { filter: ReminderFilter }) {
+  const { t, format } = useText(savedText);
+  const counts = useReminderCounts();
+  return (
+    <nav className="web-saved__filters" aria-label={t('saved.show')}>
+      {reminderFilters.map((name) => (
+        <Link key={name} href={`/saved/${name}`} aria-current={name === filter ? 'page' : undefined}>
+          {t(`saved.${name}`)}
+          {counts[name] > 0 && <span>{format.number(counts[name])}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ChatClient, derive, type Readable } from '@confab/client';
+import { fromCid } from '@confab/protocol';
+import { channelFace, useFaceWords, useReadable } from '@confab/react';
+import { useEffect, useMemo } from 'react';
+
+/** What the reader calls these channels, by cid; those that one may not read (any more) have no name here. */
+export function useChannelLabels(client: ChatClient, cids: readonly string[]): ReadonlyMap<string, string> {
+  const words = useFaceWords();
+  const viewer = useReadable(client.me);
+  const key = [...new Set(cids)].sort().join(' ');
+  const channels = useMemo(
+    () =>
+      (key === '' ? [] : key.split(' ')).map((cid) => {
+        const { type, id } = fromCid(cid);
+        return client.channel(type, id);
+      }),
+    [client, key],
+  );
+  useEffect(() => {
+    const unknown = channels.filter(({ state }) => state.get().channel === undefined).map(({ cid }) => cid);
+    if (unknown.length === 0) return;
+    // A name that does not come leaves only its place out.
+    client
+      .queryChannels({ cid: { $in: unknown } }, [], { limit: unknown.length, message_limit: 0 })
+      .catch(() => undefined);
+  }, [client, channels]);
+  const states: Readable<ReadonlyMap<string, string>> = useMemo(
+    () =>
+      derive(
+        channels.map(({ state }) => state),
+        () =>
+          new Map(
+            channels.flatMap(({ cid, state }) => {
+              const known = state.get();
+              return known.channel ? [[cid, channelFace(known, cid, viewer, words).label] as const] : [];
+            }),
+          ),
+      ),
+    [channels, viewer, words],
+  );
+  return useReadable(states);
+}

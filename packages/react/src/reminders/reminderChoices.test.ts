@@ -16,6 +16,13 @@ describe('[REM-01] the times that a person is offered', () => {
     });
   });
 
+  it('next week is another day than tomorrow', () => {
+    // A Sunday noon in Berlin.
+    const { tomorrow, nextWeek } = reminderChoices(Date.parse('2026-11-22T11:00:00Z'), 'Europe/Berlin');
+    expect(new Date(tomorrow).toISOString()).toBe('2026-11-23T08:00:00.000Z');
+    expect(new Date(nextWeek).toISOString()).toBe('2026-11-30T08:00:00.000Z');
+  });
+
   it('next week is never today, and a change of the clocks keeps nine in the morning', () => {
     // A Monday, seven in the morning in New York.
     const { nextWeek } = reminderChoices(Date.parse('2026-10-26T11:00:00Z'), 'America/New_York');

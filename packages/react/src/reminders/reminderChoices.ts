@@ -7,7 +7,9 @@ const MORNING = '09:00';
 
 /** The moments that a person who wants to be reminded is offered, in milliseconds since 1970. */
 export function reminderChoices(now: number, timeZone: string) {
-  const toMonday = (MONDAY - weekdayOf(now, timeZone) + 7) % 7 || 7;
+  const days = (MONDAY - weekdayOf(now, timeZone) + 7) % 7 || 7;
+  // On a Sunday, tomorrow is offered already.
+  const toMonday = days === 1 ? 8 : days;
   return {
     in20Minutes: now + 20 * MINUTE_MS,
     in1Hour: now + 60 * MINUTE_MS,

@@ -6,6 +6,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { Conversations } from './Conversations.tsx';
 import { messagePath } from './paths.ts';
 import { useActivity } from './useActivity.ts';
+import { useOwnTimeZone } from './useOwnTimeZone.ts';
 import { useStrayDrops } from './useStrayDrops.ts';
 import { whenIdle } from './whenIdle.ts';
 
@@ -24,6 +25,7 @@ export default function Shell({ client, app, signOut }: ShellProps) {
   useActivity(client);
   useStrayDrops();
   const [, go] = useLocation();
+  useOwnTimeZone(client);
   // The sidebar marks where a draft waits.
   useEffect(() => client.drafts.follow(), [client]);
   const links = useMemo(

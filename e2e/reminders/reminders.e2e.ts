@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { conversationOf, open } from '../messages/conversation.ts';
+import { composer, row, send } from '../support/conversation.ts';
+import { expect, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
+
+const toast = (page: Page) => page.getByRole('region', { name: 'Notices' });
+const card = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('article').filter({ hasText: text });
+const overdue = (page: Page) => page.getByRole('link', { name: /Saved and reminders/ });
+
+test('[REM-01] [WEB-01] a message is saved and found again; a due reminder is told on all devices until one has handled it', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 4);
+  const paint = await talk.say(ada, 'The blue paint is on the second shelf');
+  await talk.say(ada, 'Water the plants before the weekend');
+  const { page, context } = ada;
+  const tablet = await context.newPage();
+  await open(page, talk);
+  await open(tablet, talk);
+
+  // S saves, and the other device shows the mark.
+  await row(page, 'blue paint').focus();
+  await page.keyboard.press('s');
+  await expect(row(page, 'blue paint').getByText('Saved for later')).toBeAttached();
+  await expect(row(tablet, 'blue paint').getByText('Saved for later')).toBeAttached();
+
+  // M asks when, by keyboard alone.
+  await row(page, 'Water the plants').focus();
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog', { name: 'Remind me' });
+  await expect(dialog.getByRole('button', { name: /^In 20 minutes/ })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '.cache/shots/remind-dialog.png' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: /^Tomorrow/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, 'Water the plants').getByText(/^Reminder:/)).toBeAttached();
+  await page.screenshot({ path: '.cache/shots/remind-marks.png' });
+
+  // /remind tells what it understood, or shows examples.
+  await send(page, '/remind me to call the landlord in 2 seconds');
+  await expect(
+    page.getByText(/^I will remind you on .* \(Europe\/Berlin\): call the landlord/),
+  ).toBeVisible();
+  for (const screen of [page, tablet]) {
+    await expect(toast(screen).getByText('call the landlord')).toBeVisible();
+    await expect(overdue(screen)).toContainText('1');
+  }
+  await page.screenshot({ path: '.cache/shots/remind-due.png' });
+  await toast(tablet).getByRole('button', { name: 'Snooze 20 minutes' }).click();
+  for (const screen of [page, tablet]) {
+    await expect(toast(screen).getByText('call the landlord')).toHaveCount(0);
+    await expect(screen.getByRole('link', { name: 'Saved and reminders', exact: true })).toBeVisible();
+  }
+  await send(page, '/remind me whenever');
+  await expect(page.getByText(/needs a text and a time/).first()).toBeVisible();
+  await composer(page).fill('');
+
+  // The page: what is saved, what is to come, and what to do with each.
+  await overdue(page).click();
+  await expect(card(page, 'blue paint')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '.cache/shots/saved-light.png' });
+  await page
+    .getByRole('navigation', { name: 'What to show' })
+    .getByRole('link', { name: /^Upcoming/ })
+    .click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('call the landlord');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: '.cache/shots/saved-upcoming-dark.png' });
+  await card(page, 'call the landlord').getByRole('button', { name: 'Done' }).click();
+  await expect(card(page, 'call the landlord')).toHaveCount(0);
+  await page.goto('/saved/saved');
+  await card(page, 'blue paint').getByRole('button', { name: 'Go to message' }).click();
+  await expect(page).toHaveURL(new RegExp(`/m/${paint}$`));
+  await expect(row(page, 'blue paint')).toHaveAttribute('data-highlighted', 'true');
+});
+
+test('[REM-01] [UX-19] on a phone, what is overdue is counted, listed and done', async ({ person }) => {
+  const ada = await person('Ada', { phone: true });
+  const talk = await conversationOf([ada], 2);
+  const { page } = ada;
+  await open(page, talk);
+  await send(page, '/remind me in 1 second stretch your back');
+  await expect(toast(page).getByText('stretch your back')).toBeVisible();
+  await page.screenshot({ path: '.cache/shots/remind-phone-toast.png' });
+  await toast(page).getByRole('button', { name: 'Dismiss' }).tap();
+  await page.getByRole('button', { name: 'Back to the channels' }).first().tap();
+  await expect(overdue(page)).toContainText('1');
+  await overdue(page).tap();
+  await page.getByRole('link', { name: /^Overdue/ }).tap();
+  await expect(card(page, 'stretch your back').getByText(/^Due since/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '.cache/shots/saved-phone.png' });
+  await card(page, 'stretch your back').getByRole('button', { name: 'Done' }).tap();
+  await expect(page.getByText('Nothing is overdue')).toBeVisible();
+  await page.screenshot({ path: '.cache/shots/saved-phone-empty.png' });
+});

@@ -4,7 +4,11 @@ import { row } from '../support/conversation.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Pinned messages' });
+/** Beside the channel, and on a phone a page. */
+const panel = (page: Page) =>
+  page
+    .getByRole('complementary', { name: 'Pinned messages' })
+    .or(page.getByRole('region', { name: 'Pinned messages' }));
 const entry = (page: Page, text: string) => panel(page).getByRole('article').filter({ hasText: text });
 
 test('[MSG-06] [WEB-01] a message is pinned by key, found in the panel by everybody, and unpinned', async ({

@@ -20,16 +20,19 @@ export interface PanelProps {
 export function Panel({ title, label, actions, closeLabel, onClose, children, ref }: PanelProps) {
   const isPhone = useMediaQuery(PHONE_WIDTH);
   const close = <IconButton icon={isPhone ? ChevronLeft : X} label={closeLabel} onClick={onClose} />;
+  // On a phone it is all there is, and the host's page has its landmarks.
+  const Frame = isPhone ? 'section' : 'aside';
+  const Title = isPhone ? 'h1' : 'h2';
   return (
-    <aside ref={ref} className="cf-panel" aria-label={title}>
+    <Frame ref={ref} className="cf-panel" aria-label={title}>
       <header className="cf-panel__head">
         {isPhone && close}
-        <h2>{title}</h2>
+        <Title>{title}</Title>
         <p>{label}</p>
         {actions}
         {!isPhone && close}
       </header>
       {children}
-    </aside>
+    </Frame>
   );
 }

@@ -2,6 +2,7 @@ import { Skeleton } from '@confab/react';
 import { type KeyboardEvent, Suspense } from 'react';
 import type { PanelProps } from './panelProps.ts';
 import { panels } from './panels.ts';
+import { usePhone } from './usePhone.ts';
 import type { PanelPlace } from './usePlace.ts';
 import { useReturnedFocus } from './useReturnedFocus.ts';
 
@@ -12,6 +13,7 @@ export interface ChannelPanelProps extends Omit<PanelProps, 'subject' | 'target'
 /** The one panel beside a channel; Escape in it closes it, and what opened it has the focus again. */
 export function ChannelPanel({ place: { kind, subject, target }, ...props }: ChannelPanelProps) {
   const Panel = panels[kind];
+  const Place = usePhone() ? 'main' : 'div';
   useReturnedFocus(`${kind}/${subject}`, subject);
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     // What floats over the panel bubbles through it in React, and has closed itself.
@@ -22,12 +24,11 @@ export function ChannelPanel({ place: { kind, subject, target }, ...props }: Cha
     props.onClose();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape reaches it from the controls inside
-    <div className="web-shell__panel" onKeyDown={onKeyDown}>
+    <Place className="web-shell__panel" onKeyDown={onKeyDown}>
       <Suspense fallback={<Waiting />}>
         <Panel key={`${kind}/${subject}`} {...props} subject={subject} target={target} />
       </Suspense>
-    </div>
+    </Place>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { LocalMessage } from '@confab/client';
 import { filterOf, type ReminderEntry, reminders } from '@confab/client/reminders';
-import { AlarmClock, MessageSquareOff } from 'lucide-react';
+import { AlarmClock, MessageSquareOff, StickyNote } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useReadable } from '../../bindings/index.ts';
 import { MessageExcerpt } from '../../messages/MessageExcerpt.tsx';
@@ -38,7 +38,7 @@ export function ReminderCard({ entry, channel, onOpen }: ReminderCardProps) {
   const { created_by } = reminder;
   return (
     <article className="cf-excerpt" data-excerpt-id={reminder.id}>
-      <Icon of={isLost ? MessageSquareOff : AlarmClock} size="lg" />
+      <Icon of={isLost ? MessageSquareOff : StickyNote} size="lg" />
       <div>
         {note}
         <header className="cf-excerpt__by">

@@ -13,7 +13,7 @@ export const dueText = defineCatalogue({
     done: 'Done',
     unsave: 'Remove',
     remind: 'Remind me…',
-    at: 'Reminds you {time}',
+    at: 'Reminder: {time}',
     since: 'Due since {time}',
     from: 'from {name}',
     note: 'Your reminder',

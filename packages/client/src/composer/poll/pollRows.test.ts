@@ -102,7 +102,7 @@ describe('the rows of a poll', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 });

@@ -10,6 +10,7 @@ export { groups } from './groups/feature.ts';
 export { linkPreviews } from './linkPreviews/feature.ts';
 export { locations } from './locations/feature.ts';
 export { members } from './members/feature.ts';
+export { mentions } from './mentions/feature.ts';
 export { messages } from './messages/feature.ts';
 export { pins } from './pins/feature.ts';
 export { polls } from './polls/feature.ts';

@@ -34,6 +34,7 @@ export { sharedLocationInputSchema, sharedLocationSchema } from './locations/sha
 export { endpoints as memberEndpoints } from './members/endpoints.ts';
 export * as memberEvents from './members/events.ts';
 export { memberSchema } from './members/member.ts';
+export { endpoints as mentionEndpoints } from './mentions/endpoints.ts';
 export { endpoints as messageEndpoints } from './messages/endpoints.ts';
 export * as messageEvents from './messages/events.ts';
 export { messageSchema } from './messages/message.ts';

@@ -11,6 +11,7 @@ import { createGroupsFeature } from './groups/feature.ts';
 import { createLinkPreviewsFeature } from './linkPreviews/feature.ts';
 import { createLocationsFeature } from './locations/feature.ts';
 import { createMembersFeature } from './members/feature.ts';
+import { createMentionsFeature } from './mentions/feature.ts';
 import { createMessagesFeature } from './messages/feature.ts';
 import { createPinsFeature } from './pins/feature.ts';
 import { createPollsFeature } from './polls/feature.ts';
@@ -45,6 +46,7 @@ export const features: readonly CreateFeature[] = [
   createPollsFeature,
   createReadsFeature,
   createThreadsFeature,
+  createMentionsFeature,
   createTypingFeature,
   createLinkPreviewsFeature,
   createLocationsFeature,

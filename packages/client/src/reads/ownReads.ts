@@ -132,5 +132,6 @@ const nothingRead = (cid: string): OwnRead => ({
   cid,
   last_read_number: 0,
   unread_numbers: [],
+  mention_numbers: [],
   marked_unread: false,
 });

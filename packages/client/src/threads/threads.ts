@@ -26,7 +26,7 @@ export class Threads {
   /** Followed threads, latest reply first, a page at a time. */
   async query(
     query: BodyOf<Routes['POST /threads/query']> = {},
-  ): Promise<{ threads: Thread[]; hasNext: boolean }> {
+  ): Promise<{ threads: Thread[]; next?: string }> {
     const { http, journal, ownThreads, reapply } = this.#context;
     const { answer, since } = await journal.during(async () => {
       const page = await http.call('POST /threads/query', { body: query });
@@ -38,6 +38,6 @@ export class Threads {
       return this.#home.open(own, [parent, ...replies]);
     });
     reapply(since);
-    return { threads, hasNext: answer.has_next };
+    return { threads, ...(answer.next !== undefined && { next: answer.next }) };
   }
 }

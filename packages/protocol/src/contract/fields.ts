@@ -103,5 +103,11 @@ export const sortField = v.pipe(
   v.maxLength(5),
 );
 
+/** Where a page of a list by time ended, as the answer before gave it: for nobody to read. */
+export const nextField = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}\.[A-Za-z0-9_-]{1,64}$/, 'must be the `next` of an answer'),
+);
+
 /** The answer of a call that has nothing to tell. */
 export const emptyAnswer = v.object({});

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { channelNotFound } from '../channels/errors.ts';
-import { countText, timeField } from '../contract/fields.ts';
+import { countText, nextField, timeField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
 import { messageNotFound } from '../messages/errors.ts';
 import { messageSchema } from '../messages/message.ts';
@@ -8,12 +8,6 @@ import { tooManyPins } from './errors.ts';
 import { pinPageLimit, pinsMost } from './limits.ts';
 
 const answer = v.object({ message: messageSchema });
-
-/** Where a page ended, as the answer before gave it: for nobody to read. */
-const nextField = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,15}\.[A-Za-z0-9_-]{1,64}$/, 'must be the `next` of an answer'),
-);
 
 export const endpoints = {
   pinMessage: defineEndpoint('PUT /messages/{message_id}/pin', {

@@ -3,6 +3,7 @@ import { channelNotFound } from '../channels/errors.ts';
 import { clientIdField, countField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
 import { messageNotFound } from '../messages/errors.ts';
+import { ownThreadSchema } from '../threads/thread.ts';
 import { ownReadSchema } from './read.ts';
 
 export const endpoints = {
@@ -19,7 +20,14 @@ export const endpoints = {
     errors: [channelNotFound, messageNotFound],
   }),
   getUnread: defineEndpoint('GET /unread', {
-    summary: 'Unread state of every channel that has any, and the total (bounded at 100 a channel).',
-    answer: v.object({ reads: v.array(ownReadSchema), total: v.number() }),
+    summary:
+      'Unread state of every channel that has any, the total (bounded at 100 a channel), and the threads that one follows: those with unread replies first, the latest reply first among each, at most 100.',
+    answer: v.object({
+      reads: v.array(ownReadSchema),
+      total: v.number(),
+      threads: v.array(ownThreadSchema),
+      /** Whether one follows more threads than these. */
+      has_more_threads: v.boolean(),
+    }),
   }),
 };

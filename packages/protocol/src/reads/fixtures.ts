@@ -10,5 +10,6 @@ export const adaOwnRead: OwnRead = {
   last_read_number: 41,
   last_read_at: '2026-01-05T09:00:00.000Z',
   unread_numbers: [42],
+  mention_numbers: [],
   marked_unread: false,
 };

@@ -21,6 +21,8 @@ export const ownReadSchema = v.object({
    * The unread count is this list's length; a full list is shown as 99+.
    */
   unread_numbers: v.array(v.number()),
+  /** Those of the unread messages that mention the reader (MSG-05), likewise: at most the newest 100. */
+  mention_numbers: v.array(v.number()),
   /** Set by "mark unread": the channel is not read again by staying in view (UX-08). */
   marked_unread: v.boolean(),
 });

@@ -5,6 +5,7 @@ import {
   appendAboutMessage,
   countReplies,
   insertMessage,
+  keepMentions,
   type MentionColumns,
   type MessageRow,
   mentionColumns,
@@ -48,6 +49,7 @@ export async function writeMessages(
   await giveNumbers(tx, fresh);
   await tx.runMany(insertMessage, fresh);
   await writePolls(tx, added);
+  await keepMentions(tx, fresh);
   const parents = await countReplies(
     tx,
     fresh.filter((row) => row.parent_id !== null),

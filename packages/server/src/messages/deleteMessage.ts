@@ -6,6 +6,7 @@ import { deleteReactionsTo } from '../reactions/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { appendAboutMessage } from './appendAboutMessage.ts';
 import { emptied, restored } from './keptContent.ts';
+import { changeMentions, keepMentions } from './mentionRows.ts';
 import {
   deleteMessageRow,
   deleteRevisions,
@@ -52,6 +53,7 @@ export async function deleteMessageIn(
   const gone = emptied(row, context.clock.now(), { keep: !hard });
   for (const step of updateSteps(context).afterDelete) await step(row, tx);
   if (hard) await erase(context, tx, row);
+  await changeMentions(tx, row, undefined);
   await tx.run(keepsPlace ? saveMessage : deleteMessageRow, gone);
   await publishDeletion(context, tx, actor, {
     row: gone,
@@ -69,6 +71,7 @@ export function undeleteMessage(context: ServerContext, actor: Actor, id: string
     const row = restored(gone, context.clock.now());
     if (!row) throw new ChatError(messageNotFound, { message: 'There is no deleted message to bring back.' });
     await tx.run(saveMessage, row);
+    await keepMentions(tx, [row]);
     const parent = row.parent_id === null ? undefined : await tx.get(selectMessage, { id: row.parent_id });
     const counting = parent && (await countReply(tx, parent, row));
     for (const message of counting ? [row, counting] : [row]) {

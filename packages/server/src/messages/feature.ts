@@ -3,6 +3,7 @@ import { messageEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { deleteMessage, undeleteMessage } from './deleteMessage.ts';
+import { mentionMigrations } from './mentionRows.ts';
 import { messageMigrations } from './migrations.ts';
 import { getMessage, queryMessages } from './readMessages.ts';
 import { sendMessage } from './send/sendMessage.ts';
@@ -11,7 +12,7 @@ import { getRevisions, updateMessage } from './updateMessage.ts';
 /** Messages: sent by one pipeline, read a page at a time, changed with their history kept (MSG-01 to MSG-05). */
 export const createMessagesFeature: CreateFeature = (context) => ({
   name: 'messages',
-  migrations: messageMigrations,
+  migrations: [...messageMigrations, ...mentionMigrations],
   endpoints: [
     implement(endpoints.sendMessage, async ({ actor, params, body }) => ({
       message: await sendMessage(context, actor, {

@@ -15,6 +15,7 @@ import { isoTime, jsonUnlessEmpty, parsed } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
 import { appendAboutMessage } from './appendAboutMessage.ts';
+import { changeMentions } from './mentionRows.ts';
 import { askedAfterEdit, callsEverybodyAnew, mentionColumns, wideMentions } from './mentions.ts';
 import { insertRevision, saveMessage, selectRevisions } from './messageStore.ts';
 import { viewMessage } from './messageViews.ts';
@@ -66,6 +67,7 @@ export function updateMessage(
     if (!edited) return viewMessage(context, tx, row, actor.userId);
     if (text !== row.text) await keepRevision(tx, row, actor, edited.updated_at);
     await tx.run(saveMessage, edited);
+    await changeMentions(tx, row, edited);
     await appendAboutMessage(context, tx, row, {
       definition: messageEvents.messageUpdated,
       actor_id: actor.userId,

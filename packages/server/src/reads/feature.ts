@@ -3,6 +3,7 @@ import { readEndpoints as endpoints } from '@confab/protocol/schemas';
 import { personOf } from '../access/actor.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
+import { followedThreads } from '../threads/index.ts';
 import { markRead, markUnread } from './markRead.ts';
 import { readMigrations } from './migrations.ts';
 import { unreadReads } from './unread.ts';
@@ -23,7 +24,8 @@ export const createReadsFeature: CreateFeature = (context) => ({
     })),
     implement(endpoints.getUnread, async ({ actor }) => {
       const reads = await unreadReads(context.database.read, personOf(actor));
-      return { reads, total: reads.reduce((total, read) => total + read.unread_numbers.length, 0) };
+      const total = reads.reduce((sum, read) => sum + read.unread_numbers.length, 0);
+      return { reads, total, ...(await followedThreads(context, actor)) };
     }),
   ],
 });

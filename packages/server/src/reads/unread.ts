@@ -1,6 +1,6 @@
 import { type OwnRead, unreadLimit } from '@confab/protocol';
-import { sql } from 'kysely';
-import { countsFor } from '../messages/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { countsFor, mentionNumbers } from '../messages/index.ts';
 import { isoTimeIfAny } from '../storage/columns.ts';
 import type { Reader } from '../storage/database.ts';
 import type { Dialect } from '../storage/dialect.ts';
@@ -14,6 +14,8 @@ interface OwnReadRow {
   marked_unread: number | null;
   /** JSON list, newest first. */
   unread: string | null;
+  /** The same. */
+  mentions: string | null;
 }
 
 /** How far a member has read: never less than where it came in. */
@@ -37,23 +39,40 @@ const unreadNumbers = (dialect: Dialect) => {
   ) as newest)`;
 };
 
-const columns = (dialect: Dialect) => sql<OwnReadRow>`
-  select m.cid, ${readFloor(dialect)} as last_read_number, r.last_read_at, r.marked_unread,
+const columns = (dialect: Dialect) => sql`
+  select m.cid, m.user_id, m.channel_role, ${readFloor(dialect)} as last_read_number, r.last_read_at, r.marked_unread,
     ${unreadNumbers(dialect)} as unread
   from members m left join reads r on r.cid = m.cid and r.user_id = m.user_id`;
 
-const selectOwnReads = statement(
-  (_, p: Placeholders<{ user_id: string; cids: string[] }>, dialect) =>
-    sql<OwnReadRow>`${columns(dialect)}
+/** Mentions are looked for only where something is unread. */
+const withMentions = (dialect: Dialect, states: RawBuilder<unknown>) => {
+  const scope = {
+    cid: sql`s.cid`,
+    userId: sql`s.user_id`,
+    channelRole: sql`s.channel_role`,
+    after: sql<number>`s.last_read_number`,
+    where: sql`x.in_channel = 1 and ${countsFor(dialect, 'channel', sql`s.user_id`)}`,
+  };
+  return sql<OwnReadRow>`
+    select s.*, case when s.unread <> '[]' then ${mentionNumbers(dialect, scope, unreadLimit)} end as mentions
+    from (${states}) as s order by s.cid`;
+};
+
+const selectOwnReads = statement((_, p: Placeholders<{ user_id: string; cids: string[] }>, dialect) =>
+  withMentions(
+    dialect,
+    sql`${columns(dialect)}
     where m.user_id = ${p('user_id')} and m.state = 'joined' and m.cid ${oneOf(dialect, p('cids'))}`,
+  ),
 );
 
-const selectUnreadReads = statement(
-  (_, p: Placeholders<{ user_id: string }>, dialect) =>
-    sql<OwnReadRow>`${columns(dialect)} join channels c on c.cid = m.cid
+const selectUnreadReads = statement((_, p: Placeholders<{ user_id: string }>, dialect) =>
+  withMentions(
+    dialect,
+    sql`${columns(dialect)} join channels c on c.cid = m.cid
     where m.user_id = ${p('user_id')} and m.state = 'joined'
-      and (c.last_message_number > ${readFloor(dialect)} or r.marked_unread = 1)
-    order by m.cid`,
+      and (c.last_message_number > ${readFloor(dialect)} or r.marked_unread = 1)`,
+  ),
 );
 
 /** One's own read state of those of the channels that one has joined, by cid. */
@@ -83,5 +102,6 @@ const toOwnRead = (row: OwnReadRow): OwnRead => ({
   last_read_number: row.last_read_number,
   last_read_at: isoTimeIfAny(row.last_read_at),
   unread_numbers: (JSON.parse(row.unread ?? '[]') as number[]).reverse(),
+  mention_numbers: (JSON.parse(row.mentions ?? '[]') as number[]).reverse(),
   marked_unread: row.marked_unread === 1,
 });

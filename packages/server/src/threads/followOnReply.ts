@@ -15,7 +15,7 @@ export async function followOnReply(context: ServerContext, tx: Transaction, sen
   if (!parent) return;
   const thread = { cid: row.cid, parent_id: parent.id };
   const own = await tx.get(selectFollow, { ...thread, user_id: authorId });
-  if (own?.following !== 1) {
+  if (own?.following !== 1 && (await isMember(tx, row.cid, authorId))) {
     await saveFollow(context, tx, {
       ...thread,
       user_id: authorId,
@@ -56,3 +56,6 @@ async function followAsCalled(
     if (added > 0) await publishThread(context, tx, user_id, parent.id);
   }
 }
+
+const isMember = async (tx: Transaction, cid: string, userId: string): Promise<boolean> =>
+  (await tx.all(selectJoined, { cid, user_ids: [userId] })).length > 0;

@@ -1,6 +1,7 @@
-import { ChatError, messageNotFound, type OwnThread } from '@confab/protocol';
+import { ChatError, memberNotFound, messageNotFound, type OwnThread } from '@confab/protocol';
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
+import { selectJoined } from '../members/index.ts';
 import { type OpenMessage, openMessage } from '../messages/index.ts';
 import type { Reader } from '../storage/database.ts';
 import { saveFollow } from './saveFollow.ts';
@@ -16,6 +17,8 @@ export function followThread(
   const user_id = personOf(actor);
   return context.database.write(async (tx) => {
     const { row, channel } = await openThread(context, tx, actor, parentId);
+    const [member] = await tx.all(selectJoined, { cid: row.cid, user_ids: [user_id] });
+    if (!member) throw new ChatError(memberNotFound, { message: 'Only members follow threads here.' });
     const key = { cid: row.cid, parent_id: parentId, user_id };
     const before = await tx.get(selectFollow, key);
     if ((before?.following === 1) === following) return ownThread(tx, user_id, parentId);

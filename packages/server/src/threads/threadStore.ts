@@ -1,6 +1,6 @@
 import { type OwnThread, unreadLimit } from '@confab/protocol';
 import { sql } from 'kysely';
-import { countsFor } from '../messages/index.ts';
+import { countsFor, mentionNumbers } from '../messages/index.ts';
 import { isoTimeIfAny } from '../storage/columns.ts';
 import type { Reader } from '../storage/database.ts';
 import type { Dialect } from '../storage/dialect.ts';
@@ -56,23 +56,42 @@ interface OwnThreadRow {
   last_reply_at: number | null;
   /** JSON list, newest first. */
   unread: string | null;
+  /** The same. */
+  mentions: string | null;
 }
 
-/** Twin of the protocol's `isUnreadReply`, answered by the index of the thread's replies. `f` is the reader's state. */
+/** How far a member has read a thread: never less than where it came into the channel. `f` is the follow, `m` the membership. */
+export const threadFloor = ({ name }: Dialect) =>
+  name === 'sqlite'
+    ? sql<number>`max(coalesce(f.last_read_number, 0), coalesce(m.joined_number, 0))`
+    : sql<number>`greatest(coalesce(f.last_read_number, 0), coalesce(m.joined_number, 0))`;
+
+/** Twin of the protocol's `isUnreadReply`, answered by the index of the thread's replies. */
 export const unreadReplies = (dialect: Dialect) => sql`
-  from messages x where x.cid = f.cid and x.parent_id = f.parent_id and x.number > f.last_read_number
+  from messages x where x.cid = f.cid and x.parent_id = f.parent_id and x.number > ${threadFloor(dialect)}
     and x.user_id <> f.user_id and ${countsFor(dialect, 'thread', sql`f.user_id`)}`;
 
 const selectOwnThreads = statement((_, p: Placeholders<{ user_id: string; ids: string[] }>, dialect) => {
   const list =
     dialect.name === 'sqlite' ? sql`json_group_array(newest.number)` : sql`json_agg(newest.number)::text`;
+  const scope = {
+    cid: sql`f.cid`,
+    userId: sql`f.user_id`,
+    channelRole: sql`m.channel_role`,
+    after: threadFloor(dialect),
+    where: sql`x.parent_id = f.parent_id and ${countsFor(dialect, 'thread', sql`f.user_id`)}`,
+  };
+  const isFollowed = sql`f.following = 1 and m.user_id is not null`;
   return sql<OwnThreadRow>`
-    select p.cid, p.id as parent_id, f.following, f.last_read_number, p.last_reply_at,
-      case when f.following = 1 then (select ${list} from (
+    select p.cid, p.id as parent_id, case when ${isFollowed} then 1 else 0 end as following,
+      ${threadFloor(dialect)} as last_read_number, p.last_reply_at,
+      case when ${isFollowed} then (select ${list} from (
         select x.number ${unreadReplies(dialect)} order by x.number desc limit ${sql.lit(unreadLimit)}
-      ) as newest) end as unread
+      ) as newest) end as unread,
+      case when ${isFollowed} then ${mentionNumbers(dialect, scope, unreadLimit)} end as mentions
     from messages p
     left join thread_follows f on f.cid = p.cid and f.parent_id = p.id and f.user_id = ${p('user_id')}
+    left join members m on m.cid = f.cid and m.user_id = f.user_id and m.state = 'joined'
     where p.id ${oneOf(dialect, p('ids'))}`;
 });
 
@@ -101,5 +120,6 @@ const toOwnThread = (row: OwnThreadRow): OwnThread => ({
   following: row.following === 1,
   last_read_number: row.last_read_number ?? 0,
   unread_numbers: (JSON.parse(row.unread ?? '[]') as number[]).reverse(),
+  mention_numbers: (JSON.parse(row.mentions ?? '[]') as number[]).reverse(),
   last_reply_at: isoTimeIfAny(row.last_reply_at),
 });

@@ -5,6 +5,7 @@ import { type ChannelAccess, findChannel, openChannel } from '../../channels/ind
 import type { ServerContext } from '../../feature.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { appendAboutMessage } from '../appendAboutMessage.ts';
+import { keepMentions } from '../mentionRows.ts';
 import { selectMessage } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
 import { countReply, countsIn } from '../threadParents.ts';
@@ -68,6 +69,8 @@ async function runPipeline(
   if ('tell' in diverted) return ephemeralMessage(context, { authorId, channel, input: given }, diverted);
   const checked = await prepare(context, tx, actor, channel, diverted.input);
   const written = await writeMessage(context, tx, checked);
+  const mentions = keepMentions(tx, [written.row]);
+  if (mentions) await mentions;
   const parent = checked.parent && (await countReply(tx, checked.parent, written.row));
   const sent = { ...checked, ...written, parent: parent ?? checked.parent };
   await publish(context, tx, sent);

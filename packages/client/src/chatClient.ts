@@ -41,7 +41,7 @@ import { Outbox } from './messages/index.ts';
 import { NotificationManager } from './notifications/index.ts';
 import { memoryPersistence } from './persistence/memoryPersistence.ts';
 import type { Persistence } from './persistence/persistence.ts';
-import { OwnReads, type UnreadTotal } from './reads/index.ts';
+import { OwnReads, type UnreadMentions, type UnreadTotal, unreadMentions } from './reads/index.ts';
 import { Sessions } from './sessions/index.ts';
 import { EventJournal } from './store/journal.ts';
 import { Lanes } from './store/lanes.ts';
@@ -89,6 +89,8 @@ export class ChatClient {
   readonly me: Readable<OwnUser | undefined>;
   /** Unread messages in all joined channels. */
   readonly unread: Readable<UnreadTotal>;
+  /** Those of them, and of the threads that one follows, that mention one. */
+  readonly unreadMentions: Readable<UnreadMentions>;
   readonly #context: ChannelContext;
   readonly #loads: ClientLoads;
   readonly #channels: Channels;
@@ -198,16 +200,15 @@ export class ChatClient {
     this.#loads = new ClientLoads({ context, app, channels, sessions: this.sessions, lists: this.#lists });
     this.threads = new Threads(context, {
       load: (cids) => this.#loads.loadMissing(cids),
-      open: (own, messages) => {
+      open: (own) => {
         const { type, id } = fromCid(own.cid);
-        const channel = channels.open(type, id);
-        channel.book.pool.absorb(messages);
-        return channel.thread(own.parent_id);
+        return channels.open(type, id).thread(own.parent_id);
       },
     });
     this.app = app;
     this.me = me;
     this.unread = context.reads.unread;
+    this.unreadMentions = unreadMentions(context.reads.state, context.ownThreads.state);
     this.#loads.refreshPeopleWhenLive();
   }
 

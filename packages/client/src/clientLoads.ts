@@ -44,9 +44,10 @@ export class ClientLoads {
   }
 
   async loadUnread(): Promise<void> {
-    const { http, journal, reads, reapply } = this.#target.context;
+    const { http, journal, reads, ownThreads, reapply } = this.#target.context;
     const { answer, since } = await journal.during(() => http.call('GET /unread'));
     reads.takeAll(answer.reads);
+    ownThreads.takeAll(answer.threads, answer.has_more_threads);
     reapply(since);
   }
 

@@ -118,7 +118,7 @@ export {
 export { indexedDbPersistence } from './persistence/indexedDbPersistence.ts';
 export { memoryPersistence } from './persistence/memoryPersistence.ts';
 export type { OutboxRecord, Persistence } from './persistence/persistence.ts';
-export type { UnreadTotal } from './reads/index.ts';
+export type { UnreadMentions, UnreadTotal } from './reads/index.ts';
 export {
   ChannelSearchSource,
   SearchController,

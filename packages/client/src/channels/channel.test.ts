@@ -12,7 +12,7 @@ async function openNightRide(more: Answers = {}) {
   const answers: Answers = {
     'GET /me': () => ({ me: adaOwn }),
     'GET /app': () => ({ app: lanternWorks }),
-    'GET /unread': () => ({ reads: [nightRideState.read], total: 1 }),
+    'GET /unread': () => ({ reads: [nightRideState.read], total: 1, threads: [], has_more_threads: false }),
     'POST /channels/team/night-ride/query': () => nightRideState,
     ...more,
   };
@@ -196,6 +196,8 @@ describe('what is unread', () => {
         return {
           reads: [{ ...nightRideState.read, last_read_number: 0, unread_numbers: full.slice(1) }],
           total: 99,
+          threads: [],
+          has_more_threads: false,
         };
       },
     });

@@ -24,6 +24,11 @@ export class Groups {
     });
   }
 
+  /** Whether they are, or will be, kept: before `load()` nothing is known of them. */
+  get isLoaded(): boolean {
+    return this.#loaded !== undefined;
+  }
+
   /** Loads all groups, once; from then on their changes come in as they happen. */
   load(): Promise<void> {
     this.#loaded ??= this.#loadAll().catch((error: unknown) => {

@@ -1,5 +1,7 @@
 import { type ChatEventOf, cidOfStream } from '@confab/protocol';
 import type { EventHandlers, EventTarget } from '../eventHandlers.ts';
+import { groups } from '../groups/index.ts';
+import { callsMe } from './callsMe.ts';
 
 export const readEvents: EventHandlers = {
   apply: {
@@ -16,15 +18,28 @@ export const readEvents: EventHandlers = {
       if (context.reads.applyDeleted(event)) reloadUnread();
     },
   },
+  // Who is called by what is there already may be others now.
+  effects: {
+    'member.updated': ({ member }, { context, reloadUnread }) => {
+      if (member.user_id === context.me.get()?.id) reloadUnread();
+    },
+    'group.updated': ({ group }, { context, reloadUnread }) => {
+      const id = context.me.get()?.id ?? '';
+      if (!groups(context).isLoaded || group.member_ids.includes(id)) reloadUnread();
+    },
+  },
 };
 
 function count(
   event: ChatEventOf<'message.new'> | ChatEventOf<'message.updated'>,
-  { context }: EventTarget,
+  target: EventTarget,
 ): void {
   const { stream, message } = event;
+  const { context } = target;
   // One's own stream may tell of a channel that one can read without belonging to it (MSG-15).
   if (cidOfStream(stream) === undefined && !context.follows(event.cid)) return;
   const me = context.me.get();
-  if (me) context.reads.applyMessage(message, me.id);
+  const isMention = callsMe(message, target);
+  if (me) context.reads.applyMessage(message, me.id, isMention === true);
+  if (isMention === undefined) target.reloadUnread();
 }

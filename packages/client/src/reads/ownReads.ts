@@ -2,7 +2,7 @@ import { type ChatEventOf, isUnread, type Message, type OwnRead, unreadLimit } f
 import { derive } from '../store/derive.ts';
 import { OptimisticChanges } from '../store/optimistic.ts';
 import { createStore, type Readable } from '../store/store.ts';
-import { addNumber, mergeNumbers, removeNumber } from './unreadNumbers.ts';
+import { addNumber, mergeNumbers, removeNumber, withNumber } from './unreadNumbers.ts';
 
 /** Unread messages of all joined channels together; each channel counts up to 100 (CHAN-09). */
 export interface UnreadTotal {
@@ -15,6 +15,8 @@ export interface UnreadTotal {
 export class OwnReads {
   readonly #reads = createStore<ReadonlyMap<string, OwnRead>>(new Map());
   readonly #deleted = new Map<string, Set<number>>();
+  /** Whether edited messages mention the reader now, by number. */
+  readonly #edited = new Map<string, Map<number, boolean>>();
   /** Channels of which one is no member: late events of theirs count for nothing. */
   readonly #left = new Set<string>();
   readonly changes = new OptimisticChanges<OwnRead>();
@@ -51,6 +53,7 @@ export class OwnReads {
 
   /** Replaces a channel's state by a fresh answer's. */
   take(read: OwnRead): void {
+    this.#edited.delete(read.cid);
     this.#set(read);
   }
 
@@ -60,7 +63,8 @@ export class OwnReads {
     for (const cid of fresh.keys()) this.#left.delete(cid);
     this.#reads.update((known) => {
       const next = new Map(fresh);
-      for (const [cid, read] of known) if (!fresh.has(cid)) next.set(cid, { ...read, unread_numbers: [] });
+      for (const [cid, read] of known)
+        if (!fresh.has(cid)) next.set(cid, { ...read, unread_numbers: [], mention_numbers: [] });
       return next;
     });
   }
@@ -70,24 +74,37 @@ export class OwnReads {
    * it stay, and numbers of messages deleted since stay away.
    */
   applyRead(read: OwnRead): void {
-    const known = this.confirmed(read.cid)?.unread_numbers ?? [];
+    const known = this.confirmed(read.cid);
     const deleted = this.#deleted.get(read.cid);
-    const newest = read.unread_numbers.at(-1) ?? read.last_read_number;
-    const numbers = mergeNumbers(
-      read.unread_numbers.filter((number) => !deleted?.has(number)),
-      known.filter((number) => number > Math.max(newest, read.last_read_number)),
-    );
-    this.#set({ ...read, unread_numbers: numbers });
+    const edited = this.#edited.get(read.cid);
+    const newest = Math.max(read.unread_numbers.at(-1) ?? 0, read.last_read_number);
+    const merged = (told: number[], before: number[] = []) =>
+      mergeNumbers(
+        told.filter((number) => !deleted?.has(number)),
+        before.filter((number) => number > newest),
+      );
+    const unread_numbers = merged(read.unread_numbers, known?.unread_numbers);
+    let mention_numbers = merged(read.mention_numbers, known?.mention_numbers);
+    for (const [number, isMention] of edited ?? []) {
+      if (unread_numbers.includes(number)) mention_numbers = withNumber(mention_numbers, number, isMention);
+    }
+    this.#set({ ...read, unread_numbers, mention_numbers });
   }
 
-  /** A message that is new or has been brought back. */
-  applyMessage(message: Message, readerId: string): void {
+  /** A message that is new, has been changed or brought back, and whether it mentions the reader now. */
+  applyMessage(message: Message, readerId: string, isMention: boolean): void {
     const read = this.confirmed(message.cid) ?? nothingRead(message.cid);
     if (this.#left.has(message.cid)) return;
     if (!isUnread(message, readerId, read.last_read_number)) return;
     this.#deleted.get(message.cid)?.delete(message.number);
-    const numbers = addNumber(read.unread_numbers, message.number);
-    if (numbers !== read.unread_numbers) this.#set({ ...read, unread_numbers: numbers });
+    if (message.edited_at !== undefined) {
+      const edited = this.#edited.get(message.cid) ?? new Map();
+      this.#edited.set(message.cid, edited.set(message.number, isMention));
+    }
+    const unread_numbers = addNumber(read.unread_numbers, message.number);
+    const mention_numbers = withNumber(read.mention_numbers, message.number, isMention);
+    if (unread_numbers !== read.unread_numbers || mention_numbers !== read.mention_numbers)
+      this.#set({ ...read, unread_numbers, mention_numbers });
   }
 
   /** Tells whether the list was full, so that the one before its first is not known: ask the service. */
@@ -96,8 +113,13 @@ export class OwnReads {
     this.#deleted.set(message.cid, deleted.add(message.number));
     const read = this.confirmed(message.cid);
     if (!read?.unread_numbers.includes(message.number)) return false;
-    this.#set({ ...read, unread_numbers: removeNumber(read.unread_numbers, message.number) });
-    return read.unread_numbers.length >= unreadLimit;
+    const { unread_numbers: unread, mention_numbers: mentions } = read;
+    this.#set({
+      ...read,
+      unread_numbers: removeNumber(unread, message.number),
+      mention_numbers: removeNumber(mentions, message.number),
+    });
+    return unread.length >= unreadLimit || mentions.length >= unreadLimit;
   }
 
   /** One is a member, though nothing of the read state is known yet. */
@@ -118,6 +140,7 @@ export class OwnReads {
 
   clear(): void {
     this.#deleted.clear();
+    this.#edited.clear();
     this.#left.clear();
     this.#reads.update(() => new Map());
   }

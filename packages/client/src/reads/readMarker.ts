@@ -101,6 +101,7 @@ function readUpTo(read: OwnRead, number: number): OwnRead {
     ...read,
     last_read_number: Math.max(read.last_read_number, number),
     unread_numbers: numbersAfter(read.unread_numbers, number),
+    mention_numbers: numbersAfter(read.mention_numbers, number),
     marked_unread: false,
   };
 }

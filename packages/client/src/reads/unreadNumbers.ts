@@ -17,6 +17,12 @@ export function mergeNumbers(left: Numbers, right: Numbers): number[] {
 export const removeNumber = (numbers: Numbers, number: number): number[] =>
   numbers.filter((other) => other !== number);
 
+/** The list with or without `number`; the same list where it is so already. */
+export function withNumber(numbers: Numbers, number: number, isIn: boolean): number[] {
+  if (isIn) return addNumber(numbers, number);
+  return numbers.includes(number) ? removeNumber(numbers, number) : (numbers as number[]);
+}
+
 /** The numbers after `lastRead`. */
 export const numbersAfter = (numbers: Numbers, lastRead: number): number[] =>
   numbers.filter((number) => number > lastRead);

@@ -1,5 +1,5 @@
-import { type ChatEventOf, isUnreadReply, type OwnThread } from '@confab/protocol';
-import { addNumber, mergeNumbers, removeNumber } from '../reads/index.ts';
+import { type ChatEventOf, isUnreadReply, type Message, type OwnThread, unreadLimit } from '@confab/protocol';
+import { addNumber, mergeNumbers, removeNumber, withNumber } from '../reads/index.ts';
 import { derive } from '../store/derive.ts';
 import { OptimisticChanges } from '../store/optimistic.ts';
 import { createStore, type Readable } from '../store/store.ts';
@@ -7,6 +7,8 @@ import { createStore, type Readable } from '../store/store.ts';
 /** One's own state of the threads that the client knows, by their parent's id (MSG-11). */
 export class OwnThreads {
   readonly #threads = createStore<ReadonlyMap<string, OwnThread>>(new Map());
+  /** Whether all that one follows are known: a thread that is not known is not followed then. */
+  #isWhole = true;
   readonly changes = new OptimisticChanges<OwnThread>();
   readonly state: Readable<ReadonlyMap<string, OwnThread>> = derive(
     [this.#threads, this.changes.list],
@@ -17,10 +19,12 @@ export class OwnThreads {
       return shown;
     },
   );
-  /** Unread replies in those followed threads that this client has loaded; not a count of all that there are. */
-  readonly unread: Readable<number> = derive([this.state], ([threads]) =>
-    [...threads.values()].reduce((total, thread) => total + thread.unread_numbers.length, 0),
-  );
+  /** How many have unread replies: at most 100 (CHAN-09). */
+  readonly unread: Readable<number> = derive([this.state], ([threads]) => {
+    let count = 0;
+    for (const { unread_numbers } of threads.values()) if (unread_numbers.length > 0) count++;
+    return Math.min(count, unreadLimit);
+  });
 
   of(parentId: string): OwnThread | undefined {
     return this.state.get().get(parentId);
@@ -30,49 +34,86 @@ export class OwnThreads {
     this.#threads.update((threads) => new Map(threads).set(thread.parent_id, thread));
   }
 
-  /** Takes a state that an event tells; replies that have come in since stay unread. */
-  applyThread(thread: OwnThread): void {
-    const known = this.#threads.get().get(thread.parent_id)?.unread_numbers ?? [];
-    const newest = Math.max(thread.unread_numbers.at(-1) ?? 0, thread.last_read_number);
-    const later = thread.following ? known.filter((number) => number > newest) : [];
-    this.take({ ...thread, unread_numbers: mergeNumbers(thread.unread_numbers, later) });
-  }
-
-  applyReply({ message: reply, parent }: ChatEventOf<'message.new'>, readerId: string): void {
-    const thread = reply.parent_id === undefined ? undefined : this.#threads.get().get(reply.parent_id);
-    if (!thread) return;
-    const counts = thread.following && isUnreadReply(reply, readerId, thread.last_read_number);
-    const numbers = counts ? addNumber(thread.unread_numbers, reply.number) : thread.unread_numbers;
-    // Without its parent it comes where it counts in nothing that the thread shows to all (MSG-15).
-    const last = parent ? later(thread.last_reply_at, reply.created_at) : thread.last_reply_at;
-    if (numbers === thread.unread_numbers && last === thread.last_reply_at) return;
-    this.take({ ...thread, unread_numbers: numbers, last_reply_at: last });
-  }
-
-  applyDeleted({ message, parent, hard }: ChatEventOf<'message.deleted'>): void {
-    if (hard) this.#forget(message.id);
-    const thread = message.parent_id === undefined ? undefined : this.#threads.get().get(message.parent_id);
-    if (!thread) return;
-    this.take({
-      ...thread,
-      unread_numbers: removeNumber(thread.unread_numbers, message.number),
-      last_reply_at: parent ? parent.last_reply_at : thread.last_reply_at,
-    });
-  }
-
-  #forget(parentId: string): void {
-    this.#threads.update((threads) => {
-      if (!threads.has(parentId)) return threads;
-      const next = new Map(threads);
-      next.delete(parentId);
+  /** Takes the answer of `GET /unread`: what it does not name has nothing unread. */
+  takeAll(threads: readonly OwnThread[], hasMore: boolean): void {
+    this.#isWhole = !hasMore;
+    const fresh = new Map(threads.map((thread) => [thread.parent_id, thread]));
+    this.#threads.update((known) => {
+      const next = new Map(fresh);
+      for (const [id, thread] of known) {
+        const following = hasMore && thread.following;
+        if (!fresh.has(id)) next.set(id, { ...thread, following, unread_numbers: [], mention_numbers: [] });
+      }
       return next;
     });
   }
 
+  /** Takes a state that an event tells; replies that have come in since stay unread. */
+  applyThread(thread: OwnThread): void {
+    const known = this.#threads.get().get(thread.parent_id);
+    const newest = Math.max(thread.unread_numbers.at(-1) ?? 0, thread.last_read_number);
+    const merged = (told: number[], before: number[] = []) =>
+      mergeNumbers(told, thread.following ? before.filter((number) => number > newest) : []);
+    this.take({
+      ...thread,
+      unread_numbers: merged(thread.unread_numbers, known?.unread_numbers),
+      mention_numbers: merged(thread.mention_numbers, known?.mention_numbers),
+    });
+  }
+
+  /** Whether replies of this thread may count though nothing is known of it. */
+  mayFollow(parentId: string): boolean {
+    return !this.#isWhole && !this.#threads.get().has(parentId);
+  }
+
+  /** A reply that is new, has been changed or brought back. */
+  applyReply(reply: Message, { readerId, isMention }: { readerId: string; isMention: boolean }): void {
+    const thread = reply.parent_id === undefined ? undefined : this.#threads.get().get(reply.parent_id);
+    if (!thread?.following || !isUnreadReply(reply, readerId, thread.last_read_number)) return;
+    const unread_numbers = addNumber(thread.unread_numbers, reply.number);
+    const mention_numbers = withNumber(thread.mention_numbers, reply.number, isMention);
+    if (unread_numbers !== thread.unread_numbers || mention_numbers !== thread.mention_numbers)
+      this.take({ ...thread, unread_numbers, mention_numbers });
+  }
+
+  /** The message that a thread hangs from, as it is now. */
+  applyParent({ id, last_reply_at }: Pick<Message, 'id' | 'last_reply_at'>): void {
+    const thread = this.#threads.get().get(id);
+    if (thread && thread.last_reply_at !== last_reply_at) {
+      const { last_reply_at: _, ...rest } = thread;
+      this.take(last_reply_at === undefined ? rest : { ...rest, last_reply_at });
+    }
+  }
+
+  /** Tells whether a list of numbers was full, so that the one before its first is not known: ask the service. */
+  applyDeleted({ message, parent, hard }: ChatEventOf<'message.deleted'>): boolean {
+    if (hard) this.#drop((thread) => thread.parent_id === message.id);
+    if (parent) this.applyParent(parent);
+    const thread = message.parent_id === undefined ? undefined : this.#threads.get().get(message.parent_id);
+    if (!thread?.unread_numbers.includes(message.number)) return false;
+    const { unread_numbers: unread, mention_numbers: mentions } = thread;
+    this.take({
+      ...thread,
+      unread_numbers: removeNumber(unread, message.number),
+      mention_numbers: removeNumber(mentions, message.number),
+    });
+    return unread.length >= unreadLimit || mentions.length >= unreadLimit;
+  }
+
+  /** One is no member of the channel, or no longer. */
+  forgetChannel(cid: string): void {
+    this.#drop((thread) => thread.cid === cid);
+  }
+
   clear(): void {
+    this.#isWhole = true;
     this.#threads.update(() => new Map());
   }
-}
 
-const later = (left: string | undefined, right: string) =>
-  left !== undefined && left > right ? left : right;
+  #drop(isGone: (thread: OwnThread) => boolean): void {
+    this.#threads.update((threads) => {
+      const kept = [...threads].filter(([, thread]) => !isGone(thread));
+      return kept.length === threads.size ? threads : new Map(kept);
+    });
+  }
+}

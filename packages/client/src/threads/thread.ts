@@ -1,5 +1,6 @@
 import {
   type ChatError,
+  type Message,
   type MessagePageInput,
   messagePageLimit,
   type OwnThread,
@@ -112,6 +113,15 @@ export class Thread {
     }
   }
 
+  /** Takes in the newest replies that came with something else, where it has none. */
+  takePreview(parent: Message, replies: readonly Message[]): void {
+    this.#book.pool.absorb([parent, ...replies]);
+    if (this.isLoaded || replies.length === 0) return;
+    const has_prev = parent.reply_count > replies.length;
+    this.messages.takeLatest({ messages: [...replies], has_prev, has_next: false }, false);
+    this.#progress.update(() => ({ status: 'ready' }));
+  }
+
   /** Whether anything has been loaded that must be kept fresh. */
   get isLoaded(): boolean {
     return this.#progress.get().status !== 'idle';
@@ -170,4 +180,5 @@ const readUpTo = (thread: OwnThread, number: number): OwnThread => ({
   ...thread,
   last_read_number: Math.max(thread.last_read_number, number),
   unread_numbers: numbersAfter(thread.unread_numbers, number),
+  mention_numbers: numbersAfter(thread.mention_numbers, number),
 });

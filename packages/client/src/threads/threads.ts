@@ -1,4 +1,4 @@
-import type { BodyOf, Message, OwnThread, Routes } from '@confab/protocol';
+import type { BodyOf, OwnThread, Routes } from '@confab/protocol';
 import type { Readable } from '../store/store.ts';
 import type { Thread, ThreadContext } from './thread.ts';
 
@@ -6,21 +6,24 @@ import type { Thread, ThreadContext } from './thread.ts';
 export interface ThreadHome {
   /** Sees that these channels are loaded and live. */
   load(cids: readonly string[]): Promise<void>;
-  /** Takes messages of a loaded channel in, and gives the thread. */
-  open(own: OwnThread, messages: readonly Message[]): Thread;
+  /** The thread of a loaded channel. */
+  open(own: OwnThread): Thread;
 }
 
 /** The threads that one follows (MSG-11). */
 export class Threads {
   readonly #context: ThreadContext;
   readonly #home: ThreadHome;
-  /** Unread replies in those followed threads that this client has loaded; not a count of all that there are. */
+  /** How many of the threads that one follows have unread replies: at most 100 (CHAN-09). */
   readonly unread: Readable<number>;
+  /** One's own state of the threads that the client knows, by their parent's id: among them all unread ones, up to 100. */
+  readonly states: Readable<ReadonlyMap<string, OwnThread>>;
 
   constructor(context: ThreadContext, home: ThreadHome) {
     this.#context = context;
     this.#home = home;
     this.unread = context.ownThreads.unread;
+    this.states = context.ownThreads.state;
   }
 
   /** Followed threads, latest reply first, a page at a time. */
@@ -35,7 +38,9 @@ export class Threads {
     });
     const threads = answer.threads.map(({ thread: own, parent, latest_replies: replies }) => {
       ownThreads.take(own);
-      return this.#home.open(own, [parent, ...replies]);
+      const thread = this.#home.open(own);
+      thread.takePreview(parent, replies);
+      return thread;
     });
     reapply(since);
     return { threads, ...(answer.next !== undefined && { next: answer.next }) };

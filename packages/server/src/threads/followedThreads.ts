@@ -11,6 +11,8 @@ export interface FollowedQuery {
   unreadOnly?: boolean;
   /** Those with unread replies come before all others. */
   unreadFirst?: boolean;
+  /** Also those that nobody has replied to. */
+  withoutReplies?: boolean;
   limit: number;
   /** Where the page before ended: the time of a latest reply in milliseconds, and its thread's parent. */
   after?: { lastReplyAt: number; parentId: string } | undefined;
@@ -20,7 +22,7 @@ export interface FollowedQuery {
 export function findFollowed(
   context: ServerContext,
   actor: Actor,
-  { unreadOnly = false, unreadFirst = false, limit, after }: FollowedQuery,
+  { unreadOnly = false, unreadFirst = false, withoutReplies = false, limit, after }: FollowedQuery,
 ): Promise<MessageRow[]> {
   const { read } = context.database;
   const isUnread = sql<boolean>`exists (select 1 ${unreadReplies(read.dialect)})`;
@@ -37,15 +39,18 @@ export function findFollowed(
       .where('f.user_id', '=', personOf(actor))
       .where('f.following', '=', 1)
       .where('m.state', '=', 'joined')
-      .where('p.last_reply_at', 'is not', null)
+      // Replies that only some may read do not count in what the parent shows to all (MSG-15).
+      .where(withoutReplies ? always : sql<boolean>`(p.last_reply_at is not null or ${isUnread})`)
       .where(visibleTo(context, actor))
       .where(shownTo(read.dialect, viewerOf(actor), 'p'))
       .where(unreadOnly ? isUnread : always)
       .where(
-        after ? sql<boolean>`(p.last_reply_at, p.id) < (${after.lastReplyAt}, ${after.parentId})` : always,
+        after
+          ? sql<boolean>`(coalesce(p.last_reply_at, 0), p.id) < (${after.lastReplyAt}, ${after.parentId})`
+          : always,
       )
       .$if(unreadFirst, (query) => query.orderBy(sql`case when ${isUnread} then 0 else 1 end`))
-      .orderBy('p.last_reply_at', 'desc')
+      .orderBy(sql`coalesce(p.last_reply_at, 0)`, 'desc')
       .orderBy('p.id', 'desc')
       .limit(limit),
   );
@@ -56,7 +61,11 @@ export async function followedThreads(
   context: ServerContext,
   actor: Actor,
 ): Promise<{ threads: OwnThread[]; has_more_threads: boolean }> {
-  const parents = await findFollowed(context, actor, { unreadFirst: true, limit: unreadLimit + 1 });
+  const parents = await findFollowed(context, actor, {
+    unreadFirst: true,
+    withoutReplies: true,
+    limit: unreadLimit + 1,
+  });
   const ids = parents.slice(0, unreadLimit).map((parent) => parent.id);
   const states = await ownThreads(context.database.read, actor.userId, ids);
   return {

@@ -60,7 +60,7 @@ export async function queryThreads(
       parent,
       latest_replies: byParent.get(parent.id) ?? [],
     })),
-    ...(found.length > limit && last && { next: `${last.last_reply_at}.${last.id}` }),
+    ...(found.length > limit && last && { next: `${last.last_reply_at ?? 0}.${last.id}` }),
   };
 }
 

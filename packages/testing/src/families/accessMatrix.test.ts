@@ -128,6 +128,16 @@ onEachDatabase('[APP-04] Access', (server) => {
       );
     });
 
+    test('[APP-04] [WEB-01] who is a member finds what mentions it, and nobody else does', async () => {
+      const world = worldOf(type);
+      for (const [name, standing] of world.people) {
+        const text = JSON.stringify(await lists['messages that mention one']!(standing.person, world));
+        const isCalled = standing.channelRole !== undefined && name !== 'owner';
+        if (isCalled) expect(text, name).toContain(`${world.secret} quote`);
+        else expect(text, name).not.toContain(`${world.secret} quote`);
+      }
+    });
+
     test('[MSG-15] what is said to some is found by these alone, on every path', async () => {
       const world = worldOf(type);
       const names = { type, id: world.id, message: messageId(type, 'whisper') };

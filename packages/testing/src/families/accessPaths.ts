@@ -105,6 +105,7 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
       body: { filter: { members: { $in: [people.get('member')!.person.id] } } },
     }),
   'threads that one follows': (person) => person.call('POST /threads/query', { body: {} }),
+  'messages that mention one': (person) => person.call('POST /mentions/query', { body: {} }),
   'unread channels': (person) => person.call('GET /unread'),
   'events since the beginning': async (person, { cid }) => {
     const cursors = { app: 0, [`user:${person.id}`]: 0, [channelStream(cid)]: 0 };

@@ -176,13 +176,19 @@ async function load(
   const joined = world.joined.filter(
     ({ channelRole }, index) => channelRole || index >= world.joined.length - 2,
   );
+  const called = world.joined.map(({ person }) => (person as Person).id);
   await server.backEnd.call('POST /bulk', {
     body: {
       channels: [{ type, id, name: secret, topic: secret, created_by_id: owner.id }],
       messages: [
         said('root', { poll: pollOf(messageId(type, 'root'), secret) }),
         said('reply', { parent_id: messageId(type, 'root') }),
-        said('quote', { quoted_message_id: messageId(type, 'root') }),
+        // It calls everybody, also those who may not hear it.
+        said('quote', {
+          quoted_message_id: messageId(type, 'root'),
+          text: `${secret} quote ${called.map((userId) => `@${userId}`).join(' ')}`,
+          mentioned_user_ids: called,
+        }),
       ],
       members: joined.map(({ person, channelRole = 'member' }) => ({
         cid,

@@ -19,6 +19,19 @@ export const actions: Record<string, Action> = {
     const id = world.random.pick(world.userIds);
     channel.send({ text: `@${id} look at this, says ${tab.userId}`, mentionedUserIds: [id] });
   },
+  mentionInThread: (world, tab, channel) => {
+    const parent = anyMessage(world, channel);
+    const id = world.random.pick(world.userIds);
+    if (!parent || parent.parent_id) return;
+    world.threads.add(`${channel.cid} ${parent.id}`);
+    const more = { parentId: parent.id, showInChannel: world.random.next() < 0.3 };
+    channel.send({ text: `@${id} what do you think, asks ${tab.userId}`, mentionedUserIds: [id], ...more });
+  },
+  editMention: (world, _, channel) => {
+    const message = anyMessage(world, channel);
+    const id = world.random.pick(world.userIds);
+    return message && channel.edit(message.id, { text: `@${id} after all`, mentioned_user_ids: [id] });
+  },
   quote: (world, _, channel) => {
     const quoted = anyMessage(world, channel);
     if (quoted) channel.send({ text: 'as you said', quotedMessageId: quoted.id });

@@ -53,12 +53,28 @@ export function pictureOfThread(thread: Thread) {
 const pictureOfMe = (me: OwnUser | undefined) =>
   me && plain({ ...me, presence: undefined, last_active: undefined });
 
+/** The numbers of unread mentions, by channel. */
+const numbersOf = (client: ChatClient) =>
+  Object.fromEntries(
+    [...client.unreadMentions.get().byChannel]
+      .map(([cid, numbers]) => [cid, [...numbers].sort((a, b) => a - b)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** The threads that one follows and that have replies. */
+const followedBy = (client: ChatClient) =>
+  plain([...client.threads.states.get().values()])
+    .filter(({ following, last_reply_at }) => following && last_reply_at !== undefined)
+    .sort((a, b) => (a.parent_id < b.parent_id ? -1 : 1));
+
 /** What a client shows of everything: the given channels with all their threads, and what spans them. */
 export function pictureOfClient(client: ChatClient, cids: readonly string[], threads: readonly string[]) {
   const channels = cids.map((cid) => [cid, client.getChannel(cid)] as const);
   return {
     me: pictureOfMe(client.me.get()),
     unread: client.unread.get(),
+    mentions: { ...client.unreadMentions.get(), byChannel: numbersOf(client) },
+    followed: followedBy(client),
     groups: plain([...client.groups.state.get()]),
     live: client
       .part(liveLocations)

@@ -3,7 +3,7 @@ import { fromCid } from '@confab/protocol';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../seededRandom.ts';
 import { actions, anyAction } from './actions.ts';
-import { compareWithFresh, settle } from './convergence.ts';
+import { compareCountsWithLists, compareWithFresh, settle } from './convergence.ts';
 import { onEachDatabase } from './onEachDatabase.ts';
 import { channelOf, createWorld, type Tab, type World } from './world.ts';
 
@@ -87,6 +87,7 @@ async function prepare(world: World): Promise<void> {
 
 async function expectConverged(world: World): Promise<void> {
   for (const { shown, fresh } of await compareWithFresh(world)) expect(shown).toEqual(fresh);
+  for (const { counted, listed } of await compareCountsWithLists(world)) expect(counted).toEqual(listed);
 }
 
 /** More events than a client is given one by one. */

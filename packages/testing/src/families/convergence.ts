@@ -38,6 +38,41 @@ export interface Comparison {
   readonly fresh: Picture;
 }
 
+/** What a tab counts as unread, and what the service lists as such. */
+export interface Counts {
+  readonly threads: number;
+  readonly mentions: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Sets what every tab counts beside the lists that the counts are of: they must be the same. */
+export async function compareCountsWithLists(
+  world: World,
+): Promise<{ readonly counted: Counts; readonly listed: Counts }[]> {
+  return Promise.all(
+    world.tabs.map(async ({ client }) => {
+      const body = { unread_only: true, limit: 100 };
+      const { threads } = await client.http.call('POST /threads/query', { body });
+      const { messages } = await client.http.call('POST /mentions/query', { body });
+      const listed = Map.groupBy(messages, (message) => message.cid);
+      const { byChannel } = client.unreadMentions.get();
+      return {
+        counted: { threads: client.threads.unread.get(), mentions: inOrder(byChannel) },
+        listed: {
+          threads: threads.length,
+          mentions: inOrder(new Map([...listed].map(([cid, all]) => [cid, all.map(({ number }) => number)]))),
+        },
+      };
+    }),
+  );
+}
+
+const inOrder = (numbers: ReadonlyMap<string, Iterable<number>>) =>
+  Object.fromEntries(
+    [...numbers]
+      .map(([cid, all]) => [cid, [...all].sort((a, b) => a - b)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
 /** How long a tab may take to come to the fresh state, in milliseconds. */
 const convergeWithinMs = 10_000;
 

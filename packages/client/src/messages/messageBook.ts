@@ -138,13 +138,6 @@ export class MessageBook {
     if (event.parent) this.#applyKnown(event.parent, event);
   }
 
-  /** The reader's own votes may have changed unheard: loads the messages that have a poll again. */
-  reloadPolls(): void {
-    for (const id of this.pool.idsWithPolls()) {
-      this.#context.loads.run(`message ${id}`, () => this.#reload(id));
-    }
-  }
-
   /** Forgets the messages that no list holds any more. */
   sweep(): void {
     const threads = [...this.#timelines.keys()].filter((parentId) => parentId !== undefined);

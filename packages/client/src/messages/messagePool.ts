@@ -55,9 +55,9 @@ export class MessagePool {
     if (poll?.id === poll_id) this.applyPoll(message_id, withOwnVotes(poll, own_votes, own_answer), 'answer');
   }
 
-  /** The messages that have a poll. */
-  idsWithPolls(): string[] {
-    return [...this.#messages.values()].flatMap(({ id, poll }) => (poll ? [id] : []));
+  /** The ids of all polls that messages have. */
+  pollIds(): string[] {
+    return [...this.#messages.values()].flatMap(({ poll }) => poll?.id ?? []);
   }
 
   /** Takes in where a message's location is now. */

@@ -1,4 +1,5 @@
 import { type PollInput, pollClosed, pollNotFound, tooManyVotes } from '@confab/protocol';
+import { draftEvents } from '@confab/protocol/schemas';
 import { connectClient, flakyNetwork, seededRandom, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Channel, type ChatClient, networkError, uuidV7, waitUntil } from '../index.ts';
@@ -222,5 +223,22 @@ describe('[POLL-08] a poll', () => {
     const root = await server.person('root', 'admin');
     await root.call('POST /messages/{message_id}/undelete', { params: { message_id: sent.id }, body: {} });
     await shows(grace.channel, (poll) => poll.own_votes.length === 2);
+  });
+
+  it('[CONN-04] has the votes of one’s other devices though one was away too long to be told of each', async () => {
+    await using all = await setUp({ voting_visibility: 'anonymous' });
+    const { ada, phone, network, options } = all;
+    network.cut();
+    await phone.actions.vote(options[0]);
+    const { database, log } = server.server.context;
+    await database.write(async (tx) => {
+      for (let count = 0; count < 1100; count++) {
+        const payload = { cid: ada.channel.cid };
+        await log.append(tx, { stream: 'user:ada', definition: draftEvents.draftDeleted, payload });
+      }
+    });
+    network.mend();
+    all.clients.ada.connection.reconnectNow();
+    await shows(ada.channel, (poll) => poll.own_votes.length === 1 && poll.vote_count === 1);
   });
 });

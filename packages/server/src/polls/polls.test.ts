@@ -387,6 +387,33 @@ onEachServer('Polls', (server) => {
     expect(quote.quoted_message).toMatchObject({ poll: { id: bare.poll.id, own_votes: [] } });
   });
 
+  test('[POLL-08][MSG-09] a scheduled message makes its poll when it is sent, and is looked at before', async () => {
+    const { ada, grace, room } = await setUp();
+    const later = (poll: Partial<PollInput>, more: object = {}) => ({
+      params: at(room),
+      body: {
+        scheduled_message: {
+          id: newId(),
+          send_at: new Date(Date.now() + 86_400_000).toISOString(),
+          poll: { id: newId(), name: 'Where?', options: optionsNamed('Tower', 'Bridge'), ...poll },
+          ...more,
+        },
+      },
+    });
+    const route = 'POST /channels/{type}/{id}/scheduled_messages';
+    const broken = await ada.refused(route, later({ options: optionsNamed('Tower', 'tower') }));
+    expect(fields(broken)).toEqual([['scheduled_message.poll.options.1.text', pollTexts.optionExists]]);
+    const parent = await say(ada, room, 'a question');
+    expect((await ada.refused(route, later({}, { parent_id: parent.id }))).is(pollMisplaced)).toBe(true);
+    const { scheduled_message } = await ada.call(route, later({}));
+    const poll_id = scheduled_message.poll!.id;
+    expect((await ada.refused('GET /polls/{poll_id}', { params: { poll_id } })).is(pollNotFound)).toBe(true);
+    const params = { message_id: scheduled_message.id };
+    const { message } = await ada.call('POST /scheduled_messages/{message_id}/send', { params, body: {} });
+    expect(message).toMatchObject({ poll_id, poll: { name: 'Where?', message_id: message.id } });
+    expect(await vote(grace, message.poll!, 0)).toMatchObject({ vote_count: 1 });
+  });
+
   test('[POLL-08] polls are found by filter, sorted, in pages; an unknown field is named', async () => {
     const { ada, grace, room } = await setUp();
     const made = [];

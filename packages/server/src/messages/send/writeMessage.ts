@@ -1,6 +1,7 @@
 import type { Message, MessageInput } from '@confab/protocol';
 import { takeNumbers } from '../../channels/index.ts';
 import type { ServerContext } from '../../feature.ts';
+import { makePoll } from '../../polls/index.ts';
 import { jsonUnlessEmpty } from '../../storage/columns.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { userDirectory } from '../../users/index.ts';
@@ -44,7 +45,10 @@ export async function writeMessage(
   if (shared_location !== null) await tx.run(saveSharedLocation, { id: row.id, shared_location });
   const poll_id = input.poll?.id ?? null;
   const whole = { ...wholeRow(row), shared_location, poll_id };
-  if (poll_id !== null) await tx.run(savePollId, whole);
+  if (input.poll) {
+    await makePoll(tx, input.poll, whole);
+    await tx.run(savePollId, whole);
+  }
   const showsPoll = poll_id !== null || (quoted && quoted.poll_id !== null);
   return {
     row: whole,

@@ -1,4 +1,4 @@
-import { CalendarClock, Mic, Paperclip, Plus } from 'lucide-react';
+import { Clock, Mic, Paperclip, Plus } from 'lucide-react';
 import type { FileChooser, UsedRecording } from '../attachments/index.ts';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
@@ -31,7 +31,7 @@ export function ComposerMore({ chooser, voice, additions, onSendLater, onFormat 
         </MenuItem>
       )}
       <AddItems additions={additions} />
-      <MenuItem icon={CalendarClock} disabled={!onSendLater} onSelect={() => onSendLater?.()}>
+      <MenuItem icon={Clock} disabled={!onSendLater} onSelect={() => onSendLater?.()}>
         {t('composer.sendLater')}
       </MenuItem>
       <MenuSeparator />

@@ -22,10 +22,10 @@ import { LengthNote } from './LengthNote.tsx';
 import {
   ScheduleDialog,
   ScheduledNote,
+  ScheduleMenu,
   SuggestionList,
   usePreloadedWritingParts,
 } from './lazyWritingParts.ts';
-import { ScheduleMenu } from './ScheduleMenu.tsx';
 import { SendButton } from './SendButton.tsx';
 import { useSuggestions } from './suggestions/useSuggestions.ts';
 import { insertText } from './textareaChange.ts';
@@ -172,13 +172,15 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
             onSubmit={submit}
           />
           {!isPhone && !state.edited && (
-            <ScheduleMenu
-              composer={composer}
-              isDisabled={!canSendLater}
-              intercept={additions.intercept}
-              onChoose={() => setChoosingTime(true)}
-              onDone={focusField}
-            />
+            <Suspense fallback={<span className="cf-send-later" />}>
+              <ScheduleMenu
+                composer={composer}
+                isDisabled={!canSendLater}
+                intercept={additions.intercept}
+                onChoose={() => setChoosingTime(true)}
+                onDone={focusField}
+              />
+            </Suspense>
           )}
         </div>
       </div>

@@ -25,7 +25,7 @@ export const ComposerPreviews = lazyPart((parts) => parts.ComposerPreviews, Noth
 export const FormatItems = lazyPart((parts) => parts.FormatItems, Nothing);
 export const ScheduleDialog = lazyPart((parts) => parts.ScheduleDialog, Nothing);
 export const ScheduledNote = lazyPart((parts) => parts.ScheduledNote, Nothing);
-export const ScheduleItems = lazyPart((parts) => parts.ScheduleItems, Nothing);
+export const ScheduleMenu = lazyPart((parts) => parts.ScheduleMenu, Nothing);
 export const VoiceRecording = lazyPart((parts) => parts.VoiceRecording, Nothing);
 
 function Closed({ choice }: SuggestionListProps) {

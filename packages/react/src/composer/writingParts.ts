@@ -3,7 +3,7 @@ export { VoiceRecording } from '../attachments/composer/VoiceRecording.tsx';
 export { ComposerPreviews } from '../linkPreviews/ComposerPreviews.tsx';
 export { ScheduleDialog } from '../scheduledMessages/ScheduleDialog.tsx';
 export { ScheduledNote } from '../scheduledMessages/ScheduledNote.tsx';
-export { ScheduleItems } from '../scheduledMessages/ScheduleItems.tsx';
+export { ScheduleMenu } from '../scheduledMessages/ScheduleMenu.tsx';
 export { FormatItems } from './FormatItems.tsx';
 export { formatText } from './formatText.ts';
 export { htmlToMarkdown } from './paste/htmlToMarkdown.ts';

@@ -1,6 +1,6 @@
 import { defineCatalogue, useReadable, useText } from '@confab/react';
 import { ScheduledCard, useScheduledMessages } from '@confab/react/scheduledMessages';
-import { CalendarClock } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { InboxPage } from '../shell/InboxPage.tsx';
 import type { InboxProps } from '../shell/inboxProps.ts';
 import { useTitle } from '../shell/useTitle.ts';
@@ -27,7 +27,7 @@ export default function ScheduledPage({ client, appName }: InboxProps) {
       error={undefined}
       onRetry={() => scheduled.follow()}
       empty={{
-        icon: CalendarClock,
+        icon: Clock,
         title: t('scheduledPage.emptyTitle'),
         hint: t('scheduledPage.emptyHint'),
       }}

@@ -1,5 +1,5 @@
 import type { ChatClient } from '@confab/client';
-import { Bookmark, CalendarClock, type LucideIcon } from 'lucide-react';
+import { Bookmark, Clock, type LucideIcon } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { english } from '../text/english.ts';
 import type { InboxProps } from './inboxProps.ts';
@@ -25,7 +25,7 @@ export interface InboxEntry {
 export const inboxes: readonly InboxEntry[] = [
   {
     path: '/scheduled',
-    icon: CalendarClock,
+    icon: Clock,
     label: 'inboxes.scheduled',
     page: lazy(() => import('../scheduledMessages/ScheduledPage.tsx')),
     useCount: useFailedScheduled,

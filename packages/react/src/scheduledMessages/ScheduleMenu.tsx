@@ -1,16 +1,10 @@
-import type { MessageComposer } from '@confab/client';
 import { ChevronDown } from 'lucide-react';
-import { Suspense } from 'react';
 import { IconButton, Menu } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
-import { ScheduleItems } from './lazyWritingParts.ts';
+import { ScheduleItems, type ScheduleItemsProps } from './ScheduleItems.tsx';
 
-export interface ScheduleMenuProps {
-  composer: MessageComposer;
+export interface ScheduleMenuProps extends ScheduleItemsProps {
   isDisabled: boolean;
-  intercept(): boolean;
-  onChoose(): void;
-  onDone(): void;
 }
 
 /** Beside the send button: sends the message at a time in place of now (MSG-09). */
@@ -31,9 +25,7 @@ export function ScheduleMenu({ isDisabled, ...items }: ScheduleMenuProps) {
         />
       }
     >
-      <Suspense fallback={null}>
-        <ScheduleItems {...items} />
-      </Suspense>
+      <ScheduleItems {...items} />
     </Menu>
   );
 }

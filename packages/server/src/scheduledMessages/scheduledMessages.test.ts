@@ -6,6 +6,7 @@ import {
   messageEmpty,
   messageTooLong,
   notAllowed,
+  type Poll,
   parentInvalid,
   quoteInvalid,
   type ScheduledMessageInput,
@@ -24,6 +25,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeStrandedFiles } from '../attachments/index.ts';
 import { systemClock } from '../clock.ts';
 import { onEachNewServer } from '../testing/onEachServer.ts';
+import { optionsNamed, vote } from '../testing/polls.ts';
 import { at, newId, openRoom, type Room, say, textsIn } from '../testing/rooms.ts';
 import { download, upload } from '../testing/uploads.ts';
 
@@ -404,6 +406,23 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     passedMs += 2 * unsentFileKeptMs;
     await removeStrandedFiles(server.server.context);
     expect((await download(ada, cancelled.file)).status).toBe(404);
+  });
+
+  test('[POLL-08] its poll is checked now, and made when it is sent', async () => {
+    const { ada } = await people();
+    const room = await openRoom(ada);
+    const options = optionsNamed('Tower', 'Harbour');
+    const poll = { id: newId(), name: 'Where do we meet?', options };
+    const wrong = await refused(ada, room, '', { poll: { ...poll, options: [...options, ...options] } });
+    expect(wrong.details.issues?.[0]?.field).toMatch(/^scheduled_message\.poll\./);
+    const { id } = await schedule(ada, room, '', { poll });
+    expect((await ada.refused('GET /polls/{poll_id}', { params: { poll_id: poll.id } })).status).toBe(404);
+    await update(ada, id, { text: 'Tonight:' });
+    await pass(ada);
+    expect(await mine(ada, room.cid)).toEqual([]);
+    const sent = await ada.call('GET /messages/{message_id}', of(id));
+    expect(sent.message).toMatchObject({ text: 'Tonight:', poll: { id: poll.id, name: poll.name } });
+    expect((await vote(ada, sent.message.poll as Poll, 1)).vote_count).toBe(1);
   });
 
   test('the draft that it was goes with the scheduling', async () => {

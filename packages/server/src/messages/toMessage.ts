@@ -75,6 +75,9 @@ export function toMessage(
 function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction[]): QuotedMessage {
   const created_at = isoTime(row.created_at);
   const isReply = row.parent_id !== null;
+  const wide = wideMentions(row);
+  const pin = row.pin === null ? undefined : (JSON.parse(row.pin) as PinColumn);
+  // Every field is named, for each page's sake too: an object that grows out of others costs twice as much.
   return {
     id: row.id,
     cid: row.cid,
@@ -86,7 +89,10 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
     show_in_channel: isReply && row.in_channel === 1 ? true : undefined,
     quoted_message_id: row.quoted_message_id ?? undefined,
     mentioned_users: parsed<string[]>(row.mentioned_user_ids, []).map((id) => personOf(id, people)),
-    ...wideMentions(row),
+    mentioned_channel: wide.mentioned_channel,
+    mentioned_here: wide.mentioned_here,
+    mentioned_roles: wide.mentioned_roles,
+    mentioned_group_ids: wide.mentioned_group_ids,
     forwarded_from: row.forwarded_from ? toForwardedFrom(row.forwarded_from, people) : undefined,
     silent: row.silent === 1 ? true : undefined,
     restricted_visibility: readersOf(row),
@@ -105,7 +111,9 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
     reply_count: row.reply_count,
     last_reply_at: isoTimeIfAny(row.last_reply_at),
     thread_participants: participantIds(row).map((id) => personOf(id, people)),
-    ...(row.pin !== null && pinFields(row.pin, people)),
+    pinned_at: pin && isoTime(pin.at),
+    pinned_by: pin && personOf(pin.by, people),
+    pin_expires: pin?.until === undefined ? undefined : isoTime(pin.until),
     custom: parsed(row.custom, {}),
     created_at,
     updated_at: row.updated_at === row.created_at ? created_at : isoTime(row.updated_at),
@@ -117,15 +125,6 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
 function sharedLocation(row: MessageRow): SharedLocation | undefined {
   const location = row.deleted_at === null ? locationOf(row) : undefined;
   return location && toSharedLocation(row, location);
-}
-
-function pinFields(column: string, people: People): Pick<Message, 'pinned_at' | 'pinned_by' | 'pin_expires'> {
-  const { at, by, until } = JSON.parse(column) as PinColumn;
-  return {
-    pinned_at: isoTime(at),
-    pinned_by: personOf(by, people),
-    ...(until !== undefined && { pin_expires: isoTime(until) }),
-  };
 }
 
 function toForwardedFrom(column: string, people: People): ForwardedFrom {

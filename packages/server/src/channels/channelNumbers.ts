@@ -13,15 +13,17 @@ const selectNumbers = statement((k, p: Placeholders<{ cid: string }>, dialect) =
   return dialect.name === 'postgres' ? numbers.forUpdate() : numbers;
 });
 
-const updateNumbers = statement((k, p: Placeholders<Numbers & { cid: string }>) =>
-  k
-    .updateTable('channels')
-    .set({
-      last_message_number: p('last_message_number'),
-      last_open_number: p('last_open_number'),
-      last_message_at: p('last_message_at'),
-    })
-    .where('cid', '=', p('cid')),
+const updateNumbers = statement(
+  (k, p: Placeholders<Numbers & { cid: string }>) =>
+    k
+      .updateTable('channels')
+      .set({
+        last_message_number: p('last_message_number'),
+        last_open_number: p('last_open_number'),
+        last_message_at: p('last_message_at'),
+      })
+      .where('cid', '=', p('cid')),
+  { leavesKept: true },
 );
 
 /** How far the messages of a channel have come; the writes of one commit store it once. */

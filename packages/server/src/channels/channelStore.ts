@@ -77,7 +77,7 @@ export const selectAccess = statement(
         'm.joined_number',
       ])
       .where('c.cid', '=', p('cid')),
-  { apart: true },
+  { apart: true, keptUntilChangeOf: ['channels', 'members'] },
 );
 
 export const selectLastNumber = statement((k, p: Placeholders<{ cid: string }>) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Held } from './database.ts';
+import type { Held, Transaction } from './database.ts';
 import type { Migration } from './migration.ts';
 import { oneOf, type Placeholders, statement } from './statement.ts';
 import { onEachDatabase } from './testing/onEachDatabase.ts';
@@ -59,7 +59,37 @@ const stars: Held<{ stars: number }> = {
 };
 const oneMore = (note: { stars: number }) => ++note.stars;
 
+const findKept = statement(
+  (k, p: Placeholders<{ id: string }>) =>
+    k.selectFrom('test_notes').select('stars').where('id', '=', p('id')),
+  { keptUntilChangeOf: ['test_notes'] },
+);
+
 onEachDatabase('A store', (open) => {
+  test('answers from memory only what is still so, whatever changes it', async () => {
+    const database = await open(notes);
+    await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
+    const starsOf = async (tx: Transaction) => (await tx.get(findKept, { id: 'one' }))?.stars;
+    const around = (change: (tx: Transaction) => Promise<unknown>) =>
+      database.write(async (tx) => [await starsOf(tx), await change(tx), await starsOf(tx)]);
+    const [first, , second] = await around((tx) => tx.run(star, { id: 'one' }));
+    const [third, , fourth] = await around((tx) => tx.get(star, { id: 'one' }));
+    const [fifth, , sixth] = await around((tx) =>
+      tx.query((k) => k.updateTable('test_notes').set({ stars: 7 }).where('id', '=', 'one')),
+    );
+    expect([first, second, third, fourth, fifth, sixth]).toEqual([1, 2, 2, 3, 3, 7]);
+    const failing = around(async (tx) => {
+      await tx.run(star, { id: 'one' });
+      expect(await starsOf(tx)).toBe(8);
+      throw new Error('changed my mind');
+    });
+    const beside = database.write(starsOf);
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect([await beside, await database.write(starsOf)]).toEqual([7, 7]);
+    await database.write((tx) => tx.query((k) => k.deleteFrom('test_notes')));
+    expect(await database.write(starsOf)).toBeUndefined();
+  });
+
   test('keeps what many writes count up without a statement for each', async () => {
     const database = await open(notes);
     await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));

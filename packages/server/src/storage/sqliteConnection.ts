@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import type { Writer } from './database.ts';
 import { queryBuilder, sqliteDialect } from './dialect.ts';
+import { changedTable, type KeptAnswers } from './keptAnswers.ts';
 import { RowStatement, type SqliteValue } from './rowStatement.ts';
 import {
   type CompiledStatement,
@@ -15,6 +16,13 @@ import type { Tables } from './tables.ts';
 
 type Parameters = Readonly<Record<string, Value>>;
 
+interface Prepared {
+  readonly compiled: CompiledStatement;
+  readonly prepared: RowStatement;
+  /** The table that it changes. */
+  readonly changes: string | undefined;
+}
+
 /** Dynamic queries whose prepared form is kept, per connection. */
 const keptQueries = 300;
 
@@ -23,11 +31,14 @@ export class SqliteConnection implements Writer {
   readonly dialect = sqliteDialect;
   readonly #sqlite: DatabaseSync;
   readonly #k: Kysely<Tables> = queryBuilder(sqliteDialect);
-  readonly #declared = new WeakMap<object, { compiled: CompiledStatement; prepared: RowStatement }>();
+  readonly #declared = new WeakMap<object, Prepared>();
   readonly #dynamic = new Map<string, RowStatement>();
+  readonly #kept: KeptAnswers | undefined;
 
-  constructor(sqlite: DatabaseSync) {
+  /** `kept` is for the store's one writer alone: nobody else hears of every change. */
+  constructor(sqlite: DatabaseSync, kept?: KeptAnswers) {
     this.#sqlite = sqlite;
+    this.#kept = kept;
   }
 
   async all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
@@ -37,12 +48,19 @@ export class SqliteConnection implements Writer {
 
   async get<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row | undefined> {
     const { compiled, prepared } = this.#prepare(statement);
-    return asStoreErrors(() => prepared.get(bound(compiled, parameters))) as Row | undefined;
+    const values = bound(compiled, parameters);
+    const tables = this.#kept && statement.keptUntilChangeOf;
+    const kept = tables && this.#kept?.find(statement, values);
+    if (kept) return kept as Row;
+    const row = asStoreErrors(() => prepared.get(values));
+    if (row && tables) this.#kept?.keep(statement, tables, values, row);
+    return row as Row | undefined;
   }
 
   async query<Row>(build: (k: Kysely<Tables>, dialect: typeof sqliteDialect) => Query<Row>): Promise<Row[]> {
     const { sql, parameters } = build(this.#k, sqliteDialect).compile(this.#k);
     const prepared = this.#prepareText(sql);
+    this.#tellChange(changedTable(sql));
     return asStoreErrors(() => prepared.all((parameters as Value[]).map(toSqlite))) as Row[];
   }
 
@@ -58,14 +76,20 @@ export class SqliteConnection implements Writer {
     });
   }
 
-  #prepare(statement: Statement<never, unknown>): { compiled: CompiledStatement; prepared: RowStatement } {
+  #prepare(statement: Statement<never, unknown>): Prepared {
     let known = this.#declared.get(statement);
     if (!known) {
       const compiled = compileStatement(statement, this.#k, sqliteDialect);
-      known = { compiled, prepared: new RowStatement(this.#sqlite, compiled.sql) };
+      const changes = statement.leavesKept ? undefined : changedTable(compiled.sql);
+      known = { compiled, prepared: new RowStatement(this.#sqlite, compiled.sql), changes };
       this.#declared.set(statement, known);
     }
+    this.#tellChange(known.changes);
     return known;
+  }
+
+  #tellChange(table: string | undefined): void {
+    if (table !== undefined) this.#kept?.changed(table);
   }
 
   #prepareText(sql: string): RowStatement {

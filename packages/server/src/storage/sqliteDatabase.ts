@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Database } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
 import { HeldValues } from './heldValues.ts';
+import { KeptAnswers } from './keptAnswers.ts';
 import { type Migration, migrationTable, pendingMigrations } from './migration.ts';
 import { asStoreErrors, SqliteConnection } from './sqliteConnection.ts';
 import { TransactionHandle } from './transactionHandle.ts';
@@ -82,6 +83,7 @@ function migrate(sqlite: DatabaseSync, migrations: readonly Migration[]): void {
 class SqliteEngine implements WriteEngine {
   readonly #sqlite: DatabaseSync;
   readonly #connection: SqliteConnection;
+  readonly #kept = new KeptAnswers();
   readonly #wal: FileHandle;
   readonly #durability: Durability;
   readonly #written: () => void;
@@ -89,7 +91,7 @@ class SqliteEngine implements WriteEngine {
 
   constructor(sqlite: DatabaseSync, wal: FileHandle, durability: Durability, written: () => void) {
     this.#sqlite = sqlite;
-    this.#connection = new SqliteConnection(sqlite);
+    this.#connection = new SqliteConnection(sqlite, this.#kept);
     this.#wal = wal;
     this.#durability = durability;
     this.#written = written;
@@ -100,6 +102,7 @@ class SqliteEngine implements WriteEngine {
   savepoint = async () => this.#tell('SAVEPOINT one_write');
   release = async () => this.#tell('RELEASE one_write');
   rollbackToSavepoint = async () => {
+    this.#kept.forget();
     this.#tell('ROLLBACK TO one_write');
     this.#tell('RELEASE one_write');
   };
@@ -110,6 +113,7 @@ class SqliteEngine implements WriteEngine {
   }
 
   async rollback(): Promise<void> {
+    this.#kept.forget();
     if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK');
   }
 

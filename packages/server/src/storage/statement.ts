@@ -16,11 +16,19 @@ export interface Placeholders<P> {
 /** A query builder or a `sql` template, ready to be compiled. */
 export type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
-/** A statement that is built once per database and run as a prepared one. */
-export interface Statement<P, Row> {
-  readonly build: (k: Kysely<Tables>, p: Placeholders<P>, dialect: Dialect) => Query<Row>;
+/** What the store may rely on about a statement. */
+export interface StatementTraits {
   /** It neither reads nor changes what any `Held` keeps in memory, so that this need not be stored before it runs. */
-  readonly apart: boolean;
+  readonly apart?: boolean;
+  /** It is asked so often for the same that the writer keeps its answers until one of these tables, all that it reads, changes. */
+  readonly keptUntilChangeOf?: readonly (keyof Tables & string)[];
+  /** It changes nothing that a kept answer shows. */
+  readonly leavesKept?: boolean;
+}
+
+/** A statement that is built once per database and run as a prepared one. */
+export interface Statement<P, Row> extends StatementTraits {
+  readonly build: (k: Kysely<Tables>, p: Placeholders<P>, dialect: Dialect) => Query<Row>;
 }
 
 /**
@@ -34,9 +42,10 @@ export interface Statement<P, Row> {
  */
 export function statement<P, Row>(
   build: (k: Kysely<Tables>, p: Placeholders<P>, dialect: Dialect) => Query<Row>,
-  { apart = false }: { apart?: boolean } = {},
+  { apart, keptUntilChangeOf, leavesKept }: StatementTraits = {},
 ): Statement<P, Row> {
-  return { build, apart };
+  // All of one shape, since every query looks at it.
+  return { build, apart, keptUntilChangeOf, leavesKept } as Statement<P, Row>;
 }
 
 /**

@@ -18,7 +18,8 @@ export interface MessageBodyProps {
 
 /** What a message says and carries: words, files, and previews of its links. */
 export function MessageBody({ message, reader }: MessageBodyProps) {
-  const { attachments, pending_previews, poll } = message;
+  const { attachments, pending_previews } = message;
+  const poll = message.type === 'deleted' ? undefined : message.poll;
   const hasWords = message.text !== '' || message.edited_at !== undefined || message.type === 'deleted';
   const { restricted_visibility: readers } = message;
   return (

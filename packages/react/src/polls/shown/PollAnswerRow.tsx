@@ -8,20 +8,20 @@ import type { UsedPoll } from './usePoll.ts';
 /** The way to the answers in words, one's own first; one line, so that nothing moves when there are more. */
 export function PollAnswerRow({ used, onOpen }: { used: UsedPoll; onOpen(): void }) {
   const { t, format } = useText(pollText);
-  const { poll, canTakePart, canSeeAnswers } = used;
+  const { poll, mayTakePart, canSeeAnswers } = used;
   const own = poll.own_answer?.text;
   return (
     <button
       type="button"
       className="cf-poll__row cf-poll__answer"
       tabIndex={-1}
-      disabled={!canTakePart && !canSeeAnswers}
+      disabled={!mayTakePart && !canSeeAnswers}
       data-own={own !== undefined || undefined}
       onClick={onOpen}
     >
       <Icon of={MessageSquareQuote} size="sm" />
       <span className="cf-poll__line" dir="auto">
-        {own !== undefined ? visibleText(own) : canTakePart ? t('polls.answer') : t('polls.answers')}
+        {own !== undefined ? visibleText(own) : mayTakePart ? t('polls.answer') : t('polls.answers')}
       </span>
       <span className="cf-poll__count">
         <span aria-hidden>{format.number(poll.answers_count)}</span>

@@ -12,7 +12,7 @@ import './PollDialogs.css';
 /** The answers in words, and one's own to write, change or take back. */
 export function PollAnswers({ used, onClose }: { used: UsedPoll; onClose(): void }) {
   const { t } = useText(pollText);
-  const { poll, canTakePart, canSeeAnswers } = used;
+  const { poll, mayTakePart, canSeeAnswers } = used;
   return (
     <Dialog
       open
@@ -20,18 +20,18 @@ export function PollAnswers({ used, onClose }: { used: UsedPoll; onClose(): void
       title={t('polls.answers')}
       description={visibleText(poll.name)}
     >
-      {canTakePart && <OwnAnswer key={poll.own_answer?.text} used={used} />}
+      {mayTakePart && <OwnAnswer key={poll.own_answer?.text} used={used} />}
       {canSeeAnswers && <Answers used={used} />}
     </Dialog>
   );
 }
 
-function OwnAnswer({ used: { poll, actions, run } }: { used: UsedPoll }) {
+function OwnAnswer({ used: { poll, actions, run, canTakePart } }: { used: UsedPoll }) {
   const { t } = useText(pollText);
   const own = poll.own_answer?.text ?? '';
   const [text, setText] = useState(own);
   const left = pollAnswerMost - text.trim().length;
-  const canSave = text.trim() !== '' && text.trim() !== own && left >= 0;
+  const canSave = canTakePart && text.trim() !== '' && text.trim() !== own && left >= 0;
   return (
     <form
       className="cf-poll-own"
@@ -48,7 +48,12 @@ function OwnAnswer({ used: { poll, actions, run } }: { used: UsedPoll }) {
       />
       <div>
         {own !== '' && (
-          <Button variant="quiet" size="sm" onClick={() => void run(actions.removeAnswer())}>
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={!canTakePart}
+            onClick={() => void run(actions.removeAnswer())}
+          >
             {t('polls.removeAnswer')}
           </Button>
         )}

@@ -19,7 +19,7 @@ export function PollCard({ message, poll }: MessagePollProps) {
   const [overlay, setOverlay] = useState<PollOverlay>();
   const [isAdding, setAdding] = useState(false);
   const nameId = useId();
-  const takesOptions = used.canTakePart && (poll.allow_user_suggested_options || isAdding);
+  const takesOptions = used.mayTakePart && (poll.allow_user_suggested_options || isAdding);
   return (
     <section className="cf-poll" aria-labelledby={nameId} data-closed={poll.is_closed || undefined}>
       <h3 id={nameId} className="cf-poll__name" dir="auto">

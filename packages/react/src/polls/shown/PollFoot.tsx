@@ -23,7 +23,7 @@ export function PollFoot({ used, onOpen, onAddOption }: PollFootProps) {
   ].filter(Boolean);
   return (
     <footer className="cf-poll__foot">
-      <span>{isOffline && !poll.is_closed ? t('polls.offline') : standing.join(' · ')}</span>
+      <span>{isOffline && used.mayTakePart ? t('polls.offline') : standing.join(' · ')}</span>
       {canSeeVoters && count > 0 && (
         <Button variant="quiet" size="sm" tabIndex={-1} onClick={() => onOpen('voters')}>
           {t('polls.seeVoters')}

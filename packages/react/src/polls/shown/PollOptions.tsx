@@ -1,18 +1,19 @@
 import type { PollOption } from '@confab/protocol';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { visibleText } from '../../markdown/index.ts';
 import { AvatarStack, Icon, VisuallyHidden } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
 import { pollText } from '../pollText.ts';
 import { shownCount } from './pollRoom.ts';
 import type { UsedPoll } from './usePoll.ts';
+import { usePollMemory } from './usePollMemory.ts';
 
 /** The options of a poll, to vote for; arrows lead from one to the next without voting. */
 export function PollOptions({ used, nameId }: { used: UsedPoll; nameId: string }) {
   const { t } = useText(pollText);
-  const [isWhole, setWhole] = useState(false);
   const { poll } = used;
+  const { value: isWhole, set: setWhole } = usePollMemory(poll.id, 'isWhole');
   const { options } = poll;
   const shown = isWhole ? options : options.slice(0, shownCount(options.length));
   const group = { role: poll.enforce_unique_vote ? 'radiogroup' : 'group', 'aria-labelledby': nameId };

@@ -1,10 +1,11 @@
 import { optionKey, pollOptionsMost, pollOptionTextMost, pollTexts } from '@confab/protocol';
 import { CircleAlert, Plus } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Icon, IconButton } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
 import { pollText } from '../pollText.ts';
 import type { UsedPoll } from './usePoll.ts';
+import { usePollMemory } from './usePollMemory.ts';
 
 export interface PollSuggestionProps {
   used: UsedPoll;
@@ -16,8 +17,8 @@ export interface PollSuggestionProps {
 /** One more option of a poll: suggested, or its author's. */
 export function PollSuggestion({ used, isFocused, onDone }: PollSuggestionProps) {
   const { t } = useText(pollText);
-  const { poll, actions, run, canManage } = used;
-  const [text, setText] = useState('');
+  const { poll, actions, run, canManage, canTakePart } = used;
+  const { value: text, set: setText, get: textNow } = usePollMemory(poll.id, 'suggestion');
   const field = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const error = errorOf(text, used);
@@ -30,11 +31,11 @@ export function PollSuggestion({ used, isFocused, onDone }: PollSuggestionProps)
   async function submit(event: FormEvent) {
     event.preventDefault();
     const option = text.trim();
-    if (option === '' || error) return;
+    if (option === '' || error || !canTakePart) return;
     setText('');
     onDone();
     // What was refused comes back, unless something else has been written since.
-    if (!(await run(actions.addOption(option)))) setText((now) => now || option);
+    if (!(await run(actions.addOption(option))) && textNow() === '') setText(option);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -63,7 +64,7 @@ export function PollSuggestion({ used, isFocused, onDone }: PollSuggestionProps)
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
       />
-      {text.trim() !== '' && !error && <IconButton icon={Plus} label={label} type="submit" />}
+      {text.trim() !== '' && !error && canTakePart && <IconButton icon={Plus} label={label} type="submit" />}
       {error && (
         <p id={errorId} className="cf-field__error" role="alert">
           <Icon of={CircleAlert} size="sm" />

@@ -7,34 +7,41 @@ export const optionsShown = 10;
 const WIDTH = 480;
 const LINE = 22;
 const SMALL_LINE = 20;
-const ROW = 40;
 const GAP = 6;
-const FRAME = 14 + 2 + 16 + 12 + 4 + 32 + 8;
+const FRAME = 14 + 2 + 16 + 12 + 4 + 8;
 const CHARACTER = 7.6;
 const SMALL_CHARACTER = 6.8;
 
 /** The options that are shown at first: all, or the first ones and a row that leads to the others. */
 export const shownCount = (options: number): number => (options > optionsShown + 2 ? optionsShown : options);
 
-/** How high a poll is in a column of this width: what a list needs to know before it draws one (UX-09). */
-export function pollHeight(poll: Poll, columnPx: number): number {
+/**
+ * How high a poll is in a column of this width: what a list needs to know before it draws one (UX-09). Its rows and its
+ * foot are higher where they are touched.
+ */
+export function pollHeight(poll: Poll, columnPx: number, isTouched = isCoarse()): number {
+  const [row, foot] = isTouched ? [44, 44] : [40, 32];
   const inner = Math.min(WIDTH, columnPx) - 32;
   const lines = (text: string, width: number, character: number) =>
     Math.max(1, Math.ceil((text.length * character) / width));
   const shown = shownCount(poll.options.length);
   const extra = (shown < poll.options.length ? 1 : 0) + takesSuggestions(poll) + (poll.allow_answers ? 1 : 0);
-  const besides = poll.voting_visibility === 'public' ? 150 : 100;
+  const hasFaces = poll.voting_visibility === 'public' && columnPx >= WIDTH;
+  const besides = hasFaces ? 156 : 94;
   const options = poll.options
     .slice(0, shown)
-    .map(({ text }) => Math.max(ROW, 16 + lines(text, inner - besides, SMALL_CHARACTER) * SMALL_LINE));
-  const rows = [...options, ...Array.from({ length: extra }, () => ROW)];
+    .map(({ text }) => Math.max(row, 16 + lines(text, inner - besides, SMALL_CHARACTER) * SMALL_LINE));
+  const rows = [...options, ...Array.from({ length: extra }, () => row)];
   return (
     FRAME +
+    foot +
     lines(poll.name, inner, CHARACTER) * LINE +
     (poll.description ? 2 + lines(poll.description, inner, SMALL_CHARACTER) * SMALL_LINE : 0) +
     rows.reduce((sum, height) => sum + height + GAP, -GAP)
   );
 }
+
+const isCoarse = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
 const takesSuggestions = (poll: Poll): 0 | 1 =>
   poll.allow_user_suggested_options && !poll.is_closed ? 1 : 0;

@@ -15,7 +15,9 @@ export interface UsedPoll {
   /** Runs one of the actions; where it fails the person is told, and what was shown is taken back. */
   run(work: Promise<unknown>): Promise<boolean>;
   isOffline: boolean;
-  /** Whether votes, answers and suggestions are taken from this reader now. */
+  /** Whether the reader may vote, answer and suggest in it. */
+  mayTakePart: boolean;
+  /** The same where the service can be reached now. */
   canTakePart: boolean;
   canManage: boolean;
   /** Whether it may be seen who voted. */
@@ -40,13 +42,14 @@ export function usePoll(message: LocalMessage, poll: Poll): UsedPoll {
   const isPublic = poll.voting_visibility === 'public';
   const own = useMemo(() => new Set(poll.own_votes.map((vote) => vote.option_id)), [poll.own_votes]);
   const most = poll.enforce_unique_vote ? undefined : poll.max_votes_allowed;
+  const mayTakePart = isThere && !poll.is_closed && can.has('cast-poll-vote') && features?.polls !== false;
   return {
     poll,
     actions,
     run,
     isOffline,
-    canTakePart:
-      isThere && !isOffline && !poll.is_closed && can.has('cast-poll-vote') && features?.polls !== false,
+    mayTakePart,
+    canTakePart: mayTakePart && !isOffline,
     canManage:
       isThere && can.has(poll.created_by.id === viewerId ? 'update-own-message' : 'update-any-message'),
     canSeeVoters: isThere && isPublic && can.has('query-poll-votes'),

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useKit } from '../../provider/index.ts';
+import { perKit } from '../../provider/perKit.ts';
+
+/** What a reader has opened and written in one poll. */
+interface PollMemory {
+  /** All options are shown. */
+  isWhole: boolean;
+  /** An option that is being written. */
+  suggestion: string;
+}
+
+const nothing: PollMemory = { isWhole: false, suggestion: '' };
+
+const memories = perKit(() => new Map<string, PollMemory>());
+
+/** Something of a poll's {@link PollMemory}, kept while its row is scrolled away. */
+export function usePollMemory<K extends keyof PollMemory>(pollId: string, key: K) {
+  const memory = memories(useKit());
+  const known = () => (memory.get(pollId) ?? nothing)[key];
+  const [value, setValue] = useState(known);
+  return {
+    value,
+    /** As it is now, also where this was drawn long ago. */
+    get: known,
+    set(next: PollMemory[K]) {
+      memory.set(pollId, { ...(memory.get(pollId) ?? nothing), [key]: next });
+      setValue(next);
+    },
+  };
+}

@@ -252,6 +252,46 @@ describe('what is shown of people and quotes', () => {
   });
 });
 
+describe('a reaction without a network', () => {
+  it('[MSG-13] is shown, waits, and goes out once when the network is back', async () => {
+    let isCut = true;
+    const tries: unknown[] = [];
+    const answered = { ...hello, reaction_groups: {}, latest_reactions: [] };
+    const { fake, channel } = await openNightRide({
+      [`POST /messages/${hello.id}/reactions`]: ({ body }) => {
+        tries.push(body);
+        if (isCut) throw new TypeError('network');
+        return { message: answered, reaction: { ...hello.latest_reactions[0]!, type: '🎉' } };
+      },
+    });
+    const groups = () => channel.messages.state.get().messages[0]?.reaction_groups;
+    fake.sockets[0]?.end(1006);
+    await fake.settle();
+    const reacting = channel.react(hello.id, '🎉');
+    await fake.settle();
+    expect(tries).toHaveLength(1);
+    expect(groups()).toMatchObject({ '🎉': { count: 1 } });
+    isCut = false;
+    await fake.pass(25_000);
+    fake.sockets.at(-1)?.open();
+    fake.sockets.at(-1)?.receive({
+      type: 'hello',
+      connection_id: 'c2',
+      user_id: 'ada',
+      heads: {},
+      resets: [],
+      heartbeat_ms: 25_000,
+      server_time: '2026-01-05T09:00:00.000Z',
+    });
+    await reacting;
+    expect(tries).toEqual([
+      { type: '🎉', score: 1, replace: false },
+      { type: '🎉', score: 1, replace: false },
+    ]);
+    expect(groups()).toEqual({});
+  });
+});
+
 describe('a change that the service refuses', () => {
   it('[MSG-13] is shown at once and rolled back', async () => {
     const refusal = {

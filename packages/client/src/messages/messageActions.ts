@@ -1,6 +1,9 @@
 import type { AskedMentions, Message, MessageInput, Reaction, Revision } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
+import { isLive } from '../connection/connectionState.ts';
+import { toChatError } from '../http/errors.ts';
 import { ownReaction, withoutReaction, withReaction } from '../reactions/index.ts';
+import { waitUntil } from '../store/waitUntil.ts';
 import type { MessageBook } from './messageBook.ts';
 import type { PooledMessage } from './messagePool.ts';
 
@@ -115,10 +118,12 @@ export class MessageActions {
       messageId,
       (message) => withReaction(message, reaction, replace),
       () =>
-        this.#context.http.call('POST /messages/{message_id}/reactions', {
-          params: { message_id: messageId },
-          body: { type, score, replace },
-        }),
+        this.#whenLive(() =>
+          this.#context.http.call('POST /messages/{message_id}/reactions', {
+            params: { message_id: messageId },
+            body: { type, score, replace },
+          }),
+        ),
     );
   }
 
@@ -128,9 +133,11 @@ export class MessageActions {
       messageId,
       (message) => withoutReaction(message, type, id),
       () =>
-        this.#context.http.call('DELETE /messages/{message_id}/reactions/{reaction_type}', {
-          params: { message_id: messageId, reaction_type: type },
-        }),
+        this.#whenLive(() =>
+          this.#context.http.call('DELETE /messages/{message_id}/reactions/{reaction_type}', {
+            params: { message_id: messageId, reaction_type: type },
+          }),
+        ),
     );
   }
 
@@ -168,5 +175,22 @@ export class MessageActions {
         reapply(since);
       }),
     );
+  }
+
+  /** Without a network a reaction waits for it, shown as given: to give it twice is the same as once. */
+  async #whenLive<T>(call: () => Promise<T>): Promise<T> {
+    const { connection, me } = this.#context;
+    const { id } = this.#context.whoAmI();
+    for (;;) {
+      try {
+        return await call();
+      } catch (cause) {
+        const error = toChatError(cause);
+        if (!error.retryable || isLive(connection.state.get())) throw error;
+        await waitUntil(connection.state, isLive);
+        // Somebody else has signed in meanwhile.
+        if (me.get()?.id !== id) throw error;
+      }
+    }
   }
 }

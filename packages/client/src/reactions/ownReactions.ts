@@ -13,7 +13,7 @@ export function ownReactionsAfter(
   readerId: string,
 ): Reaction[] {
   const after = applied(own, event, readerId);
-  const kept = after.filter((reaction) => reaction.type in message.reaction_groups);
+  const kept = after.filter((reaction) => Object.hasOwn(message.reaction_groups, reaction.type));
   return kept.length === own.length && kept.every((reaction, index) => reaction === own[index])
     ? (own as Reaction[])
     : kept;

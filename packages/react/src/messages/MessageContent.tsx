@@ -3,6 +3,8 @@ import { Trash2 } from 'lucide-react';
 import { Markdown } from '../markdown/index.ts';
 import { Icon } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
+import { FoldedText } from './FoldedText.tsx';
+import { isLongText } from './longText.ts';
 import type { ListReader } from './useListReader.ts';
 import { useMentions } from './useMentions.ts';
 
@@ -24,9 +26,10 @@ export function MessageContent({ message, reader }: MessageContentProps) {
       </p>
     );
   }
+  const words = <Markdown text={message.text} mentions={mentions} />;
   return (
     <div className="cf-message__text">
-      <Markdown text={message.text} mentions={mentions} />
+      {isLongText(message.text) ? <FoldedText messageId={message.id}>{words}</FoldedText> : words}
       {message.edited_at && (
         <span
           className="cf-message__edited"

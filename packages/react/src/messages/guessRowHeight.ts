@@ -1,5 +1,6 @@
 import { attachmentsHeight } from '../attachments/shown/attachmentRooms.ts';
 import { pollHeight } from '../polls/shown/pollRoom.ts';
+import { FOLD_BUTTON_PX, FOLDED_PX, isLongText } from './longText.ts';
 import type { MessageListRow } from './messageRows.ts';
 
 const LINE_PX = 22;
@@ -16,7 +17,8 @@ export function guessRowHeight(row: MessageListRow, widthPx: number, hasThreadLi
   for (const line of message.text.slice(0, 4000).split('\n')) {
     lines += Math.max(1, Math.ceil(line.length / charactersPerLine));
   }
-  let height = 4 + lines * LINE_PX;
+  const isFolded = isLongText(message.text);
+  let height = 4 + (isFolded ? Math.min(lines * LINE_PX, FOLDED_PX) + FOLD_BUTTON_PX : lines * LINE_PX);
   if (message.text === '' && (message.attachments.length > 0 || message.poll)) height -= LINE_PX;
   height += attachmentsHeight(message, columnPx);
   if (message.poll) height += 8 + pollHeight(message.poll, columnPx);

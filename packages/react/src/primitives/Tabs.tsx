@@ -55,7 +55,14 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         </div>
         {aside}
       </div>
-      <div className="cf-tabs__panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may scroll and have nothing in it to focus
+        tabIndex={0}
+        className="cf-tabs__panel"
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+      >
         {children}
       </div>
     </div>

@@ -2,15 +2,8 @@ import type { LocalMessage } from '@confab/client';
 import { useText } from '../text/index.ts';
 import './QuickReactions.css';
 
-/** What people react with most; the toolbar shows the first few. */
+/** What people react with most. */
 const QUICK = ['👍', '❤️', '😂', '🙌', '👀'];
-const IN_TOOLBAR = ['👍', '🙌', '👀'];
-
-/** The reactions that stand in a message's toolbar. */
-export function quickReactions(): readonly string[] {
-  return IN_TOOLBAR;
-}
-
 export interface QuickReactionsProps {
   message: LocalMessage;
   onReact(emoji: string): void;

@@ -1,4 +1,5 @@
-export { QuickReactions, type QuickReactionsProps, quickReactions } from './QuickReactions.tsx';
+export { QuickReactions, type QuickReactionsProps } from './QuickReactions.tsx';
+export { quickReactions } from './quickReactions.ts';
 export { ReactionBar, type ReactionBarProps } from './ReactionBar.tsx';
 export { ReactionPicker, type ReactionPickerProps } from './ReactionPicker.tsx';
 export { reactionNames } from './reactionNames.ts';

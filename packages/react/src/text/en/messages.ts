@@ -11,6 +11,8 @@ export const messages = {
   jumpToLatest: 'Jump to latest',
   jumpToLatestNew: { one: 'Jump to latest, {count} new', other: 'Jump to latest, {count} new' },
   edited: '(edited)',
+  showMore: 'Show more',
+  showLess: 'Show less',
   editedAt: 'Edited {time}',
   deleted: 'This message was deleted',
   quotedDeleted: 'The quoted message was deleted',

@@ -14,6 +14,7 @@ export interface PictureFieldProps {
 /** Chooses a picture, and shows it as small as it will be, and larger. */
 export function PictureField({ picture, error, onChoose }: PictureFieldProps) {
   const { t } = useText(emojiText);
+  const words = t(picture ? 'emojiAdmin.chooseOther' : 'emojiAdmin.choose');
   const input = useRef<HTMLInputElement>(null);
   const url = useMemo(() => picture && URL.createObjectURL(picture), [picture]);
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
@@ -27,8 +28,8 @@ export function PictureField({ picture, error, onChoose }: PictureFieldProps) {
               <img className="web-emoji__small" src={url} alt="" />
             </span>
           )}
-          <Button {...control} icon={ImagePlus} onClick={() => input.current?.click()}>
-            {t(picture ? 'emojiAdmin.chooseOther' : 'emojiAdmin.choose')}
+          <Button {...control} aria-label={words} icon={ImagePlus} onClick={() => input.current?.click()}>
+            {words}
           </Button>
           <input
             ref={input}

@@ -99,6 +99,8 @@ test('[MSG-09] a message is scheduled by keyboard, changed, brought back and sen
   await evening.getByRole('button', { name: 'Send now' }).click();
   await expect(list(page).getByRole('article')).toHaveCount(1);
   await page.goto(talk.path);
+  // What was scheduled is no draft any more.
+  await expect(composer(page)).toHaveValue('');
   await expect(row(page, 'Good evening! Are the lamps charged?')).toBeVisible();
   await expect(row(page, 'Too late for this one')).toBeVisible();
   await expect(page.getByText('1 message scheduled for')).toBeVisible();

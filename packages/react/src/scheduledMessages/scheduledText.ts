@@ -17,6 +17,7 @@ export const scheduledText = defineCatalogue({
     timePast: 'Choose a time that is still to come.',
     timeFar: 'Choose a time within the next 120 days.',
     discarded: 'There is nothing to schedule yet.',
+    noPlace: 'A location is sent at once. Take it out to send the rest later.',
     note: {
       one: '{count} message scheduled for {when}.',
       other: '{count} messages scheduled, the next for {when}.',

@@ -14,6 +14,10 @@ export function useScheduleComposed(composer: MessageComposer): (sendAt: number)
   const report = useReportFailure();
   return async (sendAt) => {
     let isTaken = false;
+    if (composer.addedParts.some((part) => part.id === 'location' && part.hasContent())) {
+      notify({ severity: 'warning', message: t('scheduled.noPlace') });
+      return false;
+    }
     await report(
       scheduleComposed(composer, sendAt).then((outcome) => {
         isTaken = outcome.status === 'taken';

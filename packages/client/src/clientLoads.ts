@@ -53,13 +53,13 @@ export class ClientLoads {
 
   /** All that no channel's stream keeps: oneself, the app, unread numbers, memberships. */
   async loadOwn(): Promise<void> {
-    const { context, app, channels, sessions } = this.#target;
+    const { context, app, sessions } = this.#target;
     const { http, journal, reapply } = context;
     const { answer, since } = await journal.during(() => Promise.all([sessions.me(), http.call('GET /app')]));
     this.takeMe(answer[0]);
     app.update(() => answer[1].app);
     reapply(since);
-    await Promise.all(handlersOf(context).map(({ reload }) => reload?.(context, channels)));
+    await Promise.all(handlersOf(context).map(({ reload }) => reload?.(context)));
     await this.loadUnread();
     this.refreshLists();
   }

@@ -24,7 +24,7 @@ export interface EventHandlers {
   readonly apply?: { [T in ChatEvent['type']]?: (event: ChatEventOf<T>, target: EventTarget) => void };
   readonly effects?: { [T in ChatEvent['type']]?: (event: ChatEventOf<T>, target: EventTarget) => void };
   /** Loads afresh what the noun keeps of the user's or the app's stream, when events of these may be missing. */
-  readonly reload?: (context: ClientContext, channels: Channels) => Promise<void>;
+  readonly reload?: (context: ClientContext) => Promise<void>;
   /** Drops what the noun keeps: somebody else signs in. */
   readonly forget?: (context: ClientContext) => void;
 }

@@ -55,11 +55,6 @@ export class MessagePool {
     if (poll?.id === poll_id) this.applyPoll(message_id, withOwnVotes(poll, own_votes, own_answer), 'answer');
   }
 
-  /** The ids of all polls that messages have. */
-  pollIds(): string[] {
-    return [...this.#messages.values()].flatMap(({ poll }) => poll?.id ?? []);
-  }
-
   /** Takes in where a message's location is now. */
   applyLocation(shared_location: SharedLocation): void {
     const message = this.get(shared_location.message_id);

@@ -1,5 +1,6 @@
 /** Shared locations: what a composer holds of one, and what one shares live. An entry of its own, loaded when it is wanted. */
 export { type LocationChoice, LocationManager, locationOf } from '../composer/location/locationManager.ts';
 export { LiveLocations, liveLocations } from './liveLocations.ts';
+export { mapTiles, type UsedMapTiles } from './mapTiles.ts';
 export { currentPosition, metresBetween, type Position, type PositionProblem } from './position.ts';
 export type { WatchState, WatchStatus } from './positionWatch.ts';

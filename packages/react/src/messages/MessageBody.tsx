@@ -3,6 +3,7 @@ import { isLinkPreview } from '@confab/protocol';
 import { Suspense } from 'react';
 import { MessageAttachments } from '../attachments/index.ts';
 import { LinkPreviews } from '../linkPreviews/index.ts';
+import { MessageLocation } from '../locations/shown/MessageLocation.tsx';
 import { MessagePoll } from '../polls/index.ts';
 import { ForwardedFrame } from './ForwardedFrame.tsx';
 import { VisibleTo } from './lazyCarried.ts';
@@ -18,7 +19,7 @@ export interface MessageBodyProps {
 
 /** What a message says and carries: words, files, and previews of its links. */
 export function MessageBody({ message, reader }: MessageBodyProps) {
-  const { attachments, pending_previews } = message;
+  const { attachments, pending_previews, shared_location } = message;
   const poll = message.type === 'deleted' ? undefined : message.poll;
   const hasWords = message.text !== '' || message.edited_at !== undefined || message.type === 'deleted';
   const { restricted_visibility: readers } = message;
@@ -31,11 +32,12 @@ export function MessageBody({ message, reader }: MessageBodyProps) {
           </Suspense>
         </p>
       )}
-      {(hasWords || (attachments.length === 0 && !poll)) && (
+      {(hasWords || (attachments.length === 0 && !poll && !shared_location)) && (
         <MessageContent message={message} reader={reader} />
       )}
       {attachments.length + (pending_previews?.length ?? 0) > 0 && <Carried message={message} />}
       {poll && <MessagePoll message={message} poll={poll} />}
+      {shared_location && <MessageLocation message={message} location={shared_location} />}
     </ForwardedFrame>
   );
 }

@@ -64,7 +64,10 @@ export function availableActions(message: LocalMessage, rights: ActionRights): S
   allow('pin', isThere && can('pin-message'));
   allow('save', isThere && viewerId !== '');
   allow('remind', isThere && viewerId !== '');
-  allow('openFiles', isThere && message.attachments.some((one) => !isLinkPreview(one)));
+  allow(
+    'openFiles',
+    isThere && (!!message.shared_location || message.attachments.some((one) => !isLinkPreview(one))),
+  );
   allow('vote', isThere && message.poll !== undefined);
   allow('copyText', isThere && message.text !== '');
   allow('copyLink', rights.hasLinks);

@@ -1,4 +1,5 @@
 import { attachmentsHeight } from '../attachments/shown/attachmentRooms.ts';
+import { locationHeight } from '../locations/shown/locationRoom.ts';
 import { pollHeight } from '../polls/shown/pollRoom.ts';
 import { FOLD_BUTTON_PX, FOLDED_PX, isLongText } from './longText.ts';
 import type { MessageListRow } from './messageRows.ts';
@@ -19,9 +20,11 @@ export function guessRowHeight(row: MessageListRow, widthPx: number, hasThreadLi
   }
   const isFolded = isLongText(message.text);
   let height = 4 + (isFolded ? Math.min(lines * LINE_PX, FOLDED_PX) + FOLD_BUTTON_PX : lines * LINE_PX);
-  if (message.text === '' && (message.attachments.length > 0 || message.poll)) height -= LINE_PX;
+  if (message.text === '' && (message.attachments.length > 0 || message.poll || message.shared_location))
+    height -= LINE_PX;
   height += attachmentsHeight(message, columnPx);
   if (message.poll) height += 8 + pollHeight(message.poll, columnPx);
+  if (message.shared_location) height += 8 + locationHeight;
   if (message.forwarded_from) height += 28;
   if (message.restricted_visibility) height += 18;
   if (isFirst) height += 34;

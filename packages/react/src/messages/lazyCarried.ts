@@ -11,6 +11,7 @@ export const PinnedMark = lazy(async () => ({ default: (await load()).PinnedMark
 export const SavedMark = lazy(async () => ({ default: (await load()).SavedMark }));
 export const SaveButton = lazy(async () => ({ default: (await load()).SaveButton }));
 export const PollCard = lazy(async () => ({ default: (await load()).PollCard }));
+export const LocationCard = lazy(async () => ({ default: (await load()).LocationCard }));
 export const ForwardSource = lazy(async () => ({ default: (await load()).ForwardSource }));
 
 export const VisibleTo = lazy(async () => ({ default: (await load()).VisibleTo }));

@@ -4,10 +4,15 @@ import { plainText, visibleText } from '../markdown/index.ts';
 export interface Said {
   text: string;
   poll?: { name: string } | undefined;
+  shared_location?: { latitude: number; longitude: number } | undefined;
 }
 
-/** A message in one line of plain words, for quotes, previews and announcements: its text, and what it asks. */
-export function messageLine({ text, poll }: Said): string {
+/** A message in one line of plain words, for quotes, previews and announcements: its text, and what it asks or where. */
+export function messageLine({ text, poll, shared_location: place }: Said): string {
   const words = plainText(text);
-  return poll ? `${words === '' ? '' : `${words} `}📊 ${visibleText(poll.name)}` : words;
+  const carried = [
+    poll && `📊 ${visibleText(poll.name)}`,
+    place && `📍 ${Number(place.latitude).toFixed(4)}, ${Number(place.longitude).toFixed(4)}`,
+  ];
+  return [words, ...carried].filter(Boolean).join(' ');
 }

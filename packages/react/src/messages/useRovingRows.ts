@@ -82,7 +82,8 @@ export function useRovingRows(
   function openFiles(message: LocalMessage, row: HTMLElement) {
     const hasPictures = attachmentGroups(message.attachments).pictures.length > 0;
     if (hasPictures) shared.open({ kind: 'pictures', message, anchor: row });
-    else row.querySelector<HTMLElement>('.cf-attachments :is(button, video, a)')?.focus();
+    else
+      row.querySelector<HTMLElement>('.cf-attachments :is(button, video, a), .cf-location button')?.focus();
   }
 
   return { onKeyDown, onFocus };

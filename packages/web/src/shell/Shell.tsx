@@ -12,6 +12,7 @@ import { whenIdle } from './whenIdle.ts';
 
 const SettingsPage = lazy(() => import('../settings/SettingsPage.tsx'));
 const DueNotices = lazy(() => whenIdle().then(() => import('../saved/DueNotices.tsx')));
+const LiveBar = lazy(() => whenIdle().then(() => import('./LiveBar.ts')));
 const AdminPage = lazy(() => import('../admin/AdminPage.tsx'));
 
 export interface ShellProps {
@@ -40,19 +41,26 @@ export default function Shell({ client, app, signOut }: ShellProps) {
       <Suspense fallback={null}>
         <DueNotices />
       </Suspense>
-      <Suspense fallback={null}>
-        <Switch>
-          <Route path="/settings/*?">
-            <SettingsPage client={client} />
-          </Route>
-          <Route path="/admin/*?">
-            <AdminPage client={client} />
-          </Route>
-          <Route>
-            <Conversations client={client} app={app} signOut={signOut} />
-          </Route>
-        </Switch>
-      </Suspense>
+      <div className="web-frame">
+        <Suspense fallback={null}>
+          <LiveBar />
+        </Suspense>
+        <div className="web-frame__page">
+          <Suspense fallback={null}>
+            <Switch>
+              <Route path="/settings/*?">
+                <SettingsPage client={client} />
+              </Route>
+              <Route path="/admin/*?">
+                <AdminPage client={client} />
+              </Route>
+              <Route>
+                <Conversations client={client} app={app} signOut={signOut} />
+              </Route>
+            </Switch>
+          </Suspense>
+        </div>
+      </div>
     </ConfabProvider>
   );
 }

@@ -17,6 +17,7 @@ export const composer = {
   more: 'Add or format',
   add: 'Add to the message',
   addPoll: 'Poll',
+  addLocation: 'Location',
   notLoaded: 'This part of the app could not be loaded. Check the connection and try again.',
   formatting: 'Formatting',
   emoji: 'Emoji',

@@ -1,0 +1,2 @@
+export { ComposerLocation } from './ComposerLocation.tsx';
+export { LocationDialog } from './LocationDialog.tsx';

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { world as coarse } from './coarseWorld.ts';
+import {
+  type MapView,
+  metresPerPx,
+  moved,
+  placeAt,
+  pointOf,
+  toWorld,
+  zoomed,
+  zoomLeast,
+  zoomMost,
+} from './mapView.ts';
+import { gridStep, roundDistance } from './scaleBar.ts';
+import { worldPaths } from './worldPaths.ts';
+
+const size = { width: 400, height: 300 };
+const dam: MapView = { latitude: 52.3731, longitude: 4.8926, zoom: 12 };
+const near = (place: { latitude: number; longitude: number }) => [
+  Number(place.latitude.toFixed(6)),
+  Number(place.longitude.toFixed(6)),
+];
+
+describe('A map', () => {
+  it('[LOC-04] puts places where tile servers do, and finds them again', () => {
+    const { x, y } = toWorld(dam, 12);
+    // As any map of tiles has it.
+    expect([x, y].map((px) => Math.floor(px / 256))).toEqual([2103, 1346]);
+    expect(pointOf(dam, dam, size)).toEqual({ x: 200, y: 150 });
+    for (const point of [
+      { x: 0, y: 0 },
+      { x: 399, y: 12 },
+      { x: 200, y: 150 },
+    ]) {
+      const back = pointOf(placeAt(point, dam, size), dam, size);
+      expect([back.x, back.y].map(Math.round)).toEqual([point.x, point.y]);
+    }
+  });
+
+  it('[LOC-04] moves and zooms with what is under the pointer staying there, within its bounds', () => {
+    const there = placeAt({ x: 320, y: 40 }, dam, size);
+    const closer = zoomed(dam, 2.5, { x: 120, y: -110 });
+    expect(near(placeAt({ x: 320, y: 40 }, closer, size))).toEqual(near(there));
+    const beside = moved(dam, { x: -50, y: 30 });
+    expect(near(placeAt({ x: 200, y: 150 }, beside, size))).toEqual(
+      near(placeAt({ x: 250, y: 120 }, dam, size)),
+    );
+    expect(zoomed(dam, 99).zoom).toBe(zoomMost);
+    expect(zoomed(dam, -99).zoom).toBe(zoomLeast);
+    expect(moved({ ...dam, zoom: 2 }, { x: 0, y: 99_999 }).latitude).toBeLessThanOrEqual(85.0512);
+    // Over the date line the world goes on.
+    const fiji: MapView = { latitude: -17.7, longitude: 179.5, zoom: 6 };
+    expect(pointOf({ latitude: -17.7, longitude: -179.5 }, fiji, size).x).toBeGreaterThan(200);
+    expect(moved(fiji, { x: -100, y: 0 }).longitude).toBeLessThan(-170);
+  });
+
+  it('[LOC-04] has a scale of round distances and a grid of round degrees', () => {
+    expect(metresPerPx({ latitude: 0, longitude: 0, zoom: 0 })).toBeCloseTo(156_543.03, 1);
+    expect(roundDistance(10, 96)).toEqual({ metres: 500, px: 50 });
+    expect(roundDistance(0.3, 96).metres).toBe(20);
+    expect([1, 6, 12, 18].map(gridStep)).toEqual([30, 5, 0.05, 0.001]);
+  });
+
+  it('[LOC-04] is drawn from the world that comes along: land, borders, names where they have room', () => {
+    const europe = worldPaths(coarse, { latitude: 50, longitude: 10, zoom: 4 }, size);
+    expect(europe.land).toMatch(/^M/);
+    expect(europe.borders).toMatch(/^M/);
+    expect(europe.names.map(({ name }) => name)).toContain('Germany');
+    const ocean = worldPaths(coarse, { latitude: -40, longitude: -120, zoom: 5 }, size);
+    expect(ocean).toMatchObject({ land: '', borders: '', names: [] });
+    expect(ocean.grid).toMatch(/^M/);
+    expect(worldPaths(undefined, dam, size)).toMatchObject({ land: '', names: [] });
+  });
+});

@@ -56,6 +56,7 @@ export class PinnedMessages {
       hasNext: next !== undefined,
     }));
     channel.reloadWith(() => this.#reload());
+    this.#followAccess();
   }
 
   get cid(): string {
@@ -65,13 +66,13 @@ export class PinnedMessages {
   /** Loads the first page; where that has been done, nothing. Failures stand in `state`. */
   async load(): Promise<void> {
     const { status } = this.#known.get();
-    if (status === 'idle' || status === 'failed') await this.#fetch(pinPageLimit);
+    if (status === 'idle' || status === 'failed') await this.#fetchPage();
   }
 
   /** Loads the page after those that are loaded. */
   async loadMore(): Promise<void> {
     const { status, next } = this.#known.get();
-    if (status === 'ready' && next !== undefined) await this.#fetch(pinPageLimit, next);
+    if (status === 'ready' && next !== undefined) await this.#fetchPage(next);
   }
 
   /** Pins a message, or gives a pinned one another expiry; shown at once, and taken back if the service refuses it. */
@@ -142,32 +143,53 @@ export class PinnedMessages {
     }));
   }
 
+  /** Who loses the channel loses its pins; who has it again finds them as they are then. */
+  #followAccess(): void {
+    const { record, cid } = this.#channel;
+    let wasReady = record.get().status === 'ready';
+    record.subscribe(() => {
+      const isReady = record.get().status === 'ready';
+      if (isReady === wasReady) return;
+      wasReady = isReady;
+      if (this.#known.get().status === 'idle') return;
+      if (isReady) this.#context.loads.run(`pins of ${cid}`, () => this.#reload());
+      else this.#known.update((known) => ({ ...known, byId: new Map(), next: undefined }));
+    });
+  }
+
+  /** Loads as many as are shown again. Throws what the network refuses. */
   async #reload(): Promise<void> {
     const { status, byId } = this.#known.get();
     if (status === 'idle') return;
-    await this.#fetch(Math.min(Math.max(byId.size, pinPageLimit), pinsMost), undefined, true);
+    await this.#fetch(Math.min(Math.max(byId.size, pinPageLimit), pinsMost), { afresh: true });
   }
 
-  async #fetch(limit: number, next?: string, afresh = false): Promise<void> {
-    const { http, journal, reapply } = this.#context;
-    if (!afresh) this.#known.update((known) => ({ ...known, status: 'loading', error: undefined }));
-    try {
-      const { answer, since } = await journal.during(() =>
-        http.call('GET /channels/{type}/{id}/pinned', {
-          params: fromCid(this.cid),
-          query: { limit: String(limit), ...(next !== undefined && { next }) },
-        }),
-      );
-      this.#known.update((known) => ({
-        status: 'ready',
-        byId: afresh ? new Map() : known.byId,
-        next: answer.next,
-      }));
-      this.#put(answer.messages);
-      reapply(since);
-    } catch (cause) {
+  /** Loads a page that is wanted now. */
+  async #fetchPage(next?: string): Promise<void> {
+    this.#known.update((known) => ({ ...known, status: 'loading', error: undefined }));
+    await this.#fetch(pinPageLimit, { next }).catch((cause: unknown) => {
       this.#known.update((known) => ({ ...known, status: 'failed', error: toChatError(cause) }));
-    }
+    });
+  }
+
+  async #fetch(
+    limit: number,
+    { next, afresh = false }: { next?: string | undefined; afresh?: boolean },
+  ): Promise<void> {
+    const { http, journal, reapply } = this.#context;
+    const { answer, since } = await journal.during(() =>
+      http.call('GET /channels/{type}/{id}/pinned', {
+        params: fromCid(this.cid),
+        query: { limit: String(limit), ...(next !== undefined && { next }) },
+      }),
+    );
+    this.#known.update((known) => ({
+      status: 'ready',
+      byId: afresh ? new Map() : known.byId,
+      next: answer.next,
+    }));
+    this.#put(answer.messages);
+    reapply(since);
   }
 
   async #change(

@@ -74,6 +74,15 @@ export const readPaths: readonly ReadPath[] = [
       person.call('GET /polls/{poll_id}/answers', { params: { poll_id: `${message}-poll` } }),
   },
   {
+    name: 'its pinned messages',
+    read: (person, { type, id }) => person.call('GET /channels/{type}/{id}/pinned', { params: { type, id } }),
+  },
+  {
+    name: 'a message that one saves',
+    read: (person, { message }) =>
+      person.call('PUT /messages/{message_id}/reminder', { params: { message_id: message }, body: {} }),
+  },
+  {
     name: "one's own draft in it",
     read: (person, { type, id }) => person.call('GET /channels/{type}/{id}/draft', { params: { type, id } }),
   },
@@ -114,6 +123,13 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
     const told = ['notification.added_to_channel', 'draft.updated'];
     return { heads, events: events.filter(({ type }) => !told.includes(type)) };
   },
+  "one's own saved messages": (person) =>
+    person.call('POST /reminders/query', { body: { filter: 'saved', limit: 100 } }),
+  "one's own reminders": async (person) => {
+    const { reminders } = await person.call('GET /reminders');
+    const ids = reminders.map(({ id }) => id);
+    return [reminders, await person.call('POST /reminders/get', { body: { ids } })];
+  },
   "one's own drafts": (person) => person.call('POST /drafts/query', { body: { limit: 100 } }),
   "one's own scheduled messages": (person) =>
     person.call('POST /scheduled_messages/query', { body: { limit: 100 } }),
@@ -136,6 +152,11 @@ export const deeds: Partial<Record<Capability, (person: Person, world: World) =>
     person.call('POST /messages/{message_id}/reactions', {
       params: { message_id: messageId(type, 'root') },
       body: { type: 'wave' },
+    }),
+  'pin-message': (person, { type }) =>
+    person.call('PUT /messages/{message_id}/pin', {
+      params: { message_id: messageId(type, 'reply') },
+      body: {},
     }),
   'send-poll': (person, world) => {
     const id = crypto.randomUUID();

@@ -72,6 +72,19 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
       })
       .catch(() => undefined);
   }
+  await owner.call('PUT /messages/{message_id}/pin', {
+    params: { message_id: messageId(type, 'root') },
+    body: {},
+  });
+  // They have saved a message of it too.
+  for (const { person } of people.values()) {
+    await person
+      .call('PUT /messages/{message_id}/reminder', {
+        params: { message_id: messageId(type, 'reply') },
+        body: {},
+      })
+      .catch(() => undefined);
+  }
   await owner.call('POST /channels/{type}/{id}/scheduled_messages', {
     params: channel,
     body: {
@@ -148,6 +161,7 @@ async function whisperTo(
   await say({ parent_id: messageId(type, 'root'), show_in_channel: true, ...to });
   await member.call('POST /messages/{message_id}/reactions', { ...at, body: { type: 'wave' } });
   await owner.call('PATCH /messages/{message_id}', { ...at, body: { text: `${whisper}, edited` } });
+  await owner.call('PUT /messages/{message_id}/pin', { ...at, body: {} });
   await say({ text: 'as I said', quoted_message_id: whispered });
 }
 

@@ -2,6 +2,7 @@ import type { Channel } from '@confab/client';
 import { liveLocations } from '@confab/client/locations';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import type { SeededRandom } from '../seededRandom.ts';
+import { keptActions } from './keptActions.ts';
 import { pollActions } from './pollActions.ts';
 import { anyMessage, channelOf, type Tab, type World } from './world.ts';
 
@@ -153,6 +154,7 @@ export const actions: Record<string, Action> = {
     return message && channel.unreact(message.id, world.random.pick(emoji));
   },
   ...pollActions,
+  ...keptActions,
   markRead: (_world, _, channel) => channel.markRead(),
   markUnread: (world, _, channel) => {
     const message = anyMessage(world, channel);

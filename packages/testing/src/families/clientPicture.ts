@@ -1,5 +1,7 @@
 import type { Channel, ChatClient, LocalMessage, MessageTimeline, Thread } from '@confab/client';
 import { liveLocations } from '@confab/client/locations';
+import { pins } from '@confab/client/pins';
+import { reminders } from '@confab/client/reminders';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { messagePageMost, type OwnUser } from '@confab/protocol';
 
@@ -67,6 +69,24 @@ const followedBy = (client: ChatClient) =>
     .filter(({ following, last_reply_at }) => following && last_reply_at !== undefined)
     .sort((a, b) => (a.parent_id < b.parent_id ? -1 : 1));
 
+/** The pinned messages of a channel, as far as the list of pins says more than the messages do. */
+const pinnedIn = (client: ChatClient, channel: Channel) =>
+  channel.state.get().status !== 'ready'
+    ? undefined
+    : plain(
+        client
+          .part(pins)
+          .in(channel)
+          .state.get()
+          .messages.map(({ id, text, pinned_at, pinned_by, pin_expires }) => ({
+            id,
+            text,
+            pinned_at,
+            pinned_by,
+            pin_expires,
+          })),
+      );
+
 /** What a client shows of everything: the given channels with all their threads, and what spans them. */
 export function pictureOfClient(client: ChatClient, cids: readonly string[], threads: readonly string[]) {
   const channels = cids.map((cid) => [cid, client.getChannel(cid)] as const);
@@ -81,6 +101,8 @@ export function pictureOfClient(client: ChatClient, cids: readonly string[], thr
       .own.get()
       .map(({ message_id, end_at }) => [message_id, end_at]),
     drafts: plain(Object.fromEntries(client.drafts.state.get())),
+    pinned: Object.fromEntries(channels.map(([cid, channel]) => [cid, channel && pinnedIn(client, channel)])),
+    reminders: plain([...client.part(reminders).state.get().values()].sort((a, b) => (a.id < b.id ? -1 : 1))),
     scheduled: plain(client.part(scheduledMessages).state.get().messages),
     channels: Object.fromEntries(
       channels.map(([cid, channel]) => [cid, channel && pictureOfChannel(channel)]),

@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type ChatClient, isLive, waitUntil } from '@confab/client';
 import { liveLocations } from '@confab/client/locations';
+import { pins } from '@confab/client/pins';
+import { reminders } from '@confab/client/reminders';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { connectClient } from '../connectClient.ts';
 import { pictureOfClient } from './clientPicture.ts';
@@ -99,8 +101,10 @@ async function compareTab(world: World, tab: Tab): Promise<Comparison> {
 async function loadAll(world: World, tab: Tab, fresh: ChatClient): Promise<void> {
   const all = { create: false, messages: { limit: 300 }, members: { limit: 100 } };
   for (const cid of world.cids) {
-    await channelOf(fresh, cid)
+    const channel = channelOf(fresh, cid);
+    await channel
       .query(all)
+      .then(() => fresh.part(pins).in(channel).load())
       .catch(() => undefined);
   }
   for (const name of openThreads(world, tab)) {
@@ -114,7 +118,13 @@ async function loadAll(world: World, tab: Tab, fresh: ChatClient): Promise<void>
 
 /** Loads what a client keeps only when it is wanted. */
 export async function loadOwn(client: ChatClient): Promise<void> {
-  const own = [client.groups, client.drafts, client.part(scheduledMessages), client.part(liveLocations)];
+  const own = [
+    client.groups,
+    client.drafts,
+    client.part(scheduledMessages),
+    client.part(liveLocations),
+    client.part(reminders),
+  ];
   await Promise.all(own.map((part) => part.load()));
 }
 

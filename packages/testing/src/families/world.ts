@@ -1,5 +1,7 @@
 import type { Channel, ChatClient, LocalMessage } from '@confab/client';
 import { liveLocations } from '@confab/client/locations';
+import { pins } from '@confab/client/pins';
+import { reminders } from '@confab/client/reminders';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { connectClient } from '../connectClient.ts';
 import { type Flakiness, type FlakyNetwork, flakyNetwork } from '../flakyNetwork.ts';
@@ -58,10 +60,12 @@ export async function createWorld(
       client.drafts.load(),
       client.part(scheduledMessages).load(),
       client.part(liveLocations).load(),
+      client.part(reminders).load(),
     ]);
     for (const cid of cids)
       await channelOf(client, cid)
         .watch({ create: false })
+        .then((channel) => client.part(pins).in(channel).load())
         .catch(() => undefined);
   }
   return { server, random, tabs, cids, userIds: [ada, grace, linus, mallory], threads: new Set() };

@@ -1,10 +1,10 @@
+import type { Channel } from '@confab/client';
 import { pins } from '@confab/client/pins';
 import { reminders } from '@confab/client/reminders';
-import type { Action } from './actions.ts';
-import { anyMessage } from './world.ts';
+import { anyMessage, type Tab, type World } from './world.ts';
 
 /** What people do to find a message again: they pin it, save it, ask to be reminded of it, and give that up. */
-export const keptActions: Record<string, Action> = {
+export const keptActions: Record<string, (world: World, tab: Tab, channel: Channel) => unknown> = {
   pin: (world, { client }, channel) => {
     const message = anyMessage(world, channel);
     const kind = world.random.next();

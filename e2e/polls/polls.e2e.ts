@@ -167,6 +167,14 @@ test('[POLL-08, UX-09] two people vote, suggest, answer and see each other do so
 
   await expect(there.getByRole('button', { name: 'Manage the poll' })).toHaveCount(0);
   await here.getByRole('button', { name: 'Manage the poll' }).click();
+  await ada.page.getByRole('menuitem', { name: 'Remove options' }).click();
+  await dialog(ada.page).getByRole('button', { name: 'Remove Stay in' }).click();
+  await expect(option(there, /^Stay in/)).toHaveCount(0);
+  await dialog(ada.page).getByRole('button', { name: 'Remove Canal path, 11 km' }).click();
+  await expect(dialog(ada.page).getByRole('button', { name: /with its 2 votes$/ })).toBeFocused();
+  await ada.page.keyboard.press('Escape');
+  await expect(option(there, /^Canal/)).toBeVisible();
+  await here.getByRole('button', { name: 'Manage the poll' }).click();
   await ada.page.getByRole('menuitem', { name: 'Close the poll' }).click();
   await dialog(ada.page).getByRole('button', { name: 'Close the poll' }).click();
   await expect(there).toContainText('Closed');

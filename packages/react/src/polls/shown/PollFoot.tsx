@@ -1,5 +1,5 @@
 import { pollOptionsMost } from '@confab/protocol';
-import { Ellipsis, ListPlus, Lock, Trash2 } from 'lucide-react';
+import { Ellipsis, ListPlus, ListX, Lock, Trash2 } from 'lucide-react';
 import { Button, IconButton, Menu, MenuItem, MenuSeparator } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
 import { pollText } from '../pollText.ts';
@@ -45,6 +45,11 @@ function PollMenu({ used: { poll, canTakePart }, onOpen, onAddOption }: PollFoot
       {mayAdd && (
         <MenuItem icon={ListPlus} onSelect={onAddOption}>
           {t('polls.addOption')}
+        </MenuItem>
+      )}
+      {!poll.is_closed && poll.options.length > 1 && (
+        <MenuItem icon={ListX} onSelect={() => onOpen('options')}>
+          {t('polls.removeOptions')}
         </MenuItem>
       )}
       {!poll.is_closed && (

@@ -2,6 +2,7 @@ import { ConfirmDialog } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
 import { pollText } from '../pollText.ts';
 import { PollAnswers } from './PollAnswers.tsx';
+import { PollOptionsDialog } from './PollOptionsDialog.tsx';
 import { PollVoters } from './PollVoters.tsx';
 import type { PollOverlay } from './pollOverlay.ts';
 import type { UsedPoll } from './usePoll.ts';
@@ -22,6 +23,8 @@ export function PollOverlays({ used, overlay, onClose }: PollOverlaysProps) {
       return <PollVoters used={used} onClose={onClose} />;
     case 'answers':
       return <PollAnswers used={used} onClose={onClose} />;
+    case 'options':
+      return <PollOptionsDialog used={used} onClose={onClose} />;
     case 'close':
       return (
         <ConfirmDialog

@@ -1,2 +1,2 @@
 /** What of a poll opens over the page. */
-export type PollOverlay = 'voters' | 'answers' | 'close' | 'delete';
+export type PollOverlay = 'voters' | 'answers' | 'options' | 'close' | 'delete';

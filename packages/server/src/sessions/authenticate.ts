@@ -27,14 +27,15 @@ export function createAuthenticate(context: ServerContext): Authenticate {
   };
 
   const byHostToken = async (token: string): Promise<Actor> => {
-    const { userId, isServer, ...times } = await tokens.verify(token);
+    const { userId, isServer, times } = await tokens.verify(token);
     const user =
       userId === undefined
         ? undefined
         : ((await people.find(userId)) ?? (await addOnFirstSight(context, userId)));
     if (user && (user.deleted_at !== null || isRevoked(user, times))) throw new ChatError(tokenInvalid);
     if (isServer) return { role: 'server', via: 'token', ...(user && { userId: user.id }), ...times };
-    return { ...actorOf(user as UserRow, 'token'), ...times };
+    const { id, role } = user as UserRow;
+    return { userId: id, role: role as AppRole, via: 'token', ...times };
   };
 
   const bySessionToken = async (token: string): Promise<Actor> => {

@@ -10,9 +10,8 @@ import { EntityCache } from '../storage/entityCache.ts';
 export interface HostClaims {
   readonly userId?: string;
   readonly isServer: boolean;
-  /** Times in milliseconds since 1970. */
-  readonly issuedAt?: number;
-  readonly expiresAt?: number;
+  /** In milliseconds since 1970. */
+  readonly times: { readonly issuedAt?: number; readonly expiresAt?: number };
 }
 
 const claimsSchema = v.pipe(
@@ -47,8 +46,10 @@ export const hostTokens = perServer(({ secrets, clock }): HostTokens => {
       return {
         isServer: server === true,
         ...(user_id !== undefined && { userId: user_id }),
-        ...(iat !== undefined && { issuedAt: iat * 1000 }),
-        ...(exp !== undefined && { expiresAt: exp * 1000 }),
+        times: {
+          ...(iat !== undefined && { issuedAt: iat * 1000 }),
+          ...(exp !== undefined && { expiresAt: exp * 1000 }),
+        },
       };
     } catch (cause) {
       throw new ChatError(cause instanceof errors.JWTExpired ? tokenExpired : tokenInvalid, { cause });
@@ -59,7 +60,8 @@ export const hostTokens = perServer(({ secrets, clock }): HostTokens => {
     tokensKept,
   );
   const unexpired = (claims: HostClaims): HostClaims => {
-    if (claims.expiresAt === undefined || claims.expiresAt > clock.now()) return claims;
+    const { expiresAt } = claims.times;
+    if (expiresAt === undefined || expiresAt > clock.now()) return claims;
     throw new ChatError(tokenExpired);
   };
   return {

@@ -99,7 +99,9 @@ test('[MSG-13] thirty kinds of reactions, and who reacted, by mouse, key and fin
   expect(await violations(linus.page)).toEqual([]);
 });
 
-test('[MSG-15] a message for some says so to them, and the others see nothing of it', async ({ person }) => {
+test('[MSG-15][MSG-10] a message for some says so to them, and the others see nothing of it; a long one folds', async ({
+  person,
+}) => {
   const [ada, grace, linus] = [await person('Ada'), await person('Grace'), await person('Linus')];
   const talk = await conversationOf([ada, grace, linus], 1);
   for (const { page } of [ada, grace, linus]) await openAtEnd(page, talk);
@@ -121,4 +123,16 @@ test('[MSG-15] a message for some says so to them, and the others see nothing of
   await grace.page.reload();
   await expect(whispered(grace.page)).toContainText('Only you and Ada can see this');
   expect(await violations(grace.page)).toEqual([]);
+
+  const story = Array.from({ length: 60 }, (_, line) => `line ${line} of a long story`).join('\n');
+  await talk.call(ada, 'POST', path, { message: { id: crypto.randomUUID(), text: story } });
+  const long = row(grace.page, 'of a long story');
+  await expect(long.getByRole('button', { name: 'Show more' })).toBeVisible();
+  const height = () => long.locator('.cf-fold').evaluate((box) => box.getBoundingClientRect().height);
+  expect(await height()).toBe(440);
+  await long.getByRole('button', { name: 'Show more' }).click();
+  await expect(long.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+  expect(await height()).toBeGreaterThan(1200);
+  await long.getByRole('button', { name: 'Show less' }).click();
+  await expect.poll(height).toBe(440);
 });

@@ -72,7 +72,7 @@ export function MessageToolbar({ message, available }: MessageToolbarProps) {
         />
       )}
       {available.has('save') && (
-        <Suspense>
+        <Suspense fallback={<span className="cf-icon-button" />}>
           <SaveButton message={message} />
         </Suspense>
       )}

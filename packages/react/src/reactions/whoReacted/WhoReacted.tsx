@@ -20,7 +20,8 @@ export default function WhoReacted({ overlay: { message, reaction }, onClose }: 
   const { messages } = thread ?? channel;
   const now = useReadable(messages.state, (state) => state.messages.find(({ id }) => id === message.id));
   const groups = Object.entries((now ?? message).reaction_groups).sort(
-    ([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1),
+    ([, one], [, other]) =>
+      other.count - one.count || one.first_reaction_at.localeCompare(other.first_reaction_at),
   );
   const total = groups.reduce((sum, [, { count }]) => sum + count, 0);
   const open = chosen === ALL || groups.some(([name]) => name === chosen) ? chosen : ALL;

@@ -102,4 +102,16 @@ test('[REM-01] [UX-19] on a phone, what is overdue is counted, listed and done',
   await card(page, 'stretch your back').getByRole('button', { name: 'Done' }).tap();
   await expect(page.getByText('Nothing is overdue')).toBeVisible();
   await page.screenshot({ path: '.cache/shots/saved-phone-empty.png' });
+
+  // Many at once are told together.
+  for (const what of ['stand up', 'drink', 'breathe', 'look far']) {
+    await talk.call(ada, 'POST', `${talk.path.replace('/c', '/channels')}/messages`, {
+      message: { id: crypto.randomUUID(), text: `/remind me in 4 seconds ${what}` },
+    });
+  }
+  await expect(toast(page).getByText('4 reminders are due')).toBeVisible({ timeout: 15_000 });
+  await expect(card(page, 'look far')).toBeVisible();
+  await toast(page).getByRole('button', { name: 'Show them' }).tap();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(4);
+  await expect(toast(page).getByText('4 reminders are due')).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import type { LocalMessage } from '@confab/client';
 import { memo, Suspense, useState } from 'react';
 import { Avatar } from '../primitives/index.ts';
 import { ReactionBar } from '../reactions/index.ts';
+import { useReminderOn } from '../reminders/reminderMarks.ts';
 import { useText } from '../text/index.ts';
 import { ThreadLine } from '../threads/index.ts';
 import { availableActions } from './availableActions.ts';
@@ -38,6 +39,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { t } = useText();
   const rights = actions.rights();
   const isMention = callsReader(message, reader);
+  const isKept = useReminderOn(message.id) !== undefined;
   const author = message.user;
 
   return (
@@ -89,9 +91,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <ThreadLine message={message} onOpen={() => actions.run('reply', message)} />
         )}
       </div>
-      <Suspense>
-        <SavedMark messageId={message.id} />
-      </Suspense>
+      {isKept && (
+        <Suspense>
+          <SavedMark messageId={message.id} />
+        </Suspense>
+      )}
       {(isHovered || isFocused || isBusy) && (
         <MessageToolbar message={message} available={availableActions(message, rights)} />
       )}

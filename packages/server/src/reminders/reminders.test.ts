@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
+  channelStream,
   inputInvalid,
   messageNotFound,
   type Reminder,
@@ -10,7 +14,7 @@ import {
   unauthenticated,
   userStream,
 } from '@confab/protocol';
-import { openSocket, type Person, type TestServer } from '@confab/testing';
+import { openSocket, type Person, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHandClock } from '../testing/handClock.ts';
 import { onEachNewServer } from '../testing/onEachServer.ts';
@@ -296,4 +300,50 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     await expect.poll(async () => (await due()).length).toBe(301);
     expect(new Set((await due()).map(({ reminder }) => reminder.id)).size).toBe(301);
   });
+});
+
+test('[REM-01] [MSG-06] what fell due while no server ran is told when one starts, once', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'confab-restart-'));
+  const clock = createHandClock(Date.now());
+  const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
+  const first = await startTestServer({ data }, { clock });
+  const ada = await first.person('ada');
+  const room = await openRoom(ada);
+  const [tea, code] = [await say(ada, room, 'tea'), await say(ada, room, 'door code')];
+  const { id } = await remind(ada, tea.id, inMs(30_000));
+  await ada.call('PUT /messages/{message_id}/pin', {
+    params: { message_id: code.id },
+    body: { pin_expires: inMs(30_000) },
+  });
+  await first.stop();
+  clock.advance(3_600_000);
+  for (let again = 0; again < 2; again++) {
+    await using later = await startTestServer({ data }, { clock });
+    const { log, database } = later.server.context;
+    // A job that a crash left behind comes again, and finds nothing to do.
+    await database.write((tx) =>
+      later.server.context.jobs.enqueue(tx, { kind: 'reminders.due', payload: null }),
+    );
+    await expect
+      .poll(
+        async () =>
+          (await later.backEnd.call('GET /messages/{message_id}', { params: { message_id: code.id } }))
+            .message.pinned_at,
+      )
+      .toBeUndefined();
+    await expect
+      .poll(() =>
+        database.read.query((k) =>
+          k.selectFrom('jobs').select('id').where('kind', 'in', ['reminders.due', 'pin.expired']),
+        ),
+      )
+      .toEqual([]);
+    const own = (await log.readAfter(userStream('ada'), 0, 100)).events;
+    expect(
+      own.filter(({ type }) => type === 'reminder.due').map(({ json }) => JSON.parse(json).reminder.id),
+    ).toEqual([id]);
+    const told = (await log.readAfter(channelStream(room.cid), 0, 100)).events;
+    expect(told.filter(({ type }) => type === 'message.unpinned')).toHaveLength(1);
+  }
+  await rm(data, { recursive: true, force: true });
 });

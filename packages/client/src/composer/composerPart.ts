@@ -1,5 +1,5 @@
 import type { DraftContent } from '@confab/protocol';
-import type { Draft } from '../messages/index.ts';
+import type { Draft, LocalMessage } from '../messages/index.ts';
 import type { Readable } from '../store/store.ts';
 
 /**
@@ -26,6 +26,8 @@ export interface ComposerPart {
   hindrance?(): string | undefined;
   /** Takes up what a draft has of it, or nothing, in the place of what it holds. */
   restoreDraft?(content: DraftContent): void;
+  /** Takes up what a message has of it that did not go out, in the place of what it holds. */
+  restoreMessage?(message: LocalMessage): void;
   /** What it holds has gone out, or is given up. */
   clear(): void;
 }

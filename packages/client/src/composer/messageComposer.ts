@@ -215,6 +215,7 @@ export class MessageComposer implements KeptComposer {
     if (message.show_in_channel) this.setShowInChannel(true);
     const { poll } = message;
     if (poll) void import('./poll/index.ts').then(({ pollOf }) => pollOf(this).reopen(poll));
+    for (const part of this.addedParts) part.restoreMessage?.(message);
     this.focus();
   }
 

@@ -166,6 +166,31 @@ describe('The location of a composer', () => {
     expect((await composer.submit()).status).toBe('discarded');
   });
 
+  it('[LOC-01] comes back into the composer with a message that did not go out', async () => {
+    await using ada = await device();
+    const { composer } = ada.channel;
+    const change = (features: object) =>
+      server.backEnd.call('PATCH /channel-types/{name}', {
+        params: { name: 'messaging' },
+        body: { features },
+      });
+    await locationOf(composer).set({ latitude: 1, longitude: 2, accuracy: 3, durationMs: 15 * minuteMs });
+    await change({ location: false });
+    const outcome = await composer.submit();
+    await change({ location: true });
+    if (outcome.status !== 'sent') throw new Error(outcome.status);
+    const isFailed = () => ada.client.outbox.get(outcome.message.id)?.error !== undefined;
+    await waitUntil(ada.client.outbox.entries, isFailed);
+    composer.reopen(outcome.message);
+    await waitUntil(locationOf(composer).state, (choice) => choice !== undefined);
+    expect(locationOf(composer).state.get()).toEqual({
+      latitude: 1,
+      longitude: 2,
+      accuracy: 3,
+      durationMs: 15 * minuteMs,
+    });
+  });
+
   it('asks the device where it is, and says why it cannot tell', async () => {
     const place = handGeolocation();
     const environment = { ...defaultEnvironment(), geolocation: place.geolocation };

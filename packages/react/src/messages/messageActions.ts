@@ -69,7 +69,13 @@ export function useMessageActions(place: ListPlace, host: MessageListHost): Mess
       reopen(message) {
         channel.discard(message.id);
         const { parent_id: parentId } = message;
-        channel.composers.of(parentId).reopen(message);
+        const composer = channel.composers.of(parentId);
+        composer.reopen(message);
+        // After a reload of the page its composer has no such part yet.
+        if (message.shared_location)
+          void import('@confab/client/locations').then((loaded) =>
+            loaded.locationOf(composer).restoreMessage(message),
+          );
         const parent = thread || parentId === undefined ? undefined : channel.book.get(parentId);
         if (parent) onOpenThread?.(parent);
       },

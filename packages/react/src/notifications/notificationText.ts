@@ -1,5 +1,7 @@
 import type { LocalAttachment, Notification } from '@confab/client';
 import {
+  locationDeniedNotice,
+  locationRefusedNotice,
   maxFilesPerMessage,
   scheduledFailedNotice,
   uploadBlockedNotice,
@@ -29,6 +31,8 @@ const TITLES = {
   [uploadBlockedNotice.type]: 'notifications.uploadBlocked',
   [uploadFailedNotice.type]: 'notifications.uploadFailed',
   [uploadsUnfinishedNotice.type]: 'notifications.uploadUnfinished',
+  [locationDeniedNotice.type]: 'notifications.locationDenied',
+  [locationRefusedNotice.type]: 'notifications.locationRefused',
   [scheduledFailedNotice.type]: 'notifications.scheduledFailed',
 } as const;
 

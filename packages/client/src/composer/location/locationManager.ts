@@ -1,4 +1,4 @@
-import { sharedLocationIssues } from '@confab/protocol';
+import { type SharedLocation, sharedLocationIssues } from '@confab/protocol';
 import { isLive } from '../../connection/connectionState.ts';
 import { uuidV7 } from '../../environment/uuid.ts';
 import { liveLocations } from '../../locations/liveLocations.ts';
@@ -6,23 +6,28 @@ import type { Position } from '../../locations/position.ts';
 import type { Draft } from '../../messages/index.ts';
 import { createStore, type Readable } from '../../store/store.ts';
 import type { ComposerPart } from '../composerPart.ts';
-import type { MessageComposer } from '../messageComposer.ts';
+import type { ComposerParts } from '../composerParts.ts';
 
 /** A place to share: fixed, or live for a time from when it is sent. */
 export interface LocationChoice extends Position {
   readonly durationMs?: number | undefined;
 }
 
+/** What a location needs of the composer that it is a part of. */
+type Composer = Pick<ComposerParts, 'context' | 'home' | 'scope' | 'config' | 'addedParts'> & {
+  addPart(part: ComposerPart): void;
+};
+
 /** The location of a new message (COMP-01, LOC-01): enough for a message by itself. Use {@link locationOf}. */
 export class LocationManager implements ComposerPart {
   readonly id = 'location';
   readonly standsAlone = 'anywhere';
-  readonly #composer: MessageComposer;
+  readonly #composer: Composer;
   readonly #store = createStore<LocationChoice | undefined>(undefined);
   #deviceId = '';
   readonly state: Readable<LocationChoice | undefined> = this.#store;
 
-  constructor(composer: MessageComposer) {
+  constructor(composer: Composer) {
     this.#composer = composer;
   }
 
@@ -39,6 +44,14 @@ export class LocationManager implements ComposerPart {
     if (choice.durationMs !== undefined) locations.follow();
     this.#deviceId = await locations.device();
     if (this.isEnabled) this.#store.update(() => choice);
+  }
+
+  /** A live one has all its time again. */
+  restoreMessage({ shared_location: place }: { shared_location?: SharedLocation | undefined }): void {
+    if (!place) return;
+    const { latitude, longitude, accuracy, created_at, end_at } = place;
+    const durationMs = end_at === undefined ? undefined : Date.parse(end_at) - Date.parse(created_at);
+    void this.set({ latitude, longitude, accuracy, durationMs });
   }
 
   hasContent(): boolean {
@@ -72,7 +85,7 @@ export class LocationManager implements ComposerPart {
 }
 
 /** The location of a composer's message; the part is added when it is first asked for. */
-export function locationOf(composer: MessageComposer): LocationManager {
+export function locationOf(composer: Composer): LocationManager {
   const known = composer.addedParts.find((part) => part instanceof LocationManager);
   if (known) return known;
   const location = new LocationManager(composer);

@@ -71,8 +71,13 @@ function PlaceCard({ message, location }: MessageLocationProps) {
           <small>{face.detail}</small>
         </p>
         {isOwn && face.kind === 'live' && message.status === 'received' && (
-          <Button size="sm" tabIndex={-1} onClick={() => client.part(liveLocations).stop(message.id)}>
-            {t('location.stop')}
+          <Button
+            size="sm"
+            tabIndex={-1}
+            aria-label={t('location.stop')}
+            onClick={() => client.part(liveLocations).stop(message.id)}
+          >
+            {t('location.stopShort')}
           </Button>
         )}
         <Button variant="quiet" size="sm" tabIndex={-1} onClick={() => setLarge(true)}>

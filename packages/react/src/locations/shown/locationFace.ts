@@ -27,5 +27,6 @@ export function locationFace(
   }
   const updated = t('location.updated', { ago: format.relative(location.updated_at) });
   const title = t('location.liveUntil', { time: format.time(end_at) });
-  return { kind: 'live', title, detail: `${place}, ${updated}` };
+  // How old it is comes first: where there is little room, the end of the line is cut off.
+  return { kind: 'live', title, detail: `${updated}, ${place}` };
 }

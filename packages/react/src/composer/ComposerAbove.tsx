@@ -1,9 +1,9 @@
 import type { ComposerState, MessageComposer } from '@confab/client';
+import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { AttachmentAnnouncer } from '../attachments/composer/AttachmentAnnouncer.tsx';
 import type { UsedAttachments, UsedRecording } from '../attachments/index.ts';
 import { useLinkPreviews } from '../linkPreviews/index.ts';
-import type { UsedAdditions } from './additions/useAdditions.tsx';
 import { ComposerContext } from './ComposerContext.tsx';
 import { AttachmentTray, ComposerPreviews, VoiceRecording } from './lazyWritingParts.ts';
 
@@ -12,7 +12,8 @@ export interface ComposerAboveProps {
   state: ComposerState;
   attachments: UsedAttachments;
   voice: UsedRecording;
-  additions: UsedAdditions;
+  /** What else the message carries. */
+  additions: ReactNode;
   /** Gives the focus back to the text. */
   onLeave(): void;
 }
@@ -29,7 +30,7 @@ export function ComposerAbove(props: ComposerAboveProps) {
     <>
       <ComposerContext composer={composer} state={state} />
       <AttachmentAnnouncer list={attachments.list} />
-      {additions.above}
+      {additions}
       <Suspense fallback={null}>
         {voice.recorder && (
           <VoiceRecording

@@ -2,8 +2,7 @@ import { Clock, Mic, Paperclip, Plus } from 'lucide-react';
 import type { FileChooser, UsedRecording } from '../attachments/index.ts';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
-import { AddItems } from './additions/AddMenu.tsx';
-import type { UsedAdditions } from './additions/useAdditions.tsx';
+import type { LoadedAdditions } from './additions/loadedAdditions.ts';
 import type { Format } from './formatKeys.ts';
 import { FormatItems } from './lazyWritingParts.ts';
 
@@ -11,7 +10,7 @@ export interface ComposerMoreProps {
   chooser: FileChooser;
   /** Left out where nothing may be recorded. */
   voice: UsedRecording | undefined;
-  additions: UsedAdditions;
+  additions: LoadedAdditions | undefined;
   /** Opens the choice of a time; left out where there is nothing to send. */
   onSendLater: (() => void) | undefined;
   onFormat(format: Format): void;
@@ -30,7 +29,7 @@ export function ComposerMore({ chooser, voice, additions, onSendLater, onFormat 
           {t('recording.start')}
         </MenuItem>
       )}
-      <AddItems additions={additions} />
+      {additions?.items}
       <MenuItem icon={Clock} disabled={!onSendLater} onSelect={() => onSendLater?.()}>
         {t('composer.sendLater')}
       </MenuItem>

@@ -10,7 +10,7 @@ import { useText } from '../text/index.ts';
 import { PHONE_WIDTH, useMediaQuery } from '../theme/index.ts';
 import { TypingLine } from '../typing/index.ts';
 import { AddMenu } from './additions/AddMenu.tsx';
-import { useAdditions } from './additions/useAdditions.tsx';
+import type { LoadedAdditions } from './additions/loadedAdditions.ts';
 import { CannotSend } from './CannotSend.tsx';
 import { ComposerAbove } from './ComposerAbove.tsx';
 import { ComposerField } from './ComposerField.tsx';
@@ -20,6 +20,7 @@ import { formatArea } from './formatArea.ts';
 import type { Format } from './formatKeys.ts';
 import { LengthNote } from './LengthNote.tsx';
 import {
+  Additions,
   ScheduleDialog,
   ScheduledNote,
   ScheduleMenu,
@@ -68,7 +69,8 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
   const attachments = useAttachments(channel, composer);
   const chooser = useFileChooser(composer, attachments, focusField);
   const voice = useVoiceRecording(composer);
-  const additions = useAdditions({ channel, composer }, focusField);
+  const [additions, setAdditions] = useState<LoadedAdditions>();
+  const intercept = () => additions?.intercept() ?? false;
   const { canUpload, isUploading } = attachments;
   const [isChoosingTime, setChoosingTime] = useState(false);
   // Sending without what is being recorded is hardly meant.
@@ -77,7 +79,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
   function submit() {
     if (!canSend) return;
     choice.close();
-    if (additions.intercept()) return;
+    if (intercept()) return;
     void report(composer.submit());
     focusField();
   }
@@ -85,7 +87,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
   const format = (as: Format) => field.current && void report(formatArea(field.current, as));
   // An edit goes at once.
   const canSendLater = canSend && !state.edited;
-  const chooseTime = () => additions.intercept() || setChoosingTime(true);
+  const chooseTime = () => intercept() || setChoosingTime(true);
   function closeTime() {
     setChoosingTime(false);
     focusField();
@@ -108,11 +110,14 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
           state={state}
           attachments={attachments}
           voice={voice}
-          additions={additions}
+          additions={
+            <Suspense fallback={null}>
+              <Additions channel={channel} composer={composer} onLeave={focusField} onChange={setAdditions} />
+            </Suspense>
+          }
           onLeave={focusField}
         />
         {chooser.input}
-        {additions.dialog}
         {isPhone && (
           <ComposerMore
             chooser={chooser}
@@ -176,7 +181,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
               <ScheduleMenu
                 composer={composer}
                 isDisabled={!canSendLater}
-                intercept={additions.intercept}
+                intercept={intercept}
                 onChoose={() => setChoosingTime(true)}
                 onDone={focusField}
               />

@@ -18,6 +18,7 @@ function lazyPart<Props>(pick: (parts: WritingParts) => ComponentType<Props>, in
 
 const Nothing = () => null;
 
+export const Additions = lazyPart((parts) => parts.Additions, Nothing);
 /** The list of suggestions; where it cannot be loaded, there are none to choose from. */
 export const SuggestionList = lazyPart((parts) => parts.SuggestionList, Closed);
 export const AttachmentTray = lazyPart((parts) => parts.AttachmentTray, Nothing);

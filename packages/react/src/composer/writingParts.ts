@@ -4,6 +4,7 @@ export { ComposerPreviews } from '../linkPreviews/ComposerPreviews.tsx';
 export { ScheduleDialog } from '../scheduledMessages/ScheduleDialog.tsx';
 export { ScheduledNote } from '../scheduledMessages/ScheduledNote.tsx';
 export { ScheduleMenu } from '../scheduledMessages/ScheduleMenu.tsx';
+export { Additions } from './additions/Additions.tsx';
 export { FormatItems } from './FormatItems.tsx';
 export { formatText } from './formatText.ts';
 export { htmlToMarkdown } from './paste/htmlToMarkdown.ts';

@@ -134,7 +134,7 @@ onEachServer('Polls', (server) => {
     expect(emptied.message).toMatchObject({ text: '', poll_id: poll.id, poll: { id: poll.id } });
   });
 
-  test('[POLL-08] takes send-poll and the type’s switch; a stranger finds no poll on any path', async () => {
+  test('[POLL-08] takes send-poll; a stranger finds no poll on any path', async () => {
     const { ada, grace, mallory, room } = await setUp();
     expect((await refuse(mallory, room, {})).name).toBe('channel_not_found');
     const { poll } = await ask(ada, room, { allow_answers: true });
@@ -176,6 +176,38 @@ onEachServer('Polls', (server) => {
       members: [grace],
     });
     expect((await refuse(grace, broadcast, {}, { text: 'words' })).is(notAllowed)).toBe(true);
+  });
+
+  test('[POLL-08][CHAN-01] where a type turns polls off, there are no new ones and no votes; what is there is read', async () => {
+    const { ada, grace } = await people();
+    const admin = await server().person('root', 'admin');
+    const room = await openRoom(ada, { type: 'team', members: [grace] });
+    const { poll } = await ask(ada, room, { allow_answers: true });
+    const turn = (on: boolean) =>
+      admin.call('PATCH /channel-types/{name}', {
+        params: { name: 'team' },
+        body: { features: { polls: on } },
+      });
+    const params = { poll_id: poll.id };
+    await turn(false);
+    try {
+      const refusals = [
+        await refuse(ada, room, {}),
+        await grace.refused('POST /polls/{poll_id}/votes', {
+          params,
+          body: { option_ids: [poll.options[0]!.id] },
+        }),
+        await grace.refused('PUT /polls/{poll_id}/answer', { params, body: { text: 'x' } }),
+      ];
+      for (const error of refusals) {
+        expect(error.is(notAllowed)).toBe(true);
+        expect(error.message).toBe('Polls are turned off in this channel.');
+      }
+      expect(await pollFor(grace, poll)).toEqual(poll);
+    } finally {
+      await turn(true);
+    }
+    expect(await vote(grace, poll, 0)).toMatchObject({ vote_count: 1 });
   });
 
   test('[POLL-08] its author changes it until people have voted; then only what fixes nothing that they saw', async () => {

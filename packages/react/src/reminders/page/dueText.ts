@@ -8,7 +8,7 @@ export const dueText = defineCatalogue({
     many: { one: '{count} reminder is due', other: '{count} reminders are due' },
     show: 'Show them',
     open: 'Go to message',
-    snooze: 'Snooze 20 minutes',
+    snooze: 'Snooze 20 min',
     later: 'Another time…',
     done: 'Done',
     unsave: 'Remove',

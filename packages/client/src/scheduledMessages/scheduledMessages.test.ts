@@ -85,6 +85,27 @@ describe('[MSG-09] the client’s scheduled messages', () => {
     await clear(ada);
   });
 
+  it('[MSG-11] a thread’s composer schedules a reply, which may stand in the channel too', async () => {
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('team', 'scheduled-thread').watch();
+    channel.send({ text: 'a question' });
+    const { messages } = await waitUntil(
+      channel.messages.state,
+      ({ messages: [first] }) => first?.status === 'received',
+    );
+    const parentId = messages[0]?.id as string;
+    const { composer } = channel.thread(parentId);
+    composer.text.type('an answer');
+    composer.setShowInChannel(true);
+    const outcome = await scheduleComposed(composer, Date.now() + HOUR_MS);
+    expect(outcome).toMatchObject({
+      taken: { parent_id: parentId, show_in_channel: true, text: 'an answer' },
+    });
+    expect(composer.text.text).toBe('');
+    await part(ada).load();
+    await clear(ada);
+  });
+
   it('a refusal leaves everything as it was written', async () => {
     await using ada = await connectClient(server, 'ada');
     const channel = await ada.channel('team', 'scheduled-refused').watch();

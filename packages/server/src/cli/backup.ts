@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/configError.ts';
+import { nodeFile } from '../config/nodeId.ts';
 import { readConfig } from '../config/readConfig.ts';
 import { addressFile } from '../server.ts';
 import { serverVersion } from '../version.ts';
@@ -17,8 +18,19 @@ Writes everything that must last into a new folder: the database as it is at one
 The server may go on running. With PostgreSQL, pg_dump must be on the PATH.
 The folder holds the secrets: keep it where nobody else reads it.`;
 
-/** What belongs to a running server only. The database is copied by its own means. */
-const leftOut = new Set(['confab.db', 'confab.db-wal', 'confab.db-shm', 'lock', 'lock-journal', addressFile]);
+/**
+ * What belongs to a running server only, its node's name too: what is restored may run beside where it comes from. The
+ * database is copied by its own means.
+ */
+const leftOut = new Set([
+  'confab.db',
+  'confab.db-wal',
+  'confab.db-shm',
+  'lock',
+  'lock-journal',
+  addressFile,
+  nodeFile,
+]);
 
 export const backup: Command = {
   name: 'backup',

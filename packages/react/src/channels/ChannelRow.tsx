@@ -31,7 +31,12 @@ export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, on
   const isMarked = useReadable(channel.state, (state) => state.read?.marked_unread === true);
   const isConversation = face.others.length > 0 || face.kind === 'self';
   const showsPreview = useMediaQuery(PHONE_WIDTH) && isConversation;
-  const isUnread = unread > 0 || isMarked;
+  const mentions = useReadable(
+    useClient().unreadMentions,
+    ({ byChannel }) => byChannel.get(channel.cid)?.size ?? 0,
+  );
+  const isUnread = unread > 0 || mentions > 0 || isMarked;
+  const isCounted = mentions > 0 || (isConversation && unread > 0);
   const hasDraft = useHasDraft(channel) && !isActive;
 
   function open(event: MouseEvent) {
@@ -63,8 +68,16 @@ export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, on
         </span>
       )}
       {isUnread &&
-        (isConversation && unread > 0 ? (
-          <Badge count={unread} max={unreadLimit - 1} label={t('channels.unread', { count: unread })} />
+        (isCounted ? (
+          <Badge
+            count={isConversation ? Math.max(unread, mentions) : mentions}
+            max={unreadLimit - 1}
+            label={
+              isConversation
+                ? t('channels.unread', { count: Math.max(unread, mentions) })
+                : t('channels.mentions', { count: mentions })
+            }
+          />
         ) : (
           <span className="cf-channel-row__dot">
             <VisuallyHidden>{t('channels.unread', { count: Math.max(1, unread) })}</VisuallyHidden>

@@ -38,7 +38,7 @@ export function MessageExcerpt({ message, reader, place, note, actions }: Messag
           </time>
           {place}
         </header>
-        {message.text !== '' && (
+        {(message.text !== '' || message.type === 'deleted') && (
           <div className="cf-excerpt__words">
             <MessageContent message={message} reader={reader} />
           </div>

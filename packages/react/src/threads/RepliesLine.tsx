@@ -8,7 +8,11 @@ export function RepliesLine({ parent }: { parent: LocalMessage }) {
   const { t } = useText();
   return (
     <div className="cf-replies">
-      <span>{t('threads.replies', { count: parent.reply_count })}</span>
+      <span>
+        {parent.reply_count === 0
+          ? t('threads.noReplies')
+          : t('threads.replies', { count: parent.reply_count })}
+      </span>
       <AvatarStack people={parent.thread_participants} size={20} />
     </div>
   );

@@ -9,7 +9,7 @@ import { messagePath } from '../shell/paths.ts';
 import { useTitle } from '../shell/useTitle.ts';
 import { savedText } from './savedText.ts';
 import { useChannelLabels } from './useChannelLabels.ts';
-import './SavedPage.css';
+import '../shell/InboxFilters.css';
 
 const empty: Record<ReminderFilter, [LucideIcon, 'noUpcoming' | 'noOverdue' | 'noSaved']> = {
   upcoming: [AlarmClock, 'noUpcoming'],
@@ -58,7 +58,7 @@ function Filters({ filter }: { filter: ReminderFilter }) {
   const { t, format } = useText(savedText);
   const counts = useReminderCounts();
   return (
-    <nav className="web-saved__filters" aria-label={t('saved.show')}>
+    <nav className="web-inbox__filters" aria-label={t('saved.show')}>
       {reminderFilters.map((name) => (
         <Link key={name} href={`/saved/${name}`} aria-current={name === filter ? 'page' : undefined}>
           {t(`saved.${name}`)}

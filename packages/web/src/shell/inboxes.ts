@@ -1,5 +1,6 @@
 import type { ChatClient } from '@confab/client';
-import { Bookmark, Clock, type LucideIcon } from 'lucide-react';
+import { useReadable } from '@confab/react';
+import { AtSign, Bookmark, Clock, type LucideIcon, MessagesSquare } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { english } from '../text/english.ts';
 import type { InboxProps } from './inboxProps.ts';
@@ -23,6 +24,23 @@ export interface InboxEntry {
 
 /** Every inbox, in the order in which the sidebar links to them. */
 export const inboxes: readonly InboxEntry[] = [
+  {
+    path: '/threads',
+    icon: MessagesSquare,
+    label: 'inboxes.threads',
+    page: lazy(() => import('../threads/ThreadsPage.tsx')),
+    useCount: (client) => ({ count: useReadable(client.threads.unread), tone: 'plain' }),
+  },
+  {
+    path: '/mentions',
+    icon: AtSign,
+    label: 'inboxes.mentions',
+    page: lazy(() => import('../mentions/MentionsPage.tsx')),
+    useCount: (client) => ({
+      count: useReadable(client.unreadMentions, ({ total }) => total),
+      tone: 'mention',
+    }),
+  },
   {
     path: '/scheduled',
     icon: Clock,

@@ -2,9 +2,8 @@ import type { LocalMessage } from '@confab/client';
 import { filterOf, type ReminderEntry, reminders } from '@confab/client/reminders';
 import { AlarmClock, MessageSquareOff, StickyNote } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useReadable } from '../../bindings/index.ts';
 import { MessageExcerpt } from '../../messages/MessageExcerpt.tsx';
-import type { ListReader } from '../../messages/useListReader.ts';
+import { useOwnReader } from '../../messages/useOwnReader.ts';
 import { Button, Icon } from '../../primitives/index.ts';
 import { useClient, useReportFailure } from '../../provider/index.ts';
 import { useText } from '../../text/index.ts';
@@ -121,14 +120,3 @@ function Actions({
 }
 
 /** Who reads a list that spans channels. */
-function useOwnReader(): ListReader {
-  const { me, groups } = useClient();
-  const id = useReadable(me, (user) => user?.id ?? '');
-  const role = useReadable(me, (user) => user?.role);
-  const known = useReadable(groups.state);
-  const groupIds = useReadable(groups.mine);
-  return useMemo(
-    () => ({ id, role, channelRole: undefined, groupIds, groups: known }),
-    [id, role, groupIds, known],
-  );
-}

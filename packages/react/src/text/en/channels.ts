@@ -4,6 +4,7 @@ export const channels = {
   channels: 'Channels',
   directMessages: 'Direct messages',
   unread: { one: '{count} unread message', other: '{count} unread messages' },
+  mentions: { one: '{count} mention', other: '{count} mentions' },
   hasDraft: 'A draft waits here',
   noChannels: 'No channels yet',
   noDirectMessages: 'No conversations yet',

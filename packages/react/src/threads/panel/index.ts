@@ -1,3 +1,5 @@
-/** A thread beside its channel; an entry of its own, loaded when the first thread is opened. */
+/** A thread beside its channel, and the list of those that one follows: an entry of its own, loaded when first opened. */
+export { ThreadCard, type ThreadCardProps } from '../page/ThreadCard.tsx';
+export { useThreadInbox } from '../page/useThreadInbox.ts';
 export { ThreadPanel, type ThreadPanelProps } from './ThreadPanel.tsx';
 export { threadText } from './threadText.ts';

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../../text/index.ts';
 
-/** What the panel of a thread says. */
+/** What a thread says, beside its channel and in a list. */
 export const threadText = defineCatalogue({
   thread: {
     title: 'Thread',
@@ -10,6 +10,12 @@ export const threadText = defineCatalogue({
     alsoSend: 'Also send to {channel}',
     loadFailed: 'The replies did not load',
     gone: 'This thread is gone',
+    open: 'Open thread',
+    cardLabel: 'Thread of {name} in {channel}',
+    earlier: { one: '{count} earlier reply', other: '{count} earlier replies' },
+    unread: { one: '{count} unread reply', other: '{count} unread replies' },
+    markRead: 'Mark as read',
+    unfollowShort: 'Unfollow',
     goneHint: 'The message that it hung from has been deleted for good.',
   },
 });

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { conversationOf, open } from '../messages/conversation.ts';
+import { sidebarRow } from '../support/conversation.ts';
+import { expect, type Person, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
+
+const inboxLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Inboxes' }).getByRole('link', { name });
+
+test('[WEB-01] [MSG-11] [CHAN-09] threads and mentions gather in inboxes whose badges are their lists', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const grace = await person('Grace');
+  const here = await conversationOf([ada, grace], 1);
+  const there = await conversationOf([ada, grace], 1);
+  const first = await here.say(ada, 'Could somebody look at the trace?');
+  const second = await there.say(ada, 'Where do we meet tonight?');
+  const say = (talk: typeof here, by: Person, text: string, more: object = {}) =>
+    talk.call(by, 'POST', `${talk.path.replace('/c', '/channels')}/messages`, {
+      message: { id: crypto.randomUUID(), text, ...more },
+    });
+  await say(here, grace, 'It counts the first one twice.', { parent_id: first });
+  const { page } = ada;
+  await open(page, here);
+  await expect(inboxLink(page, 'Threads')).toHaveAccessibleName(/1 unread/);
+  await expect(inboxLink(page, 'Mentions')).toHaveAccessibleName('Mentions');
+
+  // Live: another thread, and mentions in a channel and in that thread.
+  await say(there, grace, 'At the lock, says the map', { parent_id: second });
+  await say(there, grace, `@${ada.id} and in there too`, { parent_id: second, mentioned_user_ids: [ada.id] });
+  await say(there, grace, `@${ada.id} could you bring the mount?`, { mentioned_user_ids: [ada.id] });
+  await expect(inboxLink(page, 'Threads')).toHaveAccessibleName(/2 unread/);
+  await expect(inboxLink(page, 'Mentions')).toHaveAccessibleName(/2 unread/);
+  const thereName = there.cid.slice('team:'.length);
+  await expect(sidebarRow(page, thereName)).toHaveAccessibleName(/2 mentions/);
+
+  // By keyboard into the inbox; the unread threads, the latest reply first.
+  await inboxLink(page, 'Threads').focus();
+  await page.keyboard.press('Enter');
+  const cards = page.locator('[data-thread-id]');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText('Where do we meet');
+  await expect(cards.first()).toContainText('and in there too');
+  await say(here, grace, 'And the last one.', { parent_id: first });
+  await expect(cards.filter({ hasText: 'the trace' })).toContainText('And the last one.');
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '.cache/shots/threads-light.png' });
+  await cards.filter({ hasText: 'the trace' }).getByRole('button', { name: 'Mark as read' }).click();
+  await expect(inboxLink(page, 'Threads')).toHaveAccessibleName(/1 unread/);
+  await cards.filter({ hasText: 'the trace' }).getByRole('button', { name: 'Unfollow' }).click();
+  await expect(cards).toHaveCount(1);
+
+  await inboxLink(page, 'Mentions').click();
+  const mentions = page.locator('[data-excerpt-id]');
+  await expect(mentions).toHaveCount(2);
+  await expect(mentions.first()).toContainText('bring the mount');
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '.cache/shots/mentions-light.png' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: '.cache/shots/mentions-dark.png' });
+  // The way to a mention in a thread is that thread, where it is read.
+  await mentions.filter({ hasText: 'in there too' }).getByRole('button', { name: 'Go to message' }).click();
+  await expect(
+    page.getByRole('complementary', { name: 'Thread' }).getByText('and in there too'),
+  ).toBeInViewport();
+  await expect(inboxLink(page, 'Mentions')).toHaveAccessibleName('Mentions');
+  await page.goBack();
+  await expect(mentions).toHaveCount(2);
+  await page.getByRole('link', { name: 'Unread' }).click();
+  await expect(page.getByText('You have seen them all')).toBeVisible();
+
+  // A phone: the inbox is a page of its own, a thread one above its channel.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Back to the channels' }).click();
+  await inboxLink(page, 'Threads').click();
+  await expect(cards).toHaveCount(1);
+  await page.screenshot({ path: '.cache/shots/threads-390.png' });
+  await cards.getByRole('button', { name: 'Open thread' }).click();
+  const panel = page.locator('.cf-panel');
+  await expect(panel.getByRole('heading', { name: 'Thread' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Message / })).toBeHidden();
+  await panel.getByRole('button', { name: 'Close the thread' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: /^Message / })).toBeVisible();
+});

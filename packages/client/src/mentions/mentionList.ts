@@ -1,0 +1,121 @@
+import type { ChatError, Message } from '@confab/protocol';
+import type { ClientContext } from '../clientContext.ts';
+import { toChatError } from '../http/errors.ts';
+import type { LocalMessage } from '../messages/index.ts';
+import { derive } from '../store/derive.ts';
+import { createStore, type Readable } from '../store/store.ts';
+
+export interface MentionListState {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Why the last page could not be had. */
+  readonly error?: ChatError;
+  /** Newest first. */
+  readonly messages: readonly LocalMessage[];
+  readonly hasNext: boolean;
+}
+
+interface Known {
+  readonly status: MentionListState['status'];
+  readonly error?: ChatError;
+  readonly byId: ReadonlyMap<string, Message>;
+  readonly next?: string | undefined;
+}
+
+const nothing: Known = { status: 'idle', byId: new Map() };
+const unreadMost = 100;
+
+/** The messages that mention one, all or those that were unread when it was loaded: empty until `load()`, then live. */
+export class MentionList {
+  readonly state: Readable<MentionListState>;
+  readonly #context: ClientContext;
+  readonly #isUnreadOnly: boolean;
+  readonly #known = createStore<Known>(nothing);
+
+  constructor(context: ClientContext, options: { unreadOnly: boolean }) {
+    this.#context = context;
+    this.#isUnreadOnly = options.unreadOnly;
+    const { people } = context;
+    this.state = derive([this.#known, people.names], ([{ status, error, byId, next }]) => ({
+      status,
+      ...(error && { error }),
+      messages: [...byId.values()].sort(newestFirst).map(({ quoted_message: _, ...message }) => ({
+        ...people.within(message),
+        status: 'received' as const,
+      })),
+      hasNext: next !== undefined,
+    }));
+  }
+
+  /** Loads the first page anew; failures stand in `state`. */
+  async load(): Promise<void> {
+    this.#known.update(({ error: _, ...known }) => ({ ...known, status: 'loading' }));
+    await this.#fetch(undefined);
+  }
+
+  /** Loads the page after those that are loaded. */
+  async loadMore(): Promise<void> {
+    const { next, status } = this.#known.get();
+    if (next !== undefined && status === 'ready') await this.#fetch(next);
+  }
+
+  /** Loads it again, if it is kept at all: changes may have been missed. */
+  async reload(): Promise<void> {
+    if (this.#known.get().status !== 'idle') await this.#fetch(undefined);
+  }
+
+  /** Takes in a message that mentions one now. */
+  put(message: Message): void {
+    const { status, byId, next } = this.#known.get();
+    if (status === 'idle') return;
+    const oldest = [...byId.values()].sort(newestFirst).at(-1);
+    // What lies beyond the last page comes with its own.
+    if (next !== undefined && oldest && newestFirst(message, oldest) > 0) return;
+    this.#known.update((known) => ({ ...known, byId: new Map(known.byId).set(message.id, message) }));
+  }
+
+  /** Takes a message in as it is now, if it is here. */
+  change(message: Message): void {
+    if (this.#known.get().byId.has(message.id)) this.put(message);
+  }
+
+  /** Takes out what may not be here any more. */
+  drop(isGone: (message: Message) => boolean): void {
+    this.#known.update((known) => {
+      const kept = [...known.byId].filter(([, message]) => !isGone(message));
+      return kept.length === known.byId.size ? known : { ...known, byId: new Map(kept) };
+    });
+  }
+
+  clear(): void {
+    this.#known.update(() => nothing);
+  }
+
+  async #fetch(next: string | undefined): Promise<void> {
+    const { http, journal, people, reapply } = this.#context;
+    const body = {
+      ...(this.#isUnreadOnly && { unread_only: true, limit: unreadMost }),
+      ...(next !== undefined && { next }),
+    };
+    try {
+      const { answer, since } = await journal.during(() => http.call('POST /mentions/query', { body }));
+      for (const message of answer.messages) people.absorbMessage(message, 'answer');
+      this.#known.update(({ byId }) => ({
+        status: 'ready',
+        byId: new Map([
+          ...(next === undefined ? [] : byId),
+          ...answer.messages.map((message) => [message.id, message] as const),
+        ]),
+        next: answer.next,
+      }));
+      reapply(since);
+    } catch (cause) {
+      const error = toChatError(cause);
+      this.#known.update((known) => ({ ...known, error, status: known.byId.size > 0 ? 'ready' : 'failed' }));
+    }
+  }
+}
+
+function newestFirst(one: Message, other: Message): number {
+  if (one.created_at !== other.created_at) return one.created_at > other.created_at ? -1 : 1;
+  return one.id > other.id ? -1 : 1;
+}

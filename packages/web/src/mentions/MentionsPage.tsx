@@ -1,0 +1,81 @@
+import { defineCatalogue, useReadable, useText } from '@confab/react';
+import { MentionCard, useMentionList } from '@confab/react/mentions';
+import { AtSign } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { useChannelLabels } from '../saved/useChannelLabels.ts';
+import { InboxPage } from '../shell/InboxPage.tsx';
+import type { InboxProps } from '../shell/inboxProps.ts';
+import { messagePath, panelPath } from '../shell/paths.ts';
+import { useTitle } from '../shell/useTitle.ts';
+import '../shell/InboxFilters.css';
+
+const mentionsPageText = defineCatalogue({
+  mentionsPage: {
+    title: 'Mentions',
+    show: 'Which mentions to show',
+    all: 'All',
+    unread: 'Unread',
+    emptyTitle: 'Nobody has mentioned you',
+    emptyHint: 'When somebody writes @ and your name, your group or @channel, it will be here.',
+    readTitle: 'You have seen them all',
+    readHint: 'There is no message left that mentions you and that you have not read.',
+  },
+});
+
+/** The messages that mention one, newest first (MSG-05, WEB-01). */
+export default function MentionsPage({ client, appName }: InboxProps) {
+  const { t } = useText(mentionsPageText);
+  const [path, go] = useLocation();
+  const unreadOnly = path === '/mentions/unread';
+  const { list, state } = useMentionList({ unreadOnly });
+  const labels = useChannelLabels(
+    client,
+    state.messages.map(({ cid }) => cid),
+  );
+  useTitle(useReadable(client.unread).total, t('mentionsPage.title'), appName);
+  return (
+    <InboxPage
+      title={t('mentionsPage.title')}
+      bar={<Filters client={client} unreadOnly={unreadOnly} />}
+      isLoading={state.status === 'idle' || state.status === 'loading'}
+      error={state.error}
+      onRetry={() => void list.load()}
+      empty={{
+        icon: AtSign,
+        title: t(unreadOnly ? 'mentionsPage.readTitle' : 'mentionsPage.emptyTitle'),
+        hint: t(unreadOnly ? 'mentionsPage.readHint' : 'mentionsPage.emptyHint'),
+      }}
+      onMore={state.hasNext ? () => void list.loadMore() : undefined}
+    >
+      {state.messages.map((message) => {
+        const { cid, id, parent_id: parentId, show_in_channel: isInChannel } = message;
+        const isInThread = parentId !== undefined && !isInChannel;
+        return (
+          <li key={id}>
+            <MentionCard
+              message={message}
+              channel={labels.get(cid)}
+              onOpen={() => go(isInThread ? panelPath(cid, 'thread', parentId, id) : messagePath(cid, id))}
+            />
+          </li>
+        );
+      })}
+    </InboxPage>
+  );
+}
+
+function Filters({ client, unreadOnly }: Pick<InboxProps, 'client'> & { unreadOnly: boolean }) {
+  const { t, format } = useText(mentionsPageText);
+  const count = useReadable(client.unreadMentions, ({ total }) => total);
+  return (
+    <nav className="web-inbox__filters" aria-label={t('mentionsPage.show')}>
+      <Link href="/mentions" aria-current={unreadOnly ? undefined : 'page'}>
+        {t('mentionsPage.all')}
+      </Link>
+      <Link href="/mentions/unread" aria-current={unreadOnly ? 'page' : undefined}>
+        {t('mentionsPage.unread')}
+        {count > 0 && <span>{format.number(count)}</span>}
+      </Link>
+    </nav>
+  );
+}

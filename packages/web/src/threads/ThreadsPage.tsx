@@ -1,0 +1,60 @@
+import { fromCid } from '@confab/protocol';
+import { defineCatalogue, useReadable, useText } from '@confab/react';
+import { ThreadCard, useThreadInbox } from '@confab/react/threads';
+import { MessagesSquare } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { useChannelLabels } from '../saved/useChannelLabels.ts';
+import { InboxPage } from '../shell/InboxPage.tsx';
+import type { InboxProps } from '../shell/inboxProps.ts';
+import { panelPath } from '../shell/paths.ts';
+import { useTitle } from '../shell/useTitle.ts';
+
+const threadsPageText = defineCatalogue({
+  threadsPage: {
+    title: 'Threads',
+    emptyTitle: 'You follow no threads',
+    emptyHint:
+      'Reply to a message, be mentioned in a reply, or follow a thread with its bell: it will be here.',
+  },
+});
+
+/** The threads that one follows, the unread ones first (MSG-11, WEB-01). */
+export default function ThreadsPage({ client, appName }: InboxProps) {
+  const { t } = useText(threadsPageText);
+  const [, go] = useLocation();
+  const { inbox, state } = useThreadInbox();
+  const own = useReadable(client.threads.states);
+  const listed = state.threads.flatMap((thread) => {
+    const cid = own.get(thread.parentId)?.cid;
+    return cid === undefined ? [] : [{ thread, cid }];
+  });
+  const labels = useChannelLabels(
+    client,
+    listed.map(({ cid }) => cid),
+  );
+  useTitle(useReadable(client.unread).total, t('threadsPage.title'), appName);
+  return (
+    <InboxPage
+      title={t('threadsPage.title')}
+      isLoading={state.status === 'idle' || state.status === 'loading'}
+      error={state.error}
+      onRetry={() => void inbox.load()}
+      empty={{ icon: MessagesSquare, title: t('threadsPage.emptyTitle'), hint: t('threadsPage.emptyHint') }}
+      onMore={state.hasNext ? () => void inbox.loadMore() : undefined}
+    >
+      {listed.map(({ thread, cid }) => {
+        const { type, id } = fromCid(cid);
+        return (
+          <li key={thread.parentId}>
+            <ThreadCard
+              channel={client.channel(type, id)}
+              thread={thread}
+              label={labels.get(cid)}
+              onOpen={() => go(panelPath(cid, 'thread', thread.parentId))}
+            />
+          </li>
+        );
+      })}
+    </InboxPage>
+  );
+}

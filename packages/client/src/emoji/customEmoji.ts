@@ -42,16 +42,23 @@ export class CustomEmojiList {
 
   /** Makes an emoji of a picture (admins): PNG, JPEG, GIF or WebP, at most 1 MiB, drawn small by the service. */
   async create(name: string, picture: Blob): Promise<CustomEmoji> {
-    const { http } = this.#context;
-    const { emoji } = await http.sendBytes('POST /emoji', { query: { name }, bytes: picture });
-    this.#put(emoji);
-    return emoji;
+    const { http, journal, reapply } = this.#context;
+    const { answer, since } = await journal.during(() =>
+      http.sendBytes('POST /emoji', { query: { name }, bytes: picture }),
+    );
+    this.#put(answer.emoji);
+    reapply(since);
+    return answer.emoji;
   }
 
   /** Deletes an emoji (admins); where it stands its name shows. */
   async delete(name: string): Promise<void> {
-    await this.#context.http.call('DELETE /emoji/{emoji_name}', { params: { emoji_name: name } });
+    const { http, journal, reapply } = this.#context;
+    const { since } = await journal.during(() =>
+      http.call('DELETE /emoji/{emoji_name}', { params: { emoji_name: name } }),
+    );
     this.#drop(name);
+    reapply(since);
   }
 
   /** Where an emoji's picture is, as a page can ask for it. */

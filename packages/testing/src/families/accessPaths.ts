@@ -138,6 +138,7 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
   "one's own live locations": (person) => person.call('GET /locations'),
   polls: (person) => person.call('POST /polls/query', { body: { limit: 100 } }),
   groups: (person) => person.call('GET /groups'),
+  'custom emoji': (person) => person.call('GET /emoji'),
   people: (person) => person.call('POST /users/query', { body: {} }),
 };
 

@@ -1,4 +1,5 @@
 import type { Channel } from '@confab/client';
+import { customEmoji } from '@confab/client/emoji';
 import { liveLocations } from '@confab/client/locations';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import type { SeededRandom } from '../seededRandom.ts';
@@ -97,6 +98,11 @@ export const actions: Record<string, Action> = {
     if (kind < 0.7) return groups.removeMember(id, person);
     return kind < 0.9 ? groups.update(id, { name: `Crew ${person}` }) : groups.delete(id);
   },
+  changeEmoji: (world, { client }) => {
+    const emoji = client.part(customEmoji);
+    const name = `e_${world.userIds[0]}`.slice(0, 32);
+    return emoji.state.get()?.has(name) ? emoji.delete(name) : emoji.create(name, dot());
+  },
   reply: (world, _, channel) => {
     const parent = anyMessage(world, channel);
     if (!parent || parent.parent_id) return;
@@ -193,6 +199,7 @@ const rare = [
   'changeTopic',
   'rename',
   'changeGroup',
+  'changeEmoji',
 ];
 const everyday = Object.keys(actions).filter((name) => !rare.includes(name));
 
@@ -202,6 +209,9 @@ export function anyAction(random: SeededRandom): string {
   if (kind < 0.3) return 'send';
   return random.pick(kind < 0.9 ? everyday : rare);
 }
+
+/** The smallest picture there is: one pixel, as a GIF. */
+const dot = () => new Blob([Buffer.from('R0lGODlhAQABAPAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')]);
 
 /** The one group of a world; its id begins with the world's first person. */
 const crewOf = (world: World) => `crew-${world.userIds[0]}`;

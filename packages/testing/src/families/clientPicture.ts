@@ -1,4 +1,5 @@
 import type { Channel, ChatClient, LocalMessage, MessageTimeline, Thread } from '@confab/client';
+import { customEmoji } from '@confab/client/emoji';
 import { liveLocations } from '@confab/client/locations';
 import { pins } from '@confab/client/pins';
 import { reminders } from '@confab/client/reminders';
@@ -100,6 +101,7 @@ export function pictureOfClient(client: ChatClient, cids: readonly string[], thr
       .part(liveLocations)
       .own.get()
       .map(({ message_id, end_at }) => [message_id, end_at]),
+    emoji: plain([...(client.part(customEmoji).state.get()?.values() ?? [])]),
     drafts: plain(Object.fromEntries(client.drafts.state.get())),
     pinned: Object.fromEntries(channels.map(([cid, channel]) => [cid, channel && pinnedIn(client, channel)])),
     reminders: plain([...client.part(reminders).state.get().values()].sort((a, b) => (a.id < b.id ? -1 : 1))),

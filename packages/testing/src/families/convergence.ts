@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type ChatClient, isLive, waitUntil } from '@confab/client';
+import { customEmoji } from '@confab/client/emoji';
 import { liveLocations } from '@confab/client/locations';
 import { pins } from '@confab/client/pins';
 import { reminders } from '@confab/client/reminders';
@@ -123,6 +124,7 @@ export async function loadOwn(client: ChatClient): Promise<void> {
     client.drafts,
     client.part(scheduledMessages),
     client.part(liveLocations),
+    client.part(customEmoji),
     client.part(reminders),
   ];
   await Promise.all(own.map((part) => part.load()));

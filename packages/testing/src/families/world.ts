@@ -1,4 +1,5 @@
 import type { Channel, ChatClient, LocalMessage } from '@confab/client';
+import { customEmoji } from '@confab/client/emoji';
 import { liveLocations } from '@confab/client/locations';
 import { pins } from '@confab/client/pins';
 import { reminders } from '@confab/client/reminders';
@@ -60,6 +61,7 @@ export async function createWorld(
       client.drafts.load(),
       client.part(scheduledMessages).load(),
       client.part(liveLocations).load(),
+      client.part(customEmoji).load(),
       client.part(reminders).load(),
     ]);
     for (const cid of cids)

@@ -73,7 +73,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
   /** Lets time pass, and waits until what was due has been looked at: a message of somebody else's is the mark. */
   const pass = async (person: Person, ms = HOUR_MS) => {
     const keeper = await server.person('keeper', 'admin');
-    await schedule(keeper, await openRoom(keeper), 'the time has come', { send_at: inMs(ms) });
+    if (ms > 0) await schedule(keeper, await openRoom(keeper), 'the time has come', { send_at: inMs(ms) });
     passedMs += ms;
     await wakeWorker();
     const isDue = async () =>
@@ -262,6 +262,19 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     const moved = await mine(ada, room.cid);
     expect(moved).toHaveLength(outcomes.filter(({ outcome }) => outcome === 'moved').length);
     for (const { id } of moved) await ada.call('DELETE /scheduled_messages/{message_id}', of(id));
+  });
+
+  test('a clock that is put back sends nothing twice, and what waits is sent at its time', async () => {
+    const { ada } = await people();
+    const room = await openRoom(ada);
+    await schedule(ada, room, 'before');
+    const { send_at } = await schedule(ada, room, 'after', { send_at: inMs(2 * HOUR_MS) });
+    await pass(ada);
+    await pass(ada, -3 * HOUR_MS);
+    expect(await textsIn(ada, room)).toEqual(['before']);
+    expect(await mine(ada, room.cid)).toMatchObject([{ text: 'after', send_at, status: 'scheduled' }]);
+    await pass(ada, 4 * HOUR_MS);
+    expect(await textsIn(ada, room)).toEqual(['before', 'after']);
   });
 
   test('the same id again is the first one; one that stands for something else is taken', async () => {

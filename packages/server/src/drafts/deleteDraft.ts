@@ -5,7 +5,7 @@ import { openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Diversion } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
-import { type DraftKey, deleteDraftRow } from './draftStore.ts';
+import { type DraftKey, deleteDraftRow, selectThreadDrafts } from './draftStore.ts';
 
 /** Gives one's draft up; where there is none nothing changes. */
 export function deleteDraft(
@@ -35,6 +35,15 @@ export async function deleteSentDraft(
     cid: channel.cid,
     parent_id: input.parent_id ?? '',
   });
+}
+
+/** What people have written in a thread goes with the message that it hangs from. */
+export async function deleteThreadDrafts(
+  context: ServerContext,
+  tx: Transaction,
+  thread: { cid: string; parent_id: string },
+): Promise<void> {
+  for (const key of await tx.all(selectThreadDrafts, thread)) await takeDraft(context, tx, key);
 }
 
 async function takeDraft(context: ServerContext, tx: Transaction, key: DraftKey): Promise<void> {

@@ -50,6 +50,17 @@ export const deleteDraftRow = statement((k, p: Placeholders<DraftKey>) =>
     .where('parent_id', '=', p('parent_id')),
 );
 
+/** The drafts of everybody in one thread. */
+export const selectThreadDrafts = statement((k, p: Placeholders<Pick<DraftRow, 'cid' | 'parent_id'>>) =>
+  k
+    .selectFrom('drafts')
+    .select(['user_id', 'cid', 'parent_id'])
+    .where('parent_id', '=', p('parent_id'))
+    .where('parent_id', '<>', '')
+    .where('cid', '=', p('cid'))
+    .orderBy('user_id'),
+);
+
 /** A draft as it stands on the wire. */
 export function toDraft(row: DraftRow): Draft {
   const { text = '', custom = {}, ...rest } = JSON.parse(row.content) as Partial<Draft>;

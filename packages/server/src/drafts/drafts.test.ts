@@ -253,6 +253,25 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect((await download(ada, kept.file)).status).toBe(404);
   });
 
+  test('[MSG-03] go with the message that their thread hangs from, unless replies keep it', async () => {
+    const { ada } = await people();
+    const room = await openRoom(ada);
+    const [gone, answered] = [await say(ada, room, 'gone'), await say(ada, room, 'answered')];
+    await say(ada, room, 'a reply', { parent_id: answered.id });
+    for (const { id } of [gone, answered]) await save(ada, room, { text: 'half a thought' }, id);
+    await using device = await openSocket(server().url, ada.token);
+    const erase = ({ id }: { id: string }) =>
+      server().backEnd.call('DELETE /messages/{message_id}', {
+        params: { message_id: id },
+        query: { hard: 'true' },
+      });
+    await erase(gone);
+    await erase(answered);
+    expect(await device.heard('draft.deleted')).toMatchObject({ cid: room.cid, parent_id: gone.id });
+    expect(await isThere(ada, room, gone.id)).toBe(false);
+    expect(await isThere(ada, room, answered.id)).toBe(true);
+  });
+
   test('a channel type may have them off', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);

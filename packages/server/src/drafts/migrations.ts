@@ -33,4 +33,8 @@ export const draftMigrations: readonly Migration[] = [
        )${clustered}`,
     ],
   },
+  {
+    id: 'drafts-0002',
+    up: () => ["CREATE INDEX drafts_of_thread ON drafts (parent_id) WHERE parent_id <> ''"],
+  },
 ];

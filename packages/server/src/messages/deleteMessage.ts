@@ -52,7 +52,7 @@ export async function deleteMessageIn(
   const keepsPlace = !hard || row.thread_participant_ids !== null || (await hasReplies(tx, row));
   const gone = emptied(row, context.clock.now(), { keep: !hard });
   for (const step of updateSteps(context).afterDelete) await step(row, tx);
-  if (hard) await erase(context, tx, row);
+  if (hard) await erase(context, tx, row, keepsPlace);
   await changeMentions(tx, row, undefined);
   await tx.run(keepsPlace ? saveMessage : deleteMessageRow, gone);
   await publishDeletion(context, tx, actor, {
@@ -93,11 +93,16 @@ function requireSteward(actor: Actor): void {
   });
 }
 
-async function erase(context: ServerContext, tx: Transaction, row: MessageRow): Promise<void> {
+async function erase(
+  context: ServerContext,
+  tx: Transaction,
+  row: MessageRow,
+  keepsPlace: boolean,
+): Promise<void> {
   const message_id = row.id;
   await tx.run(deleteRevisions, { message_id });
   await tx.run(deleteReactionsTo, { message_id });
-  for (const step of updateSteps(context).afterErase) await step(row, tx);
+  for (const step of updateSteps(context).afterErase) await step(row, tx, keepsPlace);
 }
 
 async function hasReplies(tx: Transaction, { cid, id, reply_count }: MessageRow): Promise<boolean> {

@@ -36,7 +36,7 @@ export interface UpdateSteps {
   /** Adds to a deletion, soft or for good: what the message did by itself ends. */
   readonly afterDelete: ((row: MessageRow, tx: Transaction) => Promise<void>)[];
   /** Adds to a deletion for good: what belongs to the message goes too. */
-  readonly afterErase: ((row: MessageRow, tx: Transaction) => Promise<void>)[];
+  readonly afterErase: ((row: MessageRow, tx: Transaction, keepsPlace: boolean) => Promise<void>)[];
 }
 
 export const updateSteps = perServer(

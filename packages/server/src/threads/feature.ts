@@ -1,14 +1,18 @@
 import { threadEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
-import { sendSteps } from '../messages/index.ts';
+import { sendSteps, updateSteps } from '../messages/index.ts';
 import { followOnReply } from './followOnReply.ts';
 import { followThread, markThreadRead } from './followThread.ts';
 import { threadMigrations } from './migrations.ts';
 import { getReplies, queryThreads } from './readThreads.ts';
+import { deleteFollows } from './threadStore.ts';
 
 /** Threads: replies to a message, and who follows them (MSG-11). */
 export const createThreadsFeature: CreateFeature = (context) => {
+  updateSteps(context).afterErase.push(async ({ cid, id, parent_id }, tx, keepsPlace) => {
+    if (!keepsPlace && parent_id === null) await tx.run(deleteFollows, { cid, parent_id: id });
+  });
   sendSteps(context).afterWrite.push((sent, tx) =>
     sent.parent ? followOnReply(context, tx, sent) : undefined,
   );

@@ -48,6 +48,11 @@ export const insertFollow = statement((k, p: Placeholders<ThreadFollowRow>) =>
     .onConflict((conflict) => conflict.columns(['cid', 'parent_id', 'user_id']).doNothing()),
 );
 
+/** Nobody follows a thread that is not there any more. */
+export const deleteFollows = statement((k, p: Placeholders<Pick<Key, 'cid' | 'parent_id'>>) =>
+  k.deleteFrom('thread_follows').where('cid', '=', p('cid')).where('parent_id', '=', p('parent_id')),
+);
+
 interface OwnThreadRow {
   cid: string;
   parent_id: string;

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseSetCookie } from 'cookie';
@@ -68,6 +68,27 @@ describe('An endpoint', () => {
     const failed = await (await fetch(`${url}/api/v1/small/fail`, { headers: as('ada') })).text();
     expect(failed).toContain('"name":"internal"');
     expect(failed).not.toContain('business');
+  });
+
+  test('asks who calls at each request, whoever came by the same connection before', async () => {
+    const { url } = await start();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ports = new Set<number | undefined>();
+    const statusFor = (headers: Record<string, string>) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const call = request(`${url}/api/v1/small/admin?n=1`, { agent, headers }, (answer) => {
+          ports.add(answer.socket.localPort);
+          answer.resume().once('end', () => resolve(answer.statusCode));
+        });
+        call.once('error', reject).end();
+      });
+    const statuses = [];
+    for (const headers of [as('root'), as('ada'), as('root'), json, as('root')]) {
+      statuses.push(await statusFor(headers));
+    }
+    agent.destroy();
+    expect(ports.size).toBe(1);
+    expect(statuses).toEqual([200, 403, 200, 401, 200]);
   });
 
   test('lets in whom it may: a stranger gets nothing, a user is no admin', async () => {

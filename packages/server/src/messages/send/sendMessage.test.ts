@@ -47,6 +47,22 @@ onEachServer('Sending', (server) => {
     expect((await mallory.refused('GET /messages/{message_id}', get)).is(messageNotFound)).toBe(true);
   });
 
+  test('[APP-04] who is removed sends nothing from then on, however often before, until let in again', async () => {
+    const { ada, grace } = await people();
+    const room = await openRoom(ada);
+    const members = '/channels/{type}/{id}/members';
+    for (let round = 0; round < 3; round++) {
+      await ada.call(`POST ${members}`, { params: at(room), body: { user_ids: [grace.id] } });
+      await Promise.all(['one', 'two', 'three'].map((text) => say(grace, room, text)));
+      const remove = { params: { ...at(room), user_id: grace.id } };
+      await Promise.all([ada.call(`DELETE ${members}/{user_id}`, remove), say(ada, room, 'beside')]);
+      const send = { params: at(room), body: { message: { id: newId(), text: 'not any more' } } };
+      const refused = await grace.refused('POST /channels/{type}/{id}/messages', send);
+      expect(refused.is(channelNotFound)).toBe(true);
+    }
+    expect(await textsIn(ada, room)).not.toContain('not any more');
+  });
+
   test('[MSG-02] the same id again answers with the first message and writes nothing', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });

@@ -6,7 +6,10 @@ import { userDirectory } from './userDirectory.ts';
 import { selectUserToChange } from './userStore.ts';
 import type { UserRow } from './userTables.ts';
 
-/** Makes the users that do not exist and replaces the named fields of those that do; all or nothing. */
+/**
+ * Makes the users that do not exist and replaces the named fields of those that do; all or nothing. The same again changes
+ * nothing.
+ */
 export async function upsertUsers(
   context: ServerContext,
   users: readonly UserInput[],
@@ -40,5 +43,7 @@ async function upsertUser(
     ...(created !== undefined && { created_at: created }),
     ...(before.deleted_at !== null && { deleted_at: null }),
   };
-  return Object.keys(change).length > 0 ? changeUser(context, tx, before, change, actorId) : before;
+  // A host that tells the same again, at each of its sign-ins say, wakes nobody.
+  const isNews = Object.entries(change).some(([name, value]) => before[name as keyof UserRow] !== value);
+  return isNews ? changeUser(context, tx, before, change, actorId) : before;
 }

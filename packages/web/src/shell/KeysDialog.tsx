@@ -1,28 +1,47 @@
-import { Dialog, Kbd } from '@confab/react';
-import { useAppText } from '../text/useAppText.ts';
+import { Dialog, defineCatalogue, Kbd, useText } from '@confab/react';
 import './KeysDialog.css';
+
+const keysText = defineCatalogue({
+  keys: {
+    title: 'Keyboard shortcuts',
+    send: 'Send the message',
+    newline: 'New line',
+    editLast: 'Edit your last message (in an empty composer)',
+    markRead: 'Mark the channel as read',
+    rows: 'Move through the messages',
+    toolbar: "Open a message's actions",
+    prevNext: 'Previous or next channel',
+    unread: 'Previous or next unread channel',
+    keys: 'This list',
+    bold: 'Bold',
+    italic: 'Italic',
+    code: 'Code',
+    thread: "Open a message's thread",
+  },
+});
 
 const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /** Every key of the app, in one list (UX-18). */
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
-  const { t } = useAppText();
+  const { t } = useText(keysText);
   const rows: [string, string[]][] = [
-    [t('shell.keySend'), ['Enter']],
-    [t('shell.keyNewline'), ['Shift', 'Enter']],
-    [t('shell.keyBold'), [command, 'B']],
-    [t('shell.keyItalic'), [command, 'I']],
-    [t('shell.keyCode'), [command, 'E']],
-    [t('shell.keyEditLast'), ['↑']],
-    [t('shell.keyMarkRead'), ['Esc']],
-    [t('shell.keyRows'), ['↑', '↓']],
-    [t('shell.keyToolbar'), ['Enter']],
-    [t('shell.keyPrevNext'), ['Alt', '↑ ↓']],
-    [t('shell.keyUnread'), ['Alt', 'Shift', '↑ ↓']],
-    [t('shell.keyKeys'), [command, '/']],
+    [t('keys.send'), ['Enter']],
+    [t('keys.newline'), ['Shift', 'Enter']],
+    [t('keys.bold'), [command, 'B']],
+    [t('keys.italic'), [command, 'I']],
+    [t('keys.code'), [command, 'E']],
+    [t('keys.editLast'), ['↑']],
+    [t('keys.markRead'), ['Esc']],
+    [t('keys.rows'), ['↑', '↓']],
+    [t('keys.toolbar'), ['Enter']],
+    [t('keys.thread'), ['T']],
+    [t('keys.prevNext'), ['Alt', '↑ ↓']],
+    [t('keys.unread'), ['Alt', 'Shift', '↑ ↓']],
+    [t('keys.keys'), [command, '/']],
   ];
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('shell.keys')}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('keys.title')}>
       <dl className="web-keys">
         {rows.map(([what, keys]) => (
           <div key={what}>

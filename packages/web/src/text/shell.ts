@@ -1,7 +1,6 @@
-/** The frame of the app: sidebar, menus, keys. */
+/** The frame of the app: sidebar, menus. */
 export const shell = {
   skip: 'Skip to the messages',
-  channels: 'Channels',
   appMenu: '{app}, menu',
   browse: 'Browse channels',
   createChannel: 'Create a channel',
@@ -18,19 +17,4 @@ export const shell = {
   resizeSidebar: 'Width of the channel list',
   emptyTitle: 'Welcome to {app}',
   emptyHint: 'Conversation happens in channels. Join one that exists, or start your own and bring people in.',
-  notFoundTitle: 'There is nothing here',
-  notFoundHint: 'The page may have moved, or the link may be incomplete.',
-  toChannels: 'Go to your channels',
-  keySend: 'Send the message',
-  keyNewline: 'New line',
-  keyEditLast: 'Edit your last message (in an empty composer)',
-  keyMarkRead: 'Mark the channel as read',
-  keyRows: 'Move through the messages',
-  keyToolbar: "Open a message's actions",
-  keyPrevNext: 'Previous or next channel',
-  keyUnread: 'Previous or next unread channel',
-  keyKeys: 'This list',
-  keyBold: 'Bold',
-  keyItalic: 'Italic',
-  keyCode: 'Code',
 } as const;

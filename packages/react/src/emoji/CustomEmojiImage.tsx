@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CustomFace } from './useCustomEmoji.ts';
+import type { CustomFace } from './customFaces.ts';
 import './CustomEmojiImage.css';
 
 /** A custom emoji's picture in a place that is the same before it has come; its name where it cannot be had. */

@@ -4,12 +4,13 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { Icon } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
 import { PHONE_WIDTH, useMediaQuery } from '../theme/index.ts';
+import type { CustomFaces } from './customFaces.ts';
 import { EmojiText } from './EmojiText.tsx';
 import { browserEmojiMemory, type EmojiMemory } from './emojiMemory.ts';
 import { createEmojiResolver } from './pickerData.ts';
 import { RecentEmoji } from './RecentEmoji.tsx';
 import { SkinTones } from './SkinTones.tsx';
-import { type CustomFaces, useCustomEmoji } from './useCustomEmoji.ts';
+import { useCustomEmoji } from './useCustomEmoji.ts';
 
 export interface EmojiPickerProps {
   /** Gets the chosen emoji as text: in the reader's skin tone, or `:name:` for one of the app's own. */

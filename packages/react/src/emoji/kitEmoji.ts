@@ -1,8 +1,8 @@
 import type { EmojiMatch, EmojiProvider } from '@confab/client';
+import type { CustomFaces } from './customFaces.ts';
 import { browserEmojiMemory, type EmojiMemory } from './emojiMemory.ts';
 import { matchingShortcodes } from './matchingShortcodes.ts';
 import { loadShortcodes, type Shortcodes } from './shortcodes.ts';
-import type { CustomFaces } from './useCustomEmoji.ts';
 
 const written = (custom: CustomFaces) =>
   [...custom.keys()].map((name): [string, string] => [name, `:${name}:`]);

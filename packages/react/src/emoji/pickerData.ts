@@ -1,5 +1,5 @@
 import type { EmojiDataResolver } from 'frimousse';
-import type { CustomFaces } from './useCustomEmoji.ts';
+import type { CustomFaces } from './customFaces.ts';
 
 /** A row of the table: the emoji, its label, its category, its tags, and its five skin tones if it has them. */
 type Row = [emoji: string, label: string, category: number, tags: string, tones?: string];

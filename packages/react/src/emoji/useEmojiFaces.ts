@@ -1,5 +1,6 @@
+import type { CustomFace } from './customFaces.ts';
 import { SHORTCODE, useShortcodes } from './shortcodes.ts';
-import { type CustomFace, useCustomEmoji } from './useCustomEmoji.ts';
+import { useCustomEmoji } from './useCustomEmoji.ts';
 
 /** What a shortcode stands for: an emoji, a picture, nothing at all, or what is not known yet. */
 export type EmojiFace = { emoji: string } | CustomFace | 'pending' | undefined;

@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { attachmentGroups, Gallery } from '../attachments/index.ts';
 import { plainText } from '../markdown/index.ts';
 import { ConfirmDialog } from '../primitives/index.ts';
-import { ReactionPicker } from '../reactions/index.ts';
 import { useText } from '../text/index.ts';
 import { type OverlayProps, useListShared } from './listContext.ts';
 import { overMessage } from './overMessage.ts';
@@ -11,7 +10,7 @@ import { overMessage } from './overMessage.ts';
 export function MessageOverlay({ overlay, onClose }: OverlayProps) {
   const { actions, viewerId } = useListShared();
   const { t } = useText();
-  const { kind, message, anchor } = overlay;
+  const { kind, message } = overlay;
   const isOthers = message.user.id !== viewerId;
   const Loaded = overMessage[kind];
   if (Loaded) {
@@ -19,18 +18,6 @@ export function MessageOverlay({ overlay, onClose }: OverlayProps) {
       <Suspense>
         <Loaded overlay={overlay} onClose={onClose} />
       </Suspense>
-    );
-  }
-  if (kind === 'emoji') {
-    return (
-      <ReactionPicker
-        anchor={anchor}
-        onClose={onClose}
-        onPick={(emoji) => {
-          onClose();
-          actions.toggleReaction(message, emoji);
-        }}
-      />
     );
   }
   if (kind === 'pictures') return <MessagePictures overlay={overlay} onClose={onClose} />;

@@ -6,6 +6,7 @@ export const overMessage: {
   readonly [kind in Overlay['kind']]?: LazyExoticComponent<ComponentType<OverlayProps>>;
 } = {
   menu: lazy(() => import('./MessageMenu.tsx')),
+  emoji: lazy(() => import('../reactions/PickReaction.tsx')),
   reactions: lazy(() => import('../reactions/whoReacted/WhoReacted.tsx')),
   remind: lazy(() => import('../reminders/RemindDialog.tsx')),
   pinUntil: lazy(() => import('../pins/PinUntilDialog.tsx')),

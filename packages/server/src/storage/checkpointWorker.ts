@@ -1,3 +1,4 @@
+import { fdatasyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -10,7 +11,9 @@ export interface Checkpoint {
   carriedPages: number;
 }
 
-const sqlite = new DatabaseSync(workerData as string, { timeout: 5000 });
+const path = workerData as string;
+const sqlite = new DatabaseSync(path, { timeout: 5000 });
+const mainFile = openSync(path, 'r+');
 sqlite.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0');
 
 parentPort?.on('message', (request: CheckpointRequest) => {
@@ -18,6 +21,8 @@ parentPort?.on('message', (request: CheckpointRequest) => {
     string,
     number
   >;
+  // SQLite syncs the main file only once all is carried over, which is while writers wait: let little be left for then.
+  if (request === 'carry') fdatasyncSync(mainFile);
   // The first write after a whole checkpoint starts the new log and syncs its header: do that here, not on the main thread.
   if (request === 'restart') sqlite.exec('BEGIN IMMEDIATE; PRAGMA user_version = 1; COMMIT');
   parentPort?.postMessage({ logPages: log, carriedPages: checkpointed } as Checkpoint);

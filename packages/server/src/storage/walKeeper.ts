@@ -6,8 +6,8 @@ import type { WriteQueue } from './writeQueue.ts';
 const delayMs = 1000;
 /** A log longer than this (32 MiB of pages) is started afresh. */
 const longLogPages = 8192;
-/** So little is left to carry over that writers may wait for it. */
-const residuePages = 2048;
+/** A round that carried no more than this leaves so little behind that writers may wait for it. */
+const residuePages = 512;
 const mostRounds = 5;
 
 const isLong = (pages: number) => pages > longLogPages;
@@ -52,11 +52,13 @@ export class WalKeeper {
     let { logPages, carriedPages } = await this.#checkpoint('carry');
     // What is written during one round is carried over by the next, shorter one.
     for (
-      let round = 1;
-      round < mostRounds && isLong(logPages) && logPages - carriedPages > residuePages;
+      let round = 1, fresh = logPages;
+      round < mostRounds && isLong(logPages) && fresh > residuePages;
       round++
     ) {
+      const before = logPages;
       ({ logPages, carriedPages } = await this.#checkpoint('carry'));
+      fresh = logPages - before;
     }
     if (isLong(logPages)) await queue.exclusive(async () => void (await this.#checkpoint('restart')));
     else if (carriedPages < logPages) this.written(queue);

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { mentionableRoles } from '@confab/protocol';
+import { type RawBuilder, sql } from 'kysely';
 import { type Actor, personOf } from '../access/actor.ts';
 import { visibleTo } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
-import { countsFor, shownTo, targetsOf, viewerOf } from '../messages/index.ts';
-import { readFloor } from '../reads/index.ts';
-import type { Dialect } from '../storage/dialect.ts';
-import { threadFloor } from '../threads/index.ts';
+import { shownTo, viewerOf } from '../messages/index.ts';
+import { unreadReads } from '../reads/index.ts';
+import { followedThreads } from '../threads/index.ts';
 
 /** Which mentions, newest first. */
 export interface MentionQuery {
@@ -17,8 +17,7 @@ export interface MentionQuery {
 
 /**
  * The messages that mention the actor, of channels that it belongs to and may read now. Of each channel and each way of
- * being called only the newest are looked at, as many as the page takes, so that a page costs the same after years; what is
- * unread is few.
+ * being called only the newest are looked at, as many as the page takes; of the unread ones, those that are counted.
  */
 export async function findMentions(
   context: ServerContext,
@@ -26,49 +25,62 @@ export async function findMentions(
   { unreadOnly, limit, before }: MentionQuery,
 ): Promise<{ message_id: string; created_at: number }[]> {
   const { read } = context.database;
-  const { dialect } = read;
   const userId = personOf(actor);
   const { createdAt, messageId } = before ?? { createdAt: Number.MAX_SAFE_INTEGER, messageId: '' };
-  const isOlder = (row: string) =>
-    sql`(${sql.ref(`${row}.created_at`)}, ${sql.ref(`${row}.message_id`)}) < (${createdAt}, ${messageId})`;
-  const bound = unreadOnly
-    ? sql`exists (select 1 from messages x where x.id = t.message_id and ${isUnread(dialect)})`
-    : sql`t.number >= coalesce((select min(newest.number) from (
-        select y.number from mentions y
-        where y.cid = t.cid and y.target = t.target and y.user_id <> ${userId} and ${isOlder('y')}
-          and ${shownTo(dialect, viewerOf(actor), 'y')}
-        order by y.number desc limit ${limit}
-      ) as newest), 0)`;
-  return read.query((k) =>
+  const isShown = (row: 't' | 'y') =>
+    sql<boolean>`(${sql.ref(`${row}.created_at`)}, ${sql.ref(`${row}.message_id`)}) < (${createdAt}, ${messageId})
+      and ${sql.ref(`${row}.user_id`)} <> ${userId} and ${shownTo(read.dialect, viewerOf(actor), row)}`;
+  const newest = sql<boolean>`t.number >= coalesce((select min(newest.number) from (
+    select y.number from mentions y where y.cid = m.cid and y.target = w.target and ${isShown('y')}
+    order by y.number desc limit ${limit}
+  ) as newest), 0)`;
+  const bound = unreadOnly ? await unreadNumbers(context, actor) : newest;
+  if (bound === undefined) return [];
+  // Named one after the other in this order, so that the bound is found once for each channel and target.
+  const found = await read.query((k) =>
     k
       .selectFrom('members as m')
       .innerJoin('channels as c', 'c.cid', 'm.cid')
-      .innerJoin('mentions as t', 't.cid', 'm.cid')
-      .leftJoin('reads as r', (join) =>
-        join.onRef('r.cid', '=', 'm.cid').onRef('r.user_id', '=', 'm.user_id'),
-      )
+      .crossJoin(targetsOfActor(userId).as('w'))
+      .crossJoin('mentions as t')
       .select(['t.message_id', 't.created_at'])
       .distinct()
       .where('m.user_id', '=', userId)
       .where('m.state', '=', 'joined')
       .where(visibleTo(context, actor))
-      .where(sql<boolean>`t.target in (${targetsOf(sql`m.user_id`, sql`m.channel_role`)})`)
+      .where(sql<boolean>`(w.channel_role is null or w.channel_role = m.channel_role)`)
+      .where(sql<boolean>`t.cid = m.cid and t.target = w.target`)
       // Who came later was not called by what calls everybody of that time.
-      .where(sql<boolean>`(t.number > m.joined_number or t.target = 'u:' || m.user_id)`)
-      .where('t.user_id', '<>', userId)
-      .where(sql<boolean>`${isOlder('t')}`)
-      .where(shownTo(dialect, viewerOf(actor), 't'))
-      .where(sql<boolean>`${bound}`)
+      .where(sql<boolean>`(t.number > m.joined_number or w.target = ${`u:${userId}`})`)
+      .where(isShown('t'))
+      .where(bound)
       .orderBy('t.created_at', 'desc')
       .orderBy('t.message_id', 'desc')
       .limit(limit),
   );
+  return found;
 }
 
-/** Whether the message `x` is unread for the member `m`: in the channel, or in a thread that it follows. */
-const isUnread = (dialect: Dialect) => sql`(
-  (x.in_channel = 1 and x.number > ${readFloor(dialect)} and ${countsFor(dialect, 'channel', sql`m.user_id`)})
-  or exists (select 1 from thread_follows f where f.cid = x.cid and f.parent_id = x.parent_id
-    and f.user_id = m.user_id and f.following = 1 and x.number > ${threadFloor(dialect)}
-    and ${countsFor(dialect, 'thread', sql`m.user_id`)})
-)`;
+/** Everything that calls a user, with the role that it takes in the channel: twin of the protocol's `isMentioned`. */
+function targetsOfActor(userId: string) {
+  const byChannelRole = mentionableRoles.map((role) => sql`union all select ${`r:${role}`}, ${role}`);
+  return sql<{ target: string; channel_role: string | null }>`(
+    select 'c' as target, cast(null as varchar) as channel_role
+    union all select ${`u:${userId}`}, null
+    union all select 'r:' || u.role, null from users u where u.id = ${userId}
+    union all select 'g:' || g.group_id, null from user_group_members g where g.user_id = ${userId}
+    ${sql.join(byChannelRole, sql` `)}
+  )`;
+}
+
+/** The very messages that are counted as unread mentions, in channels and threads; undefined where there are none. */
+async function unreadNumbers(context: ServerContext, actor: Actor): Promise<RawBuilder<boolean> | undefined> {
+  const reads = await unreadReads(context.database.read, personOf(actor));
+  const { threads } = await followedThreads(context, actor);
+  const counted = [...reads, ...threads].filter(({ mention_numbers }) => mention_numbers.length > 0);
+  if (counted.length === 0) return undefined;
+  const places = counted.map(
+    ({ cid, mention_numbers }) => sql`(m.cid = ${cid} and t.number in (${sql.join(mention_numbers)}))`,
+  );
+  return sql<boolean>`(${sql.join(places, sql` or `)})`;
+}

@@ -1,7 +1,7 @@
 /** What other nouns may use of messages. */
 export { appendAboutMessage, streamsAbout } from './appendAboutMessage.ts';
 export { deleteMessageIn } from './deleteMessage.ts';
-export { keepMentions, mentionNumbers, targetsOf } from './mentionRows.ts';
+export { keepMentions, mentionNumbers } from './mentionRows.ts';
 export { type MentionColumns, mentionColumns } from './mentions.ts';
 export { lastReplies, newestRows } from './messageList.ts';
 export { type RowPage, readPage } from './messagePages.ts';

@@ -107,7 +107,7 @@ function mentionsOf(row: MessageRow): MentionRow[] {
 }
 
 /** Every target that means a member of a channel: twin of the protocol's `isMentioned`. */
-export const targetsOf = (userId: RawBuilder<unknown>, channelRole: RawBuilder<unknown>) => sql`
+const targetsOf = (userId: RawBuilder<unknown>, channelRole: RawBuilder<unknown>) => sql`
   select 'c' as target
   union all select 'u:' || ${userId}
   union all select 'r:' || ${channelRole}

@@ -1,3 +1,2 @@
 /** What other nouns may use of threads. */
 export { followedThreads } from './followedThreads.ts';
-export { threadFloor } from './threadStore.ts';

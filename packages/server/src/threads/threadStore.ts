@@ -66,7 +66,7 @@ interface OwnThreadRow {
 }
 
 /** How far a member has read a thread: never less than where it came into the channel. `f` is the follow, `m` the membership. */
-export const threadFloor = ({ name }: Dialect) =>
+const threadFloor = ({ name }: Dialect) =>
   name === 'sqlite'
     ? sql<number>`max(coalesce(f.last_read_number, 0), coalesce(m.joined_number, 0))`
     : sql<number>`greatest(coalesce(f.last_read_number, 0), coalesce(m.joined_number, 0))`;

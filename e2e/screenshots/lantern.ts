@@ -4,6 +4,7 @@ import { Service } from '../support/service.ts';
 import { test as base } from '../support/test.ts';
 import { conversations, lanternWorks } from './lanternWorks.ts';
 import { findsRoadLab, sendAttachments } from './sentAttachments.ts';
+import { sendPlans } from './sentPlans.ts';
 
 interface Fixtures {
   /** Lantern Works' server and those of its people who have accounts. */
@@ -80,6 +81,7 @@ async function fill(host: Api, idOf: (person: string) => string, browser: Browse
   await host.call('POST /bulk', withIds({ messages: story.late }));
   await host.call('POST /bulk', withIds({ reactions: story.reactions.filter(isLate) }));
   const sent = await sendAttachments(browser, (person) => host.as(idOf(person)));
+  await sendPlans((person) => host.as(idOf(person)));
   for (const [person, status_text] of [
     ['grace', 'Bench day until four'],
     ['katherine', '🚲 on the tow path'],

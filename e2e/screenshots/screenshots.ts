@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { composer, row, send, sidebarRow } from '../support/conversation.ts';
 import { expect } from '../support/test.ts';
 import { test } from './lantern.ts';
+import { threadParent } from './sentPlans.ts';
 
 const folder = process.env.CONFAB_SCREENSHOTS ?? join(import.meta.dirname, '..', '..', 'docs', 'screenshots');
 const desk = { viewport: { width: 1440, height: 1024 } };
@@ -66,6 +67,28 @@ test('every page that the documentation shows', async ({ open, lantern, browser 
     }
     await page.close();
   }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await open('grace', `${channel}/thread/${threadParent}`, { ...desk, colorScheme });
+    await expect(row(page, 'Both it is.')).toBeVisible();
+    await loaded(page);
+    await shot(page, `thread-${colorScheme}`);
+    await page.goto('/c/team/lunch');
+    await expect(page.getByText('Where do we eat on Thursday?').last()).toBeVisible();
+    await expect(row(page, 'On the tram').locator('svg').first()).toBeVisible();
+    await loaded(page);
+    await shot(page, `poll-${colorScheme}`);
+    await page.close();
+  }
+  const saved = await open('grace', '/saved', desk);
+  await expect(saved.getByText('Rain').or(saved.getByText('Upcoming')).first()).toBeVisible();
+  await shot(saved, 'saved-light');
+  await saved.goto('/threads');
+  await expect(saved.getByText('Both it is.').first()).toBeVisible();
+  await shot(saved, 'threads-light');
+  const trail = await open('grace', '/c/team/lunch', { ...phone, colorScheme: 'light' });
+  await expect(trail.getByText('Where do we eat on Thursday?').last()).toBeVisible();
+  await loaded(trail);
+  await shot(trail, 'phone-poll-light');
   const pocket = await open('grace', channel, { ...phone, colorScheme: 'light' });
   await expect(row(pocket, 'Back from the underpass')).toBeVisible();
   await row(pocket, 'And the checklist').evaluate((element) => element.scrollIntoView({ block: 'center' }));

@@ -20,7 +20,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/e2e',
-  workers: 2,
+  // On two cores: browsers mostly wait, for a server, a frame or a clock.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A loaded machine may make a browser late; what passes only at the second try is reported as flaky.

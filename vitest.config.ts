@@ -5,6 +5,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['confab-source'] } },
   test: {
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    // Most tests wait for a server, so a core each is not too many; without this one core would stay idle.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -113,7 +113,10 @@ test('[UX-09] late heights, reactions and edits move nothing', async ({ person }
   await expectStill(
     page,
     () => talk.call(grace, 'POST', `/messages/${id}/reactions`, { type: '🎈' }),
-    () => expect(page.locator(`[data-message-id="${id}"]`).getByRole('button', { name: /^🎈, 1 reaction/ })).toBeVisible(),
+    () =>
+      expect(
+        page.locator(`[data-message-id="${id}"]`).getByRole('button', { name: /^🎈, 1 reaction/ }),
+      ).toBeVisible(),
   );
   await expectStill(
     page,

@@ -1,11 +1,10 @@
 import { isBlank, type PollComposer, pollOf } from '@confab/client/composer/poll';
-import { ChartBarDecreasing, CircleAlert, Pencil, X } from 'lucide-react';
+import { ChartBarDecreasing } from 'lucide-react';
 import { useReadable } from '../../bindings/index.ts';
+import { AdditionTile } from '../../composer/additions/AdditionTile.tsx';
 import type { AdditionAboveProps } from '../../composer/additions/composerAddition.ts';
-import { Icon, IconButton } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
 import { pollText } from '../pollText.ts';
-import './ComposerPoll.css';
 
 /** Above the text: the poll that goes with the message, to be changed or taken out. */
 export function ComposerPoll({ composer, onOpen, onLeave }: AdditionAboveProps) {
@@ -19,32 +18,19 @@ function PollTile({ poll, onOpen, onLeave }: { poll: PollComposer; onOpen(): voi
   const { fields, canCreate } = useReadable(poll.state);
   const count = fields.options.filter(({ text }) => !isBlank(text)).length;
   return (
-    <section className="cf-composer-poll" aria-label={t('pollAbove.label')}>
-      <span className="cf-composer-poll__icon">
-        <Icon of={ChartBarDecreasing} />
-      </span>
-      <p>
-        <b dir="auto">{isBlank(fields.name) ? t('pollAbove.untitled') : fields.name}</b>
-        <span data-unfinished={!canCreate || undefined}>
-          {canCreate ? (
-            t('pollAbove.options', { count })
-          ) : (
-            <>
-              <Icon of={CircleAlert} size="xs" />
-              {t('pollAbove.unfinished')}
-            </>
-          )}
-        </span>
-      </p>
-      <IconButton icon={Pencil} label={t('pollAbove.edit')} onClick={onOpen} />
-      <IconButton
-        icon={X}
-        label={t('pollAbove.remove')}
-        onClick={() => {
-          poll.clear();
-          onLeave();
-        }}
-      />
-    </section>
+    <AdditionTile
+      label={t('pollAbove.label')}
+      icon={ChartBarDecreasing}
+      title={isBlank(fields.name) ? t('pollAbove.untitled') : fields.name}
+      note={canCreate ? t('pollAbove.options', { count }) : t('pollAbove.unfinished')}
+      isUnfinished={!canCreate}
+      changeLabel={t('pollAbove.edit')}
+      removeLabel={t('pollAbove.remove')}
+      onChange={onOpen}
+      onRemove={() => {
+        poll.clear();
+        onLeave();
+      }}
+    />
   );
 }

@@ -20,8 +20,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/e2e',
-  // On two cores: browsers mostly wait, for a server, a frame or a clock.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // A loaded machine may make a browser late; what passes only at the second try is reported as flaky.
@@ -34,7 +33,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
+    // Recording every test costs more than some of them: what failed is run again, and recorded then.
+    trace: 'on-first-retry',
     launchOptions: executablePath ? { executablePath, args } : { args },
   },
 });

@@ -22,6 +22,27 @@ export const selectPolls = statement((k, p: Placeholders<{ ids: string[] }>, dia
     .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`),
 );
 
+/** The columns of a poll that can change. */
+const changing = (p: Placeholders<PollRow>) => ({
+  name: p('name'),
+  name_folded: p('name_folded'),
+  description: p('description'),
+  options: p('options'),
+  voting_visibility: p('voting_visibility'),
+  enforce_unique_vote: p('enforce_unique_vote'),
+  max_votes_allowed: p('max_votes_allowed'),
+  allow_user_suggested_options: p('allow_user_suggested_options'),
+  allow_answers: p('allow_answers'),
+  is_closed: p('is_closed'),
+  vote_counts: p('vote_counts'),
+  vote_count: p('vote_count'),
+  voters_count: p('voters_count'),
+  answers_count: p('answers_count'),
+  latest_votes: p('latest_votes'),
+  latest_answers: p('latest_answers'),
+  updated_at: p('updated_at'),
+});
+
 /** Puts a new poll in; changes nothing where its id is taken. */
 export const insertPoll = statement((k, p: Placeholders<PollRow>) =>
   k
@@ -30,25 +51,9 @@ export const insertPoll = statement((k, p: Placeholders<PollRow>) =>
       id: p('id'),
       cid: p('cid'),
       message_id: p('message_id'),
-      name: p('name'),
-      name_folded: p('name_folded'),
-      description: p('description'),
-      options: p('options'),
-      voting_visibility: p('voting_visibility'),
-      enforce_unique_vote: p('enforce_unique_vote'),
-      max_votes_allowed: p('max_votes_allowed'),
-      allow_user_suggested_options: p('allow_user_suggested_options'),
-      allow_answers: p('allow_answers'),
-      is_closed: p('is_closed'),
-      vote_counts: p('vote_counts'),
-      vote_count: p('vote_count'),
-      voters_count: p('voters_count'),
-      answers_count: p('answers_count'),
-      latest_votes: p('latest_votes'),
-      latest_answers: p('latest_answers'),
+      ...changing(p),
       created_by_id: p('created_by_id'),
       created_at: p('created_at'),
-      updated_at: p('updated_at'),
     })
     .onConflict((conflict) => conflict.doNothing()),
 );
@@ -58,23 +63,7 @@ export const updatePollRow = statement((k, p: Placeholders<PollRow>) =>
   k
     .updateTable('polls')
     .set({
-      name: p('name'),
-      name_folded: p('name_folded'),
-      description: p('description'),
-      options: p('options'),
-      voting_visibility: p('voting_visibility'),
-      enforce_unique_vote: p('enforce_unique_vote'),
-      max_votes_allowed: p('max_votes_allowed'),
-      allow_user_suggested_options: p('allow_user_suggested_options'),
-      allow_answers: p('allow_answers'),
-      is_closed: p('is_closed'),
-      vote_counts: p('vote_counts'),
-      vote_count: p('vote_count'),
-      voters_count: p('voters_count'),
-      answers_count: p('answers_count'),
-      latest_votes: p('latest_votes'),
-      latest_answers: p('latest_answers'),
-      updated_at: p('updated_at'),
+      ...changing(p),
     })
     .where('id', '=', p('id')),
 );

@@ -1,34 +1,46 @@
 import type { ChatClient } from '@confab/client';
-import { Settings2, SmilePlus, Upload, UserPlus, Users, UsersRound } from 'lucide-react';
+import { Skeleton, useReadable, useText } from '@confab/react';
+import { Suspense } from 'react';
+import { Redirect } from 'wouter';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
-import { useAdminText } from '../text/useAdminText.ts';
-import { Emoji } from './emoji/Emoji.tsx';
-import { General } from './General.tsx';
-import { Groups } from './Groups.tsx';
-import { Invitations } from './Invitations.tsx';
-import { People } from './People.tsx';
-import { Uploads } from './Uploads.tsx';
+import { type AdminPageEntry, adminGroups, adminPages } from './adminPages.ts';
+import { adminPagesText } from './adminPagesText.ts';
 
-/** What an admin governs, a page each. */
+/** What admins and moderators govern, a page each; everybody sees the pages of their role alone. */
 export default function AdminPage({ client }: { client: ChatClient }) {
-  const { t } = useAdminText();
-  const sections = [
-    {
-      path: '/admin/invitations',
-      icon: UserPlus,
-      label: t('admin.invitations'),
-      page: <Invitations client={client} />,
-    },
-    { path: '/admin/people', icon: Users, label: t('admin.people'), page: <People client={client} /> },
-    {
-      path: '/admin/groups',
-      icon: UsersRound,
-      label: t('admin.groups'),
-      page: <Groups client={client} />,
-    },
-    { path: '/admin/emoji', icon: SmilePlus, label: t('admin.emoji'), page: <Emoji client={client} /> },
-    { path: '/admin/uploads', icon: Upload, label: t('admin.uploads'), page: <Uploads client={client} /> },
-    { path: '/admin/general', icon: Settings2, label: t('admin.general'), page: <General client={client} /> },
-  ];
-  return <PagesFrame title={t('admin.title')} sections={sections} />;
+  const { t } = useText(adminPagesText);
+  const role = useReadable(client.me, (me) => me?.role);
+  if (role === undefined) return null;
+  const allowed = adminPages.filter((page) => role === 'admin' || page.for === role);
+  if (allowed.length === 0) return <Redirect to="/" replace />;
+  const groups = adminGroups
+    .map((group) => ({
+      label: t(`adminPages.${group}`),
+      sections: allowed
+        .filter((page) => page.group === group)
+        .map((entry) => ({
+          path: entry.path,
+          icon: entry.icon,
+          label: t(`adminPages.${entry.label}`),
+          mark: entry.useCount && <Waiting client={client} useCount={entry.useCount} />,
+          page: (
+            <Suspense fallback={<Skeleton of="rows" count={6} />}>
+              <entry.page client={client} />
+            </Suspense>
+          ),
+        })),
+    }))
+    .filter(({ sections }) => sections.length > 0);
+  return <PagesFrame title={t('adminPages.title')} home="/admin" groups={groups} />;
+}
+
+function Waiting({
+  client,
+  useCount,
+}: {
+  client: ChatClient;
+  useCount: NonNullable<AdminPageEntry['useCount']>;
+}) {
+  const count = useCount(client);
+  return count > 0 && <span className="web-pages__mark">{count > 99 ? '99+' : count}</span>;
 }

@@ -24,7 +24,7 @@ export default function SettingsPage({ client }: { client: ChatClient }) {
       page: <SessionList client={client} />,
     },
   ];
-  return <PagesFrame title={t('settings.title')} sections={sections} />;
+  return <PagesFrame title={t('settings.title')} home="/settings" groups={[{ sections }]} />;
 }
 
 function Profile() {

@@ -21,7 +21,7 @@ export interface ShellProps {
   signOut(): Promise<void>;
 }
 
-/** The app of a signed-in person: conversations, settings, and administration for admins. */
+/** The app of a signed-in person: conversations, settings, and administration for admins and moderators. */
 export default function Shell({ client, app, signOut }: ShellProps) {
   useActivity(client);
   useStrayDrops();

@@ -73,12 +73,14 @@ export function Sidebar({ client, app, activeCid, activeInbox, onDialog, signOut
           <MenuItem icon={Plus} onSelect={() => onDialog('create')}>
             {t('shell.createChannel')}
           </MenuItem>
-          {me?.role === 'admin' && (
+          {(me?.role === 'admin' || me?.role === 'moderator') && (
             <>
               <MenuSeparator />
-              <MenuItem icon={UserPlus} onSelect={() => go('/admin/invitations')}>
-                {t('shell.invite')}
-              </MenuItem>
+              {me.role === 'admin' && (
+                <MenuItem icon={UserPlus} onSelect={() => go('/admin/invitations')}>
+                  {t('shell.invite')}
+                </MenuItem>
+              )}
               <MenuItem icon={Shield} onSelect={() => go('/admin')}>
                 {t('shell.administration')}
               </MenuItem>

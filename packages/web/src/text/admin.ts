@@ -1,11 +1,9 @@
 /** The pages of an admin. */
 export const admin = {
-  title: 'Administration',
   invitations: 'Invitations',
   invitationsHint: 'A link lets its bearer make an account here. Give it to the people you mean.',
   people: 'People',
   general: 'Sign-up and name',
-  emoji: 'Emoji',
   uploads: 'Uploads',
   uploadsHint: 'What people may attach to their messages. It holds at once, also for what is being written.',
   uploadsImages: 'Images',

@@ -1,0 +1,75 @@
+import type { ChatClient } from '@confab/client';
+import { type LucideIcon, Settings2, SmilePlus, Upload, UserPlus, Users, UsersRound } from 'lucide-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { adminPagesText } from './adminPagesText.ts';
+
+/** The groups of the navigation, in their order; one without a page for its reader is left out. */
+export const adminGroups = ['groupPeople', 'groupChannels', 'groupModeration', 'groupService'] as const;
+
+type PageName = Exclude<keyof typeof adminPagesText.adminPages, (typeof adminGroups)[number]>;
+
+/** A page of the administration. */
+export interface AdminPageEntry {
+  /** What lies below it belongs to the page, too. */
+  path: `/admin/${string}`;
+  group: (typeof adminGroups)[number];
+  icon: LucideIcon;
+  label: PageName;
+  /** The least role that it is for; the service decides by itself what each call may do. */
+  for: 'admin' | 'moderator';
+  page: LazyExoticComponent<ComponentType<{ client: ChatClient }>>;
+  /** What waits there, as a number beside its link, a hook; none without it. */
+  useCount?: (client: ChatClient) => number;
+}
+
+/** Every page of the administration, in the order of its group. */
+export const adminPages: readonly AdminPageEntry[] = [
+  {
+    path: '/admin/people',
+    group: 'groupPeople',
+    icon: Users,
+    label: 'people',
+    for: 'admin',
+    page: lazy(async () => ({ default: (await import('./People.tsx')).People })),
+  },
+  {
+    path: '/admin/invitations',
+    group: 'groupPeople',
+    icon: UserPlus,
+    label: 'invitations',
+    for: 'admin',
+    page: lazy(async () => ({ default: (await import('./Invitations.tsx')).Invitations })),
+  },
+  {
+    path: '/admin/groups',
+    group: 'groupPeople',
+    icon: UsersRound,
+    label: 'groups',
+    for: 'moderator',
+    page: lazy(async () => ({ default: (await import('./Groups.tsx')).Groups })),
+  },
+  {
+    path: '/admin/uploads',
+    group: 'groupChannels',
+    icon: Upload,
+    label: 'uploads',
+    for: 'admin',
+    page: lazy(async () => ({ default: (await import('./Uploads.tsx')).Uploads })),
+  },
+  {
+    path: '/admin/emoji',
+    group: 'groupService',
+    icon: SmilePlus,
+    label: 'emoji',
+    for: 'admin',
+    page: lazy(async () => ({ default: (await import('./emoji/Emoji.tsx')).Emoji })),
+  },
+  {
+    path: '/admin/general',
+    group: 'groupService',
+    icon: Settings2,
+    label: 'general',
+    for: 'admin',
+    page: lazy(async () => ({ default: (await import('./General.tsx')).General })),
+  },
+];

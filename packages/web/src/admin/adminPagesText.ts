@@ -1,0 +1,18 @@
+import { defineCatalogue } from '@confab/react';
+
+/** The names of the administration's pages and of the groups they stand in. */
+export const adminPagesText = defineCatalogue({
+  adminPages: {
+    title: 'Administration',
+    groupPeople: 'People',
+    groupChannels: 'Channels',
+    groupModeration: 'Moderation',
+    groupService: 'Service',
+    people: 'People',
+    invitations: 'Invitations',
+    groups: 'Groups',
+    emoji: 'Emoji',
+    uploads: 'Uploads',
+    general: 'Sign-up and name',
+  },
+});

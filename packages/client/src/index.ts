@@ -119,17 +119,6 @@ export { indexedDbPersistence } from './persistence/indexedDbPersistence.ts';
 export { memoryPersistence } from './persistence/memoryPersistence.ts';
 export type { OutboxRecord, Persistence } from './persistence/persistence.ts';
 export type { UnreadMentions, UnreadTotal } from './reads/index.ts';
-export {
-  ChannelSearchSource,
-  SearchController,
-  type SearchControllerState,
-  type SearchPage,
-  type SearchPageRequest,
-  SearchSource,
-  type SearchSourceOptions,
-  type SearchSourceState,
-  UserSearchSource,
-} from './search/index.ts';
 export type { Sessions } from './sessions/index.ts';
 export { derive } from './store/derive.ts';
 export { createStore, type Readable, type Store } from './store/store.ts';

@@ -1,17 +1,15 @@
 import { ChatError, searchDebounceMs, searchPageSize } from '@confab/protocol';
 import { fakeEnvironment, signToken, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ChatClient, networkError, waitUntil } from '../index.ts';
 import {
   ChannelSearchSource,
-  ChatClient,
-  networkError,
   SearchController,
   type SearchPage,
   type SearchPageRequest,
   SearchSource,
   UserSearchSource,
-  waitUntil,
-} from '../index.ts';
+} from './index.ts';
 
 /** A source whose answers the test gives, on a clock that the test turns. */
 class TestSource extends SearchSource<string> {

@@ -1,4 +1,4 @@
-import { UserSearchSource } from '@confab/client';
+import { UserSearchSource } from '@confab/client/search';
 import type { ChatError } from '@confab/protocol';
 import { useEffect, useMemo, useState } from 'react';
 import { useReadable } from '../../bindings/index.ts';

@@ -6,7 +6,7 @@ const service = process.env.CONFAB_DEV_SERVICE ?? 'http://127.0.0.1:3500';
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['confab-source', 'module', 'browser', 'development|production'] },
-  plugins: [react(), layersFirst()],
+  plugins: [react(), layersFirst(), lexerAlone()],
   build: {
     target: 'es2023',
     // The first browsers with light-dark(): with older ones the build would rewrite the theme's colours.
@@ -44,6 +44,31 @@ function layersFirst(): Plugin {
         if (file.type === 'asset' && file.fileName.endsWith('.css'))
           file.source = `@layer cf.tokens,cf.base,cf.components,web;${file.source}`;
       }
+    },
+  };
+}
+
+/**
+ * Drops from marked what makes HTML. The kit needs its lexer alone, yet the module makes a whole `Marked` as it loads,
+ * which no bundler may leave out.
+ */
+function lexerAlone(): Plugin {
+  const madeOnLoad = /var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse\(.*(?=export\{)/su;
+  return {
+    name: 'lexer-alone',
+    // The kit is weighed by this configuration too, and its hosts have no such plugin.
+    apply: ({ root }) => root === import.meta.dirname,
+    transform: {
+      filter: { id: /\/marked\/lib\/marked\.esm\.js$/ },
+      handler(code) {
+        const exported = /export\{([^}]*)\};/u.exec(code);
+        if (!exported || !madeOnLoad.test(code))
+          throw new Error('marked is built differently: see lexerAlone.');
+        const kept = exported[1]
+          ?.split(',')
+          .filter((name) => / as (Lexer|Tokenizer|getDefaults)$/u.test(name));
+        return code.replace(madeOnLoad, '').replace(exported[0], `export{${kept}};`);
+      },
     },
   };
 }

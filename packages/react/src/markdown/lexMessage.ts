@@ -1,4 +1,4 @@
-import { Marked, type MarkedToken, type Token } from 'marked';
+import { getDefaults, Lexer, type MarkedOptions, type MarkedToken, type Token, Tokenizer } from 'marked';
 import { visibleText } from './visibleText.ts';
 
 /** `||text||`: hidden until the reader asks for it. */
@@ -25,26 +25,30 @@ const ONE_CONTAINER_MARK = />|[-+*]|\d+/gu;
 const EMPHASIS_MARKS = /[*_~]+|\[|!/gu;
 const SPOILER = /^\|\|(?=\S)([\s\S]*?\S)\|\|/u;
 
-const marked = new Marked({
+/** Raw HTML is text like any other: not matching is what makes the lexer read on. */
+class MessageTokenizer extends Tokenizer {
+  override html = () => undefined;
+  override tag = () => undefined;
+}
+
+/** The lexer alone of marked: its renderer writes HTML, which nothing here does (`packages/web/vite.config.ts` drops it). */
+const options = (): MarkedOptions => ({
+  ...getDefaults(),
   gfm: true,
   breaks: true,
-  tokenizer: {
-    // Raw HTML is text like any other: not matching is what makes the lexer read on.
-    html: () => undefined,
-    tag: () => undefined,
-  },
-  extensions: [
-    {
-      name: 'spoiler',
-      level: 'inline',
-      start: (source) => source.indexOf('||'),
-      tokenizer(source) {
+  tokenizer: new MessageTokenizer(),
+  extensions: {
+    childTokens: {},
+    renderers: {},
+    startInline: [(source) => source.indexOf('||')],
+    inline: [
+      function spoiler(source) {
         const match = SPOILER.exec(source);
         if (!match) return undefined;
         return { type: 'spoiler', raw: match[0], tokens: this.lexer.inlineTokens(match[1] ?? '') };
       },
-    },
-  ],
+    ],
+  },
 });
 
 /**
@@ -63,7 +67,7 @@ export function lexMessage(markdown: string): MessageToken[] | undefined {
 }
 
 function lexBlocks(text: string): MessageToken[] {
-  const lexer = new marked.Lexer(marked.defaults);
+  const lexer = new Lexer(options());
   lexer.blockTokens(text, lexer.tokens);
   for (const { src, tokens } of lexer.inlineQueue) {
     if (isTame(src)) lexer.inlineTokens(src, tokens);

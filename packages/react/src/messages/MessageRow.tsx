@@ -7,12 +7,11 @@ import { useText } from '../text/index.ts';
 import { ThreadLine } from '../threads/index.ts';
 import { availableActions } from './availableActions.ts';
 import { EphemeralNote } from './EphemeralNote.tsx';
-import { PinnedMark, SavedMark } from './lazyCarried.ts';
+import { MessageToolbar, PinnedMark, SavedMark } from './lazyCarried.ts';
 import { useListShared } from './listContext.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageByline } from './MessageByline.tsx';
 import { MessageStatus } from './MessageStatus.tsx';
-import { MessageToolbar } from './MessageToolbar.tsx';
 import { QuoteBlock } from './QuoteBlock.tsx';
 import { callsReader } from './useListReader.ts';
 import './MessageRow.css';
@@ -97,7 +96,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         </Suspense>
       )}
       {(isHovered || isFocused || isBusy) && (
-        <MessageToolbar message={message} available={availableActions(message, rights)} />
+        <Suspense>
+          <MessageToolbar message={message} available={availableActions(message, rights)} />
+        </Suspense>
       )}
     </article>
   );

@@ -1,11 +1,10 @@
 import type { LocalMessage } from '@confab/client';
 import { Ellipsis, MessageSquareText, Pencil, Quote, SmilePlus } from 'lucide-react';
-import { Suspense } from 'react';
 import { IconButton } from '../primitives/index.ts';
 import { quickReactions } from '../reactions/index.ts';
+import { SaveButton } from '../reminders/SaveButton.tsx';
 import { useText } from '../text/index.ts';
 import { actionKeys, type MessageAction } from './availableActions.ts';
-import { SaveButton } from './lazyCarried.ts';
 import { useListShared } from './listContext.ts';
 import './MessageToolbar.css';
 
@@ -71,11 +70,7 @@ export function MessageToolbar({ message, available }: MessageToolbarProps) {
           onClick={() => actions.run('edit', message)}
         />
       )}
-      {available.has('save') && (
-        <Suspense fallback={<span className="cf-icon-button" />}>
-          <SaveButton message={message} />
-        </Suspense>
-      )}
+      {available.has('save') && <SaveButton message={message} />}
       <IconButton
         tabIndex={-1}
         icon={Ellipsis}

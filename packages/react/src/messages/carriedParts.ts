@@ -1,4 +1,4 @@
-/** What draws that which messages carry beside their words, in one module so that it is one chunk. See `lazyCarried.ts`. */
+/** What draws that which messages carry beside their words, and their toolbar, in one module so that it is one chunk. See `lazyCarried.ts`. */
 export { AttachmentParts } from '../attachments/shown/AttachmentParts.tsx';
 export { QuotedFileParts } from '../attachments/shown/QuotedFileParts.tsx';
 export { PreviewParts } from '../linkPreviews/shown/PreviewParts.tsx';
@@ -6,7 +6,7 @@ export { LocationCard } from '../locations/shown/LocationCard.tsx';
 export { PinnedMark } from '../pins/PinnedMark.tsx';
 export { PollCard } from '../polls/shown/PollCard.tsx';
 export { followReminders } from '../reminders/followReminders.ts';
-export { SaveButton } from '../reminders/SaveButton.tsx';
 export { SavedMark } from '../reminders/SavedMark.tsx';
 export { ForwardSource } from './ForwardSource.tsx';
+export { MessageToolbar } from './MessageToolbar.tsx';
 export { VisibleTo } from './visibleTo/VisibleTo.tsx';

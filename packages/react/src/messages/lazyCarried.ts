@@ -9,11 +9,10 @@ export const QuotedFileParts = lazy(async () => ({ default: (await load()).Quote
 export const PreviewParts = lazy(async () => ({ default: (await load()).PreviewParts }));
 export const PinnedMark = lazy(async () => ({ default: (await load()).PinnedMark }));
 export const SavedMark = lazy(async () => ({ default: (await load()).SavedMark }));
-export const SaveButton = lazy(async () => ({ default: (await load()).SaveButton }));
 export const PollCard = lazy(async () => ({ default: (await load()).PollCard }));
 export const LocationCard = lazy(async () => ({ default: (await load()).LocationCard }));
 export const ForwardSource = lazy(async () => ({ default: (await load()).ForwardSource }));
-
+export const MessageToolbar = lazy(async () => ({ default: (await load()).MessageToolbar }));
 export const VisibleTo = lazy(async () => ({ default: (await load()).VisibleTo }));
 
 /**

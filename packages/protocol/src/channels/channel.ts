@@ -1,10 +1,18 @@
 import * as v from 'valibot';
 import { capabilities } from '../channelTypes/capabilities.ts';
-import { customField, imageUrlField, nameField, textField, timeField } from '../contract/fields.ts';
+import {
+  countField,
+  customField,
+  imageUrlField,
+  nameField,
+  textField,
+  timeField,
+} from '../contract/fields.ts';
 import { defineEntity } from '../contract/index.ts';
 import { memberSchema } from '../members/member.ts';
 import { messagePageAnswer } from '../messages/pages.ts';
 import { ownReadSchema, readSchema } from '../reads/read.ts';
+import { cooldownMost } from './limits.ts';
 
 /** A channel, the same for everybody who may read it. */
 export const channelSchema = v.object({
@@ -21,6 +29,15 @@ export const channelSchema = v.object({
   /** Number of the newest message that everybody here may read (MSG-15), 0 before the first. */
   last_message_number: v.number(),
   last_message_at: v.optional(timeField),
+  /** Nobody writes here: see `withheldWhileFrozen` (CHAN-10). */
+  frozen: v.boolean(),
+  /** Slow mode: seconds that a person waits between two messages, 0 for none; its type's holds where it is left out (CHAN-10). */
+  cooldown: v.optional(v.number()),
+  /** Messages up to this number have been taken out, 0 before the first truncation (CHAN-06). */
+  truncated_number: v.number(),
+  truncated_at: v.optional(timeField),
+  /** When it was deleted: only who may bring it back finds it (CHAN-06). */
+  deleted_at: v.optional(timeField),
   custom: v.record(v.string(), v.unknown()),
   created_at: timeField,
   updated_at: timeField,
@@ -59,4 +76,10 @@ export const channelFields = {
   topic: textField(500),
   image: imageUrlField,
   custom: customField,
+};
+
+/** What of a running channel is set by who may: freezing takes `update-channel`, slow mode `set-channel-cooldown`. */
+export const channelControls = {
+  frozen: v.boolean(),
+  cooldown: countField(0, cooldownMost),
 };

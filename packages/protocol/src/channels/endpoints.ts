@@ -3,7 +3,7 @@ import { channelTypeNotFound } from '../channelTypes/errors.ts';
 import { countField, emptyAnswer, filterField, sortField, userIdField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
 import { messagePageSchema } from '../messages/pages.ts';
-import { channelFields, channelSchema, channelStateSchema } from './channel.ts';
+import { channelControls, channelFields, channelSchema, channelStateSchema } from './channel.ts';
 import { channelNotFound } from './errors.ts';
 import { channelPageLimit, channelPageMost, initialMembersMost } from './limits.ts';
 
@@ -65,10 +65,11 @@ export const endpoints = {
     errors: [channelNotFound],
   }),
   updateChannel: defineEndpoint('PATCH /channels/{type}/{id}', {
-    summary: 'Set or unset some fields.',
+    summary: 'Set or unset some fields; freeze, thaw or slow the channel down (CHAN-06, CHAN-10).',
     body: v.object({
-      set: v.optional(channelData, {}),
-      unset: v.optional(v.array(v.picklist(['name', 'topic', 'image'])), []),
+      set: v.optional(v.partial(v.strictObject({ ...channelFields, ...channelControls })), {}),
+      /** Without its own slow mode (`cooldown`), a channel has its type's. */
+      unset: v.optional(v.array(v.picklist(['name', 'topic', 'image', 'cooldown'])), []),
     }),
     answer: v.object({ channel: channelSchema }),
     errors: [channelNotFound],

@@ -21,4 +21,25 @@ export const channelIdMissing = defineError({
   status: 400,
   message: 'A channel query needs an id or a members list.',
 });
-export const errors = [channelNotFound, channelTypeMissing, channelIdMissing] as const;
+/** CHAN-10: nobody writes in it, whatever they are granted. */
+export const channelFrozen = defineError({
+  name: 'channel_frozen',
+  code: 163,
+  status: 403,
+  message: 'This channel is frozen.',
+});
+/** CHAN-10: the next message has to wait; `details.retry_after_ms` says how long. */
+export const slowMode = defineError({
+  name: 'slow_mode',
+  code: 164,
+  status: 429,
+  retryable: true,
+  message: 'Slow mode is on in this channel.',
+});
+export const errors = [
+  channelNotFound,
+  channelTypeMissing,
+  channelIdMissing,
+  channelFrozen,
+  slowMode,
+] as const;

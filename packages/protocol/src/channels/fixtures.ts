@@ -14,6 +14,8 @@ export const nightRide: Channel = {
   member_count: 1,
   last_message_number: 42,
   last_message_at: hello.created_at,
+  frozen: false,
+  truncated_number: 0,
   custom: {},
   created_at: '2026-01-05T08:00:00.000Z',
   updated_at: '2026-01-05T08:00:00.000Z',

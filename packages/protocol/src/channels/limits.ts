@@ -4,3 +4,5 @@ export const channelPageLimit = 30;
 export const channelPageMost = 100;
 /** Most members that a new channel may be made with. */
 export const initialMembersMost = 100;
+/** Longest wait of slow mode, in seconds: six hours (CHAN-10). */
+export const cooldownMost = 21_600;

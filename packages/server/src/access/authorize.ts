@@ -1,14 +1,18 @@
-import { type Capability, ChatError, channelNotFound, notAllowed } from '@confab/protocol';
+import { type Capability, ChatError, channelFrozen, channelNotFound, notAllowed } from '@confab/protocol';
 import type { Actor } from './actor.ts';
 import { type ChannelSubject, hasCapability } from './capabilities.ts';
 
 /**
  * The one decision about a channel and what is in it (APP-04): returns if the actor may, throws `not_allowed` naming the
- * capability if not. Whoever may not even read the channel gets `channel_not_found`, as if it did not exist.
+ * capability if not, and `channel_frozen` where that alone keeps the actor from it (CHAN-10). Whoever may not even read the
+ * channel gets `channel_not_found`, as if it did not exist.
  */
 export function authorize(actor: Actor, capability: Capability, subject: ChannelSubject): void {
   if (hasCapability(actor, capability, subject)) return;
   if (!hasCapability(actor, 'read-channel', subject)) throw new ChatError(channelNotFound);
+  if (subject.frozen && hasCapability(actor, capability, { ...subject, frozen: false })) {
+    throw new ChatError(channelFrozen, { details: { capability } });
+  }
   throw new ChatError(notAllowed, {
     message: `You are not allowed to do this here (it needs ${capability}).`,
     details: { capability },

@@ -6,6 +6,7 @@ import {
   type ChannelType,
   capabilities,
   type Grants,
+  withheldWhileFrozen,
 } from '@confab/protocol';
 import type { Actor } from './actor.ts';
 
@@ -13,6 +14,8 @@ import type { Actor } from './actor.ts';
 export interface ChannelSubject {
   readonly channelType: Pick<ChannelType, 'grants'>;
   readonly member?: { readonly state: string; readonly channel_role: ChannelRole } | undefined;
+  /** Whether the channel is frozen: then some capabilities are withheld from everybody (CHAN-10). */
+  readonly frozen?: boolean;
 }
 
 /**
@@ -21,6 +24,7 @@ export interface ChannelSubject {
  */
 export function hasCapability(actor: Actor, capability: Capability, subject: ChannelSubject): boolean {
   if (actor.role === 'server') return true;
+  if (subject.frozen && withheldWhileFrozen.has(capability)) return false;
   const { grants } = subject.channelType;
   if (grants[actor.role]?.includes(capability)) return true;
   const channelRole = channelRoleOf(subject);

@@ -1,5 +1,5 @@
 import { toCid } from '@confab/protocol';
-import { type ChannelRow, insertChannel, isDistinctId, selectChannels } from '../channels/index.ts';
+import { insertChannel, isDistinctId, type NewChannelRow, selectChannels } from '../channels/index.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
@@ -20,7 +20,7 @@ export async function writeChannels(
   await checkChannels(context, rows);
   const cids = rows.map(({ row }) => toCid(row.type, row.id));
   const there = new Set((await tx.all(selectChannels, { cids })).map((channel) => channel.cid));
-  const fresh = new Map<string, ChannelRow>();
+  const fresh = new Map<string, NewChannelRow>();
   for (const { row } of rows) {
     const channel = newChannelRow(row, context.clock.now());
     if (!there.has(channel.cid) && !fresh.has(channel.cid)) fresh.set(channel.cid, channel);
@@ -43,7 +43,7 @@ async function checkChannels(context: ServerContext, rows: readonly Placed<BulkC
   }
 }
 
-function newChannelRow(row: BulkChannel, now: number): ChannelRow {
+function newChannelRow(row: BulkChannel, now: number): NewChannelRow {
   const created = row.created_at === undefined ? now : Date.parse(row.created_at);
   return {
     cid: toCid(row.type, row.id),

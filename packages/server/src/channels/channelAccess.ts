@@ -55,6 +55,9 @@ type AccessRow = {
   cid: string;
   is_distinct: number;
   member_count: number;
+  frozen: number;
+  cooldown: number | null;
+  deleted_at: number | null;
 } & {
   channel_role: NonNullable<ChannelSubject['member']>['channel_role'] | null;
   state: string | null;
@@ -67,7 +70,7 @@ function toAccess(reader: Reader, actor: Actor, channelType: ChannelType, row: A
     channel_role === null || state === null || joined_number === null
       ? undefined
       : { channel_role, state, joined_number };
-  const subject = { channelType, member };
+  const subject = { channelType, member, frozen: row.frozen === 1 };
   return {
     cid: row.cid,
     channelType,

@@ -1,4 +1,10 @@
-import { type ChannelState, channelStream, type Message, userStream } from '@confab/protocol';
+import {
+  type ChannelState,
+  channelStream,
+  type Message,
+  readEventsMembersMost,
+  userStream,
+} from '@confab/protocol';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { capabilitiesOf } from '../access/capabilities.ts';
@@ -6,7 +12,7 @@ import { channelTypeDirectory } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { firstMembers, type MemberRow, toMember } from '../members/index.ts';
 import { type RowPage, viewMessages } from '../messages/index.ts';
-import { memberReads, ownReads, readEventsMembersMost } from '../reads/index.ts';
+import { memberReads, ownReads } from '../reads/index.ts';
 import type { Reader } from '../storage/database.ts';
 import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
 import { userDirectory } from '../users/index.ts';

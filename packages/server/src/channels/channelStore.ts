@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
-import type { ChannelRow } from './migrations.ts';
+import type { ChannelRow, NewChannelRow } from './migrations.ts';
 
 export const selectChannel = statement((k, p: Placeholders<{ cid: string }>) =>
   k.selectFrom('channels').selectAll().where('cid', '=', p('cid')),
@@ -14,7 +14,7 @@ export const selectChannels = statement((k, p: Placeholders<{ cids: string[] }>,
 );
 
 /** Makes a channel; changes nothing where there is one already. */
-export const insertChannel = statement((k, p: Placeholders<ChannelRow>) =>
+export const insertChannel = statement((k, p: Placeholders<NewChannelRow>) =>
   k
     .insertInto('channels')
     .values({
@@ -31,6 +31,8 @@ export const insertChannel = statement((k, p: Placeholders<ChannelRow>) =>
       last_message_number: p('last_message_number'),
       last_open_number: p('last_open_number'),
       last_message_at: p('last_message_at'),
+      frozen: 0,
+      truncated_number: 0,
       custom: p('custom'),
       created_at: p('created_at'),
       updated_at: p('updated_at'),
@@ -43,7 +45,10 @@ export const updateChannelFields = statement(
   (
     k,
     p: Placeholders<
-      Pick<ChannelRow, 'cid' | 'name' | 'name_folded' | 'topic' | 'image' | 'custom' | 'updated_at'>
+      Pick<
+        ChannelRow,
+        'cid' | 'name' | 'name_folded' | 'topic' | 'image' | 'frozen' | 'cooldown' | 'custom' | 'updated_at'
+      >
     >,
   ) =>
     k
@@ -53,6 +58,8 @@ export const updateChannelFields = statement(
         name_folded: p('name_folded'),
         topic: p('topic'),
         image: p('image'),
+        frozen: p('frozen'),
+        cooldown: p('cooldown'),
         custom: p('custom'),
         updated_at: p('updated_at'),
       })
@@ -72,6 +79,9 @@ export const selectAccess = statement(
         'c.type',
         'c.is_distinct',
         'c.member_count',
+        'c.frozen',
+        'c.cooldown',
+        'c.deleted_at',
         'm.channel_role',
         'm.state',
         'm.joined_number',

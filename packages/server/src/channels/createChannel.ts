@@ -12,7 +12,7 @@ import type { Transaction } from '../storage/database.ts';
 import type { ChannelData } from './channelData.ts';
 import { insertChannel, selectChannel } from './channelStore.ts';
 import { isDistinctId } from './distinctId.ts';
-import type { ChannelRow } from './migrations.ts';
+import type { NewChannelRow } from './migrations.ts';
 
 /** A channel to make where there is none. */
 export interface NewChannel {
@@ -74,7 +74,7 @@ function newRow(
   distinct: boolean,
   created_by_id: string | undefined,
   now: number,
-): ChannelRow {
+): NewChannelRow {
   return {
     cid,
     ...fromCid(cid),

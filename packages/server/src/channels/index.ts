@@ -4,7 +4,7 @@ export { type ChannelAccess, findChannel, openChannel } from './channelAccess.ts
 export { takeNumbers } from './channelNumbers.ts';
 export { insertChannel, selectChannel, selectChannels } from './channelStore.ts';
 export { isDistinctId } from './distinctId.ts';
-export type { ChannelRow } from './migrations.ts';
+export type { ChannelRow, NewChannelRow } from './migrations.ts';
 export { toChannel } from './toChannel.ts';
 export { changeChannel } from './updateChannel.ts';
 export { visibleTo } from './visibility.ts';

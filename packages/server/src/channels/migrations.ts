@@ -19,11 +19,25 @@ export interface ChannelRow {
   last_open_number: number | null;
   /** Of the newest message in the channel's own list. */
   last_message_at: number | null;
+  /** 0 or 1. */
+  frozen: number;
+  /** Seconds; empty for its type's. */
+  cooldown: number | null;
+  /** Messages up to this number are gone. */
+  truncated_number: number;
+  truncated_at: number | null;
+  deleted_at: number | null;
   /** JSON, or empty. */
   custom: string | null;
   created_at: number;
   updated_at: number;
 }
+
+/** What a channel begins with; the rest comes when somebody runs it. */
+export type NewChannelRow = Omit<
+  ChannelRow,
+  'frozen' | 'cooldown' | 'truncated_number' | 'truncated_at' | 'deleted_at'
+>;
 
 declare module '../storage/tables.ts' {
   interface Tables {
@@ -58,5 +72,15 @@ export const channelMigrations: readonly Migration[] = [
   {
     id: 'channels-0002',
     up: ({ bigint }) => [`ALTER TABLE channels ADD COLUMN last_open_number ${bigint}`],
+  },
+  {
+    id: 'channels-0003',
+    up: ({ bigint }) => [
+      `ALTER TABLE channels ADD COLUMN frozen ${bigint} NOT NULL DEFAULT 0`,
+      `ALTER TABLE channels ADD COLUMN cooldown ${bigint}`,
+      `ALTER TABLE channels ADD COLUMN truncated_number ${bigint} NOT NULL DEFAULT 0`,
+      `ALTER TABLE channels ADD COLUMN truncated_at ${bigint}`,
+      `ALTER TABLE channels ADD COLUMN deleted_at ${bigint}`,
+    ],
   },
 ];

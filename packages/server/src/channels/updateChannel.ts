@@ -1,4 +1,4 @@
-import { type Channel, channelStream } from '@confab/protocol';
+import { type Capability, type Channel, channelStream } from '@confab/protocol';
 import { channelEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
@@ -13,8 +13,15 @@ import { toChannel } from './toChannel.ts';
 
 /** Which fields get which values, and which lose theirs. */
 export interface ChannelChange {
-  set: ChannelData;
-  unset: readonly ('name' | 'topic' | 'image')[];
+  set: ChannelData & ChannelControls;
+  unset: readonly ('name' | 'topic' | 'image' | 'cooldown')[];
+}
+
+/** How a channel is run (CHAN-10). */
+interface ChannelControls {
+  frozen?: boolean | undefined;
+  /** Seconds. */
+  cooldown?: number | undefined;
 }
 
 /** Sets some fields of a channel and takes others away; `custom` is replaced whole. */
@@ -35,7 +42,8 @@ export async function changeChannel(
   cid: string,
   { set, unset }: ChannelChange,
 ): Promise<Channel> {
-  await openChannel(context, tx, actor, cid, 'update-channel');
+  const access = await openChannel(context, tx, actor, cid);
+  for (const capability of neededFor(set, unset)) access.require(capability);
   const before = (await tx.get(selectChannel, { cid })) as ChannelRow;
   const row = { ...before, ...changes(before, set), updated_at: context.clock.now() };
   for (const field of unset) row[field] = null;
@@ -51,7 +59,20 @@ export async function changeChannel(
   return channel;
 }
 
-const changes = (before: ChannelRow, { name, topic, image, custom }: ChannelData) => ({
+/** Slow mode has a capability of its own; all else is the channel's face. */
+function neededFor(set: ChannelChange['set'], unset: ChannelChange['unset']): Capability[] {
+  const fields = [...Object.keys(set), ...unset];
+  const slows = fields.includes('cooldown');
+  const needed: Capability[] = slows ? ['set-channel-cooldown'] : [];
+  return slows && fields.every((field) => field === 'cooldown') ? needed : [...needed, 'update-channel'];
+}
+
+const changes = (
+  before: ChannelRow,
+  { name, topic, image, custom, frozen, cooldown }: ChannelChange['set'],
+) => ({
+  frozen: frozen === undefined ? before.frozen : Number(frozen),
+  cooldown: cooldown ?? before.cooldown,
   name: name ?? before.name,
   topic: topic ?? before.topic,
   image: image ?? before.image,

@@ -1,4 +1,4 @@
 /** What other nouns may use of reads. */
 export type { ReadRow } from './migrations.ts';
-export { deleteRead, memberReads, readEventsMembersMost } from './readStore.ts';
+export { deleteRead, memberReads } from './readStore.ts';
 export { ownReads, readFloor, unreadReads } from './unread.ts';

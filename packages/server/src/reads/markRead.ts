@@ -4,6 +4,7 @@ import {
   memberNotFound,
   messageNotFound,
   type OwnRead,
+  readEventsMembersMost,
   userStream,
 } from '@confab/protocol';
 import { readEvents } from '@confab/protocol/schemas';
@@ -12,7 +13,7 @@ import { type ChannelAccess, openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { isShownTo, selectMessage } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
-import { putRead, readEventsMembersMost, toRead } from './readStore.ts';
+import { putRead, toRead } from './readStore.ts';
 import { ownRead } from './unread.ts';
 
 /**

@@ -5,9 +5,6 @@ import type { Reader } from '../storage/database.ts';
 import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
 import type { ReadRow } from './migrations.ts';
 
-/** Channels with more members than this show nobody how far the others have read. */
-export const readEventsMembersMost = 100;
-
 export const putRead = statement((k, p: Placeholders<ReadRow>) =>
   k
     .insertInto('reads')

@@ -1,0 +1,23 @@
+import type { Capability } from '../channelTypes/capabilities.ts';
+
+/**
+ * What nobody may do in a frozen channel, whatever they are granted (CHAN-10): whoever had these capabilities has them
+ * again once it thaws, so `own_capabilities` goes on to name them. To delete, to moderate and to thaw stay possible.
+ */
+export const withheldWhileFrozen: ReadonlySet<Capability> = new Set([
+  'send-message',
+  'send-reply',
+  'quote-message',
+  'update-own-message',
+  'update-any-message',
+  'send-reaction',
+  'pin-message',
+  'upload-file',
+  'send-links',
+  'notify-channel',
+  'restrict-visibility',
+  'send-poll',
+  'cast-poll-vote',
+  'share-location',
+  'typing-events',
+]);

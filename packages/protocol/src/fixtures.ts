@@ -16,6 +16,7 @@ export * from './reactions/fixtures.ts';
 export * from './reads/fixtures.ts';
 export * from './reminders/fixtures.ts';
 export * from './scheduledMessages/fixtures.ts';
+export * from './sections/fixtures.ts';
 export * from './sessions/fixtures.ts';
 export * from './threads/fixtures.ts';
 export * from './users/fixtures.ts';

@@ -88,6 +88,9 @@ export * from './locations/rule.ts';
 export type { SharedLocation, SharedLocationInput } from './locations/sharedLocation.ts';
 export { memberNotFound } from './members/errors.ts';
 export type { Member } from './members/member.ts';
+export * from './members/ownLimits.ts';
+export type { MembershipChange, OwnMembership, ReaderMembership } from './members/ownMembership.ts';
+export * from './members/ownRules.ts';
 export * from './members/roles.ts';
 export type { MessageInput } from './messages/endpoints.ts';
 export {
@@ -153,6 +156,10 @@ export type {
   ScheduledMessageInput,
 } from './scheduledMessages/scheduledMessage.ts';
 export * from './search/limits.ts';
+export { sectionBuiltIn, sectionNotFound, tooManySections } from './sections/errors.ts';
+export * from './sections/limits.ts';
+export type { Section } from './sections/section.ts';
+export { shippedSections } from './sections/shipped.ts';
 export {
   credentialsWrong,
   emailTaken,

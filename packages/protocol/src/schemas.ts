@@ -34,6 +34,7 @@ export { sharedLocationInputSchema, sharedLocationSchema } from './locations/sha
 export { endpoints as memberEndpoints } from './members/endpoints.ts';
 export * as memberEvents from './members/events.ts';
 export { memberSchema } from './members/member.ts';
+export { ownMembershipSchema, readerMembershipSchema } from './members/ownMembership.ts';
 export { endpoints as mentionEndpoints } from './mentions/endpoints.ts';
 export { endpoints as messageEndpoints } from './messages/endpoints.ts';
 export * as messageEvents from './messages/events.ts';
@@ -62,6 +63,9 @@ export { reminderSchema } from './reminders/reminder.ts';
 export { endpoints as scheduledMessageEndpoints } from './scheduledMessages/endpoints.ts';
 export * as scheduledMessageEvents from './scheduledMessages/events.ts';
 export { scheduledMessageSchema } from './scheduledMessages/scheduledMessage.ts';
+export { endpoints as sectionEndpoints } from './sections/endpoints.ts';
+export * as sectionEvents from './sections/events.ts';
+export { sectionSchema } from './sections/section.ts';
 export { endpoints as sessionEndpoints } from './sessions/endpoints.ts';
 export * as sessionEvents from './sessions/events.ts';
 export { endpoints as threadEndpoints } from './threads/endpoints.ts';

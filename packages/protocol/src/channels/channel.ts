@@ -10,6 +10,7 @@ import {
 } from '../contract/fields.ts';
 import { defineEntity } from '../contract/index.ts';
 import { memberSchema } from '../members/member.ts';
+import { readerMembershipSchema } from '../members/ownMembership.ts';
 import { messagePageAnswer } from '../messages/pages.ts';
 import { ownReadSchema, readSchema } from '../reads/read.ts';
 import { cooldownMost } from './limits.ts';
@@ -50,8 +51,8 @@ export const channelStateSchema = v.object({
   channel: channelSchema,
   /** What the reader may do here (APP-04). */
   own_capabilities: v.array(v.picklist(capabilities)),
-  /** The reader's membership, absent for a stranger who may read. */
-  membership: v.optional(memberSchema),
+  /** The reader's membership with what is the reader's own in it, absent for a stranger who may read. */
+  membership: v.optional(readerMembershipSchema),
   /** Members, by id, one page; for a distinct channel all of them up to the page's size. */
   members: v.array(memberSchema),
   /** Newest page, oldest message first. */

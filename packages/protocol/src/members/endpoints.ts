@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { channelNotFound } from '../channels/errors.ts';
 import { countField, customField, userIdField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
+import { sectionNotFound } from '../sections/errors.ts';
 import { memberNotFound } from './errors.ts';
 import { memberSchema } from './member.ts';
+import { membershipChangeSchema, ownMembershipSchema } from './ownMembership.ts';
 import { channelRoles, membersPerCall } from './roles.ts';
 
 const userIds = v.pipe(v.array(userIdField), v.minLength(1), v.maxLength(membersPerCall));
@@ -60,5 +62,16 @@ export const endpoints = {
     body: v.partial(v.strictObject({ channel_role: v.picklist(channelRoles), custom: customField })),
     answer: v.object({ member: memberSchema }),
     errors,
+  }),
+  updateMembership: defineEndpoint('PATCH /channels/{type}/{id}/membership', {
+    summary:
+      "Change one's own state of a channel that one has joined: pinned, archived, muted, hidden, notification preference, section. Nobody else sees it (CHAN-06 to CHAN-08, CHAN-11).",
+    body: membershipChangeSchema,
+    answer: v.object({ membership: ownMembershipSchema }),
+    errors: [...errors, sectionNotFound],
+  }),
+  getMemberships: defineEndpoint('GET /me/memberships', {
+    summary: "One's own state of each joined channel where it is not as it began.",
+    answer: v.object({ memberships: v.array(ownMembershipSchema) }),
   }),
 };

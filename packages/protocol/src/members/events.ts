@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEvent } from '../contract/index.ts';
 import { memberSchema } from './member.ts';
+import { ownMembershipSchema } from './ownMembership.ts';
 
 const payload = { cid: v.string(), member: memberSchema, member_count: v.number() };
 
@@ -19,4 +20,9 @@ export const memberRemoved = defineEvent('member.removed', {
   summary: 'Somebody left or was removed.',
   payload: { cid: v.string(), user_id: v.string(), member_count: v.number() },
 });
-export const events = [memberAdded, memberUpdated, memberRemoved] as const;
+export const membershipUpdated = defineEvent('membership.updated', {
+  stream: 'user',
+  summary: "One's own state of a channel has changed, on this device or another.",
+  payload: { cid: v.string(), membership: ownMembershipSchema },
+});
+export const events = [memberAdded, memberUpdated, memberRemoved, membershipUpdated] as const;

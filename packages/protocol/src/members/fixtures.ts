@@ -1,5 +1,6 @@
 import { adaRef } from '../users/fixtures.ts';
 import type { Member } from './member.ts';
+import type { OwnMembership, ReaderMembership } from './ownMembership.ts';
 
 export const adaMember: Member = {
   cid: 'team:night-ride',
@@ -12,3 +13,12 @@ export const adaMember: Member = {
   created_at: '2026-01-05T08:00:00.000Z',
   updated_at: '2026-01-05T08:00:00.000Z',
 };
+
+export const adaOwnMembership: OwnMembership = {
+  cid: 'team:night-ride',
+  pinned_at: '2026-01-06T08:00:00.000Z',
+  muted_at: '2026-01-06T08:00:00.000Z',
+  muted_until: '2026-01-06T09:00:00.000Z',
+  notification_preference: 'mentions',
+};
+export const adaReaderMembership: ReaderMembership = { ...adaMember, ...adaOwnMembership };

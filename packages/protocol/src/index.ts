@@ -24,8 +24,16 @@ export { withheldWhileFrozen } from './channels/frozen.ts';
 export * from './channels/limits.ts';
 export * from './channelTypes/capabilities.ts';
 export type { ChannelFeatures, ChannelType, Grants } from './channelTypes/channelType.ts';
-export { channelTypeNotFound } from './channelTypes/errors.ts';
-export { shippedChannelTypes } from './channelTypes/shipped.ts';
+export {
+  channelTypeChanged,
+  channelTypeInUse,
+  channelTypeNotFound,
+  channelTypeShipped,
+  channelTypesFull,
+  channelTypeTaken,
+} from './channelTypes/errors.ts';
+export * from './channelTypes/limits.ts';
+export { type ShippedChannelType, shippedChannelTypes } from './channelTypes/shipped.ts';
 export type { Command } from './commands/command.ts';
 export { commandInvalid, commandUnknown } from './commands/errors.ts';
 export * from './commands/parseCommand.ts';

@@ -32,6 +32,10 @@ export class ChannelTypes {
     this.#types.update((types) => new Map(types).set(type.name, type));
   }
 
+  remove(name: string): void {
+    this.#types.update((types) => new Map([...types].filter(([known]) => known !== name)));
+  }
+
   forget(): void {
     this.#types.update(() => new Map());
   }

@@ -1,28 +1,57 @@
 import * as v from 'valibot';
-import { commandNameField } from '../commands/command.ts';
-import { commandsMost } from '../commands/shipped.ts';
-import { countField } from '../contract/fields.ts';
+import { channelTypeField, emptyAnswer, timeField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
-import { channelFeaturesSchema, channelTypeSchema, grantsSchema } from './channelType.ts';
-import { channelTypeNotFound } from './errors.ts';
+import { channelTypeFields, channelTypeSchema } from './channelType.ts';
+import {
+  channelTypeChanged,
+  channelTypeInUse,
+  channelTypeNotFound,
+  channelTypeShipped,
+  channelTypesFull,
+  channelTypeTaken,
+} from './errors.ts';
+
+const answer = v.object({ channel_type: channelTypeSchema });
 
 export const endpoints = {
   listChannelTypes: defineEndpoint('GET /channel-types', {
     summary: 'All channel types with switches, limits and grants.',
     answer: v.object({ channel_types: v.array(channelTypeSchema) }),
   }),
+  createChannelType: defineEndpoint('POST /channel-types', {
+    summary: 'Make a channel type: a copy of another one, changed by what else is given.',
+    audience: 'admin',
+    body: v.strictObject({
+      name: channelTypeField,
+      /** The type that it begins as a copy of. */
+      copy_of: v.optional(channelTypeField, 'team'),
+      ...v.partial(v.strictObject(channelTypeFields)).entries,
+    }),
+    answer,
+    errors: [channelTypeNotFound, channelTypeTaken, channelTypesFull],
+  }),
   updateChannelType: defineEndpoint('PATCH /channel-types/{name}', {
     summary: 'Change switches, limits or grants; holds at once for every connected device.',
     audience: 'admin',
-    body: v.partial(
-      v.strictObject({
-        features: v.partial(v.strictObject(channelFeaturesSchema.entries)),
-        max_message_length: countField(1, 50_000),
-        commands: v.pipe(v.array(commandNameField), v.maxLength(commandsMost)),
-        grants: grantsSchema,
-      }),
-    ),
-    answer: v.object({ channel_type: channelTypeSchema }),
-    errors: [channelTypeNotFound],
+    body: v.strictObject({
+      ...v.partial(v.strictObject(channelTypeFields)).entries,
+      /** The `updated_at` that the change was made from: refused where somebody has changed the type since. */
+      unchanged_since: v.optional(timeField),
+    }),
+    answer,
+    errors: [channelTypeNotFound, channelTypeChanged],
+  }),
+  resetChannelType: defineEndpoint('POST /channel-types/{name}/reset', {
+    summary: 'Bring a type that Confab ships back to how it is shipped.',
+    audience: 'admin',
+    body: v.strictObject({}),
+    answer,
+    errors: [channelTypeNotFound, channelTypeShipped],
+  }),
+  deleteChannelType: defineEndpoint('DELETE /channel-types/{name}', {
+    summary: 'Delete a channel type of one’s own that no channel has.',
+    audience: 'admin',
+    answer: emptyAnswer,
+    errors: [channelTypeNotFound, channelTypeShipped, channelTypeInUse],
   }),
 };

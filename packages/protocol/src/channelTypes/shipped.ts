@@ -42,7 +42,8 @@ const steward: Capability[] = [
 ];
 const everything: Capability[] = [...steward, 'join-channel', 'create-channel'];
 
-type Shipped = Omit<ChannelType, 'created_at' | 'updated_at'>;
+/** A channel type as Confab ships it. */
+export type ShippedChannelType = Omit<ChannelType, 'created_at' | 'updated_at'>;
 
 const features = {
   reactions: true,
@@ -55,14 +56,18 @@ const features = {
   typing_events: true,
   read_events: false,
   drafts: true,
+  search: true,
+  mutes: true,
+  reminders: true,
 };
 
 /** The channel types of a new server (CHAN-01). */
-export const shippedChannelTypes: readonly Shipped[] = [
+export const shippedChannelTypes: readonly ShippedChannelType[] = [
   {
     name: 'team',
     features,
     max_message_length: 20_000,
+    cooldown: 0,
     commands: [...shippedCommands],
     grants: {
       admin: everything,
@@ -79,6 +84,7 @@ export const shippedChannelTypes: readonly Shipped[] = [
     name: 'messaging',
     features: { ...features, read_events: true },
     max_message_length: 20_000,
+    cooldown: 0,
     commands: [...shippedCommands],
     grants: {
       admin: ['create-channel'],
@@ -95,6 +101,7 @@ export const shippedChannelTypes: readonly Shipped[] = [
     name: 'broadcast',
     features: { ...features, typing_events: false },
     max_message_length: 20_000,
+    cooldown: 0,
     commands: [...shippedCommands],
     grants: {
       admin: everything,

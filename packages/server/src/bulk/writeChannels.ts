@@ -1,6 +1,6 @@
 import { toCid } from '@confab/protocol';
 import { insertChannel, isDistinctId, type NewChannelRow, selectChannels } from '../channels/index.ts';
-import { channelTypeDirectory } from '../channelTypes/index.ts';
+import { channelTypeDirectory, keepChannelType } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
 import { jsonUnlessEmpty } from '../storage/columns.ts';
@@ -25,6 +25,8 @@ export async function writeChannels(
     const channel = newChannelRow(row, context.clock.now());
     if (!there.has(channel.cid) && !fresh.has(channel.cid)) fresh.set(channel.cid, channel);
   }
+  for (const type of new Set([...fresh.values()].map((channel) => channel.type)))
+    await keepChannelType(tx, type);
   await tx.runMany(insertChannel, [...fresh.values()]);
   return fresh.size;
 }

@@ -1,11 +1,6 @@
-import { type ChannelType, ChatError, channelTypeNotFound, shippedChannelTypes } from '@confab/protocol';
+import { type ChannelType, ChatError, channelTypeNotFound } from '@confab/protocol';
 import { perServer } from '../perServer.ts';
-import {
-  insertChannelType,
-  selectChannelTypes,
-  toChannelType,
-  toChannelTypeRow,
-} from './channelTypeStore.ts';
+import { selectChannelTypes, toChannelType } from './channelTypeStore.ts';
 
 /** All channel types of one server, kept in memory: every decision about access looks here. */
 export interface ChannelTypeDirectory {
@@ -14,15 +9,16 @@ export interface ChannelTypeDirectory {
   find(name: string): ChannelType | undefined;
   /** Throws `channel_type_not_found`. */
   get(name: string): ChannelType;
-  /** Makes the shipped types where they lack and reads them all. */
+  /** Reads them all. */
   load(): Promise<void>;
 }
 
 /** The channel types of one server; changes on any node arrive over the bus. */
-export const channelTypeDirectory = perServer(({ database, bus, clock }): ChannelTypeDirectory => {
+export const channelTypeDirectory = perServer(({ database, bus }): ChannelTypeDirectory => {
   const types = new Map<string, ChannelType>();
   bus.subscribe((events) => {
     for (const event of events) {
+      if (event.type === 'channel_type.deleted') types.delete(JSON.parse(event.json).name);
       if (event.type !== 'channel_type.updated') continue;
       const changed: ChannelType = JSON.parse(event.json).channel_type;
       types.set(changed.name, changed);
@@ -37,12 +33,6 @@ export const channelTypeDirectory = perServer(({ database, bus, clock }): Channe
       return type;
     },
     async load() {
-      const now = new Date(clock.now()).toISOString();
-      await database.write(async (tx) => {
-        for (const shipped of shippedChannelTypes) {
-          await tx.run(insertChannelType, toChannelTypeRow({ ...shipped, created_at: now, updated_at: now }));
-        }
-      });
       for (const row of await database.read.all(selectChannelTypes, {}))
         types.set(row.name, toChannelType(row));
     },

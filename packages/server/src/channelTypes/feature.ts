@@ -1,8 +1,12 @@
 import { channelTypeEndpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
+import { bringUpToDate } from './bringUpToDate.ts';
 import { channelTypeDirectory } from './channelTypeDirectory.ts';
 import { channelTypeMigrations } from './channelTypeTables.ts';
+import { createChannelType } from './createChannelType.ts';
+import { deleteChannelType } from './deleteChannelType.ts';
+import { resetChannelType } from './resetChannelType.ts';
 import { updateChannelType } from './updateChannelType.ts';
 
 /** The kinds of channels and what each grants to whom (CHAN-01). */
@@ -12,6 +16,7 @@ export const createChannelTypesFeature: CreateFeature = (context) => {
     name: 'channelTypes',
     migrations: channelTypeMigrations,
     async start() {
+      await bringUpToDate(context);
       await types.load();
       context.bus.subscribe((events) => {
         const changed = events.some((event) => event.type === 'channel_type.updated');
@@ -23,6 +28,16 @@ export const createChannelTypesFeature: CreateFeature = (context) => {
       implement(channelTypeEndpoints.updateChannelType, async ({ actor, params, body }) => ({
         channel_type: await updateChannelType(context, params.name, body, actor.userId),
       })),
+      implement(channelTypeEndpoints.createChannelType, async ({ actor, body }) => ({
+        channel_type: await createChannelType(context, body, actor.userId),
+      })),
+      implement(channelTypeEndpoints.resetChannelType, async ({ actor, params }) => ({
+        channel_type: await resetChannelType(context, params.name, actor.userId),
+      })),
+      implement(channelTypeEndpoints.deleteChannelType, async ({ actor, params }) => {
+        await deleteChannelType(context, params.name, actor.userId);
+        return {};
+      }),
     ],
   };
 };

@@ -1,1 +1,2 @@
 export { type ChannelTypeDirectory, channelTypeDirectory } from './channelTypeDirectory.ts';
+export { keepChannelType } from './keepChannelType.ts';

@@ -1,40 +1,25 @@
-import { appStream, type ChannelType, ChatError, channelTypeNotFound } from '@confab/protocol';
-import { type channelTypeEndpoints, channelTypeEvents, type ParsedBodyOf } from '@confab/protocol/schemas';
+import { type ChannelType, ChatError, channelTypeChanged } from '@confab/protocol';
+import type { channelTypeEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 import type { ServerContext } from '../feature.ts';
-import {
-  selectChannelTypeToChange,
-  toChannelType,
-  toChannelTypeRow,
-  updateChannelTypeRow,
-} from './channelTypeStore.ts';
+import { changed, replaceChannelType } from './changeChannelType.ts';
 
 type Change = ParsedBodyOf<typeof channelTypeEndpoints.updateChannelType>;
 
-/** Changes switches, limits or the grants of the named roles. Every connection is looked at again at once. */
+/**
+ * Changes switches, limits or the grants of the named roles. Every connection is looked at again at once. Throws
+ * `channel_type_changed` where the type is no longer as the caller knows it.
+ */
 export function updateChannelType(
   context: ServerContext,
   name: string,
-  change: Change,
+  { unchanged_since, ...change }: Change,
   actorId: string | undefined,
 ): Promise<ChannelType> {
-  return context.database.write(async (tx) => {
-    const row = await tx.get(selectChannelTypeToChange, { name });
-    if (!row) throw new ChatError(channelTypeNotFound);
-    const before = toChannelType(row);
-    const channelType: ChannelType = {
-      ...before,
-      ...change,
-      features: { ...before.features, ...change.features },
-      grants: { ...before.grants, ...change.grants },
-      updated_at: new Date(context.clock.now()).toISOString(),
-    };
-    await tx.run(updateChannelTypeRow, toChannelTypeRow(channelType));
-    await context.log.append(tx, {
-      stream: appStream,
-      definition: channelTypeEvents.channelTypeUpdated,
-      ...(actorId !== undefined && { actor_id: actorId }),
-      payload: { channel_type: channelType },
-    });
-    return channelType;
-  });
+  return context.database.write((tx) =>
+    replaceChannelType(context, tx, name, actorId, (before) => {
+      const isKnown = unchanged_since === undefined || unchanged_since === before.updated_at;
+      if (!isKnown) throw new ChatError(channelTypeChanged);
+      return changed(before, change);
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import { channelIdField, channelTypeField } from '@confab/protocol/schemas';
 import { is } from 'valibot';
 import { type Actor, personOf } from '../access/actor.ts';
 import { authorize } from '../access/authorize.ts';
-import { channelTypeDirectory } from '../channelTypes/index.ts';
+import { channelTypeDirectory, keepChannelType } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
 import { admitMembers } from '../members/index.ts';
@@ -37,6 +37,7 @@ export async function createChannel(
   requireName(cid, distinct);
   const channelType = channelTypeDirectory(context).get(fromCid(cid).type);
   authorize(actor, 'create-channel', { channelType });
+  await keepChannelType(tx, channelType.name);
   const creatorId = actor.role === 'server' ? actor.userId : personOf(actor);
   await tx.run(insertChannel, newRow(cid, data, distinct, creatorId, context.clock.now()));
   const admission = { cid, state: 'joined', actorId: creatorId, announce: false } as const;

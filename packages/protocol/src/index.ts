@@ -19,6 +19,7 @@ export type { UploadConfig } from './attachments/uploadConfig.ts';
 export * from './attachments/uploadRule.ts';
 export type { Channel, ChannelState } from './channels/channel.ts';
 export { fromCid, toCid } from './channels/cid.ts';
+export { cooldownOf } from './channels/cooldownOf.ts';
 export * from './channels/errors.ts';
 export { withheldWhileFrozen } from './channels/frozen.ts';
 export * from './channels/limits.ts';

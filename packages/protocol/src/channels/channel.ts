@@ -61,6 +61,8 @@ export const channelStateSchema = v.object({
   read: v.optional(ownReadSchema),
   /** How far the others have read, where the type has read events. */
   reads: v.array(readSchema),
+  /** When the reader last wrote here while slow mode held them: the next message waits its cooldown from then (CHAN-10). */
+  last_sent_at: v.optional(timeField),
   /** Devices that are connected and subscribed now. */
   watcher_count: v.number(),
   /** The channel stream's head when this was read: resume after it. */

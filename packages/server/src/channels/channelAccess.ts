@@ -1,4 +1,11 @@
-import { type Capability, type ChannelType, ChatError, channelNotFound, fromCid } from '@confab/protocol';
+import {
+  type Capability,
+  type ChannelType,
+  ChatError,
+  channelNotFound,
+  cooldownOf,
+  fromCid,
+} from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import { authorize } from '../access/authorize.ts';
 import { type ChannelSubject, hasCapability } from '../access/capabilities.ts';
@@ -15,6 +22,8 @@ export interface ChannelAccess {
   readonly member: (NonNullable<ChannelSubject['member']> & { readonly joined_number: number }) | undefined;
   readonly isDistinct: boolean;
   readonly memberCount: number;
+  /** How long a person waits between two messages in slow mode, 0 without it (CHAN-10). */
+  readonly cooldownMs: number;
   /** The number of the channel's newest message; 0 without one. */
   lastMessageNumber(): Promise<number>;
   /** Throws `not_allowed` unless the actor has the capability here. */
@@ -77,6 +86,7 @@ function toAccess(reader: Reader, actor: Actor, channelType: ChannelType, row: A
     member,
     isDistinct: row.is_distinct === 1,
     memberCount: row.member_count,
+    cooldownMs: cooldownOf(row, channelType) * 1000,
     lastMessageNumber: async () => (await reader.get(selectLastNumber, { cid: row.cid }))?.number ?? 0,
     require: (capability) => authorize(actor, capability, subject),
     may: (capability) => hasCapability(actor, capability, subject),

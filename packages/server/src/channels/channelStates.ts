@@ -13,6 +13,7 @@ import type { ServerContext } from '../feature.ts';
 import { firstMembers, type MemberRow, toMember } from '../members/index.ts';
 import { type RowPage, viewMessages } from '../messages/index.ts';
 import { memberReads, ownReads } from '../reads/index.ts';
+import { isoTimeIfAny } from '../storage/columns.ts';
 import type { Reader } from '../storage/database.ts';
 import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
 import { userDirectory } from '../users/index.ts';
@@ -20,7 +21,12 @@ import type { ChannelRow } from './migrations.ts';
 import { toChannel } from './toChannel.ts';
 
 /** A channel's row with the actor's own membership and the head of its stream, read in one moment. */
-type StateRow = ChannelRow & { own_member: string | null; seq: number | null; user_seq: number | null };
+type StateRow = ChannelRow & {
+  own_member: string | null;
+  last_sent_at: number | null;
+  seq: number | null;
+  user_seq: number | null;
+};
 
 const selectStates = statement(
   (k, p: Placeholders<{ cids: string[]; user_id: string; stream: string }>, dialect) => {
@@ -36,6 +42,8 @@ const selectStates = statement(
       .select([
         's.head as seq',
         sql<number | null>`(select u.head from streams u where u.stream = ${p('stream')})`.as('user_seq'),
+        sql<number | null>`(select l.sent_at from slow_sends l where l.cid = c.cid
+          and l.user_id = ${p('user_id')})`.as('last_sent_at'),
         sql<
           string | null
         >`case when m.cid is null then null else ${member}('cid', m.cid, 'user_id', m.user_id,
@@ -101,6 +109,7 @@ export async function channelStates(
         has_next,
         read: mine.get(cid),
         reads: reads.get(cid) ?? [],
+        last_sent_at: isoTimeIfAny(row.last_sent_at),
         watcher_count: context.hub.listenerCount(channelStream(cid)),
         seq: row.seq ?? 0,
         user_seq: row.user_seq ?? 0,

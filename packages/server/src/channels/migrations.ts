@@ -83,4 +83,15 @@ export const channelMigrations: readonly Migration[] = [
       `ALTER TABLE channels ADD COLUMN deleted_at ${bigint}`,
     ],
   },
+  {
+    id: 'channels-0004',
+    up: ({ text, bigint, clustered }) => [
+      `CREATE TABLE slow_sends (
+         cid ${text} NOT NULL,
+         user_id ${text} NOT NULL,
+         sent_at ${bigint} NOT NULL,
+         PRIMARY KEY (cid, user_id)
+       )${clustered}`,
+    ],
+  },
 ];

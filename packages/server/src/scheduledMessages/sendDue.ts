@@ -1,4 +1,4 @@
-import { ChatError, internalError, type Message } from '@confab/protocol';
+import { ChatError, internalError, type Message, slowMode } from '@confab/protocol';
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Job } from '../jobs/jobQueue.ts';
@@ -43,6 +43,7 @@ export async function sendDue(context: ServerContext, job: Job): Promise<void> {
       await job.done(tx);
     });
   } catch (error) {
+    if (error instanceof ChatError && error.is(slowMode)) return waitForTurn(context, job, id, error);
     const isFinal = error instanceof ChatError && !error.retryable;
     if (!isFinal && job.attempt < triesMost) throw error;
     if (!isFinal) context.logger.error({ err: error, id }, 'a scheduled message could not be sent');
@@ -95,6 +96,16 @@ async function waitingRow(
   if (row.send_at <= context.clock.now()) return row;
   await context.jobs.enqueue(tx, jobOf(row));
   return undefined;
+}
+
+/** Sends it as soon as slow mode lets its author write again (CHAN-10). */
+async function waitForTurn(context: ServerContext, job: Job, id: string, error: ChatError): Promise<void> {
+  await context.database.write(async (tx) => {
+    const row = await waitingRow(context, tx, job, id);
+    if (!row) return;
+    const run_at = context.clock.now() + (error.details.retry_after_ms ?? 0);
+    await context.jobs.enqueue(tx, { ...jobOf(row), run_at });
+  });
 }
 
 async function fail(context: ServerContext, job: Job, id: string, error: ChatError): Promise<void> {

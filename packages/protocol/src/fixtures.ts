@@ -1,6 +1,7 @@
 /** One example of each entity; a schema change that breaks one is a type error. */
 export * from './app/fixtures.ts';
 export * from './attachments/fixtures.ts';
+export * from './audit/fixtures.ts';
 export * from './channels/fixtures.ts';
 export * from './channelTypes/fixtures.ts';
 export * from './commands/fixtures.ts';
@@ -11,6 +12,7 @@ export * from './linkPreviews/fixtures.ts';
 export * from './locations/fixtures.ts';
 export * from './members/fixtures.ts';
 export * from './messages/fixtures.ts';
+export * from './moderation/fixtures.ts';
 export * from './polls/fixtures.ts';
 export * from './reactions/fixtures.ts';
 export * from './reads/fixtures.ts';

@@ -17,6 +17,10 @@ export * from './attachments/limits.ts';
 export * from './attachments/texts.ts';
 export type { UploadConfig } from './attachments/uploadConfig.ts';
 export * from './attachments/uploadRule.ts';
+export * from './audit/actions.ts';
+export type { AuditEntry } from './audit/auditEntry.ts';
+export type { AuditFilter } from './audit/endpoints.ts';
+export * from './audit/limits.ts';
 export type { Channel, ChannelState } from './channels/channel.ts';
 export { fromCid, toCid } from './channels/cid.ts';
 export { cooldownOf } from './channels/cooldownOf.ts';
@@ -116,6 +120,22 @@ export * from './messages/limits.ts';
 export * from './messages/mentions.ts';
 export type { ForwardedFrom, Message, QuotedMessage, Revision } from './messages/message.ts';
 export type { MessagePage, MessagePageInput, MessagePageRequest } from './messages/pages.ts';
+export type { Ban, Restriction } from './moderation/ban.ts';
+export {
+  banNotFound,
+  memberBanned,
+  personBlocked,
+  personUnreachable,
+  reviewDecided,
+  reviewNotFound,
+  timedOut,
+  tooManyBlockedPeople,
+  tooManyMutedPeople,
+  userBanned,
+} from './moderation/errors.ts';
+export type { Flag } from './moderation/flag.ts';
+export * from './moderation/limits.ts';
+export type { Decision, Review, ReviewDetails, ReviewItem } from './moderation/review.ts';
 export { tooManyPins } from './pins/errors.ts';
 export * from './pins/limits.ts';
 export {

@@ -1,5 +1,6 @@
 export { app } from './app/feature.ts';
 export { attachments } from './attachments/feature.ts';
+export { audit } from './audit/feature.ts';
 export { bulk } from './bulk/feature.ts';
 export { channels } from './channels/feature.ts';
 export { channelTypes } from './channelTypes/feature.ts';
@@ -12,6 +13,7 @@ export { locations } from './locations/feature.ts';
 export { members } from './members/feature.ts';
 export { mentions } from './mentions/feature.ts';
 export { messages } from './messages/feature.ts';
+export { moderation } from './moderation/feature.ts';
 export { pins } from './pins/feature.ts';
 export { polls } from './polls/feature.ts';
 export { presence } from './presence/feature.ts';

@@ -1,5 +1,6 @@
 import { createAppFeature } from './app/feature.ts';
 import { createAttachmentsFeature } from './attachments/feature.ts';
+import { createAuditFeature } from './audit/feature.ts';
 import { createBulkFeature } from './bulk/feature.ts';
 import { createChannelsFeature } from './channels/feature.ts';
 import { createChannelTypesFeature } from './channelTypes/feature.ts';
@@ -27,6 +28,7 @@ import { createUsersFeature } from './users/feature.ts';
 
 /** Every noun of the server; migrations run and features start in this order. */
 export const features: readonly CreateFeature[] = [
+  createAuditFeature,
   createAppFeature,
   createUsersFeature,
   createSessionsFeature,

@@ -12,6 +12,7 @@ import { defineEntity } from '../contract/index.ts';
 import { memberSchema } from '../members/member.ts';
 import { readerMembershipSchema } from '../members/ownMembership.ts';
 import { messagePageAnswer } from '../messages/pages.ts';
+import { restrictionSchema } from '../moderation/ban.ts';
 import { ownReadSchema, readSchema } from '../reads/read.ts';
 import { cooldownMost } from './limits.ts';
 
@@ -51,6 +52,8 @@ export const channelStateSchema = v.object({
   channel: channelSchema,
   /** What the reader may do here (APP-04). */
   own_capabilities: v.array(v.picklist(capabilities)),
+  /** What keeps the reader from writing here, while something does (MOD-01). */
+  restriction: v.optional(restrictionSchema),
   /** The reader's membership with what is the reader's own in it, absent for a stranger who may read. */
   membership: v.optional(readerMembershipSchema),
   /** Members, by id, one page; for a distinct channel all of them up to the page's size. */

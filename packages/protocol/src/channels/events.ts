@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { capabilities } from '../channelTypes/capabilities.ts';
 import { defineEvent } from '../contract/index.ts';
 import { memberSchema } from '../members/member.ts';
+import { restrictionSchema } from '../moderation/ban.ts';
 import { channelSchema } from './channel.ts';
 
 export const channelUpdated = defineEvent('channel.updated', {
@@ -23,6 +24,10 @@ export const removedFromChannel = defineEvent('notification.removed_from_channel
 export const capabilitiesChanged = defineEvent('capabilities.changed', {
   stream: 'user',
   summary: 'What one may do in a channel has changed.',
-  payload: { cid: v.string(), own_capabilities: v.array(v.picklist(capabilities)) },
+  payload: {
+    cid: v.string(),
+    own_capabilities: v.array(v.picklist(capabilities)),
+    restriction: v.optional(restrictionSchema),
+  },
 });
 export const events = [channelUpdated, addedToChannel, removedFromChannel, capabilitiesChanged] as const;

@@ -11,4 +11,11 @@ export const ada: User = {
   presence: 'online',
 };
 export const grace: User = { ...ada, id: 'grace', name: 'Grace', role: 'admin', presence: 'away' };
-export const adaOwn: OwnUser = { ...ada, email: 'ada@confab.example', invisible: false, share_typing: true };
+export const adaOwn: OwnUser = {
+  ...ada,
+  email: 'ada@confab.example',
+  invisible: false,
+  share_typing: true,
+  muted_users: [{ user_id: 'linus', until: '2026-01-06T08:00:00.000Z' }],
+  blocked_user_ids: ['mallory'],
+};

@@ -45,6 +45,10 @@ export const ownUserSchema = v.object({
   invisible: v.boolean(),
   /** Whether others see this user typing (UX-11). */
   share_typing: v.boolean(),
+  /** Whom one has muted (MOD-01), by id; one that is over may still stand here. */
+  muted_users: v.array(v.object({ user_id: v.string(), until: v.optional(timeField) })),
+  /** Whom one has blocked (MOD-01), by id. */
+  blocked_user_ids: v.array(v.string()),
 });
 export type OwnUser = v.InferOutput<typeof ownUserSchema>;
 export const ownUser = defineEntity('OwnUser', ownUserSchema);

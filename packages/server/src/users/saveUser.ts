@@ -39,6 +39,9 @@ export function newUserRow(user: NewUser, now: number): UserRow {
     share_typing: 1,
     last_active: null,
     tokens_valid_from: null,
+    restrictions: null,
+    muted_users: null,
+    blocked_user_ids: null,
     created_at: user.created_at ?? now,
     updated_at: now,
     deleted_at: null,
@@ -83,7 +86,15 @@ export async function changeUser(
   return row;
 }
 
-const ownFields = new Set(['email', 'invisible', 'share_typing', 'tokens_valid_from']);
+const ownFields = new Set([
+  'email',
+  'invisible',
+  'share_typing',
+  'tokens_valid_from',
+  'restrictions',
+  'muted_users',
+  'blocked_user_ids',
+]);
 
 async function refuseLastAdmin(tx: Transaction): Promise<void> {
   const admins = await tx.all(selectAdmins, {});

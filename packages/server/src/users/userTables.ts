@@ -19,6 +19,12 @@ export interface UserRow {
   last_active: number | null;
   /** Tokens that a host signed before this are refused; null where none ever was. */
   tokens_valid_from: number | null;
+  /** JSON of `Restrictions`: bans and time-outs of the whole app; kept by `moderation`. */
+  restrictions: string | null;
+  /** JSON, as on the wire: whom the user has muted. */
+  muted_users: string | null;
+  /** JSON list of ids: whom the user has blocked. */
+  blocked_user_ids: string | null;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
@@ -61,5 +67,13 @@ export const userMigrations: readonly Migration[] = [
   {
     id: 'users-0002',
     up: ({ bigint }) => [`ALTER TABLE users ADD COLUMN tokens_valid_from ${bigint}`],
+  },
+  {
+    id: 'users-0003',
+    up: ({ text }) => [
+      `ALTER TABLE users ADD COLUMN restrictions ${text}`,
+      `ALTER TABLE users ADD COLUMN muted_users ${text}`,
+      `ALTER TABLE users ADD COLUMN blocked_user_ids ${text}`,
+    ],
   },
 ];

@@ -1,4 +1,5 @@
 import type { AppRole, OwnUser, Presence, User, UserRef } from '@confab/protocol';
+import { parsed } from '../storage/columns.ts';
 import type { UserRow } from './userTables.ts';
 
 /** The little of a user that travels inside other things. */
@@ -33,6 +34,8 @@ export const toOwnUser = (row: UserRow, presence: Presence, now: number): OwnUse
   ...(row.email !== null && { email: row.email }),
   invisible: row.invisible === 1,
   share_typing: row.share_typing === 1,
+  muted_users: parsed(row.muted_users, []),
+  blocked_user_ids: parsed(row.blocked_user_ids, []),
 });
 
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -1,0 +1,3 @@
+/** Entries of one page of the audit log. */
+export const auditPageLimit = 50;
+export const auditPageMost = 100;

@@ -2,6 +2,7 @@
 export * from './app/fixtures.ts';
 export * from './attachments/fixtures.ts';
 export * from './audit/fixtures.ts';
+export * from './automod/fixtures.ts';
 export * from './channels/fixtures.ts';
 export * from './channelTypes/fixtures.ts';
 export * from './commands/fixtures.ts';

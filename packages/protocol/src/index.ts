@@ -21,6 +21,22 @@ export * from './audit/actions.ts';
 export type { AuditEntry } from './audit/auditEntry.ts';
 export type { AuditFilter } from './audit/endpoints.ts';
 export * from './audit/limits.ts';
+export type { AutomodRules, AutomodRulesInput } from './automod/automodRules.ts';
+export type { Blocklist, BlocklistInput, BlocklistSummary } from './automod/blocklist.ts';
+export type { AutomodFinding } from './automod/endpoints.ts';
+export {
+  blocklistNotFound,
+  linkBlocked,
+  messageRepeated,
+  messagesTooFast,
+  moderationErrorCodes,
+  patternInvalid,
+  textBlocked,
+  timedOutByRule,
+  tooManyBlocklists,
+  tooManyMentions,
+} from './automod/errors.ts';
+export * from './automod/limits.ts';
 export type { Channel, ChannelState } from './channels/channel.ts';
 export { fromCid, toCid } from './channels/cid.ts';
 export { cooldownOf } from './channels/cooldownOf.ts';

@@ -1,6 +1,7 @@
 export { app } from './app/feature.ts';
 export { attachments } from './attachments/feature.ts';
 export { audit } from './audit/feature.ts';
+export { automod } from './automod/feature.ts';
 export { bulk } from './bulk/feature.ts';
 export { channels } from './channels/feature.ts';
 export { channelTypes } from './channelTypes/feature.ts';

@@ -8,6 +8,13 @@ export { endpoints as attachmentEndpoints } from './attachments/endpoints.ts';
 export { defaultUploadConfig } from './attachments/uploadConfig.ts';
 export { auditActionField, auditEntrySchema } from './audit/auditEntry.ts';
 export { endpoints as auditEndpoints } from './audit/endpoints.ts';
+export {
+  automodRulesInputSchema,
+  automodRulesSchema,
+} from './automod/automodRules.ts';
+export { blocklistInputSchema, blocklistSchema } from './automod/blocklist.ts';
+export { endpoints as automodEndpoints } from './automod/endpoints.ts';
+export * as automodEvents from './automod/events.ts';
 export { endpoints as bulkEndpoints } from './bulk/endpoints.ts';
 export { channelSchema, channelStateSchema } from './channels/channel.ts';
 export { endpoints as channelEndpoints } from './channels/endpoints.ts';

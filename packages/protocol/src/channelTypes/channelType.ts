@@ -29,6 +29,8 @@ export const channelFeaturesSchema = v.object({
   mutes: v.boolean(),
   /** Whether messages can be saved and reminded of (REM-01). */
   reminders: v.boolean(),
+  /** Whether blocklists and rules watch what is said (MOD-02). */
+  automod: v.boolean(),
 });
 export type ChannelFeatures = v.InferOutput<typeof channelFeaturesSchema>;
 

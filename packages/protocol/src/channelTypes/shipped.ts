@@ -59,6 +59,7 @@ const features = {
   search: true,
   mutes: true,
   reminders: true,
+  automod: true,
 };
 
 /** The channel types of a new server (CHAN-01). */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { attachmentsField } from '../attachments/attachment.ts';
+import { linkBlocked, messagesTooFast, textBlocked } from '../automod/errors.ts';
 import { channelNotFound } from '../channels/errors.ts';
 import { clientIdField, customField, textField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
@@ -54,13 +55,28 @@ export const messageInputSchema = v.object({
 });
 export type MessageInput = v.InferInput<typeof messageInputSchema>;
 
+const refusalSchema = v.object({
+  name: v.string(),
+  code: v.number(),
+  /** For the author to read. */
+  message: v.string(),
+  status: v.number(),
+  retryable: v.boolean(),
+  details: v.record(v.string(), v.unknown()),
+});
+
 export const endpoints = {
   sendMessage: defineEndpoint('POST /channels/{type}/{id}/messages', {
     summary:
-      'Send a message or a reply; sending the same id again answers with the first one. A text that is a slash command is done instead: what it has to say to the caller alone is answered as a message of type ephemeral, which is not stored.',
+      'Send a message or a reply; sending the same id again answers with the first one. A text that is a slash command is done instead: what it has to say to the caller alone is answered as a message of type ephemeral, which is not stored. What a rule of moderation refuses comes back as a message of type error, with the reason beside it, and is not stored either.',
     body: v.object({ message: messageInputSchema }),
-    answer: v.object({ message: messageSchema }),
+    answer: v.object({
+      message: messageSchema,
+      /** Beside a message of type error: why it was not sent (MSG-02), as an error stands on the wire. */
+      refusal: v.optional(refusalSchema),
+    }),
     errors: [
+      messagesTooFast,
       channelNotFound,
       messageEmpty,
       messageTooLong,
@@ -98,7 +114,7 @@ export const endpoints = {
       }),
     ),
     answer: v.object({ message: messageSchema }),
-    errors: [messageNotFound, messageEmpty, messageTooLong, forwardFixed],
+    errors: [textBlocked, linkBlocked, messageNotFound, messageEmpty, messageTooLong, forwardFixed],
   }),
   deleteMessage: defineEndpoint('DELETE /messages/{message_id}', {
     summary: 'Delete: softly (its place stays), or with `hard=true` for good (admins).',

@@ -21,5 +21,6 @@ export * from './reminders/fixtures.ts';
 export * from './scheduledMessages/fixtures.ts';
 export * from './sections/fixtures.ts';
 export * from './sessions/fixtures.ts';
+export * from './tasks/fixtures.ts';
 export * from './threads/fixtures.ts';
 export * from './users/fixtures.ts';

@@ -121,6 +121,7 @@ export * from './members/ownLimits.ts';
 export type { MembershipChange, OwnMembership, ReaderMembership } from './members/ownMembership.ts';
 export * from './members/ownRules.ts';
 export * from './members/roles.ts';
+export { deletedForm } from './messages/deletedForm.ts';
 export type { MessageInput } from './messages/endpoints.ts';
 export {
   forwardFixed,
@@ -215,6 +216,9 @@ export {
 } from './sessions/errors.ts';
 export { passwordLength } from './sessions/limits.ts';
 export type { Invitation, Session } from './sessions/session.ts';
+export { taskNotFound } from './tasks/errors.ts';
+export * from './tasks/limits.ts';
+export type { Task } from './tasks/task.ts';
 export type { OwnThread } from './threads/thread.ts';
 export * from './typing/limits.ts';
 export { userNotFound } from './users/errors.ts';

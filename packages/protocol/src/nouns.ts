@@ -25,6 +25,7 @@ export { reminders } from './reminders/feature.ts';
 export { scheduledMessages } from './scheduledMessages/feature.ts';
 export { sections } from './sections/feature.ts';
 export { sessions } from './sessions/feature.ts';
+export { tasks } from './tasks/feature.ts';
 export { threads } from './threads/feature.ts';
 export { typing } from './typing/feature.ts';
 export { users } from './users/feature.ts';

@@ -82,6 +82,8 @@ export * as sectionEvents from './sections/events.ts';
 export { sectionSchema } from './sections/section.ts';
 export { endpoints as sessionEndpoints } from './sessions/endpoints.ts';
 export * as sessionEvents from './sessions/events.ts';
+export { endpoints as taskEndpoints } from './tasks/endpoints.ts';
+export * as taskEvents from './tasks/events.ts';
 export { endpoints as threadEndpoints } from './threads/endpoints.ts';
 export * as threadEvents from './threads/events.ts';
 export { endpoints as typingEndpoints } from './typing/endpoints.ts';

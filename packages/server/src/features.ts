@@ -7,6 +7,7 @@ import { createChannelTypesFeature } from './channelTypes/feature.ts';
 import { createCommandsFeature } from './commands/feature.ts';
 import { createDraftsFeature } from './drafts/feature.ts';
 import { createEmojiFeature } from './emoji/feature.ts';
+import { createErasureFeature } from './erasure/feature.ts';
 import type { CreateFeature } from './feature.ts';
 import { createGroupsFeature } from './groups/feature.ts';
 import { createLinkPreviewsFeature } from './linkPreviews/feature.ts';
@@ -22,6 +23,7 @@ import { createReadsFeature } from './reads/feature.ts';
 import { createRemindersFeature } from './reminders/feature.ts';
 import { createScheduledMessagesFeature } from './scheduledMessages/feature.ts';
 import { createSessionsFeature } from './sessions/feature.ts';
+import { createTasksFeature } from './tasks/feature.ts';
 import { createThreadsFeature } from './threads/feature.ts';
 import { createTypingFeature } from './typing/feature.ts';
 import { createUsersFeature } from './users/feature.ts';
@@ -53,5 +55,7 @@ export const features: readonly CreateFeature[] = [
   createLinkPreviewsFeature,
   createLocationsFeature,
   createScheduledMessagesFeature,
+  createErasureFeature,
+  createTasksFeature,
   createBulkFeature,
 ];

@@ -1,4 +1,5 @@
 import { type Attachment, fileIdOf, isLinkPreview, type MessageInput } from '@confab/protocol';
+import { erasure } from '../erasure/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { type Sending, sendSteps, updateSteps } from '../messages/index.ts';
 import { parsed } from '../storage/columns.ts';
@@ -15,7 +16,7 @@ export function joinMessages(context: ServerContext): void {
     return attachments.length === 0 ? sending.input : attach(context, tx, sending, attachments);
   });
 
-  const { beforeAttachments, afterErase } = updateSteps(context);
+  const { beforeAttachments } = updateSteps(context);
   beforeAttachments.push(async ({ actor, channel, row, attachments }, tx) => {
     const before = new Set(parsed<Attachment[]>(row.attachments, []).map(urlOf));
     const isThere = (attachment: Attachment) => isLinkPreview(attachment) || before.has(urlOf(attachment));
@@ -25,7 +26,12 @@ export function joinMessages(context: ServerContext): void {
     await removeWhatIsLeftOut(context, tx, row.id, attached);
     return attached;
   });
-  afterErase.push((row, tx) => removeWithMessage(context, tx, row.id));
+  erasure(context).add({
+    name: 'attachments',
+    async messages(tx, rows) {
+      for (const { id } of rows) await removeWithMessage(context, tx, id);
+    },
+  });
 }
 
 async function attach(

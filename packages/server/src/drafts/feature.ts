@@ -1,8 +1,9 @@
 import { toCid } from '@confab/protocol';
 import { draftEndpoints as endpoints } from '@confab/protocol/schemas';
+import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
-import { sendSteps, updateSteps } from '../messages/index.ts';
+import { sendSteps } from '../messages/index.ts';
 import { deleteDraft, deleteSentDraft, deleteThreadDrafts } from './deleteDraft.ts';
 import { draftMigrations } from './migrations.ts';
 import { getDraft, queryDrafts } from './readDrafts.ts';
@@ -12,8 +13,14 @@ import { saveDraft } from './saveDraft.ts';
 export const createDraftsFeature: CreateFeature = (context) => {
   const { afterWrite, afterInstead } = sendSteps(context);
   afterWrite.push((sent, tx) => (sent.input.sends_draft ? deleteSentDraft(context, tx, sent) : undefined));
-  updateSteps(context).afterErase.push(async ({ cid, id, parent_id }, tx, keepsPlace) => {
-    if (!keepsPlace && parent_id === null) await deleteThreadDrafts(context, tx, { cid, parent_id: id });
+  erasure(context).add({
+    name: 'drafts',
+    async messages(tx, rows, { keepsPlace }) {
+      if (keepsPlace) return;
+      for (const { cid, id, parent_id } of rows) {
+        if (parent_id === null) await deleteThreadDrafts(context, tx, { cid, parent_id: id });
+      }
+    },
   });
   afterInstead.push((diversion, tx) => deleteSentDraft(context, tx, diversion));
   return {

@@ -1,5 +1,6 @@
 import { toCid } from '@confab/protocol';
 import { locationEndpoints as endpoints } from '@confab/protocol/schemas';
+import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { memberSteps } from '../members/index.ts';
@@ -20,8 +21,13 @@ export const createLocationsFeature: CreateFeature = (context) => {
     sent.row.shared_location === null ? undefined : beginLive(context, tx, sent),
   );
   updateSteps(context).afterDelete.push((row, tx) => endWithMessage(context, tx, row));
-  updateSteps(context).afterErase.push(async ({ id, shared_location }, tx) => {
-    if (shared_location !== null) await tx.run(saveSharedLocation, { id, shared_location: null });
+  erasure(context).add({
+    name: 'locations',
+    messages: (tx, rows) =>
+      tx.runMany(
+        saveSharedLocation,
+        rows.map(({ id }) => ({ id, shared_location: null })),
+      ),
   });
   memberSteps(context).afterDismiss.push((member, tx) => endOfMember(context, tx, member));
   return {

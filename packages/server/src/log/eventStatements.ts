@@ -71,6 +71,28 @@ export const selectEventsAfter = statement(
       .limit(p('limit')),
 );
 
+/** Events of a stream with their place, from after number `seq`. */
+export const selectEventsOfStream = statement(
+  (k, p: Placeholders<{ stream: string; seq: number; limit: number }>) =>
+    k
+      .selectFrom('events')
+      .select(['stream', 'seq', 'payload'])
+      .where('stream', '=', p('stream'))
+      .where('seq', '>', p('seq'))
+      .orderBy('seq')
+      .limit(p('limit')),
+);
+
+/** Events of all streams, in the order in which they were written. */
+export const selectEventsFrom = statement((k, p: Placeholders<{ position: number; limit: number }>) =>
+  k
+    .selectFrom('events')
+    .select(['position', 'stream', 'seq', 'payload'])
+    .where('position', '>', p('position'))
+    .orderBy('position')
+    .limit(p('limit')),
+);
+
 /** Streams that hold more events than the log always keeps. */
 export const selectLongStreams = statement(
   (k, p: Placeholders<{ after: string; keep: number; limit: number }>) =>

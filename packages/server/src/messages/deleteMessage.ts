@@ -1,19 +1,13 @@
 import { ChatError, type Message, messageNotFound, notAllowed } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
+import { erasure } from '../erasure/index.ts';
 import type { ServerContext } from '../feature.ts';
-import { deleteReactionsTo } from '../reactions/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { appendAboutMessage } from './appendAboutMessage.ts';
 import { emptied, restored } from './keptContent.ts';
 import { changeMentions, keepMentions } from './mentionRows.ts';
-import {
-  deleteMessageRow,
-  deleteRevisions,
-  saveMessage,
-  selectAnyReply,
-  selectMessage,
-} from './messageStore.ts';
+import { deleteMessageRow, saveMessage, selectAnyReply, selectMessage } from './messageStore.ts';
 import { viewMessage } from './messageViews.ts';
 import type { MessageRow } from './migrations.ts';
 import { openMessage } from './openMessage.ts';
@@ -52,7 +46,7 @@ export async function deleteMessageIn(
   const keepsPlace = !hard || row.thread_participant_ids !== null || (await hasReplies(tx, row));
   const gone = emptied(row, context.clock.now(), { keep: !hard });
   for (const step of updateSteps(context).afterDelete) await step(row, tx);
-  if (hard) await erase(context, tx, row, keepsPlace);
+  if (hard) await erasure(context).messages(tx, [row], { mode: 'hard', keepsPlace });
   await changeMentions(tx, row, undefined);
   await tx.run(keepsPlace ? saveMessage : deleteMessageRow, gone);
   await publishDeletion(context, tx, actor, {
@@ -91,18 +85,6 @@ function requireSteward(actor: Actor): void {
     message: 'Only admins and moderators delete for good.',
     details: { capability: 'delete-any-message' },
   });
-}
-
-async function erase(
-  context: ServerContext,
-  tx: Transaction,
-  row: MessageRow,
-  keepsPlace: boolean,
-): Promise<void> {
-  const message_id = row.id;
-  await tx.run(deleteRevisions, { message_id });
-  await tx.run(deleteReactionsTo, { message_id });
-  for (const step of updateSteps(context).afterErase) await step(row, tx, keepsPlace);
 }
 
 async function hasReplies(tx: Transaction, { cid, id, reply_count }: MessageRow): Promise<boolean> {

@@ -33,10 +33,8 @@ export interface UpdateSteps {
   readonly beforeAttachments: ((change: AttachmentChange, tx: Transaction) => Promise<Attachment[]>)[];
   /** Looks at an edit as a whole, after the steps for its attachments: changes it, or refuses it in the same way. */
   readonly beforeEdit: ((edit: Edit, tx: Transaction) => Promise<Edit>)[];
-  /** Adds to a deletion, soft or for good: what the message did by itself ends. */
+  /** Adds to a deletion, soft or for good: what the message did by itself ends. What goes for good registers in `erasure`. */
   readonly afterDelete: ((row: MessageRow, tx: Transaction) => Promise<void>)[];
-  /** Adds to a deletion for good: what belongs to the message goes too. */
-  readonly afterErase: ((row: MessageRow, tx: Transaction, keepsPlace: boolean) => Promise<void>)[];
 }
 
 export const updateSteps = perServer(
@@ -44,6 +42,5 @@ export const updateSteps = perServer(
     beforeAttachments: [],
     beforeEdit: [],
     afterDelete: [],
-    afterErase: [],
   }),
 );

@@ -1,7 +1,8 @@
 import { ChatError, type MessageInput, pollIssues, pollMisplaced } from '@confab/protocol';
+import { erasure } from '../erasure/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { inputError } from '../http/validate.ts';
-import { type Sending, sendSteps, updateSteps } from '../messages/index.ts';
+import { type Sending, sendSteps } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { erasePollOf } from './erasePoll.ts';
 import { pollIdIsTaken } from './makePoll.ts';
@@ -13,7 +14,12 @@ export function joinMessages(context: ServerContext): void {
   sendSteps(context).beforeWrite.push((sending, tx) =>
     sending.input.poll ? checkPoll(tx, sending, sending.input.poll) : sending.input,
   );
-  updateSteps(context).afterErase.push((row, tx) => erasePollOf(tx, row.id));
+  erasure(context).add({
+    name: 'polls',
+    async messages(tx, rows) {
+      for (const { id } of rows) await erasePollOf(tx, id);
+    },
+  });
 }
 
 /** Whether a poll may be made here (POLL-07, COMP-05). A message that is to be sent later is looked at now as well. */

@@ -2,7 +2,6 @@
 export { countReactions } from './groups.ts';
 export type { ReactionRow } from './migrations.ts';
 export {
-  deleteReactionsTo,
   putReaction,
   selectReactionsOf,
   selectReactionsTo,

@@ -58,6 +58,13 @@ export const deleteReactionsTo = statement((k, p: Placeholders<{ message_id: str
   k.deleteFrom('reactions').where('message_id', '=', p('message_id')),
 );
 
+/** Takes all reactions in a channel away; its messages must still be there. */
+export const deleteReactionsOfChannel = statement((k, p: Placeholders<{ cid: string }>) =>
+  k
+    .deleteFrom('reactions')
+    .where('message_id', 'in', k.selectFrom('messages').select('id').where('cid', '=', p('cid'))),
+);
+
 /** Count, scores and first and last time of each type on a message. */
 export const selectGroups = statement((k, p: Placeholders<{ message_id: string }>) =>
   k

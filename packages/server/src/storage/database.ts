@@ -54,6 +54,11 @@ export interface Database {
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Brings the tables up to date; refuses a store that a newer Confab has changed. */
   migrate(migrations: readonly Migration[]): Promise<void>;
+  /**
+   * Takes off the disk what was deleted before, so far as the store keeps it: SQLite's log is emptied (its file is wiped as
+   * rows go), PostgreSQL's dead rows are vacuumed away.
+   */
+  purge(): Promise<void>;
   /** Ends after the writes that were begun. */
   close(): Promise<void>;
 }

@@ -54,6 +54,7 @@ export async function openPostgres(
     read: new PostgresConnection(statements, () => pool),
     write: (work) => queue.write(work),
     migrate: (migrations) => migrate(new pg.Client(settings), migrations),
+    purge: async () => void (await pool.query('VACUUM')),
     close: () => (closing ??= close()),
   };
 }

@@ -18,6 +18,8 @@ export type Durability = 'full' | 'normal';
 export async function openSqlite(path: string, options: { durability?: Durability } = {}): Promise<Database> {
   const durability = options.durability ?? 'full';
   const writer = openConnection(path);
+  // What is deleted is overwritten, so that a file that is looked into tells nothing of it (APP-06).
+  writer.exec('PRAGMA secure_delete = ON');
   const reader = openConnection(path);
   reader.exec('PRAGMA query_only = ON');
   const wal = await open(`${path}-wal`, 'r+');
@@ -39,6 +41,7 @@ export async function openSqlite(path: string, options: { durability?: Durabilit
     read: new SqliteConnection(reader),
     write: (work) => queue.write(work),
     migrate: async (migrations) => migrate(writer, migrations),
+    purge: () => queue.exclusive(() => keeper.empty()),
     close: () => (closing ??= close()),
   };
 }

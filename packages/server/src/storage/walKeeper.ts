@@ -41,6 +41,12 @@ export class WalKeeper {
     this.#timer.unref();
   }
 
+  /** Carries all of the log into the main file and cuts its file off; nobody may write meanwhile. */
+  async empty(): Promise<void> {
+    await this.#running;
+    if (!this.#closed) await this.#checkpoint('empty');
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);

@@ -1,7 +1,8 @@
 import { threadEndpoints as endpoints } from '@confab/protocol/schemas';
+import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
-import { sendSteps, updateSteps } from '../messages/index.ts';
+import { sendSteps } from '../messages/index.ts';
 import { followOnReply } from './followOnReply.ts';
 import { followThread, markThreadRead } from './followThread.ts';
 import { threadMigrations } from './migrations.ts';
@@ -10,8 +11,14 @@ import { deleteFollows } from './threadStore.ts';
 
 /** Threads: replies to a message, and who follows them (MSG-11). */
 export const createThreadsFeature: CreateFeature = (context) => {
-  updateSteps(context).afterErase.push(async ({ cid, id, parent_id }, tx, keepsPlace) => {
-    if (!keepsPlace && parent_id === null) await tx.run(deleteFollows, { cid, parent_id: id });
+  erasure(context).add({
+    name: 'threads',
+    async messages(tx, rows, { keepsPlace }) {
+      if (keepsPlace) return;
+      for (const { cid, id, parent_id } of rows) {
+        if (parent_id === null) await tx.run(deleteFollows, { cid, parent_id: id });
+      }
+    },
   });
   sendSteps(context).afterWrite.push((sent, tx) =>
     sent.parent ? followOnReply(context, tx, sent) : undefined,

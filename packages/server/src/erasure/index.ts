@@ -1,0 +1,12 @@
+/** How content and personal data go for good: nouns add an {@link Eraser}, use cases ask for an erasure. */
+export {
+  type ErasedMessage,
+  type ErasedUser,
+  type Eraser,
+  type Erasure,
+  type ErasureMode,
+  erasure,
+  type Gone,
+  type HowErased,
+  type JsonObject,
+} from './erasure.ts';

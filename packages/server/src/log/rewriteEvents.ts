@@ -1,0 +1,83 @@
+import type { Database, Transaction } from '../storage/database.ts';
+import {
+  deleteEvents,
+  moveTail,
+  replacePayload,
+  selectEventsFrom,
+  selectEventsOfStream,
+  selectHead,
+} from './eventStatements.ts';
+
+const eventsAtATime = 200;
+
+/** An event's wire form as an object. */
+export type EventObject = Record<string, unknown> & { type: string; stream: string; seq: number };
+
+interface Rewriting {
+  /** Only these streams; all of them where left out. */
+  readonly streams?: readonly string[];
+  /** Whether an event is worth parsing, by its text. */
+  concerns(json: string): boolean;
+  /** What the event is to be; the same object where nothing in it is to go. */
+  rewrite(event: EventObject): EventObject;
+}
+
+/**
+ * Rewrites events that the log keeps, where they stand: cursors see no gap. Reads a few at a time and lets others in
+ * between. Answers how many were rewritten.
+ */
+export async function rewriteEvents(database: Database, { streams, ...how }: Rewriting): Promise<number> {
+  if (streams === undefined) return rewritePages(database, how, allEvents(database));
+  let rewritten = 0;
+  for (const stream of streams) rewritten += await rewritePages(database, how, eventsOf(database, stream));
+  return rewritten;
+}
+
+/** Takes all events of a stream out of the log: whoever has an older cursor loads it afresh. */
+export async function dropStream(tx: Transaction, stream: string): Promise<void> {
+  const place = await tx.get(selectHead, { stream });
+  if (!place) return;
+  await tx.run(deleteEvents, { stream, upTo: place.head });
+  await tx.run(moveTail, { stream, tail: place.head });
+}
+
+type Page = { stream: string; seq: number; payload: string }[];
+
+async function rewritePages(
+  database: Database,
+  { concerns, rewrite }: Omit<Rewriting, 'streams'>,
+  pages: AsyncGenerator<Page>,
+): Promise<number> {
+  let rewritten = 0;
+  for await (const page of pages) {
+    const changed = page.flatMap(({ stream, seq, payload }) => {
+      if (!concerns(payload)) return [];
+      const before = JSON.parse(payload) as EventObject;
+      const after = rewrite(before);
+      return after === before ? [] : [{ stream, seq, payload: JSON.stringify(after) }];
+    });
+    rewritten += changed.length;
+    if (changed.length > 0) await database.write((tx) => tx.runMany(replacePayload, changed));
+    // Reading is a quick call on this thread: others get their turn.
+    else await new Promise((resolve) => setImmediate(resolve));
+  }
+  return rewritten;
+}
+
+async function* eventsOf({ read }: Database, stream: string): AsyncGenerator<Page> {
+  for (let seq = 0; ; ) {
+    const page = await read.all(selectEventsOfStream, { stream, seq, limit: eventsAtATime });
+    yield page;
+    if (page.length < eventsAtATime) return;
+    seq = page.at(-1)?.seq ?? seq;
+  }
+}
+
+async function* allEvents({ read }: Database): AsyncGenerator<Page> {
+  for (let position = 0; ; ) {
+    const page = await read.all(selectEventsFrom, { position, limit: eventsAtATime });
+    yield page;
+    if (page.length < eventsAtATime) return;
+    position = page.at(-1)?.position ?? position;
+  }
+}

@@ -22,6 +22,7 @@ import { createReactionsFeature } from './reactions/feature.ts';
 import { createReadsFeature } from './reads/feature.ts';
 import { createRemindersFeature } from './reminders/feature.ts';
 import { createScheduledMessagesFeature } from './scheduledMessages/feature.ts';
+import { createSectionsFeature } from './sections/feature.ts';
 import { createSessionsFeature } from './sessions/feature.ts';
 import { createTasksFeature } from './tasks/feature.ts';
 import { createThreadsFeature } from './threads/feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly CreateFeature[] = [
   createChannelTypesFeature,
   createChannelsFeature,
   createMembersFeature,
+  createSectionsFeature,
   createGroupsFeature,
   createMessagesFeature,
   createCommandsFeature,

@@ -10,7 +10,14 @@ import type { Actor } from '../access/actor.ts';
 import { capabilitiesOf } from '../access/capabilities.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
-import { firstMembers, type MemberRow, toMember } from '../members/index.ts';
+import {
+  firstMembers,
+  type MemberRow,
+  newOwnMembership,
+  ownMemberships,
+  toMember,
+  toOwnMembership,
+} from '../members/index.ts';
 import { type RowPage, viewMessages } from '../messages/index.ts';
 import { memberReads, ownReads } from '../reads/index.ts';
 import { isoTimeIfAny } from '../storage/columns.ts';
@@ -82,6 +89,7 @@ export async function channelStates(
   const pages = await parts.pages(read);
   const members = await firstMembers(read, cids, parts.memberLimit);
   const mine = await ownReads(read, actor.userId, cids);
+  const owned = await ownMemberships(read, actor.userId, cids);
   const reads = await memberReads(
     read,
     cids.filter((cid) => showsReads(context, rows.get(cid))),
@@ -102,7 +110,13 @@ export async function channelStates(
       {
         channel: toChannel(row),
         own_capabilities: capabilitiesOf(actor, { channelType, member: own }),
-        membership: own && toMember(own, people),
+        membership: own && {
+          ...toMember(own, people),
+          ...toOwnMembership(
+            owned.get(cid) ?? newOwnMembership(user_id, cid),
+            row.last_message_at ?? row.created_at,
+          ),
+        },
         members: (members.get(cid) ?? []).map((member) => toMember(member, people)),
         messages: messages.get(cid) ?? [],
         has_prev,

@@ -8,6 +8,7 @@ import { changeRole } from './changeRole.ts';
 import { memberSteps } from './memberSteps.ts';
 import { changeMemberCount, deleteMember, selectHeir } from './memberStore.ts';
 import type { MemberRow } from './migrations.ts';
+import { deleteOwnMembership } from './own/ownMembershipStore.ts';
 
 /**
  * Ends a membership, or an invitation, with its events. When the last owner goes, whoever has been there longest among the
@@ -21,6 +22,7 @@ export async function dismissMember(
   const { cid, user_id } = member;
   await tx.run(deleteMember, { cid, user_id });
   await tx.run(deleteRead, { cid, user_id });
+  await tx.run(deleteOwnMembership, { cid, user_id });
   for (const step of memberSteps(context).afterDismiss) await step(member, tx);
   const by = member.state === 'joined' ? -1 : 0;
   const { member_count } = (await tx.get(changeMemberCount, { cid, by })) as ChannelRow;

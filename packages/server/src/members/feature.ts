@@ -1,11 +1,14 @@
 import { toCid } from '@confab/protocol';
 import { memberEndpoints as endpoints } from '@confab/protocol/schemas';
+import { personOf } from '../access/actor.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { addMembers, inviteMembers } from './addMembers.ts';
 import { answerInvite, joinChannel } from './joinChannel.ts';
 import { leaveChannel, removeMember } from './leaveChannel.ts';
 import { memberMigrations } from './migrations.ts';
+import { changeMembership } from './own/changeMembership.ts';
+import { readMemberships } from './own/readMemberships.ts';
 import { queryMembers } from './queryMembers.ts';
 import { accessChangeOf, createStreamAccess } from './streamAccess.ts';
 import { updateMember } from './updateMember.ts';
@@ -52,6 +55,12 @@ export const createMembersFeature: CreateFeature = (context) => ({
         userId: params.user_id,
         changes: body,
       }),
+    })),
+    implement(endpoints.updateMembership, async ({ actor, params, body }) => ({
+      membership: await changeMembership(context, actor, cidOf(params), body),
+    })),
+    implement(endpoints.getMemberships, async ({ actor }) => ({
+      memberships: await readMemberships(context.database.read, personOf(actor)),
     })),
   ],
 });

@@ -11,5 +11,7 @@ export {
   selectJoined,
   selectMembers,
 } from './memberStore.ts';
-export type { MemberRow } from './migrations.ts';
+export type { MemberRow, OwnMembershipRow } from './migrations.ts';
+export { emptySection, newOwnMembership, toOwnMembership } from './own/ownMembershipStore.ts';
+export { mutedChannels, ownMemberships } from './own/readMemberships.ts';
 export { toMember } from './toMember.ts';

@@ -1,4 +1,4 @@
-import type { ChannelRole } from '@confab/protocol';
+import type { ChannelRole, NotificationPreference } from '@confab/protocol';
 import type { Migration } from '../storage/migration.ts';
 
 /** A user's place in a channel. */
@@ -14,9 +14,24 @@ export interface MemberRow {
   updated_at: number;
 }
 
+/** What a membership holds for its user alone; there is no row while all of it is as it began. Times in milliseconds. */
+export interface OwnMembershipRow {
+  user_id: string;
+  cid: string;
+  pinned_at: number | null;
+  archived_at: number | null;
+  muted_at: number | null;
+  muted_until: number | null;
+  /** The channel's latest activity when it was hidden. */
+  hidden_activity_at: number | null;
+  notification_preference: NotificationPreference | null;
+  section_id: string | null;
+}
+
 declare module '../storage/tables.ts' {
   interface Tables {
     members: MemberRow;
+    own_memberships: OwnMembershipRow;
   }
 }
 
@@ -36,6 +51,23 @@ export const memberMigrations: readonly Migration[] = [
          PRIMARY KEY (cid, user_id)
        )${clustered}`,
       'CREATE INDEX members_of_user ON members (user_id, cid)',
+    ],
+  },
+  {
+    id: 'members-0002',
+    up: ({ text, bigint, clustered }) => [
+      `CREATE TABLE own_memberships (
+         user_id ${text} NOT NULL,
+         cid ${text} NOT NULL,
+         pinned_at ${bigint},
+         archived_at ${bigint},
+         muted_at ${bigint},
+         muted_until ${bigint},
+         hidden_activity_at ${bigint},
+         notification_preference ${text},
+         section_id ${text},
+         PRIMARY KEY (user_id, cid)
+       )${clustered}`,
     ],
   },
 ];

@@ -3,6 +3,7 @@ import { readEndpoints as endpoints } from '@confab/protocol/schemas';
 import { personOf } from '../access/actor.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
+import { mutedChannels } from '../members/index.ts';
 import { followedThreads } from '../threads/index.ts';
 import { markRead, markUnread } from './markRead.ts';
 import { readMigrations } from './migrations.ts';
@@ -23,8 +24,13 @@ export const createReadsFeature: CreateFeature = (context) => ({
       }),
     })),
     implement(endpoints.getUnread, async ({ actor }) => {
-      const reads = await unreadReads(context.database.read, personOf(actor));
-      const total = reads.reduce((sum, read) => sum + read.unread_numbers.length, 0);
+      const { read } = context.database;
+      const reads = await unreadReads(read, personOf(actor));
+      const muted = await mutedChannels(read, personOf(actor), context.clock.now());
+      const total = reads.reduce(
+        (sum, { cid, unread_numbers: unread }) => sum + (muted.has(cid) ? 0 : unread.length),
+        0,
+      );
       return { reads, total, ...(await followedThreads(context, actor)) };
     }),
   ],

@@ -1,0 +1,40 @@
+import { ChatError, sectionNotFound } from '@confab/protocol';
+import { sectionEndpoints as endpoints } from '@confab/protocol/schemas';
+import { personOf } from '../access/actor.ts';
+import type { CreateFeature } from '../feature.ts';
+import { implement } from '../http/implementation.ts';
+import { memberSteps } from '../members/index.ts';
+import { createSection, deleteSection, orderSections, updateSection } from './changeSections.ts';
+import { sectionMigrations } from './migrations.ts';
+import { readSections } from './sectionStore.ts';
+
+/** The parts of a user's own list of channels (CHAN-11). */
+export const createSectionsFeature: CreateFeature = (context) => {
+  memberSteps(context).beforeOwnChange.push(async ({ user_id }, { section_id }, tx) => {
+    if (section_id === undefined || section_id === null) return;
+    const sections = await readSections(tx, user_id);
+    if (!sections.some(({ id, kind }) => id === section_id && kind === 'own'))
+      throw new ChatError(sectionNotFound);
+  });
+  return {
+    name: 'sections',
+    migrations: sectionMigrations,
+    endpoints: [
+      implement(endpoints.getSections, async ({ actor }) => ({
+        sections: [...(await readSections(context.database.read, personOf(actor)))],
+      })),
+      implement(endpoints.createSection, async ({ actor, body }) => ({
+        sections: [...(await createSection(context, personOf(actor), body))],
+      })),
+      implement(endpoints.orderSections, async ({ actor, body }) => ({
+        sections: [...(await orderSections(context, personOf(actor), body.section_ids))],
+      })),
+      implement(endpoints.updateSection, async ({ actor, params, body }) => ({
+        sections: [...(await updateSection(context, personOf(actor), params.section_id, body))],
+      })),
+      implement(endpoints.deleteSection, async ({ actor, params }) => ({
+        sections: [...(await deleteSection(context, personOf(actor), params.section_id))],
+      })),
+    ],
+  };
+};

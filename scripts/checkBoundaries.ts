@@ -14,7 +14,7 @@ export function brokenBoundaries(graph: ModuleGraph): string[] {
     }
   }
   for (const cycle of findCycles(graph)) broken.push(`Import cycle: ${cycle.join(' → ')}`);
-  for (const entry of ['index.ts', 'links.ts']) {
+  for (const entry of ['index.ts', 'links.ts', 'search.ts']) {
     const schemas = runtimePathTo(graph, `packages/protocol/src/${entry}`, /^(@?valibot)(\/|$)/);
     if (schemas) broken.push(`The protocol that browsers load reaches schema code: ${schemas.join(' → ')}`);
   }

@@ -19,6 +19,7 @@ export * from './reactions/fixtures.ts';
 export * from './reads/fixtures.ts';
 export * from './reminders/fixtures.ts';
 export * from './scheduledMessages/fixtures.ts';
+export * from './search/fixtures.ts';
 export * from './sections/fixtures.ts';
 export * from './sessions/fixtures.ts';
 export * from './tasks/fixtures.ts';

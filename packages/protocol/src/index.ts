@@ -201,7 +201,9 @@ export type {
   ScheduledMessage,
   ScheduledMessageInput,
 } from './scheduledMessages/scheduledMessage.ts';
+export { searchTextInvalid } from './search/errors.ts';
 export * from './search/limits.ts';
+export type { SearchedName, SearchResult } from './search/searchResult.ts';
 export { sectionBuiltIn, sectionNotFound, tooManySections } from './sections/errors.ts';
 export * from './sections/limits.ts';
 export type { Section } from './sections/section.ts';

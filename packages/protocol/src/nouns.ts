@@ -23,6 +23,7 @@ export { reads } from './reads/feature.ts';
 export { realtime } from './realtime/feature.ts';
 export { reminders } from './reminders/feature.ts';
 export { scheduledMessages } from './scheduledMessages/feature.ts';
+export { search } from './search/feature.ts';
 export { sections } from './sections/feature.ts';
 export { sessions } from './sessions/feature.ts';
 export { tasks } from './tasks/feature.ts';

@@ -77,6 +77,8 @@ export { reminderSchema } from './reminders/reminder.ts';
 export { endpoints as scheduledMessageEndpoints } from './scheduledMessages/endpoints.ts';
 export * as scheduledMessageEvents from './scheduledMessages/events.ts';
 export { scheduledMessageSchema } from './scheduledMessages/scheduledMessage.ts';
+export { endpoints as searchEndpoints } from './search/endpoints.ts';
+export { searchResultSchema } from './search/searchResult.ts';
 export { endpoints as sectionEndpoints } from './sections/endpoints.ts';
 export * as sectionEvents from './sections/events.ts';
 export { sectionSchema } from './sections/section.ts';

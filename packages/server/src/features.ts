@@ -22,6 +22,7 @@ import { createReactionsFeature } from './reactions/feature.ts';
 import { createReadsFeature } from './reads/feature.ts';
 import { createRemindersFeature } from './reminders/feature.ts';
 import { createScheduledMessagesFeature } from './scheduledMessages/feature.ts';
+import { createSearchFeature } from './search/feature.ts';
 import { createSectionsFeature } from './sections/feature.ts';
 import { createSessionsFeature } from './sessions/feature.ts';
 import { createTasksFeature } from './tasks/feature.ts';
@@ -59,5 +60,6 @@ export const features: readonly CreateFeature[] = [
   createScheduledMessagesFeature,
   createErasureFeature,
   createTasksFeature,
+  createSearchFeature,
   createBulkFeature,
 ];

@@ -7,4 +7,4 @@ export { isDistinctId } from './distinctId.ts';
 export type { ChannelRow, NewChannelRow } from './migrations.ts';
 export { toChannel } from './toChannel.ts';
 export { changeChannel } from './updateChannel.ts';
-export { visibleTo } from './visibility.ts';
+export { type ListedFor, openTypes, visibleTo } from './visibility.ts';

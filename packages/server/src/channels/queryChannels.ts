@@ -3,13 +3,12 @@ import type { channelEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
-import { compileFilter } from '../filters/compileFilter.ts';
 import { compileSort } from '../filters/compileSort.ts';
 import { newestRows, type RowPage, type Viewer, viewerOf } from '../messages/index.ts';
 import type { Reader } from '../storage/database.ts';
 import { channelFields, channelSortFields } from './channelFilter.ts';
 import { channelStates } from './channelStates.ts';
-import { visibleTo } from './visibility.ts';
+import { matchingChannels } from './matchingChannels.ts';
 
 type Query = ParsedBodyOf<typeof channelEndpoints.queryChannels>;
 
@@ -36,25 +35,12 @@ async function findCids(
   { filter, sort, limit, offset }: Query,
 ): Promise<string[]> {
   const fields = channelFields(reader.dialect, actor);
-  const condition = compileFilter(filter, fields);
   const keys = compileSort(sort, channelSortFields(fields));
   const activity = sql`coalesce(c.last_message_at, c.created_at) desc`;
-  const rows = await reader.query((k) =>
+  const matching = matchingChannels(context, actor, filter);
+  const rows = await reader.query((k, dialect) =>
     (keys.length > 0 ? keys : [activity])
-      .reduce(
-        (query, key) => query.orderBy(key),
-        k
-          .selectFrom('channels as c')
-          .leftJoin('members as m', (join) =>
-            join.onRef('m.cid', '=', 'c.cid').on('m.user_id', '=', actor.userId ?? ''),
-          )
-          .leftJoin('reads as r', (join) =>
-            join.onRef('r.cid', '=', 'm.cid').onRef('r.user_id', '=', 'm.user_id'),
-          )
-          .select('c.cid')
-          .where(visibleTo(context, actor))
-          .where(condition),
-      )
+      .reduce((query, key) => query.orderBy(key), matching(k, dialect).select('c.cid'))
       .orderBy('c.cid')
       .limit(limit + 1)
       .offset(offset),

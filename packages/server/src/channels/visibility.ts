@@ -1,4 +1,4 @@
-import type { ChannelType } from '@confab/protocol';
+import type { Capability, ChannelRole, ChannelType } from '@confab/protocol';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { hasCapability } from '../access/capabilities.ts';
@@ -6,22 +6,52 @@ import { channelTypeDirectory } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Condition } from '../filters/filterField.ts';
 
+/** What a list of channels is for: the actor must have all of these capabilities, in a type that suits. */
+export interface ListedFor {
+  readonly capabilities: readonly Capability[];
+  readonly suits?: (channelType: ChannelType) => boolean;
+}
+
+const reading: ListedFor = { capabilities: ['read-channel'] };
+const memberRoles = ['owner', 'moderator', 'member'] as const satisfies readonly ChannelRole[];
+
 /**
- * The condition under which the actor may read a channel, for lists (APP-04): the same decision as `authorize` for
- * `read-channel`. In the query `c` is the channel and `m` the actor's own membership.
+ * The names of the channel types whose channels an actor may read (or what `purpose` says): all of them, and those in
+ * which it has a channel role. The same decision as `authorize`.
  */
-export function visibleTo(context: ServerContext, actor: Actor): Condition {
-  const types = channelTypeDirectory(context).all();
-  const whole = types.filter((channelType) => hasCapability(actor, 'read-channel', { channelType }));
+export function openTypes(
+  context: ServerContext,
+  actor: Actor,
+  { capabilities, suits = () => true }: ListedFor = reading,
+): { whole: string[]; asMember: { channel_role: ChannelRole; types: string[] }[] } {
+  const types = channelTypeDirectory(context).all().filter(suits);
+  const open = (member?: { state: string; channel_role: ChannelRole }) =>
+    types
+      .filter((channelType) =>
+        capabilities.every((capability) => hasCapability(actor, capability, { channelType, member })),
+      )
+      .map(({ name }) => name);
+  return {
+    whole: open(),
+    asMember: memberRoles.map((channel_role) => ({
+      channel_role,
+      types: open({ state: 'joined', channel_role }),
+    })),
+  };
+}
+
+/**
+ * The condition under which the actor may read a channel (or do what `purpose` says), for lists (APP-04). In the query
+ * `c` is the channel and `m` the actor's own membership.
+ */
+export function visibleTo(context: ServerContext, actor: Actor, purpose: ListedFor = reading): Condition {
+  const { whole, asMember } = openTypes(context, actor, purpose);
   const parts = [
     sql<boolean>`c.type in (${names(whole)})`,
-    ...(['owner', 'moderator', 'member'] as const).map((channel_role) => {
-      const member = { state: 'joined', channel_role };
-      const readable = types.filter((channelType) =>
-        hasCapability(actor, 'read-channel', { channelType, member }),
-      );
-      return sql<boolean>`(m.state = 'joined' and m.channel_role = ${channel_role} and c.type in (${names(readable)}))`;
-    }),
+    ...asMember.map(
+      ({ channel_role, types }) =>
+        sql<boolean>`(m.state = 'joined' and m.channel_role = ${channel_role} and c.type in (${names(types)}))`,
+    ),
   ];
   // The first half alone finds the candidates by index: whole types, and one's own memberships.
   return sql<boolean>`(c.type in (${names(whole)}) or c.cid in (
@@ -30,5 +60,4 @@ export function visibleTo(context: ServerContext, actor: Actor): Condition {
 }
 
 /** A list for `in (…)`, which PostgreSQL does not take empty. */
-const names = (types: readonly ChannelType[]) =>
-  types.length === 0 ? sql`''` : sql.join(types.map(({ name }) => name));
+const names = (types: readonly string[]) => (types.length === 0 ? sql`''` : sql.join(types));

@@ -1,0 +1,11 @@
+/** Reading a search text. An entry of its own, for the service and for pages that search. */
+export * from './search/operators.ts';
+export {
+  type ParsedSearch,
+  parseSearchText,
+  type SearchCondition,
+  type SearchIssue,
+  type SearchPlace,
+  type SearchTerm,
+  type SearchWords,
+} from './search/parseSearchText.ts';

@@ -1,0 +1,9 @@
+import { nightRide } from '../channels/fixtures.ts';
+import { hello } from '../messages/fixtures.ts';
+import type { SearchResult } from './searchResult.ts';
+
+export const radarFound: SearchResult = {
+  message: hello,
+  channel: nightRide,
+  highlights: [{ start: 5, end: 10 }],
+};

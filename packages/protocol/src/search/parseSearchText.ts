@@ -1,0 +1,147 @@
+import { searchTermsMost } from './limits.ts';
+import {
+  isSearchOperator,
+  type SearchOperator,
+  searchDays,
+  searchOperators,
+  searchParts,
+  searchStates,
+} from './operators.ts';
+
+/** A part of a search text: its first UTF-16 unit, and the one behind its last. */
+export interface SearchPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Term extends SearchPlace {
+  /** Said with a minus: what it finds is left out. */
+  readonly negated: boolean;
+}
+
+/** Words that must stand in a message; `quoted`, one right behind the other. */
+export interface SearchWords extends Term {
+  readonly kind: 'words';
+  readonly text: string;
+  readonly quoted: boolean;
+  /** Still being typed: nothing stands behind it, so that it is also the beginning of longer words. */
+  readonly open: boolean;
+}
+
+/** An operator with its value, which is right for its kind; whether there is such a person or channel the service knows. */
+export interface SearchCondition extends Term {
+  readonly kind: 'condition';
+  readonly operator: SearchOperator;
+  readonly value: string;
+}
+
+export type SearchTerm = SearchWords | SearchCondition;
+
+/** Something in a search text that breaks a rule. */
+export interface SearchIssue extends SearchPlace {
+  readonly operator?: SearchOperator;
+  /** What it must be, as the end of a sentence. */
+  readonly rule: string;
+}
+
+export interface ParsedSearch {
+  readonly terms: SearchTerm[];
+  readonly issues: SearchIssue[];
+}
+
+// A minus, an operator with its colon, then what is quoted or goes on to the next space. A quote that is never closed
+// goes on to the end of the text; two minuses are those of a command line.
+const condition = /(-(?!-))?(\p{L}+):(?:"([^"]*)"?|(\S+))/uy;
+const words = /(-(?!-))?(?:"([^"]*)("?)|([^\s"]*))/uy;
+const space = /\s*/uy;
+
+/**
+ * Reads a search text (SRCH-04): words, `"phrases"`, `operator:value` and `operator:"long value"`, each of them with a
+ * minus for what is to be left out. Never throws: what breaks a rule is among the issues, and nothing else in a text has
+ * a meaning of its own.
+ */
+export function parseSearchText(text: string): ParsedSearch {
+  const terms: SearchTerm[] = [];
+  const issues: SearchIssue[] = [];
+  let at = endOf(space, text, 0);
+  while (at < text.length) {
+    const found = readTerm(text, at);
+    if ('rule' in found) issues.push(found);
+    else if (found.kind === 'condition' || found.text !== '') terms.push(found);
+    at = endOf(space, text, found.end);
+  }
+  const [tooMany] = terms.slice(searchTermsMost);
+  if (tooMany) {
+    const rule = `must have at most ${searchTermsMost} words, phrases and operators`;
+    issues.push({ start: tooMany.start, end: text.length, rule });
+  }
+  return { terms: terms.slice(0, searchTermsMost), issues };
+}
+
+function readTerm(text: string, start: number): SearchTerm | SearchIssue {
+  condition.lastIndex = start;
+  const [whole = '', minus, name = '', quotedText, plainText = ''] = condition.exec(text) ?? [];
+  const operator = name.toLowerCase();
+  if (!isSearchOperator(operator)) return readWords(text, start);
+  const place = { start, end: start + whole.length, operator };
+  const value = (quotedText ?? plainText).trim();
+  const rule = value === '' ? valueMissing : ruleFor(operator, value);
+  if (rule !== undefined) return { ...place, rule };
+  if (minus && isOfTime(operator)) return { ...place, rule: 'cannot be left out with a minus' };
+  return { ...place, kind: 'condition', negated: minus !== undefined, value };
+}
+
+const valueMissing = 'needs a value right behind the colon';
+
+/** Words that are no operator's: a colon in them means nothing, and a quote begins a phrase. */
+function readWords(text: string, start: number): SearchTerm | SearchIssue {
+  words.lastIndex = start;
+  const [whole = '', minus, phrase, closing, plain = ''] = words.exec(text) ?? [];
+  const end = start + whole.length;
+  const operator = /^(\p{L}+):$/u.exec(plain)?.[1]?.toLowerCase() ?? '';
+  if (isSearchOperator(operator)) return { start, end, operator, rule: valueMissing };
+  return {
+    kind: 'words',
+    start,
+    end,
+    negated: minus !== undefined,
+    text: phrase ?? plain,
+    quoted: phrase !== undefined,
+    open: end === text.length && !closing,
+  };
+}
+
+const isOfTime = (operator: SearchOperator) => ['date', 'period'].includes(searchOperators[operator]);
+
+/** The rule that the value breaks, if it breaks one. */
+function ruleFor(operator: SearchOperator, value: string): string | undefined {
+  switch (searchOperators[operator]) {
+    case 'part':
+      return listed(searchParts, value);
+    case 'state':
+      return listed(searchStates, value);
+    case 'date':
+      return isDay(value) ? undefined : `must be a day such as 2026-01-31, ${searchDays.join(' or ')}`;
+    case 'period':
+      return isDay(value) || /^(19[7-9]\d|[2-9]\d{3})(-(0[1-9]|1[0-2]))?$/.test(value)
+        ? undefined
+        : 'must be a day such as 2026-01-31, a month such as 2026-01 or a year';
+    default:
+      return undefined;
+  }
+}
+
+const listed = (values: readonly string[], value: string): string | undefined =>
+  values.includes(value.toLowerCase()) ? undefined : `must be one of ${values.join(', ')}`;
+
+function isDay(value: string): boolean {
+  if ((searchDays as readonly string[]).includes(value.toLowerCase())) return true;
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return time >= 0 && new Date(time).toISOString().startsWith(value);
+}
+
+function endOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return from + (pattern.exec(text)?.[0].length ?? 0);
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Actor } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import { compileFilter } from '../filters/compileFilter.ts';
+import type { Dialect } from '../storage/dialect.ts';
+import type { Tables } from '../storage/tables.ts';
+import { channelFields } from './channelFilter.ts';
+import { type ListedFor, visibleTo } from './visibility.ts';
+
+/**
+ * The channels of a filter (CHAN-05) that the actor may read, or that `purpose` allows: a query to select from, in which
+ * `c` is the channel, `m` the actor's own membership and `r` its read state. Throws `input_invalid` for a wrong filter.
+ */
+export function matchingChannels(
+  context: ServerContext,
+  actor: Actor,
+  filter: Record<string, unknown>,
+  purpose?: ListedFor,
+) {
+  return (k: Kysely<Tables>, dialect: Dialect) =>
+    k
+      .selectFrom('channels as c')
+      .leftJoin('members as m', (join) =>
+        join.onRef('m.cid', '=', 'c.cid').on('m.user_id', '=', actor.userId ?? ''),
+      )
+      .leftJoin('reads as r', (join) =>
+        join.onRef('r.cid', '=', 'm.cid').onRef('r.user_id', '=', 'm.user_id'),
+      )
+      .where(visibleTo(context, actor, purpose))
+      .where(compileFilter(filter, channelFields(dialect, actor)));
+}

@@ -223,6 +223,8 @@ export * from './tasks/limits.ts';
 export type { Task } from './tasks/task.ts';
 export type { OwnThread } from './threads/thread.ts';
 export * from './typing/limits.ts';
+export type { DndSchedule } from './users/dndSchedule.ts';
+export { type Disturbance, dndUntil } from './users/doNotDisturb.ts';
 export { userNotFound } from './users/errors.ts';
 export { type AppRole, appRoles, type Presence, presenceStates } from './users/roles.ts';
 export type { OwnUser, User, UserInput, UserRef } from './users/user.ts';

@@ -34,6 +34,7 @@ export const endpoints = {
           v.strictObject({
             ...profileFields,
             invisible: v.boolean(),
+            away: v.boolean(),
             share_typing: v.boolean(),
             /** Admins only. */
             role: v.picklist(appRoles),
@@ -43,7 +44,17 @@ export const endpoints = {
       ),
       unset: v.optional(
         v.pipe(
-          v.array(v.picklist(['image', 'status_text', 'status_expires_at', 'time_zone'])),
+          v.array(
+            v.picklist([
+              'image',
+              'status_emoji',
+              'status_text',
+              'status_expires_at',
+              'dnd_until',
+              'dnd_schedule',
+              'time_zone',
+            ]),
+          ),
           v.maxLength(10),
         ),
         [],

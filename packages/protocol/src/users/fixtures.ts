@@ -15,6 +15,7 @@ export const adaOwn: OwnUser = {
   ...ada,
   email: 'ada@confab.example',
   invisible: false,
+  away: false,
   share_typing: true,
   muted_users: [{ user_id: 'linus', until: '2026-01-06T08:00:00.000Z' }],
   blocked_user_ids: ['mallory'],

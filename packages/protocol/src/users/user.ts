@@ -8,6 +8,7 @@ import {
   userIdField,
 } from '../contract/fields.ts';
 import { defineEntity } from '../contract/index.ts';
+import { dndScheduleSchema } from './dndSchedule.ts';
 import { appRoles, presenceStates } from './roles.ts';
 
 /** The little of a user that travels inside other things: enough to draw a name and a picture. */
@@ -23,13 +24,21 @@ export const userRef = defineEntity('UserRef', userRefSchema);
 export const userSchema = v.object({
   ...userRefSchema.entries,
   role: v.picklist(appRoles),
+  /** One emoji, or the shortcode of one: `🌴`, `:party_parrot:`. */
+  status_emoji: v.optional(v.string()),
   status_text: v.optional(v.string()),
   status_expires_at: v.optional(timeField),
+  /** Wants no notification until then (do-not-disturb). */
+  dnd_until: v.optional(timeField),
+  /** Wants none at these times of each day either. */
+  dnd_schedule: v.optional(dndScheduleSchema),
   time_zone: v.optional(v.string()),
   custom: v.record(v.string(), v.unknown()),
   created_at: timeField,
   updated_at: timeField,
   last_active: v.optional(timeField),
+  /** Since when nobody can sign in as this user, who keeps everything else (APP-07). */
+  deactivated_at: v.optional(timeField),
   deleted_at: v.optional(timeField),
   /** As others see it: an invisible user is offline. */
   presence: v.picklist(presenceStates),
@@ -43,6 +52,8 @@ export const ownUserSchema = v.object({
   email: v.optional(v.string()),
   /** Connected, yet shown as offline. */
   invisible: v.boolean(),
+  /** Shown as away while connected. */
+  away: v.boolean(),
   /** Whether others see this user typing (UX-11). */
   share_typing: v.boolean(),
   /** Whom one has muted (MOD-01), by id; one that is over may still stand here. */
@@ -53,12 +64,21 @@ export const ownUserSchema = v.object({
 export type OwnUser = v.InferOutput<typeof ownUserSchema>;
 export const ownUser = defineEntity('OwnUser', ownUserSchema);
 
+/** One emoji (by its code points), or a shortcode between colons. */
+const statusEmojiField = v.pipe(
+  v.string(),
+  v.regex(/^(:[a-z0-9_+-]{1,64}:|[^\s:<>&\p{L}]{1,32})$/u, 'must be one emoji or a shortcode between colons'),
+);
+
 /** The fields that a profile's owner (or an admin) may set. */
 export const profileFields = {
   name: nameField(80),
   image: imageUrlField,
+  status_emoji: statusEmojiField,
   status_text: textField(100),
   status_expires_at: timeField,
+  dnd_until: timeField,
+  dnd_schedule: dndScheduleSchema,
   time_zone: v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z0-9_+\-/]+$/, 'must be an IANA time zone')),
   custom: customField,
 };

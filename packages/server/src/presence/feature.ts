@@ -3,7 +3,7 @@ import { presenceEndpoints } from '@confab/protocol/schemas';
 import { personOf } from '../access/actor.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
-import { userDirectory } from '../users/index.ts';
+import { shownPresence, userDirectory } from '../users/index.ts';
 import { createPresenceAnnouncer } from './presenceAnnouncer.ts';
 import { presenceBoard } from './presenceBoard.ts';
 
@@ -42,7 +42,7 @@ export const createPresenceFeature: CreateFeature = (context) => {
         board.setActivity(userId, body.connection_id, body.activity);
         announcer.changed(userId);
         const user = await people.find(userId);
-        return { presence: user?.invisible ? 'offline' : board.of(userId) };
+        return { presence: user ? shownPresence(user, board.of(userId)) : 'offline' };
       }),
     ],
   };

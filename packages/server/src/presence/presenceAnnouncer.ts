@@ -1,7 +1,7 @@
 import { appStream, type Presence } from '@confab/protocol';
 import { presenceEvents } from '@confab/protocol/schemas';
 import type { ServerContext } from '../feature.ts';
-import { setLastActive, userDirectory } from '../users/index.ts';
+import { setLastActive, shownPresence, userDirectory } from '../users/index.ts';
 import { presenceBoard } from './presenceBoard.ts';
 
 const frameEveryMs = 1000;
@@ -35,7 +35,7 @@ export function createPresenceAnnouncer(context: ServerContext): PresenceAnnounc
     const users = await people.findMany(ids);
     const changes = ids.flatMap((id) => {
       const user = users.get(id);
-      const presence = !user || user.invisible ? 'offline' : board.of(id);
+      const presence = user ? shownPresence(user, board.of(id)) : 'offline';
       if (presence === (shown.get(id) ?? 'offline')) return [];
       if (presence === 'offline') shown.delete(id);
       else shown.set(id, presence);

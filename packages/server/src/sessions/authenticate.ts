@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Authenticate, RefreshActor } from '../http/authenticate.ts';
 import { sessionCookieName } from '../http/browserSession.ts';
-import { addUser, type UserRow, userDirectory } from '../users/index.ts';
+import { addUser, isActive, type UserRow, userDirectory } from '../users/index.ts';
 import { hostTokens } from './hostTokens.ts';
 import { isSecret, readSessionToken, sessionTokenPrefix } from './secretTokens.ts';
 import { sessionDirectory } from './sessionDirectory.ts';
@@ -22,7 +22,7 @@ export function createAuthenticate(context: ServerContext): Authenticate {
     const session = parts && (await sessions.use(parts.id));
     if (!session || !isSecret(parts.secret, session.token_hash)) return undefined;
     const user = await people.find(session.user_id);
-    if (!user || user.deleted_at !== null) return undefined;
+    if (!user || !isActive(user)) return undefined;
     return { ...actorOf(user, via), sessionId: session.id, expiresAt: session.expires_at };
   };
 
@@ -32,7 +32,7 @@ export function createAuthenticate(context: ServerContext): Authenticate {
       userId === undefined
         ? undefined
         : ((await people.find(userId)) ?? (await addOnFirstSight(context, userId)));
-    if (user && (user.deleted_at !== null || isRevoked(user, times))) throw new ChatError(tokenInvalid);
+    if (user && (!isActive(user) || isRevoked(user, times))) throw new ChatError(tokenInvalid);
     if (isServer) return { role: 'server', via: 'token', ...(user && { userId: user.id }), ...times };
     const { id, role } = user as UserRow;
     return { userId: id, role: role as AppRole, via: 'token', ...times };
@@ -61,7 +61,7 @@ export function createRefreshActor(context: ServerContext): RefreshActor {
     if (actor.userId === undefined || actor.role === 'server') return actor;
     people.forget(actor.userId);
     const user = await people.find(actor.userId);
-    if (!user || user.deleted_at !== null) return undefined;
+    if (!user || !isActive(user)) return undefined;
     const stands =
       actor.sessionId === undefined ? !isRevoked(user, actor) : await sessions.use(actor.sessionId);
     if (!stands) return undefined;

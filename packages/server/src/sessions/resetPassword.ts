@@ -2,7 +2,7 @@ import { ChatError, conflict, resetCodeInvalid, userNotFound } from '@confab/pro
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
-import { selectUsers, type UserRow } from '../users/index.ts';
+import { isActive, selectUsers, type UserRow } from '../users/index.ts';
 import {
   deleteResetCodesOfUser,
   insertResetCode,
@@ -26,7 +26,7 @@ export function createResetCode(
   const expiresAt = context.clock.now() + resetMs;
   return context.database.write(async (tx) => {
     const user = await findUser(tx, userId);
-    if (!user || user.deleted_at !== null) throw new ChatError(userNotFound);
+    if (!user || !isActive(user)) throw new ChatError(userNotFound);
     if (user.email === null) {
       throw new ChatError(conflict, {
         message: 'This user has no e-mail address to sign in with: the host’s back end signs its tokens.',
@@ -53,7 +53,7 @@ export async function resetPassword(
   return context.database.write(async (tx) => {
     const taken = await tx.get(takeResetCode, asked);
     const user = taken && (await findUser(tx, taken.user_id));
-    if (!user || user.deleted_at !== null) throw new ChatError(resetCodeInvalid);
+    if (!user || !isActive(user)) throw new ChatError(resetCodeInvalid);
     await tx.run(putPassword, { user_id: user.id, hash });
     await endAllSessions(context, tx, user.id);
     return openSession(context, tx, user, request);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../feature.ts';
 import { createRateLimiter, type RateLimiter } from '../http/rateLimiter.ts';
 import { perServer } from '../perServer.ts';
-import { selectUserByEmail } from '../users/index.ts';
+import { isActive, selectUserByEmail } from '../users/index.ts';
 import { putPassword, selectPassword } from './credentialStore.ts';
 import { type OpenedSession, openSession } from './openSession.ts';
 import { isOutdated } from './passwordHash.ts';
@@ -30,7 +30,7 @@ export async function signIn(
   const user = await read.get(selectUserByEmail, { email });
   const stored = await read.get(selectPassword, { user_id: user?.id ?? '' });
   const isRight = await passwords.verify(password, stored?.hash);
-  if (!isRight || !user || user.deleted_at !== null) throw new ChatError(credentialsWrong);
+  if (!isRight || !user || !isActive(user)) throw new ChatError(credentialsWrong);
   const renewed = stored && isOutdated(stored.hash) ? await passwords.hash(password) : undefined;
   return context.database.write(async (tx) => {
     if (renewed) await tx.run(putPassword, { user_id: user.id, hash: renewed });

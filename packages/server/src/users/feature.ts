@@ -2,6 +2,7 @@ import { ChatError, userNotFound } from '@confab/protocol';
 import { userEndpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
+import { expireStatus, expireStatusJob } from './expireStatus.ts';
 import { queryUsers } from './queryUsers.ts';
 import { updateUser } from './updateUser.ts';
 import { upsertUsers } from './upsertUsers.ts';
@@ -14,6 +15,7 @@ export const createUsersFeature: CreateFeature = (context) => {
   return {
     name: 'users',
     migrations: userMigrations,
+    jobs: { [expireStatusJob]: ({ payload }) => expireStatus(context, (payload as { id: string }).id) },
     endpoints: [
       implement(userEndpoints.queryUsers, async ({ body }) => ({ users: await queryUsers(context, body) })),
       implement(userEndpoints.getUser, async ({ params }) => {

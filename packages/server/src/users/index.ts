@@ -1,10 +1,13 @@
+export { isActive } from './isActive.ts';
 export { addUser, changeUser, type NewUser, newUserRow } from './saveUser.ts';
 export { type UserDirectory, userDirectory } from './userDirectory.ts';
 export {
   insertUser,
+  replaceUser,
   selectUserByEmail,
   selectUsers,
   selectUserToChange,
   setLastActive,
 } from './userStore.ts';
 export type { UserRow } from './userTables.ts';
+export { shownPresence } from './userViews.ts';

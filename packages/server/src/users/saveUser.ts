@@ -4,6 +4,8 @@ import { claimFirstAdmin } from '../app/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
 import type { Transaction } from '../storage/database.ts';
+import { expireLater } from './expireStatus.ts';
+import { isActive } from './isActive.ts';
 import { userDirectory } from './userDirectory.ts';
 import { insertUser, replaceUser, selectAdmins } from './userStore.ts';
 import type { UserRow } from './userTables.ts';
@@ -31,11 +33,15 @@ export function newUserRow(user: NewUser, now: number): UserRow {
     image: user.image ?? null,
     role: user.role ?? 'user',
     email: user.email ?? null,
+    status_emoji: null,
     status_text: null,
     status_expires_at: null,
+    dnd_until: null,
+    dnd_schedule: null,
     time_zone: user.time_zone ?? null,
     custom: JSON.stringify(user.custom ?? {}),
     invisible: 0,
+    away: 0,
     share_typing: 1,
     last_active: null,
     tokens_valid_from: null,
@@ -44,7 +50,9 @@ export function newUserRow(user: NewUser, now: number): UserRow {
     blocked_user_ids: null,
     created_at: user.created_at ?? now,
     updated_at: now,
+    deactivated_at: null,
     deleted_at: null,
+    erased_at: null,
   };
 }
 
@@ -72,9 +80,10 @@ export async function changeUser(
 ): Promise<UserRow> {
   const row = { ...before, ...change, updated_at: context.clock.now() };
   row.name_folded = foldText(row.name);
-  if (before.role === 'admin' && row.role !== 'admin') await refuseLastAdmin(tx);
+  if (governs(before) && !governs(row)) await refuseLastAdmin(tx);
   await tx.run(replaceUser, row);
   if (before.role !== 'admin' && row.role === 'admin') await claimFirstAdmin(context, tx);
+  await expireLater(context, tx, before, row);
   const isPrivate = Object.keys(change).every((key) => ownFields.has(key));
   if (!isPrivate) await announceUser(context, tx, row, actorId);
   await context.log.append(tx, {
@@ -89,12 +98,16 @@ export async function changeUser(
 const ownFields = new Set([
   'email',
   'invisible',
+  'away',
   'share_typing',
   'tokens_valid_from',
   'restrictions',
   'muted_users',
   'blocked_user_ids',
 ]);
+
+/** Whether somebody is an admin who can sign in. */
+const governs = (row: UserRow) => row.role === 'admin' && isActive(row);
 
 async function refuseLastAdmin(tx: Transaction): Promise<void> {
   const admins = await tx.all(selectAdmins, {});

@@ -36,14 +36,17 @@ export async function updateUser(
 
 /** The columns that the change really alters. */
 function changedColumns(before: UserRow, set: Change['set'], unset: Change['unset']): Partial<UserRow> {
-  const { status_expires_at, custom, invisible, share_typing, ...plain } = set;
+  const { status_expires_at, dnd_until, dnd_schedule, custom, invisible, away, share_typing, ...plain } = set;
   const asked: Partial<UserRow> = {
     ...Object.fromEntries(unset.map((field) => [field, null])),
     ...(unset.includes('status_text') && { status_expires_at: null }),
     ...plain,
     ...(status_expires_at !== undefined && { status_expires_at: Date.parse(status_expires_at) }),
+    ...(dnd_until !== undefined && { dnd_until: Date.parse(dnd_until) }),
+    ...(dnd_schedule !== undefined && { dnd_schedule: JSON.stringify(dnd_schedule) }),
     ...(custom !== undefined && { custom: JSON.stringify(custom) }),
     ...(invisible !== undefined && { invisible: Number(invisible) }),
+    ...(away !== undefined && { away: Number(away) }),
     ...(share_typing !== undefined && { share_typing: Number(share_typing) }),
   };
   const altered = Object.entries(asked).filter(([key, value]) => before[key as keyof UserRow] !== value);

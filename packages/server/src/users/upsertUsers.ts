@@ -41,7 +41,7 @@ async function upsertUser(
     ...fields,
     ...(custom !== undefined && { custom: JSON.stringify(custom) }),
     ...(created !== undefined && { created_at: created }),
-    ...(before.deleted_at !== null && { deleted_at: null }),
+    ...(before.deleted_at !== null && { deleted_at: null, erased_at: null }),
   };
   // A host that tells the same again, at each of its sign-ins say, wakes nobody.
   const isNews = Object.entries(change).some(([name, value]) => before[name as keyof UserRow] !== value);

@@ -41,7 +41,20 @@ export const selectAdmins = statement((k, _: Placeholders<object>, { name }) =>
     .select('id')
     .where('role', '=', 'admin')
     .where('deleted_at', 'is', null)
+    .where('deactivated_at', 'is', null)
     .orderBy('id')
+    .$if(name === 'postgres', (query) => query.forUpdate()),
+);
+
+/** A user whose status or do-not-disturb has ended. */
+export const selectEnded = statement((k, p: Placeholders<{ id: string; now: number }>, { name }) =>
+  k
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', p('id'))
+    .where((where) =>
+      where.or([where('status_expires_at', '<=', p('now')), where('dnd_until', '<=', p('now'))]),
+    )
     .$if(name === 'postgres', (query) => query.forUpdate()),
 );
 
@@ -59,11 +72,15 @@ const allColumns = (p: Placeholders<UserRow>): UserRow => ({
   image: p('image'),
   role: p('role'),
   email: p('email'),
+  status_emoji: p('status_emoji'),
   status_text: p('status_text'),
   status_expires_at: p('status_expires_at'),
+  dnd_until: p('dnd_until'),
+  dnd_schedule: p('dnd_schedule'),
   time_zone: p('time_zone'),
   custom: p('custom'),
   invisible: p('invisible'),
+  away: p('away'),
   share_typing: p('share_typing'),
   last_active: p('last_active'),
   tokens_valid_from: p('tokens_valid_from'),
@@ -72,5 +89,7 @@ const allColumns = (p: Placeholders<UserRow>): UserRow => ({
   blocked_user_ids: p('blocked_user_ids'),
   created_at: p('created_at'),
   updated_at: p('updated_at'),
+  deactivated_at: p('deactivated_at'),
   deleted_at: p('deleted_at'),
+  erased_at: p('erased_at'),
 });

@@ -10,11 +10,16 @@ export interface UserRow {
   role: string;
   /** Small letters; null for users whom a host's back end made. */
   email: string | null;
+  status_emoji: string | null;
   status_text: string | null;
   status_expires_at: number | null;
+  dnd_until: number | null;
+  /** JSON, as on the wire. */
+  dnd_schedule: string | null;
   time_zone: string | null;
   custom: string;
   invisible: number;
+  away: number;
   share_typing: number;
   last_active: number | null;
   /** Tokens that a host signed before this are refused; null where none ever was. */
@@ -27,7 +32,10 @@ export interface UserRow {
   blocked_user_ids: string | null;
   created_at: number;
   updated_at: number;
+  deactivated_at: number | null;
   deleted_at: number | null;
+  /** When the personal data went for good; a user who is deleted softly has them still. */
+  erased_at: number | null;
 }
 
 declare module '../storage/tables.ts' {
@@ -74,6 +82,20 @@ export const userMigrations: readonly Migration[] = [
       `ALTER TABLE users ADD COLUMN restrictions ${text}`,
       `ALTER TABLE users ADD COLUMN muted_users ${text}`,
       `ALTER TABLE users ADD COLUMN blocked_user_ids ${text}`,
+    ],
+  },
+  {
+    id: 'users-0004',
+    up: ({ bigint, text }) => [
+      `ALTER TABLE users ADD COLUMN status_emoji ${text}`,
+      `ALTER TABLE users ADD COLUMN dnd_until ${bigint}`,
+      `ALTER TABLE users ADD COLUMN dnd_schedule ${text}`,
+      `ALTER TABLE users ADD COLUMN away ${bigint} NOT NULL DEFAULT 0`,
+      `ALTER TABLE users ADD COLUMN deactivated_at ${bigint}`,
+      `ALTER TABLE users ADD COLUMN erased_at ${bigint}`,
+      // Nearly empty both: few accounts are not in use.
+      'CREATE INDEX users_deactivated ON users (deactivated_at, id) WHERE deactivated_at IS NOT NULL',
+      'CREATE INDEX users_deleted ON users (deleted_at, id) WHERE deleted_at IS NOT NULL',
     ],
   },
 ];

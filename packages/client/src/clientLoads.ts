@@ -1,6 +1,7 @@
 import { type App, type BodyOf, channelPageMost, type OwnUser, type Routes } from '@confab/protocol';
 import { handlersOf } from './addedHandlers.ts';
 import type { Channel, ChannelContext, ChannelList, Channels } from './channels/index.ts';
+import { channelTypes } from './channelTypes/index.ts';
 import { isLive } from './connection/connectionState.ts';
 import type { Sessions } from './sessions/index.ts';
 import type { Store } from './store/store.ts';
@@ -60,6 +61,8 @@ export class ClientLoads {
     app.update(() => answer[1].app);
     reapply(since);
     await Promise.all(handlersOf(context).map(({ reload }) => reload?.(context)));
+    for (const type of channelTypes(context).state.get().values())
+      this.#target.channels.recountCapabilities(type);
     await this.loadUnread();
     this.refreshLists();
   }

@@ -53,6 +53,7 @@ export {
   channelTypesFull,
   channelTypeTaken,
 } from './channelTypes/errors.ts';
+export * from './channelTypes/heldCapabilities.ts';
 export * from './channelTypes/limits.ts';
 export { type ShippedChannelType, shippedChannelTypes } from './channelTypes/shipped.ts';
 export type { Command } from './commands/command.ts';

@@ -1,9 +1,17 @@
+import { readersMove } from '../channels/index.ts';
 import type { EventHandlers } from '../eventHandlers.ts';
 import { channelTypes } from './channelTypes.ts';
 
 export const channelTypeEvents: EventHandlers = {
   apply: {
-    'channel_type.updated': ({ channel_type }, { context }) => channelTypes(context).apply(channel_type),
+    'channel_type.updated': ({ channel_type }, { context, channels, membershipsChanged }) => {
+      const types = channelTypes(context);
+      const before = types.state.get().get(channel_type.name);
+      types.apply(channel_type);
+      channels.recountCapabilities(channel_type);
+      // Applied again, it finds nothing moved.
+      if (before && readersMove(before, channel_type)) membershipsChanged();
+    },
     'channel_type.deleted': ({ name }, { context }) => channelTypes(context).remove(name),
   },
   reload: (context) => channelTypes(context).load(),

@@ -1,5 +1,6 @@
 import {
   type ChannelState,
+  type ChannelType,
   ChatError,
   type ChatEvent,
   channelIdMissing,
@@ -11,6 +12,7 @@ import {
 import { Channel } from './channel.ts';
 import type { ChannelContext } from './channelContext.ts';
 import type { ChannelName } from './channelLoading.ts';
+import { withOwnCapabilities } from './ownCapabilities.ts';
 
 /** Channels, of those used last, that keep all messages that were loaded: up to `messagesKept`. */
 const channelsKeptWhole = 20;
@@ -67,6 +69,15 @@ export class Channels {
       channel.takeState(state, options);
       return channel;
     });
+  }
+
+  /** What the user can do in the loaded channels of a type that has changed. */
+  recountCapabilities(channelType: ChannelType): void {
+    const role = this.#context.me.get()?.role;
+    for (const { type, record } of this.loaded()) {
+      if (type === channelType.name)
+        record.update((before) => withOwnCapabilities(before, role, channelType));
+    }
   }
 
   /** Forgets all: somebody else has signed in. */

@@ -12,7 +12,6 @@ export const channelEvents: EventHandlers = {
     },
   },
   effects: {
-    'channel_type.updated': (_, { refreshChannels }) => refreshChannels(),
     'notification.added_to_channel': ({ cid, member }, target) => {
       if (member.state === 'joined') target.context.reads.joined(cid);
       target.channels.get(cid)?.reload();

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { cooldownMost } from '../channels/limits.ts';
 import { commandNameField } from '../commands/command.ts';
 import { commandsMost } from '../commands/shipped.ts';
 import { countField, timeField } from '../contract/fields.ts';
 import { defineEntity } from '../contract/index.ts';
 import { capabilities, type Grantee, grantees } from './capabilities.ts';
-import { anonymousCapabilities, cooldownMostSeconds } from './limits.ts';
+import { anonymousCapabilities } from './limits.ts';
 
 /** The switches of a channel type (CHAN-01): what its channels can do at all, whoever asks. */
 export const channelFeaturesSchema = v.object({
@@ -43,7 +44,7 @@ export const channelTypeSchema = v.object({
   features: channelFeaturesSchema,
   max_message_length: countField(1, 50_000),
   /** Seconds between two messages of one person in a channel that sets no slow mode of its own; 0 for none (CHAN-10). */
-  cooldown: countField(0, cooldownMostSeconds),
+  cooldown: countField(0, cooldownMost),
   /** Names of the slash commands that its channels have (COMP-08). */
   commands: v.array(v.string()),
   grants: grantsSchema,
@@ -59,7 +60,7 @@ const granted = v.pipe(v.array(v.picklist(capabilities)), v.maxLength(capabiliti
 export const channelTypeFields = {
   features: v.partial(v.strictObject(channelFeaturesSchema.entries)),
   max_message_length: countField(1, 50_000),
-  cooldown: countField(0, cooldownMostSeconds),
+  cooldown: countField(0, cooldownMost),
   commands: v.pipe(v.array(commandNameField), v.maxLength(commandsMost)),
   /** Replaces what the named roles are granted; of the others nothing changes. */
   grants: v.partial(

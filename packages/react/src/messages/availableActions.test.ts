@@ -22,6 +22,7 @@ function actionsFor(
         hasThreads: true,
         hasForwarding: true,
         hasLinks: true,
+        hasReminders: true,
       },
     ),
   ];

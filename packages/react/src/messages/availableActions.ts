@@ -31,6 +31,8 @@ export interface ActionRights {
   hasThreads: boolean;
   hasForwarding: boolean;
   hasLinks: boolean;
+  /** Whether the channel's type has reminders. */
+  hasReminders: boolean;
 }
 
 /** The actions that this viewer has on this message now; nothing else is ever drawn. */
@@ -62,8 +64,8 @@ export function availableActions(message: LocalMessage, rights: ActionRights): S
     rights.hasForwarding && isThere && (message.text !== '' || message.attachments.length > 0),
   );
   allow('pin', isThere && can('pin-message'));
-  allow('save', isThere && viewerId !== '');
-  allow('remind', isThere && viewerId !== '');
+  allow('save', isThere && viewerId !== '' && rights.hasReminders);
+  allow('remind', isThere && viewerId !== '' && rights.hasReminders);
   allow(
     'openFiles',
     isThere && (!!message.shared_location || message.attachments.some((one) => !isLinkPreview(one))),

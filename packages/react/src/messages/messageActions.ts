@@ -1,4 +1,4 @@
-import type { LocalMessage } from '@confab/client';
+import { channelTypes, type LocalMessage } from '@confab/client';
 import { useMemo } from 'react';
 import { plainText } from '../markdown/index.ts';
 import { useKit, useNotify, useReportFailure } from '../provider/index.ts';
@@ -92,6 +92,7 @@ export function useMessageActions(place: ListPlace, host: MessageListHost): Mess
         can: (capability) => channel.can(capability),
         canMarkUnread: thread === undefined && channel.state.get().membership?.state === 'joined',
         hasThreads: onOpenThread !== undefined,
+        hasReminders: client.part(channelTypes).state.get().get(channel.type)?.features.reminders ?? true,
         hasForwarding: onForward !== undefined,
         hasLinks: links.message !== undefined && typeof navigator.clipboard?.writeText === 'function',
       }),

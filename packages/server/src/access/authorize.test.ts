@@ -26,14 +26,27 @@ const refusal = (attempt: () => void) => {
 
 describe('[APP-04] capabilities', () => {
   test('are the sum of what the app role and the channel role are granted', () => {
-    const channelType = typeOf('team');
+    const channelType = typeOf('messaging');
     const stranger = capabilitiesOf(actorWith('user'), { channelType });
     const member = capabilitiesOf(actorWith('user'), { channelType, member: joined('member') });
-    expect(stranger).toContain('join-channel');
+    expect(stranger).toEqual(['create-channel']);
     expect(stranger).not.toContain('send-message');
     expect(new Set(member)).toEqual(
       new Set([...(channelType.grants.user ?? []), ...(channelType.grants.channel_member ?? [])]),
     );
+  });
+
+  test('[CHAN-01] are of no use where the type has switched off what they are for, and are not told', () => {
+    const { grants, features } = typeOf('messaging');
+    const member = joined('member');
+    const off = { ...features, reactions: false, polls: false, read_events: false };
+    const held = (which: typeof features) =>
+      capabilitiesOf(actorWith('user'), { channelType: { grants, features: which }, member });
+    expect(
+      held(features)
+        .filter((capability) => !held(off).includes(capability))
+        .sort(),
+    ).toEqual(['cast-poll-vote', 'read-events', 'send-poll', 'send-reaction']);
   });
 
   test('of an invited or a rejected user are those of a stranger', () => {

@@ -223,6 +223,35 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     expect(error.is(messageNotFound)).toBe(true);
   });
 
+  test('[CHAN-01] are refused where the channel’s type has none; what one has stays one’s own', async () => {
+    const { ada, grace } = await people();
+    const body = { name: `calm-${ada.id}`, copy_of: 'messaging' };
+    await server().backEnd.call('POST /channel-types', { body });
+    const room = await openRoom(ada, { type: body.name, members: [grace] });
+    const [first, second] = [await say(ada, room, 'before'), await say(ada, room, 'after')];
+    const kept = await remind(grace, first.id);
+    const params = { name: body.name };
+    await server().backEnd.call('PATCH /channel-types/{name}', {
+      params,
+      body: { features: { reminders: false } },
+    });
+    const error = await grace.refused('PUT /messages/{message_id}/reminder', {
+      params: { message_id: second.id },
+      body: {},
+    });
+    expect([error.name, error.message]).toEqual(['not_allowed', 'Reminders are turned off in this channel.']);
+    const list = await grace.call('GET /channels/{type}/{id}/commands', { params: at(room) });
+    expect(list.commands.map(({ name }) => name)).not.toContain('remind');
+    const message = { id: crypto.randomUUID(), text: '/remind me in 5 minutes tea' };
+    const refused = await grace.refused('POST /channels/{type}/{id}/messages', {
+      params: at(room),
+      body: { message },
+    });
+    expect(refused.message).toBe(error.message);
+    expect(await textsOf(grace, 'saved')).toEqual(['before']);
+    await remove(grace, kept.id);
+  });
+
   test('have pages in the order of each list, without repeats or losses', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);

@@ -6,11 +6,13 @@ import { openStandingMessage, viewMessage } from '../messages/index.ts';
 import { selectReminderOn } from './reminderStore.ts';
 import { reminderTime } from './reminderTime.ts';
 import { viewReminder } from './reminderViews.ts';
+import { requireReminders } from './requireReminders.ts';
 import { requireRoom, writeReminder } from './writeReminder.ts';
 
 /**
  * Saves a message that one may read for later, or to be reminded of at a time (REM-01); the one reminder that one has on
- * it gets that time. What changes nothing makes no event. Throws `too_many_reminders`.
+ * it gets that time. What changes nothing makes no event. Throws `too_many_reminders`, `not_allowed`
+ * where the channel's type has no reminders.
  */
 export function saveReminder(
   context: ServerContext,
@@ -20,7 +22,8 @@ export function saveReminder(
 ): Promise<ReadReminder> {
   const user_id = personOf(actor);
   return context.database.write(async (tx) => {
-    const { row: messageRow } = await openStandingMessage(context, tx, actor, message_id);
+    const { row: messageRow, channel } = await openStandingMessage(context, tx, actor, message_id);
+    requireReminders(channel);
     const remind_at = remindAt === undefined ? null : reminderTime(context, remindAt);
     const before = await tx.get(selectReminderOn, { user_id, message_id });
     if (!before) await requireRoom(tx, { user_id, created_by_id: null });

@@ -215,6 +215,13 @@ async function load(
   });
 }
 
+/** What the shipped types have switched off. */
+export const switchedOff: Record<string, Capability[]> = {
+  team: ['read-events'],
+  messaging: [],
+  broadcast: ['read-events', 'typing-events'],
+};
+
 /** What the shipped grants say that somebody may do, worked out here once more and by hand. */
 export function expectedCapabilities(type: string, { appRole, channelRole }: Standing): Set<Capability> {
   const grants = shippedChannelTypes.find(({ name }) => name === type)?.grants as Record<

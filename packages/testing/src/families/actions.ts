@@ -2,6 +2,7 @@ import type { Channel } from '@confab/client';
 import { customEmoji } from '@confab/client/emoji';
 import { liveLocations } from '@confab/client/locations';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
+import { shippedChannelTypes } from '@confab/protocol';
 import type { SeededRandom } from '../seededRandom.ts';
 import { keptActions } from './keptActions.ts';
 import { pollActions } from './pollActions.ts';
@@ -97,6 +98,14 @@ export const actions: Record<string, Action> = {
     if (kind < 0.4) return groups.addMembers(id, [person]);
     if (kind < 0.7) return groups.removeMember(id, person);
     return kind < 0.9 ? groups.update(id, { name: `Crew ${person}` }) : groups.delete(id);
+  },
+  changeType: ({ server, random }) => {
+    const type = shippedChannelTypes[0]!;
+    const member = type.grants.channel_member ?? [];
+    const fewer = member.filter((one) => one !== 'pin-message' && one !== 'send-reaction');
+    const grants = { channel_member: random.next() < 0.5 ? member : fewer };
+    const body = { grants, features: { quotes: random.next() < 0.8 } };
+    return server.backEnd.call('PATCH /channel-types/{name}', { params: { name: type.name }, body });
   },
   changeEmoji: (world, { client }) => {
     const emoji = client.part(customEmoji);

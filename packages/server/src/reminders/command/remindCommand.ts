@@ -11,6 +11,7 @@ import { userDirectory } from '../../users/index.ts';
 import { selectReminder, selectRemindersOf } from '../reminderStore.ts';
 import { brokenTimeRule } from '../reminderTime.ts';
 import { viewReminder } from '../reminderViews.ts';
+import { requireReminders } from '../requireReminders.ts';
 import { requireRoom, writeReminder } from '../writeReminder.ts';
 import { describeTime } from './describeTime.ts';
 import { parseReminder } from './parseReminder.ts';
@@ -34,7 +35,9 @@ export function remindCommand(context: ServerContext): ServerCommand {
     args: 'me|@user text when',
     description: 'Reminds you, or a member of this channel, at a time; `list` tells what is to come.',
     capability: 'read-channel',
+    isOffered: ({ channelType }) => channelType.features.reminders,
     async run(call, tx) {
+      requireReminders(call.channel);
       const words = call.args.trim();
       const zone = await timeZoneOf(context, call.authorId);
       if (/^list$/i.test(words)) return listUpcoming(tx, call.authorId, zone);

@@ -239,6 +239,11 @@ export class ChatClient {
     return this.#channels.get(cid);
   }
 
+  /** The channels that the client holds now, the one used last at the end. */
+  loadedChannels(): Channel[] {
+    return this.#channels.loaded();
+  }
+
   /** Channels by filter, loaded and live (CHAN-05). */
   async queryChannels(
     filter: Filter = {},

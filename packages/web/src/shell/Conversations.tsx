@@ -8,7 +8,7 @@ import { ChannelPane } from './ChannelPane.tsx';
 import { channelPath } from './paths.ts';
 import { type ShellDialog, Sidebar } from './Sidebar.tsx';
 import { useChannelKeys } from './useChannelKeys.ts';
-import { useKeysDialogKey } from './useKeysDialogKey.ts';
+import { useCommandKeys } from './useCommandKeys.ts';
 import { usePhone } from './usePhone.ts';
 import { usePlace } from './usePlace.ts';
 import { useSidebarWidth } from './useSidebarWidth.ts';
@@ -20,11 +20,12 @@ const Welcome = lazy(() => import('./Welcome.tsx'));
 export interface ConversationsProps {
   client: ChatClient;
   app: App;
+  onJump(): void;
   signOut(): Promise<void>;
 }
 
 /** Sidebar, channel and panel; on a phone one of them at a time. */
-export function Conversations({ client, app, signOut }: ConversationsProps) {
+export function Conversations({ client, app, onJump, signOut }: ConversationsProps) {
   const { t } = useAppText();
   const phone = usePhone();
   const [path, go] = useLocation();
@@ -35,7 +36,7 @@ export function Conversations({ client, app, signOut }: ConversationsProps) {
   const place = usePlace();
   const Inbox = place.inbox?.page;
   useChannelKeys(client, place.cid, open);
-  useKeysDialogKey(() => setDialog('keys'));
+  useCommandKeys({ '/': () => setDialog('keys') });
   const appName = useReadable(client.app)?.name ?? app.name;
 
   return (
@@ -55,6 +56,7 @@ export function Conversations({ client, app, signOut }: ConversationsProps) {
         activeCid={place.cid}
         activeInbox={place.inbox}
         onDialog={setDialog}
+        onJump={onJump}
         signOut={signOut}
         resizer={<hr className="web-shell__resizer" aria-label={t('shell.resizeSidebar')} {...separator} />}
       />

@@ -1,4 +1,5 @@
 import { Dialog, defineCatalogue, Kbd, useText } from '@confab/react';
+import { commandKey as command } from './useCommandKeys.ts';
 import './KeysDialog.css';
 
 const keysText = defineCatalogue({
@@ -12,6 +13,7 @@ const keysText = defineCatalogue({
     toolbar: "Open a message's actions",
     prevNext: 'Previous or next channel',
     unread: 'Previous or next unread channel',
+    jump: 'Jump to a channel, person or page',
     keys: 'This list',
     bold: 'Bold',
     italic: 'Italic',
@@ -19,8 +21,6 @@ const keysText = defineCatalogue({
     thread: "Open a message's thread",
   },
 });
-
-const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /** Every key of the app, in one list (UX-18). */
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
@@ -38,6 +38,7 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
     [t('keys.thread'), ['T']],
     [t('keys.prevNext'), ['Alt', '↑ ↓']],
     [t('keys.unread'), ['Alt', 'Shift', '↑ ↓']],
+    [t('keys.jump'), [command, 'K']],
     [t('keys.keys'), [command, '/']],
   ];
   return (

@@ -1,11 +1,12 @@
 import type { ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
 import { ConfabProvider } from '@confab/react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { Conversations } from './Conversations.tsx';
 import { messagePath } from './paths.ts';
 import { useActivity } from './useActivity.ts';
+import { useCommandKeys } from './useCommandKeys.ts';
 import { useOwnTimeZone } from './useOwnTimeZone.ts';
 import { useStrayDrops } from './useStrayDrops.ts';
 import { whenIdle } from './whenIdle.ts';
@@ -13,6 +14,7 @@ import { whenIdle } from './whenIdle.ts';
 const SettingsPage = lazy(() => import('../settings/SettingsPage.tsx'));
 const DueNotices = lazy(() => whenIdle().then(() => import('../saved/DueNotices.tsx')));
 const LiveBar = lazy(() => whenIdle().then(() => import('./LiveBar.ts')));
+const QuickSwitcher = lazy(() => import('./QuickSwitcher.tsx'));
 const AdminPage = lazy(() => import('../admin/AdminPage.tsx'));
 
 export interface ShellProps {
@@ -27,6 +29,12 @@ export default function Shell({ client, app, signOut }: ShellProps) {
   useStrayDrops();
   const [, go] = useLocation();
   useOwnTimeZone(client);
+  /** Undefined until it is first opened. */
+  const [isSwitching, setSwitching] = useState<boolean>();
+  const jump = () => setSwitching(true);
+  useCommandKeys({ k: jump });
+  // It opens at once, also for the first time.
+  useEffect(() => void whenIdle().then(() => import('./QuickSwitcher.tsx')), []);
   // The sidebar marks where a draft waits.
   useEffect(() => client.drafts.follow(), [client]);
   const links = useMemo(
@@ -40,6 +48,11 @@ export default function Shell({ client, app, signOut }: ShellProps) {
     <ConfabProvider client={client} links={links}>
       <Suspense fallback={null}>
         <DueNotices />
+      </Suspense>
+      <Suspense fallback={null}>
+        {isSwitching !== undefined && (
+          <QuickSwitcher client={client} open={isSwitching} onOpenChange={setSwitching} />
+        )}
       </Suspense>
       <div className="web-frame">
         <Suspense fallback={null}>
@@ -55,7 +68,7 @@ export default function Shell({ client, app, signOut }: ShellProps) {
                 <AdminPage client={client} />
               </Route>
               <Route>
-                <Conversations client={client} app={app} signOut={signOut} />
+                <Conversations client={client} app={app} onJump={jump} signOut={signOut} />
               </Route>
             </Switch>
           </Suspense>

@@ -5,6 +5,7 @@ import {
   ChannelList,
   Icon,
   IconButton,
+  Kbd,
   Menu,
   MenuItem,
   MenuSeparator,
@@ -17,6 +18,7 @@ import {
   Keyboard,
   LogOut,
   Plus,
+  Search,
   Settings,
   Shield,
   SquarePen,
@@ -29,6 +31,7 @@ import { useAppText } from '../text/useAppText.ts';
 import { InboxLinks } from './InboxLinks.tsx';
 import type { InboxEntry } from './inboxes.ts';
 import { channelPath } from './paths.ts';
+import { commandKey } from './useCommandKeys.ts';
 import './Sidebar.css';
 
 /** What the sidebar asks its shell to open. */
@@ -40,13 +43,16 @@ export interface SidebarProps {
   activeCid: string | undefined;
   activeInbox: InboxEntry | undefined;
   onDialog(dialog: ShellDialog): void;
+  /** Opens the quick switcher. */
+  onJump(): void;
   signOut(): Promise<void>;
   /** What changes its width. */
   resizer: ReactNode;
 }
 
 /** The way to everything: the app's menu, the channels, and oneself. */
-export function Sidebar({ client, app, activeCid, activeInbox, onDialog, signOut, resizer }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { client, app, activeCid, activeInbox, onDialog, onJump, signOut, resizer } = props;
   const { t } = useAppText();
   const [, go] = useLocation();
   const live = useReadable(client.app) ?? app;
@@ -99,6 +105,11 @@ export function Sidebar({ client, app, activeCid, activeInbox, onDialog, signOut
         </Menu>
         <IconButton icon={SquarePen} label={t('shell.newMessage')} onClick={() => onDialog('newMessage')} />
       </div>
+      <button type="button" className="web-sidebar__jump" onClick={onJump}>
+        <Icon of={Search} size="sm" />
+        <span>{t('shell.jump')}</span>
+        <Kbd>{commandKey} K</Kbd>
+      </button>
       <div className="web-sidebar__scroll">
         <InboxLinks client={client} active={activeInbox} />
         <ChannelList

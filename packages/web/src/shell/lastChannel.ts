@@ -1,27 +1,28 @@
 const storageKey = 'confab.lastChannel';
+const kept = 30;
+
+/** The channels that were open on this device, the last one first. */
+export function recentChannels(): string[] {
+  try {
+    return localStorage.getItem(storageKey)?.split('\n').filter(Boolean) ?? [];
+  } catch {
+    return [];
+  }
+}
 
 /** The channel that was open last on this device, so that the app opens there again. */
-export function lastChannel(): string | undefined {
-  try {
-    return localStorage.getItem(storageKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const lastChannel = (): string | undefined => recentChannels()[0];
 
 /** Forgets `cid` if it is remembered: the app must not open where there is nothing. */
-export function forgetChannel(cid: string): void {
-  try {
-    if (localStorage.getItem(storageKey) === cid) localStorage.removeItem(storageKey);
-  } catch {
-    // Nothing is kept.
-  }
-}
+export const forgetChannel = (cid: string): void => keep(recentChannels().filter((other) => other !== cid));
 
 /** Remembers `cid` as the channel that is open. */
-export function rememberChannel(cid: string): void {
+export const rememberChannel = (cid: string): void =>
+  keep([cid, ...recentChannels().filter((other) => other !== cid)]);
+
+function keep(cids: readonly string[]): void {
   try {
-    localStorage.setItem(storageKey, cid);
+    localStorage.setItem(storageKey, cids.slice(0, kept).join('\n'));
   } catch {
     // A browser that keeps nothing opens the first channel next time.
   }

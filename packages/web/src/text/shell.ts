@@ -2,6 +2,7 @@
 export const shell = {
   skip: 'Skip to the messages',
   appMenu: '{app}, menu',
+  jump: 'Jump or search',
   browse: 'Browse channels',
   createChannel: 'Create a channel',
   newMessage: 'New message',

@@ -1,0 +1,80 @@
+import type { User } from '@confab/protocol';
+import { prepare } from 'fuzzysort';
+import { describe, expect, it } from 'vitest';
+import { matchEntries } from './matchEntries.ts';
+import { type ChannelEntry, personEntry, type SwitcherEntry } from './switcherEntry.ts';
+
+const channel = (name: string, more: Partial<ChannelEntry> = {}): ChannelEntry => ({
+  kind: 'channel',
+  key: `team:${name}`,
+  name,
+  target: prepare(name),
+  cid: `team:${name}`,
+  face: { kind: 'open', name, label: `#${name}`, others: [] },
+  isMember: true,
+  memberCount: 2,
+  activeAt: '',
+  ...more,
+});
+const person = (id: string, name: string) => personEntry({ id, name } as User);
+const nobody = new Map<string, number>();
+
+describe('[UX-04] what the quick switcher finds', () => {
+  const names = (entries: SwitcherEntry[], query: string, boosts = nobody) =>
+    matchEntries(entries, query, boosts).best.map(({ entry }) => entry.name);
+  const few = [
+    channel('supplier-talks'),
+    channel('winter-launch-invites'),
+    channel('licences-and-norms'),
+    channel('lamp-housing'),
+    channel('night-ride'),
+    person('linus', 'Linus'),
+    person('mueller.j', 'Jörg Müller'),
+  ];
+
+  it('is led by a name that begins so, then words, then letters in order, each marked', () => {
+    const found = names(few, 'li');
+    expect(found.slice(0, 2).sort()).toEqual(['Linus', 'licences-and-norms']);
+    expect(found.slice(2)).toEqual(['winter-launch-invites', 'supplier-talks', 'lamp-housing']);
+    const [match] = matchEntries(few, 'nir', nobody).best;
+    expect([match?.entry.name, match?.indexes]).toEqual(['night-ride', [0, 1, 6]]);
+    expect(names(few, 'xyz')).toEqual([]);
+  });
+
+  it('takes accents, case, the order of words and ids as people type them', () => {
+    expect(names(few, 'muller')).toEqual(['Jörg Müller']);
+    expect(names(few, 'MULLER jorg')).toEqual(['Jörg Müller']);
+    expect(names(few, 'mueller.j')).toEqual(['Jörg Müller']);
+    // Letters that fitted the id alone mark none of the name.
+    const [match] = matchEntries([person('zz9', 'Ada')], 'zz9', nobody).best;
+    expect(match?.indexes).toEqual([]);
+  });
+
+  it('asks for channels alone with #, for people alone with @', () => {
+    expect(names(few, '#li')).not.toContain('Linus');
+    expect(names(few, '@li')).toEqual(['Linus']);
+    expect(names(few, '@')).toEqual([]);
+  });
+
+  it('puts what is near to the reader before the rest, and what is not joined apart', () => {
+    const twins = [channel('design-one'), channel('design-two'), channel('design-new', { isMember: false })];
+    expect(names(twins, 'design', new Map([['team:design-two', 0.6]]))).toEqual(['design-two', 'design-one']);
+    const { notJoined } = matchEntries(twins, 'design', nobody);
+    expect(notJoined.map(({ entry }) => entry.name)).toEqual(['design-new']);
+  });
+
+  it('answers two letters over 10,000 channels and users within 50 ms', () => {
+    const words = 'lamp winter launch supplier night ride firmware lunch field video norms design'.split(' ');
+    const many = Array.from({ length: 10_000 }, (_, place) => {
+      const name = `${words[place % 12]}-${words[(place * 7 + 3) % 12]} ${place}`;
+      return place % 2 ? person(`user-${place}`, name) : channel(name);
+    });
+    const times = ['li', 'la', 'wi', 'fi', 'de'].map((query) => {
+      const begun = performance.now();
+      expect(matchEntries(many, query, nobody).best.length).toBeGreaterThan(0);
+      return performance.now() - begun;
+    });
+    console.log(`Two letters over 10,000 names: ${times.map((ms) => ms.toFixed(1)).join(', ')} ms`);
+    expect(times.sort((a, b) => a - b)[2]).toBeLessThan(50);
+  });
+});

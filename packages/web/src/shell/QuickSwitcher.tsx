@@ -1,0 +1,59 @@
+import type { ChatClient } from '@confab/client';
+import { openConversation, useReportFailure } from '@confab/react';
+import { keepKeystrokes, Switcher } from '@confab/react/switcher';
+import { useLocation } from 'wouter';
+import { recentChannels } from './lastChannel.ts';
+import { channelPath } from './paths.ts';
+import { usePlace } from './usePlace.ts';
+import { useSwitcherPages } from './useSwitcherPages.ts';
+
+export interface QuickSwitcherProps {
+  client: ChatClient;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+const composer = () => document.querySelector<HTMLTextAreaElement>('.web-shell__main .cf-composer__field');
+
+/** The quick switcher over everything that this app leads to (UX-04). */
+export default function QuickSwitcher({ client, open, onOpenChange }: QuickSwitcherProps) {
+  const [, go] = useLocation();
+  const { cid } = usePlace();
+  const pages = useSwitcherPages(client);
+  const report = useReportFailure();
+
+  /** What is typed from now on is for the composer of the channel that opens. */
+  function writeThere(wanted: string | undefined) {
+    if (matchMedia('(pointer: coarse)').matches) return;
+    const before = composer();
+    keepKeystrokes(() => {
+      const place = document.querySelector('.web-shell__main .cf-composer-place');
+      const field = composer();
+      const isOld = wanted !== cid && (before ? place?.contains(before) : false);
+      if (!place || isOld || document.querySelector('.cf-dialog')) return undefined;
+      return field;
+    });
+  }
+
+  async function converse(userId: string) {
+    writeThere(undefined);
+    const opening = openConversation(client, [userId]);
+    if (await report(opening)) go(channelPath((await opening).cid));
+  }
+
+  return (
+    <Switcher
+      open={open}
+      onOpenChange={onOpenChange}
+      activeCid={cid}
+      recent={recentChannels()}
+      pages={pages}
+      onOpenChannel={(entry) => {
+        writeThere(entry.cid);
+        go(channelPath(entry.cid));
+      }}
+      onOpenPerson={({ user }) => void converse(user.id)}
+      onOpenPage={go}
+    />
+  );
+}

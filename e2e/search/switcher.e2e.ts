@@ -44,7 +44,9 @@ test('[UX-04] the switcher lists unread then recent, finds by letters, and the n
   await expect(field).toBeFocused();
   const options = dialog.getByRole('option');
   await expect(dialog.getByRole('group', { name: 'Unread' }).getByRole('option')).toHaveCount(2);
-  await expect(dialog.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText('night-ride');
+  await expect(dialog.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
+    'night-ride',
+  );
   expect(await violations(page)).toEqual([]);
 
   // Letters of two words, in order; what is closed to one is not there.

@@ -1,16 +1,10 @@
 import { createStore, type Readable } from '@confab/client';
-import type { BodyOf, Channel, ChannelState, Member, Routes, User, UserRef } from '@confab/protocol';
+import type { BodyOf, ChannelState, Routes, User, UserRef } from '@confab/protocol';
 import type { ChannelFaceWords } from '../channels/channelFace.ts';
 import type { Kit } from '../provider/kitContext.ts';
 import { perKit } from '../provider/perKit.ts';
+import type { KnownChannel } from './knownChannel.ts';
 import { type ChannelEntry, channelEntry, type PersonEntry, personEntry } from './switcherEntry.ts';
-
-/** A channel as far as the switcher needs it. None is made live by it. */
-export interface KnownChannel {
-  readonly channel: Channel;
-  readonly members: readonly Member[];
-  readonly isMember: boolean;
-}
 
 const pageSize = 100;
 /** Enough names for "Ada, Grace and Linus". */

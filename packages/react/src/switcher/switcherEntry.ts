@@ -2,7 +2,7 @@ import type { User, UserRef } from '@confab/protocol';
 import { type Prepared, prepare } from 'fuzzysort';
 import type { LucideIcon } from 'lucide-react';
 import { type ChannelFace, type ChannelFaceWords, channelFace } from '../channels/channelFace.ts';
-import type { KnownChannel } from './switcherDirectory.ts';
+import type { KnownChannel } from './knownChannel.ts';
 
 interface Named {
   /** What tells it from all others. */

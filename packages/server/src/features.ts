@@ -15,6 +15,7 @@ import { createLocationsFeature } from './locations/feature.ts';
 import { createMembersFeature } from './members/feature.ts';
 import { createMentionsFeature } from './mentions/feature.ts';
 import { createMessagesFeature } from './messages/feature.ts';
+import { createModerationFeature } from './moderation/feature.ts';
 import { createPinsFeature } from './pins/feature.ts';
 import { createPollsFeature } from './polls/feature.ts';
 import { createPresenceFeature } from './presence/feature.ts';
@@ -61,5 +62,6 @@ export const features: readonly CreateFeature[] = [
   createErasureFeature,
   createTasksFeature,
   createSearchFeature,
+  createModerationFeature,
   createBulkFeature,
 ];

@@ -1,4 +1,13 @@
-import type { Capability, Channel, ChannelState, ChatError, Member, Message, Read } from '@confab/protocol';
+import type {
+  Capability,
+  Channel,
+  ChannelState,
+  ChatError,
+  Member,
+  Message,
+  Read,
+  Restriction,
+} from '@confab/protocol';
 import { isInChannelList } from '../messages/index.ts';
 
 /** idle: nothing asked. loading: the first answer is awaited. ready: live. failed: see `error`. */
@@ -10,6 +19,8 @@ export interface ChannelRecord {
   readonly error?: ChatError;
   readonly channel: Channel | undefined;
   readonly ownCapabilities: ReadonlySet<Capability>;
+  /** What keeps one from writing here, while something does (MOD-01). */
+  readonly restriction?: Restriction | undefined;
   readonly membership?: Member | undefined;
   /** The loaded ones, by id. */
   readonly members: readonly Member[];
@@ -33,6 +44,7 @@ export function recordOf(state: ChannelState): ChannelRecord {
     status: 'ready',
     channel: state.channel,
     ownCapabilities: new Set(state.own_capabilities),
+    restriction: state.restriction,
     ...(state.membership && { membership: state.membership }),
     members: state.members,
     reads: Object.fromEntries(state.reads.map((read) => [read.user_id, read])),

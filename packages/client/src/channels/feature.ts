@@ -5,10 +5,10 @@ export const channelEvents: EventHandlers = {
     'channel.updated': (event, { channels }) => {
       channels.receiving(event)?.record.update((record) => ({ ...record, channel: event.channel }));
     },
-    'capabilities.changed': ({ cid, own_capabilities }, { channels }) => {
+    'capabilities.changed': ({ cid, own_capabilities, restriction }, { channels }) => {
       channels
         .get(cid)
-        ?.record.update((record) => ({ ...record, ownCapabilities: new Set(own_capabilities) }));
+        ?.record.update((record) => ({ ...record, ownCapabilities: new Set(own_capabilities), restriction }));
     },
   },
   effects: {

@@ -8,7 +8,12 @@ export function withOwnCapabilities(
   channelType: ChannelType,
 ): ChannelRecord {
   if (!record.channel || !role) return record;
-  const held = heldCapabilities(role, { channelType, member: record.membership });
+  const held = heldCapabilities(role, {
+    channelType,
+    member: record.membership,
+    frozen: record.channel.frozen,
+    timedOut: record.restriction !== undefined,
+  });
   const before = record.ownCapabilities;
   const isSame = held.length === before.size && held.every((capability) => before.has(capability));
   return isSame ? record : { ...record, ownCapabilities: new Set(held) };

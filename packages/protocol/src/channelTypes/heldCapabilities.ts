@@ -1,5 +1,6 @@
 import { withheldWhileFrozen } from '../channels/frozen.ts';
 import type { ChannelRole } from '../members/roles.ts';
+import { keptDuringTimeOut } from '../moderation/limits.ts';
 import type { AppRole } from '../users/roles.ts';
 import { type Capability, capabilities } from './capabilities.ts';
 import type { ChannelFeatures, ChannelType } from './channelType.ts';
@@ -10,6 +11,8 @@ export interface CapabilitySubject {
   readonly member?: { readonly state: string; readonly channel_role: ChannelRole } | undefined;
   /** Whether the channel is frozen: then some capabilities are withheld from everybody (CHAN-10). */
   readonly frozen?: boolean;
+  /** Whether the person is timed out: then only what reads is left (MOD-01). */
+  readonly timedOut?: boolean;
 }
 
 /** The switch of a channel type without which a capability is of no use there. */
@@ -32,7 +35,8 @@ const switchOf: Partial<Record<Capability, keyof ChannelFeatures>> = {
  * the channel role is granted it. The one rule of both sides.
  */
 export function holdsCapability(role: AppRole, capability: Capability, subject: CapabilitySubject): boolean {
-  const { channelType, member, frozen } = subject;
+  const { channelType, member, frozen, timedOut } = subject;
+  if (timedOut && !keptDuringTimeOut.has(capability)) return false;
   if (frozen && withheldWhileFrozen.has(capability)) return false;
   const { grants } = channelType;
   if (grants[role]?.includes(capability)) return true;

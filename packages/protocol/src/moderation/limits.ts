@@ -1,3 +1,4 @@
+import type { Capability } from '../channelTypes/capabilities.ts';
 import type { AppRole } from '../users/roles.ts';
 
 /** Why somebody flags a message or a person. */
@@ -47,3 +48,16 @@ export const moderationPageMost = 100;
 export const reviewContextMost = 5;
 /** Flags, bans and earlier reviews that a review shows of each. */
 export const reviewHistoryMost = 20;
+
+/** All that somebody may do during a time-out, if the roles grant it: read, and withdraw. */
+export const keptDuringTimeOut: ReadonlySet<Capability> = new Set([
+  'read-channel',
+  'query-poll-votes',
+  'read-events',
+  'search-messages',
+  'join-channel',
+  'leave-channel',
+  'delete-own-message',
+  'mute-channel',
+  'flag-message',
+]);

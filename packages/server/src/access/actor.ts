@@ -1,4 +1,5 @@
 import { type AppRole, ChatError, notAllowed } from '@confab/protocol';
+import { type Restrictions, restrictionsNow } from './restrictions.ts';
 
 /** Who calls: the result of authentication, the first argument of every decision about access. */
 export interface Actor {
@@ -8,11 +9,24 @@ export interface Actor {
   readonly role: AppRole | 'server';
   /** How the call proved who it is; what comes by cookie needs the CSRF header too. */
   readonly via: 'token' | 'cookie';
+  /** What keeps the actor from writing anywhere in the app (MOD-01), while something does. */
+  readonly restrictions?: Restrictions | undefined;
   readonly sessionId?: string;
   /** When a host signed the token (its `iat`), in milliseconds since 1970. */
   readonly issuedAt?: number;
   /** When the proof ends, in milliseconds since 1970; a socket is closed then. */
   readonly expiresAt?: number;
+}
+
+/** A user as an actor: with the role and the restrictions that its row has at this time. */
+export function actorOf(
+  user: { readonly id: string; readonly role: string; readonly restrictions: string | null },
+  now: number,
+  via: Actor['via'] = 'token',
+): Actor & { readonly userId: string } {
+  const actor = { userId: user.id, role: user.role as AppRole, via };
+  const restrictions = restrictionsNow(user.restrictions, now);
+  return restrictions ? { ...actor, restrictions } : actor;
 }
 
 /** The id of the user who acts. Throws `not_allowed` for a back end that acts for nobody. */

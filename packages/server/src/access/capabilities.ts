@@ -7,26 +7,65 @@ import {
   type Grants,
   heldCapabilities,
   holdsCapability,
+  type Restriction,
 } from '@confab/protocol';
 import type { Actor } from './actor.ts';
+import type { KeptRestriction, Restrictions } from './restrictions.ts';
 
 /** What a decision about a channel looks at: its type's grants, and the actor's membership if there is one. */
-export type ChannelSubject = CapabilitySubject;
+export interface ChannelSubject extends CapabilitySubject {
+  /** What keeps the actor from this channel (MOD-01), while something does. */
+  readonly restrictions?: Restrictions | undefined;
+}
 
 /**
  * Whether the actor has the capability (APP-04), by the rule that clients have too. A host's back end has them all; an app
- * admin only what the type grants.
+ * admin only what the type grants; who is banned from the channel none at all (MOD-01).
  */
 export function hasCapability(actor: Actor, capability: Capability, subject: ChannelSubject): boolean {
-  return actor.role === 'server' || holdsCapability(actor.role, capability, subject);
+  if (actor.role === 'server') return true;
+  if (subject.restrictions?.ban) return false;
+  return holdsCapability(actor.role, capability, withTimeOut(actor, subject));
 }
 
 /** All that the actor can do, in the contract's order: `own_capabilities` of an answer. */
 export function capabilitiesOf(actor: Actor, subject: ChannelSubject): Capability[] {
-  return actor.role === 'server' ? [...capabilities] : heldCapabilities(actor.role, subject);
+  if (actor.role === 'server') return [...capabilities];
+  return subject.restrictions?.ban ? [] : heldCapabilities(actor.role, withTimeOut(actor, subject));
 }
+
+const withTimeOut = (actor: Actor, subject: ChannelSubject): CapabilitySubject =>
+  timeOutOf(actor, subject) ? { ...subject, timedOut: true } : subject;
 
 /** The app roles that a type's grants give the capability: who has it without being a member. */
 export function rolesWith(grants: Grants, capability: Capability): AppRole[] {
   return appRoles.filter((role) => grants[role]?.includes(capability));
 }
+
+type Restricted = Pick<ChannelSubject, 'restrictions'>;
+
+/** The time-out that keeps the actor from writing, with its place: the app's where both hold. */
+export function timeOutOf(
+  actor: Actor,
+  { restrictions }: Restricted,
+): (KeptRestriction & Pick<Restriction, 'scope'>) | undefined {
+  if (actor.restrictions?.time_out) return { ...actor.restrictions.time_out, scope: 'app' };
+  return restrictions?.time_out && { ...restrictions.time_out, scope: 'channel' };
+}
+
+/** The same as the actor is told of it. */
+export function restrictionOf(actor: Actor, subject: Restricted): Restriction | undefined {
+  const timeOut = timeOutOf(actor, subject);
+  if (!timeOut) return undefined;
+  const { scope, until, reason } = timeOut;
+  return {
+    kind: 'time_out',
+    scope,
+    ...(until !== undefined && { until: new Date(until).toISOString() }),
+    ...(reason && { reason }),
+  };
+}
+
+/** Whether only the actor and moderators are to see what it writes here. */
+export const isShadowBanned = (actor: Actor, { restrictions }: Restricted): boolean =>
+  actor.restrictions?.shadow_ban !== undefined || restrictions?.shadow_ban !== undefined;

@@ -5,10 +5,18 @@ import {
   channelNotFound,
   cooldownOf,
   fromCid,
+  type Restriction,
 } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import { authorize } from '../access/authorize.ts';
-import { type ChannelSubject, hasCapability } from '../access/capabilities.ts';
+import {
+  type ChannelSubject,
+  capabilitiesOf,
+  hasCapability,
+  isShadowBanned,
+  restrictionOf,
+} from '../access/capabilities.ts';
+import { restrictionsNow } from '../access/restrictions.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Reader } from '../storage/database.ts';
@@ -29,6 +37,12 @@ export interface ChannelAccess {
   /** Throws `not_allowed` unless the actor has the capability here. */
   require(capability: Capability): void;
   may(capability: Capability): boolean;
+  /** All that the actor may do here, as `own_capabilities` tells it. */
+  capabilities(): Capability[];
+  /** What keeps the actor from writing here (MOD-01), as it is told. */
+  restriction(): Restriction | undefined;
+  /** Whether only the actor and moderators are to see what it writes here. */
+  readonly isShadowBanned: boolean;
 }
 
 /**
@@ -57,7 +71,7 @@ export async function findChannel(
 ): Promise<ChannelAccess | undefined> {
   const channelType = channelTypeDirectory(context).find(fromCid(cid).type);
   const row = channelType && (await reader.get(selectAccess, { cid, user_id: actor.userId ?? '' }));
-  return row && toAccess(reader, actor, channelType, row);
+  return row && toAccess(reader, actor, channelType, row, context.clock.now());
 }
 
 type AccessRow = {
@@ -67,19 +81,27 @@ type AccessRow = {
   frozen: number;
   cooldown: number | null;
   deleted_at: number | null;
+  restrictions: string | null;
 } & {
   channel_role: NonNullable<ChannelSubject['member']>['channel_role'] | null;
   state: string | null;
   joined_number: number | null;
 };
 
-function toAccess(reader: Reader, actor: Actor, channelType: ChannelType, row: AccessRow): ChannelAccess {
+function toAccess(
+  reader: Reader,
+  actor: Actor,
+  channelType: ChannelType,
+  row: AccessRow,
+  now: number,
+): ChannelAccess {
   const { channel_role, state, joined_number } = row;
   const member =
     channel_role === null || state === null || joined_number === null
       ? undefined
       : { channel_role, state, joined_number };
-  const subject = { channelType, member, frozen: row.frozen === 1 };
+  const restrictions = restrictionsNow(row.restrictions, now);
+  const subject = { channelType, member, frozen: row.frozen === 1, restrictions };
   return {
     cid: row.cid,
     channelType,
@@ -90,5 +112,8 @@ function toAccess(reader: Reader, actor: Actor, channelType: ChannelType, row: A
     lastMessageNumber: async () => (await reader.get(selectLastNumber, { cid: row.cid }))?.number ?? 0,
     require: (capability) => authorize(actor, capability, subject),
     may: (capability) => hasCapability(actor, capability, subject),
+    capabilities: () => capabilitiesOf(actor, subject),
+    restriction: () => restrictionOf(actor, subject),
+    isShadowBanned: isShadowBanned(actor, subject),
   };
 }

@@ -7,7 +7,8 @@ import {
 } from '@confab/protocol';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
-import { capabilitiesOf } from '../access/capabilities.ts';
+import { capabilitiesOf, restrictionOf } from '../access/capabilities.ts';
+import { restrictionsNow } from '../access/restrictions.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
 import {
@@ -31,6 +32,7 @@ import { toChannel } from './toChannel.ts';
 type StateRow = ChannelRow & {
   own_member: string | null;
   last_sent_at: number | null;
+  restrictions: string | null;
   seq: number | null;
   user_seq: number | null;
 };
@@ -51,6 +53,8 @@ const selectStates = statement(
         sql<number | null>`(select u.head from streams u where u.stream = ${p('stream')})`.as('user_seq'),
         sql<number | null>`(select l.sent_at from slow_sends l where l.cid = c.cid
           and l.user_id = ${p('user_id')})`.as('last_sent_at'),
+        sql<string | null>`(select x.restrictions from channel_restrictions x where x.cid = c.cid
+          and x.user_id = ${p('user_id')})`.as('restrictions'),
         sql<
           string | null
         >`case when m.cid is null then null else ${member}('cid', m.cid, 'user_id', m.user_id,
@@ -100,16 +104,20 @@ export async function channelStates(
     ...(actor.userId === undefined ? [] : [actor.userId]),
   ]);
 
+  const now = context.clock.now();
   return cids.flatMap((cid): ChannelState[] => {
     const row = rows.get(cid);
     if (!row) return [];
     const channelType = channelTypeDirectory(context).get(row.type);
     const own = row.own_member === null ? undefined : (JSON.parse(row.own_member) as MemberRow);
+    const restrictions = restrictionsNow(row.restrictions, now);
+    const subject = { channelType, member: own, restrictions };
     const { has_prev, has_next } = pages.get(cid) ?? noPage;
     return [
       {
         channel: toChannel(row),
-        own_capabilities: capabilitiesOf(actor, { channelType, member: own }),
+        own_capabilities: capabilitiesOf(actor, subject),
+        restriction: restrictionOf(actor, subject),
         membership: own && {
           ...toMember(own, people),
           ...toOwnMembership(

@@ -74,6 +74,9 @@ export const selectAccess = statement(
       .leftJoin('members as m', (join) =>
         join.onRef('m.cid', '=', 'c.cid').on('m.user_id', '=', p('user_id')),
       )
+      .leftJoin('channel_restrictions as x', (join) =>
+        join.onRef('x.cid', '=', 'c.cid').on('x.user_id', '=', p('user_id')),
+      )
       .select([
         'c.cid',
         'c.type',
@@ -85,9 +88,10 @@ export const selectAccess = statement(
         'm.channel_role',
         'm.state',
         'm.joined_number',
+        'x.restrictions',
       ])
       .where('c.cid', '=', p('cid')),
-  { apart: true, keptUntilChangeOf: ['channels', 'members'] },
+  { apart: true, keptUntilChangeOf: ['channels', 'members', 'channel_restrictions'] },
 );
 
 export const selectLastNumber = statement((k, p: Placeholders<{ cid: string }>) =>

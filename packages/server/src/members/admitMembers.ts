@@ -2,17 +2,19 @@ import {
   type ChannelRole,
   ChatError,
   channelStream,
+  fromCid,
   type Member,
   userNotFound,
   userStream,
 } from '@confab/protocol';
 import { channelEvents, memberEvents } from '@confab/protocol/schemas';
-import { type ChannelRow, toChannel } from '../channels/index.ts';
+import { type ChannelRow, isDistinctId, toChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
 import { changeMemberCount, newMember, putMember, selectMembers } from './memberStore.ts';
 import type { MemberRow } from './migrations.ts';
+import { requireReachable, requireUnbanned } from './requireWelcome.ts';
 import { toMember } from './toMember.ts';
 
 /** Whom to let in, as what, and on whose word. */
@@ -30,7 +32,8 @@ export interface Admission {
 
 /**
  * Makes users members, or invites them, in one transaction with its events. Who is a member already stays as they are; so
- * does an invitation that is repeated. Throws `user_not_found`. Answers the memberships of all of them, and the channel.
+ * does an invitation that is repeated. Throws `user_not_found`, `member_banned`,
+ * `person_blocked` and `person_unreachable`. Answers the memberships of all of them, and the channel.
  */
 export async function admitMembers(
   context: ServerContext,
@@ -40,6 +43,7 @@ export async function admitMembers(
   const { cid, state } = admission;
   const userIds = [...new Set(admission.userIds)].sort();
   await requireAll(context, userIds, admission);
+  await requireUnbanned(tx, { cid, userIds, field: admission.field }, context.clock.now());
   const refs = await userDirectory(context).refs(userIds);
   const rows = new Map<string, MemberRow>();
   for (const row of await tx.all(selectMembers, { cid, user_ids: userIds })) rows.set(row.user_id, row);
@@ -96,11 +100,16 @@ async function announce(
 async function requireAll(
   context: ServerContext,
   userIds: readonly string[],
-  { field }: Admission,
+  { field, actorId, cid }: Admission,
 ): Promise<void> {
-  const known = await userDirectory(context).findMany(userIds);
+  const people = userDirectory(context);
+  const known = await people.findMany(actorId === undefined ? userIds : [...userIds, actorId]);
   const unknown = userIds.filter((id) => known.get(id)?.deleted_at !== null);
-  if (unknown.length === 0) return;
+  if (unknown.length === 0) {
+    const actor = actorId === undefined ? undefined : known.get(actorId);
+    const others = userIds.flatMap((id) => known.get(id) ?? []);
+    return requireReachable(actor, others, { direct: isDistinctId(fromCid(cid).id) });
+  }
   throw new ChatError(userNotFound, {
     details: { issues: unknown.map((id) => ({ field, rule: `must name users that exist, unlike ${id}` })) },
   });

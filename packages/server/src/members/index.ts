@@ -1,6 +1,7 @@
 /** What other nouns may use of members. */
 export { addMembersIn } from './addMembers.ts';
 export { type Admission, admitMembers } from './admitMembers.ts';
+export { dismissMember } from './dismissMember.ts';
 export { leaveChannelIn } from './leaveChannel.ts';
 export { type MemberSteps, memberSteps } from './memberSteps.ts';
 export {
@@ -9,7 +10,9 @@ export {
   newMember,
   putMember,
   selectJoined,
+  selectMember,
   selectMembers,
+  selectMemberships,
 } from './memberStore.ts';
 export type { MemberRow, OwnMembershipRow } from './migrations.ts';
 export { emptySection, newOwnMembership, toOwnMembership } from './own/ownMembershipStore.ts';

@@ -1,5 +1,6 @@
-import { type AppRole, channelStream, userStream } from '@confab/protocol';
+import { channelStream, userStream } from '@confab/protocol';
 import type { EventDefinition } from '@confab/protocol/schemas';
+import { actorOf } from '../access/actor.ts';
 import { findChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { NewEvent } from '../log/eventJson.ts';
@@ -46,15 +47,10 @@ export async function streamsAbout(
   if (readers === undefined) return [channelStream(row.cid)];
   const users = await userDirectory(context).findMany(readers);
   const streams: string[] = [];
-  for (const { id, role, deleted_at } of users.values()) {
-    if (deleted_at !== null) continue;
-    const channel = await findChannel(
-      context,
-      reader,
-      { userId: id, role: role as AppRole, via: 'token' },
-      row.cid,
-    );
-    if (channel?.may('read-channel')) streams.push(userStream(id));
+  for (const user of users.values()) {
+    if (user.deleted_at !== null) continue;
+    const channel = await findChannel(context, reader, actorOf(user, context.clock.now()), row.cid);
+    if (channel?.may('read-channel')) streams.push(userStream(user.id));
   }
   return streams;
 }

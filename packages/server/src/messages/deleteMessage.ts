@@ -59,24 +59,32 @@ export async function deleteMessageIn(
 
 /** Brings a softly deleted message back as it was. Throws `message_not_found` where there is nothing to bring back. */
 export function undeleteMessage(context: ServerContext, actor: Actor, id: string): Promise<Message> {
-  return context.database.write(async (tx) => {
-    const { row: gone, channel } = await openMessage(context, tx, actor, id);
-    channel.require('delete-any-message');
-    const row = restored(gone, context.clock.now());
-    if (!row) throw new ChatError(messageNotFound, { message: 'There is no deleted message to bring back.' });
-    await tx.run(saveMessage, row);
-    await keepMentions(tx, [row]);
-    const parent = row.parent_id === null ? undefined : await tx.get(selectMessage, { id: row.parent_id });
-    const counting = parent && (await countReply(tx, parent, row));
-    for (const message of counting ? [row, counting] : [row]) {
-      await appendAboutMessage(context, tx, message, {
-        definition: messageEvents.messageUpdated,
-        actor_id: actor.userId,
-        payload: { cid: row.cid, message: await viewMessage(context, tx, message) },
-      });
-    }
-    return viewMessage(context, tx, row, actor.userId);
-  });
+  return context.database.write((tx) => undeleteMessageIn(context, tx, actor, id));
+}
+
+/** The same within a change of another noun. */
+export async function undeleteMessageIn(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<Message> {
+  const { row: gone, channel } = await openMessage(context, tx, actor, id);
+  channel.require('delete-any-message');
+  const row = restored(gone, context.clock.now());
+  if (!row) throw new ChatError(messageNotFound, { message: 'There is no deleted message to bring back.' });
+  await tx.run(saveMessage, row);
+  await keepMentions(tx, [row]);
+  const parent = row.parent_id === null ? undefined : await tx.get(selectMessage, { id: row.parent_id });
+  const counting = parent && (await countReply(tx, parent, row));
+  for (const message of counting ? [row, counting] : [row]) {
+    await appendAboutMessage(context, tx, message, {
+      definition: messageEvents.messageUpdated,
+      actor_id: actor.userId,
+      payload: { cid: row.cid, message: await viewMessage(context, tx, message) },
+    });
+  }
+  return viewMessage(context, tx, row, actor.userId);
 }
 
 function requireSteward(actor: Actor): void {

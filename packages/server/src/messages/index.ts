@@ -1,6 +1,6 @@
 /** What other nouns may use of messages. */
 export { appendAboutMessage, streamsAbout } from './appendAboutMessage.ts';
-export { deleteMessageIn } from './deleteMessage.ts';
+export { deleteMessageIn, undeleteMessageIn } from './deleteMessage.ts';
 export { keepMentions, mentionNumbers } from './mentionRows.ts';
 export { type MentionColumns, mentionColumns } from './mentions.ts';
 export { lastReplies, newestRows } from './messageList.ts';

@@ -1,17 +1,25 @@
-import { type AppRole, ChatError, notAllowed } from '@confab/protocol';
-import type { Actor } from '../access/actor.ts';
+import { ChatError, notAllowed } from '@confab/protocol';
+import { type Actor, actorOf } from '../access/actor.ts';
 import type { Transaction } from '../storage/database.ts';
 import { selectUsers } from '../users/index.ts';
 
 /**
  * The author as an actor with the rights that he has now, past every cache: asked when a message is scheduled and again
  * when it is due. A host's back end that schedules for somebody lends no rights of its own. Throws `not_allowed` where the
- * account is gone.
+ * account is gone or banned.
  */
-export async function authorNow(tx: Transaction, user_id: string): Promise<Actor & { userId: string }> {
+export async function authorNow(
+  tx: Transaction,
+  user_id: string,
+  now: number,
+): Promise<Actor & { userId: string }> {
   const [user] = await tx.all(selectUsers, { ids: [user_id] });
   if (!user || user.deleted_at !== null) {
     throw new ChatError(notAllowed, { message: 'The account that was to send this is no longer active.' });
   }
-  return { userId: user.id, role: user.role as AppRole, via: 'token' };
+  const author = actorOf(user, now);
+  if (author.restrictions?.ban) {
+    throw new ChatError(notAllowed, { message: 'The account that was to send this is banned.' });
+  }
+  return author;
 }

@@ -28,7 +28,7 @@ export function updateScheduled(
 ): Promise<ScheduledMessage> {
   return context.database.write(async (tx) => {
     const row = await openScheduled(tx, actor, id);
-    const author = await authorNow(tx, personOf(actor));
+    const author = await authorNow(tx, personOf(actor), context.clock.now());
     const channel = await openChannel(context, tx, author, row.cid);
     const content = { ...contentOf(row), ...changes };
     const kept = await keptContent(context, tx, { author, channel, place: row, prefix: '' }, content);

@@ -33,7 +33,7 @@ export function scheduleMessage(
 ): Promise<ScheduledMessage> {
   const user_id = personOf(actor);
   return context.database.write(async (tx) => {
-    const author = await authorNow(tx, user_id);
+    const author = await authorNow(tx, user_id, context.clock.now());
     const channel = await openChannel(context, tx, author, cid);
     const first = await firstOfThisId(tx, { id, cid, user_id });
     if (first) return toScheduledMessage(first);

@@ -38,7 +38,7 @@ export async function sendDue(context: ServerContext, job: Job): Promise<void> {
     await context.database.write(async (tx) => {
       const row = await waitingRow(context, tx, job, id);
       if (!row) return;
-      const author = await authorNow(tx, row.user_id);
+      const author = await authorNow(tx, row.user_id, context.clock.now());
       await sendRow(context, tx, author, row);
       await job.done(tx);
     });
@@ -55,7 +55,7 @@ export async function sendDue(context: ServerContext, job: Job): Promise<void> {
 export function sendScheduledNow(context: ServerContext, actor: Actor, id: string): Promise<Message> {
   return context.database.write(async (tx) => {
     const row = await openScheduled(tx, actor, id);
-    const author = await authorNow(tx, personOf(actor));
+    const author = await authorNow(tx, personOf(actor), context.clock.now());
     const message = await sendRow(context, tx, author, row);
     await context.jobs.cancel(tx, jobKey(id));
     return message;

@@ -1,10 +1,12 @@
-import { type AppRole, ChatError, tokenInvalid } from '@confab/protocol';
-import type { Actor } from '../access/actor.ts';
+import { ChatError, tokenInvalid } from '@confab/protocol';
+import { type Actor, actorOf } from '../access/actor.ts';
+import { restrictionsNow } from '../access/restrictions.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Authenticate, RefreshActor } from '../http/authenticate.ts';
 import { sessionCookieName } from '../http/browserSession.ts';
 import { addUser, isActive, type UserRow, userDirectory } from '../users/index.ts';
 import { hostTokens } from './hostTokens.ts';
+import { refuseBanned } from './refuseBanned.ts';
 import { isSecret, readSessionToken, sessionTokenPrefix } from './secretTokens.ts';
 import { sessionDirectory } from './sessionDirectory.ts';
 
@@ -23,7 +25,9 @@ export function createAuthenticate(context: ServerContext): Authenticate {
     if (!session || !isSecret(parts.secret, session.token_hash)) return undefined;
     const user = await people.find(session.user_id);
     if (!user || !isActive(user)) return undefined;
-    return { ...actorOf(user, via), sessionId: session.id, expiresAt: session.expires_at };
+    const now = context.clock.now();
+    refuseBanned(user, now);
+    return { ...actorOf(user, now, via), sessionId: session.id, expiresAt: session.expires_at };
   };
 
   const byHostToken = async (token: string): Promise<Actor> => {
@@ -33,9 +37,9 @@ export function createAuthenticate(context: ServerContext): Authenticate {
         ? undefined
         : ((await people.find(userId)) ?? (await addOnFirstSight(context, userId)));
     if (user && (!isActive(user) || isRevoked(user, times))) throw new ChatError(tokenInvalid);
+    if (user) refuseBanned(user, context.clock.now());
     if (isServer) return { role: 'server', via: 'token', ...(user && { userId: user.id }), ...times };
-    const { id, role } = user as UserRow;
-    return { userId: id, role: role as AppRole, via: 'token', ...times };
+    return { ...actorOf(user as UserRow, context.clock.now()), ...times };
   };
 
   const bySessionToken = async (token: string): Promise<Actor> => {
@@ -65,7 +69,10 @@ export function createRefreshActor(context: ServerContext): RefreshActor {
     const stands =
       actor.sessionId === undefined ? !isRevoked(user, actor) : await sessions.use(actor.sessionId);
     if (!stands) return undefined;
-    return { ...actor, role: user.role as AppRole };
+    const now = context.clock.now();
+    if (restrictionsNow(user.restrictions, now)?.ban) return undefined;
+    const { role, restrictions } = actorOf(user, now);
+    return { ...actor, role, restrictions };
   };
 }
 
@@ -80,9 +87,3 @@ async function addOnFirstSight(context: ServerContext, id: string): Promise<User
 /** Whether a host's token was signed before the user's tokens were revoked; one that does not say when counts as old. */
 const isRevoked = (user: UserRow, { issuedAt = 0 }: { readonly issuedAt?: number }): boolean =>
   user.tokens_valid_from !== null && issuedAt < user.tokens_valid_from;
-
-const actorOf = (user: UserRow, via: Actor['via']): Actor => ({
-  userId: user.id,
-  role: user.role as AppRole,
-  via,
-});

@@ -1,2 +1,3 @@
 /** What other nouns may use of sessions. */
 export { createRefreshActor } from './authenticate.ts';
+export { endAllSessions } from './openSession.ts';

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { type UserRow, userDirectory } from '../users/index.ts';
+import { refuseBanned } from './refuseBanned.ts';
 import { hashSecret, newSecret, sessionToken } from './secretTokens.ts';
 import { sessionMs } from './sessionDirectory.ts';
 import { deleteSession, insertSession, selectSessionsOfUser } from './sessionStore.ts';
@@ -17,13 +18,14 @@ export interface OpenedSession {
   readonly expiresAt: number;
 }
 
-/** Opens a session for the browser or device that made the request. */
+/** Opens a session for the browser or device that made the request. Throws `user_banned`. */
 export async function openSession(
   context: ServerContext,
   tx: Transaction,
   user: UserRow,
   request: FastifyRequest,
 ): Promise<OpenedSession> {
+  refuseBanned(user, context.clock.now());
   const id = `se_${randomBytes(9).toString('base64url')}`;
   const secret = newSecret();
   const now = context.clock.now();

@@ -4,6 +4,7 @@ export { type UserDirectory, userDirectory } from './userDirectory.ts';
 export {
   insertUser,
   replaceUser,
+  saveRestrictions,
   selectUserByEmail,
   selectUsers,
   selectUserToChange,

@@ -58,6 +58,13 @@ export const selectEnded = statement((k, p: Placeholders<{ id: string; now: numb
     .$if(name === 'postgres', (query) => query.forUpdate()),
 );
 
+export const saveRestrictions = statement((k, p: Placeholders<Pick<UserRow, 'id' | 'restrictions'>>) =>
+  k
+    .updateTable('users')
+    .set({ restrictions: p('restrictions') })
+    .where('id', '=', p('id')),
+);
+
 export const setLastActive = statement((k, p: Placeholders<{ id: string; last_active: number }>) =>
   k
     .updateTable('users')

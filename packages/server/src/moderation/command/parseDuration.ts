@@ -1,0 +1,20 @@
+const minute = 60_000;
+const units: readonly (readonly [RegExp, number])[] = [
+  [/^(?:m|min|mins|minute|minutes)$/i, minute],
+  [/^(?:h|hr|hrs|hour|hours)$/i, 60 * minute],
+  [/^(?:d|day|days)$/i, 24 * 60 * minute],
+  [/^(?:w|week|weeks)$/i, 7 * 24 * 60 * minute],
+];
+const longestMs = 5 * 366 * 24 * 60 * minute;
+
+/**
+ * The length of time with which a text begins (`30m`, `for 2 hours`, `7 days`), in milliseconds, and the words after it;
+ * none where it begins with another word. `0m` and what is beyond five years are no length of time.
+ */
+export function parseDuration(text: string): { ms: number | undefined; rest: string } {
+  const found = /^(?:for\s+)?(\d{1,6})\s*([a-z]+)(?=\s|$)/i.exec(text);
+  const unit = found && units.find(([name]) => name.test(found[2] as string));
+  const ms = unit ? Number(found?.[1]) * unit[1] : 0;
+  if (!found || ms <= 0 || ms > longestMs) return { ms: undefined, rest: text };
+  return { ms, rest: text.slice(found[0].length).trim() };
+}

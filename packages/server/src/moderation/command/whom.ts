@@ -1,0 +1,32 @@
+import type { UserRef } from '@confab/protocol';
+import { type CommandCall, commandBroken, type ServerCommand } from '../../commands/index.ts';
+import type { ServerContext } from '../../feature.ts';
+import { userDirectory } from '../../users/index.ts';
+
+/** The person whom a command names first, by a mention or an id after an `@` or without one, and the words after that. */
+export async function whom(
+  context: ServerContext,
+  { args, input }: CommandCall,
+  command: ServerCommand,
+): Promise<{ user: UserRef; words: string }> {
+  const people = userDirectory(context);
+  const text = args.replace(/^@/, '');
+  const mentioned = await people.refs(input.mentioned_user_ids ?? []);
+  const folded = text.toLowerCase();
+  // The longest name that fits: Ada Lovelace before Ada.
+  const named = [...mentioned.values()]
+    .flatMap((user) => [user.name, user.id].map((name) => ({ user, name })))
+    .filter(({ name }) => beginsWith(folded, name))
+    .sort((left, right) => right.name.length - left.name.length)[0];
+  if (named) return { user: named.user, words: text.slice(named.name.length).trim() };
+  const [id = ''] = text.split(/\s/, 1);
+  const row = id === '' ? undefined : await people.find(id);
+  if (!row || row.deleted_at !== null) {
+    throw commandBroken(command, id === '' ? 'must name a person' : `must name a person, unlike ${id}`);
+  }
+  const user = (await people.refs([id])).get(id) as UserRef;
+  return { user, words: text.slice(id.length).trim() };
+}
+
+const beginsWith = (folded: string, name: string) =>
+  name !== '' && folded.startsWith(name.toLowerCase()) && !/[\p{L}\p{N}_]/u.test(folded.charAt(name.length));

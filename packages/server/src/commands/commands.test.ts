@@ -132,7 +132,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
         ({ name }) => name,
       );
     expect(await listed(ada)).toEqual([...shippedCommands].sort());
-    expect(await listed(grace)).toEqual(['help', 'remind']);
+    expect(await listed(grace)).toEqual(['help', 'mute', 'remind', 'unmute']);
     const all = await say(ada, room, '/help');
     for (const name of await listed(ada)) expect(all.text).toContain(`\`/${name}`);
     expect((await say(ada, room, '/help /topic')).text).toBe(

@@ -1,4 +1,3 @@
-/** Searching by a text, page by page (SRCH-01 to SRCH-03): an entry of its own, `@confab/client/search`. */
 export { ChannelSearchSource } from './channelSearchSource.ts';
 export { SearchController, type SearchControllerState } from './searchController.ts';
 export {

@@ -100,6 +100,12 @@ export abstract class SearchSource<T> {
     else this.#timer = this.#clock.setTimeout(() => this.#run(text), this.#debounceMs);
   }
 
+  /** Searches for a text without waiting for more of it. */
+  searchNow(text: string): void {
+    this.#clock.clearTimeout(this.#timer);
+    this.#run(text);
+  }
+
   /** Drops the query that waits or is under way. */
   cancel(): void {
     this.#clock.clearTimeout(this.#timer);
@@ -111,6 +117,11 @@ export abstract class SearchSource<T> {
   reset(): void {
     this.cancel();
     this.#state.update(({ isActive }) => ({ ...nothingFound, isActive }));
+  }
+
+  /** Shows what has happened to results meanwhile; where the next page begins stays. */
+  protected changeItems(change: (items: readonly T[]) => readonly T[]): void {
+    this.#state.update((state) => (state.items ? { ...state, items: change(state.items) } : state));
   }
 
   #mayRun(text: string): boolean {

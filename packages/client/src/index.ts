@@ -124,4 +124,4 @@ export { derive } from './store/derive.ts';
 export { createStore, type Readable, type Store } from './store/store.ts';
 export { waitUntil } from './store/waitUntil.ts';
 export type { Thread, ThreadState, Threads } from './threads/index.ts';
-export { isWhole, type People, type Person } from './users/index.ts';
+export { isBlocked, isHushed, isWhole, type People, type Person } from './users/index.ts';

@@ -1,1 +1,2 @@
+export { isBlocked, isHushed } from './hushed.ts';
 export { isWhole, People, type Person } from './people.ts';

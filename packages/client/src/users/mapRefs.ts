@@ -1,6 +1,15 @@
 import type { UserRef } from '@confab/protocol';
 
-const named = new Set(['user', 'suggested_by', 'created_by']);
+const named = new Set([
+  'user',
+  'suggested_by',
+  'created_by',
+  'flagged_by',
+  'decided_by',
+  'banned_by',
+  'ended_by',
+  'actor',
+]);
 
 /** Plain data with each person inside replaced by what `map` gives; whatever stays the same keeps its reference. */
 export function mapRefs<T>(value: T, map: (ref: UserRef) => UserRef): T {

@@ -138,6 +138,7 @@ export * from './messages/limits.ts';
 export * from './messages/mentions.ts';
 export type { ForwardedFrom, Message, QuotedMessage, Revision } from './messages/message.ts';
 export type { MessagePage, MessagePageInput, MessagePageRequest } from './messages/pages.ts';
+export { type SystemNote, systemNoteField, systemText } from './messages/systemNotes.ts';
 export type { Ban, Restriction } from './moderation/ban.ts';
 export {
   banNotFound,

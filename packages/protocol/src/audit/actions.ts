@@ -5,6 +5,13 @@ export type AuditConcern = 'app' | 'moderation';
 export const auditActions = {
   'app.updated': 'app',
   'channel_type.updated': 'app',
+  'channel.frozen': 'moderation',
+  'channel.thawed': 'moderation',
+  'channel.slowed': 'moderation',
+  'channel.truncated': 'moderation',
+  'channel.deleted': 'moderation',
+  'channel.undeleted': 'app',
+  'channel.erased': 'app',
   'emoji.created': 'app',
   'emoji.deleted': 'app',
   'group.created': 'app',

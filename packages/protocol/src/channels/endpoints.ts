@@ -1,8 +1,18 @@
 import * as v from 'valibot';
 import { channelTypeNotFound } from '../channelTypes/errors.ts';
-import { countField, emptyAnswer, filterField, sortField, userIdField } from '../contract/fields.ts';
+import {
+  clientIdField,
+  countField,
+  emptyAnswer,
+  filterField,
+  sortField,
+  timeField,
+  userIdField,
+} from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
+import { messageNotFound } from '../messages/errors.ts';
 import { messagePageSchema } from '../messages/pages.ts';
+import { taskSchema } from '../tasks/task.ts';
 import { channelControls, channelFields, channelSchema, channelStateSchema } from './channel.ts';
 import { channelNotFound } from './errors.ts';
 import { channelPageLimit, channelPageMost, initialMembersMost } from './limits.ts';
@@ -73,5 +83,52 @@ export const endpoints = {
     }),
     answer: v.object({ channel: channelSchema }),
     errors: [channelNotFound],
+  }),
+  truncateChannel: defineEndpoint('POST /channels/{type}/{id}/truncate', {
+    summary:
+      'Take the messages out, all or up to one, for good; the channel and its numbers go on (CHAN-06).',
+    body: v.object({
+      /** Up to this message, which goes too; all where it and `before` are left out. */
+      message_id: v.optional(clientIdField),
+      /** All that was written before this time. */
+      before: v.optional(timeField),
+      /** Whether a system message tells of it. */
+      notice: v.optional(v.boolean(), true),
+    }),
+    answer: v.object({
+      channel: channelSchema,
+      /** What takes out the rest, where there is much; the oldest go first. */
+      task: v.optional(taskSchema),
+    }),
+    errors: [channelNotFound, messageNotFound],
+  }),
+  deleteChannel: defineEndpoint('DELETE /channels/{type}/{id}', {
+    summary: 'Delete a channel: nobody finds it any more; an admin may bring it back, or erase it (CHAN-06).',
+    query: v.object({
+      /** `true` erases it with all that is in it (admins alone). */
+      hard: v.optional(v.picklist(['true', 'false'])),
+    }),
+    answer: v.object({
+      channel: channelSchema,
+      /** What erases it. */
+      task: v.optional(taskSchema),
+    }),
+    errors: [channelNotFound],
+  }),
+  undeleteChannel: defineEndpoint('POST /channels/{type}/{id}/undelete', {
+    summary: 'Bring a deleted channel back as it was, for everybody who was in it (CHAN-06).',
+    audience: 'admin',
+    body: v.object({}),
+    answer: v.object({ channel: channelSchema }),
+    errors: [channelNotFound],
+  }),
+  queryDeletedChannels: defineEndpoint('POST /channels/deleted/query', {
+    summary: 'Deleted channels that can be brought back, the last deleted first.',
+    audience: 'admin',
+    body: v.object({
+      limit: v.optional(countField(1, channelPageMost), channelPageLimit),
+      offset: v.optional(countField(0, 100_000), 0),
+    }),
+    answer: v.object({ channels: v.array(channelSchema), has_next: v.boolean() }),
   }),
 };

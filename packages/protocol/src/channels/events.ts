@@ -10,6 +10,17 @@ export const channelUpdated = defineEvent('channel.updated', {
   summary: "The channel's fields have changed.",
   payload: { channel: channelSchema },
 });
+/** A device that has messages of the channel asks for them again; one is told at the beginning and at the end. */
+export const channelTruncated = defineEvent('channel.truncated', {
+  stream: 'channel',
+  summary: 'Messages have been taken out for good: all up to `channel.truncated_number`.',
+  payload: { channel: channelSchema },
+});
+export const channelDeleted = defineEvent('channel.deleted', {
+  stream: 'channel',
+  summary: 'The channel has been deleted; its stream is closed behind this event.',
+  payload: { channel: channelSchema },
+});
 /** The device gets the channel's stream from now on and asks for its state. */
 export const addedToChannel = defineEvent('notification.added_to_channel', {
   stream: 'user',
@@ -18,7 +29,7 @@ export const addedToChannel = defineEvent('notification.added_to_channel', {
 });
 export const removedFromChannel = defineEvent('notification.removed_from_channel', {
   stream: 'user',
-  summary: 'One is no longer a member.',
+  summary: 'One is no longer a member, or the channel is deleted.',
   payload: { cid: v.string() },
 });
 export const capabilitiesChanged = defineEvent('capabilities.changed', {
@@ -30,4 +41,11 @@ export const capabilitiesChanged = defineEvent('capabilities.changed', {
     restriction: v.optional(restrictionSchema),
   },
 });
-export const events = [channelUpdated, addedToChannel, removedFromChannel, capabilitiesChanged] as const;
+export const events = [
+  channelUpdated,
+  channelTruncated,
+  channelDeleted,
+  addedToChannel,
+  removedFromChannel,
+  capabilitiesChanged,
+] as const;

@@ -71,7 +71,9 @@ export async function findChannel(
 ): Promise<ChannelAccess | undefined> {
   const channelType = channelTypeDirectory(context).find(fromCid(cid).type);
   const row = channelType && (await reader.get(selectAccess, { cid, user_id: actor.userId ?? '' }));
-  return row && toAccess(reader, actor, channelType, row, context.clock.now());
+  // To nobody is there a channel that is deleted; who brings it back looks at its row.
+  if (!row || row.deleted_at !== null) return undefined;
+  return toAccess(reader, actor, channelType, row, context.clock.now());
 }
 
 type AccessRow = {

@@ -33,6 +33,7 @@ export const insertChannel = statement((k, p: Placeholders<NewChannelRow>) =>
       last_message_at: p('last_message_at'),
       frozen: 0,
       truncated_number: 0,
+      erasing: 0,
       custom: p('custom'),
       created_at: p('created_at'),
       updated_at: p('updated_at'),
@@ -92,6 +93,44 @@ export const selectAccess = statement(
       ])
       .where('c.cid', '=', p('cid')),
   { apart: true, keptUntilChangeOf: ['channels', 'members', 'channel_restrictions'] },
+);
+
+/** Marks a channel as deleted, or as there again. */
+export const saveDeletion = statement(
+  (k, p: Placeholders<Pick<ChannelRow, 'cid' | 'deleted_at' | 'erasing'>>) =>
+    k
+      .updateTable('channels')
+      .set({ deleted_at: p('deleted_at'), erasing: p('erasing') })
+      .where('cid', '=', p('cid')),
+);
+
+export const saveTruncation = statement(
+  (k, p: Placeholders<Pick<ChannelRow, 'cid' | 'truncated_number' | 'truncated_at'>>) =>
+    k
+      .updateTable('channels')
+      .set({ truncated_number: p('truncated_number'), truncated_at: p('truncated_at') })
+      .where('cid', '=', p('cid')),
+);
+
+/** Channels that can be brought back, the last deleted first. */
+export const selectDeleted = statement((k, p: Placeholders<{ limit: number; offset: number }>) =>
+  k
+    .selectFrom('channels')
+    .selectAll()
+    .where('deleted_at', 'is not', null)
+    .where('erasing', '=', 0)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('cid')
+    .limit(p('limit'))
+    .offset(p('offset')),
+);
+
+export const deleteChannelRow = statement((k, p: Placeholders<{ cid: string }>) =>
+  k.deleteFrom('channels').where('cid', '=', p('cid')),
+);
+
+export const deleteSlowSends = statement((k, p: Placeholders<{ cid: string }>) =>
+  k.deleteFrom('slow_sends').where('cid', '=', p('cid')),
 );
 
 export const selectLastNumber = statement((k, p: Placeholders<{ cid: string }>) =>

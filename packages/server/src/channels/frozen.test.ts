@@ -40,7 +40,13 @@ onEachServer('[CHAN-10] A frozen channel', (server) => {
     expect(state.own_capabilities).toContain('send-message');
     await ada.call(route, freeze(room, false));
     await say(grace, room, 'after');
-    expect(await textsIn(grace, room)).toEqual(['before', '', 'after']);
+    expect(await textsIn(grace, room)).toEqual([
+      'before',
+      '',
+      'froze this channel',
+      'lets everybody write here again',
+      'after',
+    ]);
   });
 
   test('is frozen by who may change the channel, and by nobody else', async () => {

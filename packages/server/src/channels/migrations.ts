@@ -27,6 +27,8 @@ export interface ChannelRow {
   truncated_number: number;
   truncated_at: number | null;
   deleted_at: number | null;
+  /** 1 from when it is being erased: then it cannot come back. */
+  erasing: number;
   /** JSON, or empty. */
   custom: string | null;
   created_at: number;
@@ -36,7 +38,7 @@ export interface ChannelRow {
 /** What a channel begins with; the rest comes when somebody runs it. */
 export type NewChannelRow = Omit<
   ChannelRow,
-  'frozen' | 'cooldown' | 'truncated_number' | 'truncated_at' | 'deleted_at'
+  'frozen' | 'cooldown' | 'truncated_number' | 'truncated_at' | 'deleted_at' | 'erasing'
 >;
 
 declare module '../storage/tables.ts' {
@@ -92,6 +94,13 @@ export const channelMigrations: readonly Migration[] = [
          sent_at ${bigint} NOT NULL,
          PRIMARY KEY (cid, user_id)
        )${clustered}`,
+    ],
+  },
+  {
+    id: 'channels-0005',
+    up: ({ bigint }) => [
+      `ALTER TABLE channels ADD COLUMN erasing ${bigint} NOT NULL DEFAULT 0`,
+      'CREATE INDEX channels_deleted ON channels (deleted_at, cid) WHERE deleted_at IS NOT NULL',
     ],
   },
 ];

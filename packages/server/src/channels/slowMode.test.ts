@@ -22,6 +22,11 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     params: at(room),
     body: { message: { id: newId(), text: 'too early', ...more } },
   });
+  /** What people have said: not what the channel tells of its slow mode. */
+  const saidIn = async (room: Room) =>
+    (await textsIn(await server.person('ada'), room)).filter(
+      (text) => !text.startsWith('turned slow mode on'),
+    );
   const slowRoom = async (owner: Person, members: Person[], cooldown = 60) => {
     const room = await openRoom(owner, { type: 'team', members });
     await owner.call(route, change(room, { set: { cooldown } }));
@@ -61,8 +66,8 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     expect((await say(grace, room, '/help')).type).toBe('ephemeral');
     passedMs += 47_500;
     const last = await say(grace, room, 'after the wait');
-    expect(last.number).toBe(3);
-    expect(await textsIn(ada, room)).toEqual(['edited', 'another person', 'after the wait']);
+    expect(last.number).toBe(4);
+    expect(await saidIn(room)).toEqual(['edited', 'another person', 'after the wait']);
   });
 
   test('lets one of many at once through; the same message again is no second one', async () => {
@@ -71,7 +76,7 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     const sends = Array.from({ length: 8 }, () => message(room));
     const results = await Promise.allSettled(sends.map((send) => grace.call(sending, send)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await textsIn(ada, room)).toHaveLength(1);
+    expect(await saidIn(room)).toHaveLength(1);
     const through = results.findIndex(({ status }) => status === 'fulfilled');
     const { message: again } = await grace.call(sending, sends[through] as (typeof sends)[number]);
     expect(again.number).toBe(1);
@@ -110,10 +115,10 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     passedMs += 10_000;
     await wake();
     await expect.poll(waitingUntil, { interval: 5 }).toBe(clock.now() + 50_000);
-    expect(await textsIn(ada, room)).toEqual(['written since']);
+    expect(await saidIn(room)).toEqual(['written since']);
     passedMs += 50_000;
     await wake();
-    await expect.poll(() => textsIn(ada, room), { interval: 5 }).toEqual(['written since', 'scheduled']);
+    await expect.poll(() => saidIn(room), { interval: 5 }).toEqual(['written since', 'scheduled']);
   });
 
   test('is set by who may slow the channel down, within its bounds, and taken back to its type’s', async () => {

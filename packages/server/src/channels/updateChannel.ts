@@ -7,6 +7,7 @@ import { jsonUnlessEmpty } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
 import { openChannel } from './channelAccess.ts';
 import type { ChannelData } from './channelData.ts';
+import { channelSteps } from './channelSteps.ts';
 import { selectChannel, updateChannelFields } from './channelStore.ts';
 import type { ChannelRow } from './migrations.ts';
 import { toChannel } from './toChannel.ts';
@@ -56,6 +57,7 @@ export async function changeChannel(
     actor_id: actor.userId,
     payload: { channel },
   });
+  for (const step of channelSteps(context).afterChange) await step({ actor, before, row }, tx);
   return channel;
 }
 

@@ -56,7 +56,7 @@ export function visibleTo(context: ServerContext, actor: Actor, purpose: ListedF
   // The first half alone finds the candidates by index: whole types, and one's own memberships.
   const open = sql<boolean>`(c.type in (${names(whole)}) or c.cid in (
     select mine.cid from members mine where mine.user_id = ${actor.userId ?? ''} and mine.state = 'joined'
-  )) and (${sql.join(parts, sql` or `)})`;
+  )) and c.deleted_at is null and (${sql.join(parts, sql` or `)})`;
   if (actor.role === 'server' || actor.userId === undefined) return open;
   return sql<boolean>`${open} and not exists (select 1 from channel_restrictions x
     where x.cid = c.cid and x.user_id = ${actor.userId} and x.banned_until > ${context.clock.now()})`;

@@ -50,6 +50,11 @@ export const deleteDraftRow = statement((k, p: Placeholders<DraftKey>) =>
     .where('parent_id', '=', p('parent_id')),
 );
 
+/** The drafts of everybody in a channel and its threads. */
+export const deleteDraftsOfChannel = statement((k, p: Placeholders<Pick<DraftRow, 'cid'>>) =>
+  k.deleteFrom('drafts').where('cid', '=', p('cid')),
+);
+
 /** The drafts of everybody in one thread. */
 export const selectThreadDrafts = statement((k, p: Placeholders<Pick<DraftRow, 'cid' | 'parent_id'>>) =>
   k

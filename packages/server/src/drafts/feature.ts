@@ -5,6 +5,7 @@ import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { sendSteps } from '../messages/index.ts';
 import { deleteDraft, deleteSentDraft, deleteThreadDrafts } from './deleteDraft.ts';
+import { deleteDraftsOfChannel } from './draftStore.ts';
 import { draftMigrations } from './migrations.ts';
 import { getDraft, queryDrafts } from './readDrafts.ts';
 import { saveDraft } from './saveDraft.ts';
@@ -21,6 +22,8 @@ export const createDraftsFeature: CreateFeature = (context) => {
         if (parent_id === null) await deleteThreadDrafts(context, tx, { cid, parent_id: id });
       }
     },
+    // Their writers were told that they are no members any more.
+    channel: async (tx, cid) => void (await tx.run(deleteDraftsOfChannel, { cid })),
   });
   afterInstead.push((diversion, tx) => deleteSentDraft(context, tx, diversion));
   return {

@@ -1,11 +1,13 @@
 import { toCid } from '@confab/protocol';
 import { memberEndpoints as endpoints } from '@confab/protocol/schemas';
 import { personOf } from '../access/actor.ts';
+import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { addMembers, inviteMembers } from './addMembers.ts';
 import { answerInvite, joinChannel } from './joinChannel.ts';
 import { leaveChannel, removeMember } from './leaveChannel.ts';
+import { deleteMembers } from './memberStore.ts';
 import { memberMigrations } from './migrations.ts';
 import { changeMembership } from './own/changeMembership.ts';
 import { readMemberships } from './own/readMemberships.ts';
@@ -16,51 +18,57 @@ import { updateMember } from './updateMember.ts';
 const cidOf = ({ type, id }: { type: string; id: string }) => toCid(type, id);
 
 /** Who is in a channel, and thereby who hears of what happens in it (CHAN-06). */
-export const createMembersFeature: CreateFeature = (context) => ({
-  name: 'members',
-  migrations: memberMigrations,
-  streams: createStreamAccess(context),
-  accessChangeOf,
-  endpoints: [
-    implement(endpoints.queryMembers, ({ actor, params, body }) =>
-      queryMembers(context, actor, { cid: cidOf(params), ...body }),
-    ),
-    implement(endpoints.addMembers, async ({ actor, params, body }) => ({
-      members: await addMembers(context, actor, {
-        cid: cidOf(params),
-        userIds: body.user_ids,
-        channel_role: body.channel_role,
+export const createMembersFeature: CreateFeature = (context) => {
+  erasure(context).add({
+    name: 'members',
+    channel: async (tx, cid) => void (await tx.run(deleteMembers, { cid })),
+  });
+  return {
+    name: 'members',
+    migrations: memberMigrations,
+    streams: createStreamAccess(context),
+    accessChangeOf,
+    endpoints: [
+      implement(endpoints.queryMembers, ({ actor, params, body }) =>
+        queryMembers(context, actor, { cid: cidOf(params), ...body }),
+      ),
+      implement(endpoints.addMembers, async ({ actor, params, body }) => ({
+        members: await addMembers(context, actor, {
+          cid: cidOf(params),
+          userIds: body.user_ids,
+          channel_role: body.channel_role,
+        }),
+      })),
+      implement(endpoints.inviteMembers, async ({ actor, params, body }) => ({
+        members: await inviteMembers(context, actor, { cid: cidOf(params), userIds: body.user_ids }),
+      })),
+      implement(endpoints.answerInvite, async ({ actor, params, body }) => ({
+        member: await answerInvite(context, actor, { cid: cidOf(params), accept: body.accept }),
+      })),
+      implement(endpoints.joinChannel, async ({ actor, params }) => ({
+        member: await joinChannel(context, actor, cidOf(params)),
+      })),
+      implement(endpoints.leaveChannel, async ({ actor, params }) => {
+        await leaveChannel(context, actor, cidOf(params));
+        return {};
       }),
-    })),
-    implement(endpoints.inviteMembers, async ({ actor, params, body }) => ({
-      members: await inviteMembers(context, actor, { cid: cidOf(params), userIds: body.user_ids }),
-    })),
-    implement(endpoints.answerInvite, async ({ actor, params, body }) => ({
-      member: await answerInvite(context, actor, { cid: cidOf(params), accept: body.accept }),
-    })),
-    implement(endpoints.joinChannel, async ({ actor, params }) => ({
-      member: await joinChannel(context, actor, cidOf(params)),
-    })),
-    implement(endpoints.leaveChannel, async ({ actor, params }) => {
-      await leaveChannel(context, actor, cidOf(params));
-      return {};
-    }),
-    implement(endpoints.removeMember, async ({ actor, params }) => {
-      await removeMember(context, actor, { cid: cidOf(params), userId: params.user_id });
-      return {};
-    }),
-    implement(endpoints.updateMember, async ({ actor, params, body }) => ({
-      member: await updateMember(context, actor, {
-        cid: cidOf(params),
-        userId: params.user_id,
-        changes: body,
+      implement(endpoints.removeMember, async ({ actor, params }) => {
+        await removeMember(context, actor, { cid: cidOf(params), userId: params.user_id });
+        return {};
       }),
-    })),
-    implement(endpoints.updateMembership, async ({ actor, params, body }) => ({
-      membership: await changeMembership(context, actor, cidOf(params), body),
-    })),
-    implement(endpoints.getMemberships, async ({ actor }) => ({
-      memberships: await readMemberships(context.database.read, personOf(actor)),
-    })),
-  ],
-});
+      implement(endpoints.updateMember, async ({ actor, params, body }) => ({
+        member: await updateMember(context, actor, {
+          cid: cidOf(params),
+          userId: params.user_id,
+          changes: body,
+        }),
+      })),
+      implement(endpoints.updateMembership, async ({ actor, params, body }) => ({
+        membership: await changeMembership(context, actor, cidOf(params), body),
+      })),
+      implement(endpoints.getMemberships, async ({ actor }) => ({
+        memberships: await readMemberships(context.database.read, personOf(actor)),
+      })),
+    ],
+  };
+};

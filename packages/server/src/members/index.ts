@@ -12,6 +12,7 @@ export {
   selectJoined,
   selectMember,
   selectMembers,
+  selectMembersAfter,
   selectMemberships,
 } from './memberStore.ts';
 export type { MemberRow, OwnMembershipRow } from './migrations.ts';

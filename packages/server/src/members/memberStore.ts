@@ -48,6 +48,23 @@ export const deleteMember = statement((k, p: Placeholders<Key>) =>
   k.deleteFrom('members').where('cid', '=', p('cid')).where('user_id', '=', p('user_id')),
 );
 
+/** Members and who is invited, by id, after one. */
+export const selectMembersAfter = statement(
+  (k, p: Placeholders<{ cid: string; after: string; limit: number }>) =>
+    k
+      .selectFrom('members')
+      .selectAll()
+      .where('cid', '=', p('cid'))
+      .where('user_id', '>', p('after'))
+      .where('state', '<>', 'rejected')
+      .orderBy('user_id')
+      .limit(p('limit')),
+);
+
+export const deleteMembers = statement((k, p: Placeholders<{ cid: string }>) =>
+  k.deleteFrom('members').where('cid', '=', p('cid')),
+);
+
 /** Changes the number of those who have joined; answers the channel's row as it is then. */
 export const changeMemberCount = statement((k, p: Placeholders<{ cid: string; by: number }>) =>
   k
@@ -74,11 +91,13 @@ export const selectHeir = statement((k, p: Placeholders<Key>) =>
 /** The channels that a user has joined, with the role there. */
 export const selectMemberships = statement((k, p: Placeholders<{ user_id: string }>) =>
   k
-    .selectFrom('members')
-    .select(['cid', 'channel_role'])
-    .where('user_id', '=', p('user_id'))
-    .where('state', '=', 'joined')
-    .orderBy('cid'),
+    .selectFrom('members as m')
+    .innerJoin('channels as c', 'c.cid', 'm.cid')
+    .select(['m.cid', 'm.channel_role'])
+    .where('m.user_id', '=', p('user_id'))
+    .where('m.state', '=', 'joined')
+    .where('c.deleted_at', 'is', null)
+    .orderBy('m.cid'),
 );
 
 /** The ids of those of `user_ids` who have joined a channel. */

@@ -1,6 +1,7 @@
 /** What other nouns may use of messages. */
 export { appendAboutMessage, streamsAbout } from './appendAboutMessage.ts';
 export { deleteMessageIn, undeleteMessageIn } from './deleteMessage.ts';
+export { eraseMessages } from './eraseMessages.ts';
 export { keepMentions, mentionNumbers } from './mentionRows.ts';
 export { type MentionColumns, mentionColumns } from './mentions.ts';
 export { lastReplies, newestRows } from './messageList.ts';
@@ -14,6 +15,7 @@ export {
 } from './messageStore.ts';
 export { viewMessage, viewMessages } from './messageViews.ts';
 export type { MessageRow } from './migrations.ts';
+export { numberSince } from './numberSince.ts';
 export { type OpenMessage, openMessage, openStandingMessage } from './openMessage.ts';
 export { savePollId } from './pollId.ts';
 export { readableMessages } from './readableMessages.ts';
@@ -21,6 +23,7 @@ export { countsFor, isShownTo, readersOf, shownTo, type Viewer, viewerOf } from 
 export { findParent, findQuoted } from './send/checkMessage.ts';
 export { prepare as prepareMessage, sendWithin } from './send/sendMessage.ts';
 export { type Diversion, type Diverted, type Sending, type Sent, sendSteps } from './send/sendSteps.ts';
+export { tellInChannel } from './send/systemMessage.ts';
 export {
   type LocationColumn,
   locationOf,

@@ -43,6 +43,8 @@ export function updateMessage(
   return context.database.write(async (tx) => {
     const { row, channel } = await openStandingMessage(context, tx, actor, id);
     channel.require(row.user_id === actor.userId ? 'update-own-message' : 'update-any-message');
+    if (row.type === 'system')
+      throw new ChatError(notAllowed, { message: 'What was done cannot be changed.' });
     let content = {
       text: changes.text ?? row.text,
       attachments: changes.attachments ?? parsed<Attachment[]>(row.attachments, []),

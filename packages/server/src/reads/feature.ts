@@ -1,37 +1,45 @@
 import { toCid } from '@confab/protocol';
 import { readEndpoints as endpoints } from '@confab/protocol/schemas';
 import { personOf } from '../access/actor.ts';
+import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { mutedChannels } from '../members/index.ts';
 import { followedThreads } from '../threads/index.ts';
 import { markRead, markUnread } from './markRead.ts';
 import { readMigrations } from './migrations.ts';
+import { deleteReadsOfChannel } from './readStore.ts';
 import { unreadReads } from './unread.ts';
 
 /** How far people have read (CHAN-09): counted from numbers by one rule, never incremented. */
-export const createReadsFeature: CreateFeature = (context) => ({
-  name: 'reads',
-  migrations: readMigrations,
-  endpoints: [
-    implement(endpoints.markRead, async ({ actor, params, body }) => ({
-      read: await markRead(context, actor, { cid: toCid(params.type, params.id), number: body.number }),
-    })),
-    implement(endpoints.markUnread, async ({ actor, params, body }) => ({
-      read: await markUnread(context, actor, {
-        cid: toCid(params.type, params.id),
-        messageId: body.message_id,
+export const createReadsFeature: CreateFeature = (context) => {
+  erasure(context).add({
+    name: 'reads',
+    channel: async (tx, cid) => void (await tx.run(deleteReadsOfChannel, { cid })),
+  });
+  return {
+    name: 'reads',
+    migrations: readMigrations,
+    endpoints: [
+      implement(endpoints.markRead, async ({ actor, params, body }) => ({
+        read: await markRead(context, actor, { cid: toCid(params.type, params.id), number: body.number }),
+      })),
+      implement(endpoints.markUnread, async ({ actor, params, body }) => ({
+        read: await markUnread(context, actor, {
+          cid: toCid(params.type, params.id),
+          messageId: body.message_id,
+        }),
+      })),
+      implement(endpoints.getUnread, async ({ actor }) => {
+        const { read } = context.database;
+        const reads = await unreadReads(read, personOf(actor));
+        const muted = await mutedChannels(read, personOf(actor), context.clock.now());
+        const total = reads.reduce(
+          (sum, { cid, unread_numbers: unread }) => sum + (muted.has(cid) ? 0 : unread.length),
+          0,
+        );
+        return { reads, total, ...(await followedThreads(context, actor)) };
       }),
-    })),
-    implement(endpoints.getUnread, async ({ actor }) => {
-      const { read } = context.database;
-      const reads = await unreadReads(read, personOf(actor));
-      const muted = await mutedChannels(read, personOf(actor), context.clock.now());
-      const total = reads.reduce(
-        (sum, { cid, unread_numbers: unread }) => sum + (muted.has(cid) ? 0 : unread.length),
-        0,
-      );
-      return { reads, total, ...(await followedThreads(context, actor)) };
-    }),
-  ],
-});
+    ],
+  };
+};

@@ -29,6 +29,10 @@ export const deleteRead = statement((k, p: Placeholders<{ cid: string; user_id: 
   k.deleteFrom('reads').where('cid', '=', p('cid')).where('user_id', '=', p('user_id')),
 );
 
+export const deleteReadsOfChannel = statement((k, p: Placeholders<{ cid: string }>) =>
+  k.deleteFrom('reads').where('cid', '=', p('cid')),
+);
+
 const selectMemberReads = statement((k, p: Placeholders<{ cids: string[] }>, dialect) =>
   k
     .selectFrom('members as m')

@@ -70,7 +70,7 @@ const selectUnreadReads = statement((_, p: Placeholders<{ user_id: string }>, di
   withMentions(
     dialect,
     sql`${columns(dialect)} join channels c on c.cid = m.cid
-    where m.user_id = ${p('user_id')} and m.state = 'joined'
+    where m.user_id = ${p('user_id')} and m.state = 'joined' and c.deleted_at is null
       and (c.last_message_number > ${readFloor(dialect)} or r.marked_unread = 1)`,
   ),
 );

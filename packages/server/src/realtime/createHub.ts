@@ -56,6 +56,12 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
   };
 
   const apply = (change: AccessChange) => {
+    if (change.action === 'closeForAll') {
+      for (const listener of fanOut.listenersOf(change.stream)) {
+        if (listener instanceof Connection) subscriber.close(listener, change.stream);
+      }
+      return;
+    }
     const connections = people.connectionsOf(change.userId);
     switch (change.action) {
       case 'open':

@@ -37,11 +37,13 @@ export interface StreamAccess {
 
 /**
  * What a committed event changes about a user's connections: `open` and `close` one stream (joined, left, removed),
+ * `closeForAll` closes it for every listener (what it tells of is gone),
  * `reevaluate` asks who the user is and what it may read again (role, ban), `expire` and `revoke` end the connections
  * (4001: come back with a new token; 4003), those of one session if it is named.
  */
 export type AccessChange =
   | { readonly userId: string; readonly action: 'open' | 'close'; readonly stream: string }
+  | { readonly action: 'closeForAll'; readonly stream: string }
   | { readonly userId: string; readonly action: 'reevaluate' }
   | { readonly userId: string; readonly action: 'expire' | 'revoke'; readonly sessionId?: string };
 

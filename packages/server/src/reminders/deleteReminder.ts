@@ -2,18 +2,28 @@ import { userStream } from '@confab/protocol';
 import { reminderEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
-import { deleteReminderRow } from './reminderStore.ts';
+import type { Transaction } from '../storage/database.ts';
+import { deleteReminderRow, type ReminderKey, selectRemindersIn } from './reminderStore.ts';
 
 /** Takes a reminder of one's own away: it is done, or not wanted; where there is none nothing changes. */
 export function deleteReminder(context: ServerContext, actor: Actor, id: string): Promise<void> {
   const user_id = personOf(actor);
   return context.database.write(async (tx) => {
-    if ((await tx.run(deleteReminderRow, { user_id, id })) === 0) return;
-    await context.log.append(tx, {
-      stream: userStream(user_id),
-      definition: reminderEvents.reminderDeleted,
-      actor_id: user_id,
-      payload: { reminder_id: id },
-    });
+    await take(context, tx, { user_id, id });
+  });
+}
+
+/** Takes away everybody's reminders in a channel that goes for good. */
+export async function deleteRemindersIn(context: ServerContext, tx: Transaction, cid: string): Promise<void> {
+  for (const key of await tx.all(selectRemindersIn, { cid })) await take(context, tx, key);
+}
+
+async function take(context: ServerContext, tx: Transaction, key: ReminderKey): Promise<void> {
+  if ((await tx.run(deleteReminderRow, key)) === 0) return;
+  await context.log.append(tx, {
+    stream: userStream(key.user_id),
+    definition: reminderEvents.reminderDeleted,
+    actor_id: key.user_id,
+    payload: { reminder_id: key.id },
   });
 }

@@ -1,9 +1,10 @@
 import { reminderEndpoints as endpoints } from '@confab/protocol/schemas';
 import { commands } from '../commands/index.ts';
+import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { remindCommand } from './command/remindCommand.ts';
-import { deleteReminder } from './deleteReminder.ts';
+import { deleteReminder, deleteRemindersIn } from './deleteReminder.ts';
 import { remindersDue, tellDueReminders } from './dueReminders.ts';
 import { reminderMigrations } from './migrations.ts';
 import { getReminders, listReminders, queryReminders } from './readReminders.ts';
@@ -13,6 +14,7 @@ import { updateReminder } from './updateReminder.ts';
 /** Reminders and saved messages (REM-01), and `/remind` (COMP-08). */
 export const createRemindersFeature: CreateFeature = (context) => {
   commands(context).add(remindCommand(context));
+  erasure(context).add({ name: 'reminders', channel: (tx, cid) => deleteRemindersIn(context, tx, cid) });
   return {
     name: 'reminders',
     migrations: reminderMigrations,

@@ -17,6 +17,11 @@ export const selectReminderOn = statement((k, p: Placeholders<{ user_id: string;
     .where('message_id', '=', p('message_id')),
 );
 
+/** Of everybody, those that have to do with a channel. */
+export const selectRemindersIn = statement((k, p: Placeholders<{ cid: string }>) =>
+  k.selectFrom('reminders').select(['user_id', 'id']).where('cid', '=', p('cid')),
+);
+
 export const selectRemindersOf = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.selectFrom('reminders').selectAll().where('user_id', '=', p('user_id')).orderBy('id'),
 );

@@ -3,12 +3,13 @@ import { type Actor, personOf } from '../access/actor.ts';
 import { releaseFiles } from '../attachments/index.ts';
 import { openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
+import type { Transaction } from '../storage/database.ts';
 import { authorNow } from './author.ts';
 import { checkTime, keptContent } from './checks.ts';
 import type { ScheduledMessageRow } from './migrations.ts';
 import { openScheduled } from './openScheduled.ts';
 import { publishGone, publishScheduled } from './publish.ts';
-import { contentOf, deleteScheduled, saveScheduled } from './scheduledMessageStore.ts';
+import { contentOf, deleteScheduled, saveScheduled, selectScheduledIn } from './scheduledMessageStore.ts';
 import { cancelJob, jobOf } from './sendDue.ts';
 
 /** What may change of a scheduled message: what it says, and when it goes. */
@@ -52,10 +53,19 @@ export function updateScheduled(
 /** Cancels it: nothing is sent, and its files are its author's own again. */
 export function cancelScheduled(context: ServerContext, actor: Actor, id: string): Promise<void> {
   return context.database.write(async (tx) => {
-    const row = await openScheduled(tx, actor, id);
-    await tx.run(deleteScheduled, { id });
-    await cancelJob(context, tx, id);
-    await releaseFiles(tx, id);
-    await publishGone(context, tx, row, { sent: false });
+    await take(context, tx, await openScheduled(tx, actor, id));
   });
+}
+
+/** Cancels all that is to be sent in a channel, whoever wrote it: the channel goes for good. */
+export async function cancelScheduledIn(context: ServerContext, tx: Transaction, cid: string): Promise<void> {
+  for (const row of await tx.all(selectScheduledIn, { cid })) await take(context, tx, row);
+}
+
+async function take(context: ServerContext, tx: Transaction, row: ScheduledMessageRow): Promise<void> {
+  const { id } = row;
+  await tx.run(deleteScheduled, { id });
+  await cancelJob(context, tx, id);
+  await releaseFiles(tx, id);
+  await publishGone(context, tx, row, { sent: false });
 }

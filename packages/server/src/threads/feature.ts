@@ -7,7 +7,7 @@ import { followOnReply } from './followOnReply.ts';
 import { followThread, markThreadRead } from './followThread.ts';
 import { threadMigrations } from './migrations.ts';
 import { getReplies, queryThreads } from './readThreads.ts';
-import { deleteFollows } from './threadStore.ts';
+import { deleteFollows, deleteFollowsOfChannel } from './threadStore.ts';
 
 /** Threads: replies to a message, and who follows them (MSG-11). */
 export const createThreadsFeature: CreateFeature = (context) => {
@@ -19,6 +19,7 @@ export const createThreadsFeature: CreateFeature = (context) => {
         if (parent_id === null) await tx.run(deleteFollows, { cid, parent_id: id });
       }
     },
+    channel: async (tx, cid) => void (await tx.run(deleteFollowsOfChannel, { cid })),
   });
   sendSteps(context).afterWrite.push((sent, tx) =>
     sent.parent ? followOnReply(context, tx, sent) : undefined,

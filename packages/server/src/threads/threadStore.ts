@@ -53,6 +53,10 @@ export const deleteFollows = statement((k, p: Placeholders<Pick<Key, 'cid' | 'pa
   k.deleteFrom('thread_follows').where('cid', '=', p('cid')).where('parent_id', '=', p('parent_id')),
 );
 
+export const deleteFollowsOfChannel = statement((k, p: Placeholders<Pick<Key, 'cid'>>) =>
+  k.deleteFrom('thread_follows').where('cid', '=', p('cid')),
+);
+
 interface OwnThreadRow {
   cid: string;
   parent_id: string;

@@ -32,6 +32,7 @@ export const selectAllOwnMemberships = statement((k, p: Placeholders<{ user_id: 
     .selectAll('o')
     .select(sql<number>`coalesce(c.last_message_at, c.created_at)`.as('activity_at'))
     .where('o.user_id', '=', p('user_id'))
+    .where('c.deleted_at', 'is', null)
     .orderBy('o.cid'),
 );
 

@@ -11,6 +11,8 @@ export interface Sending {
   readonly actor: Actor;
   readonly authorId: string;
   readonly channel: ChannelAccess;
+  /** `system` for what the service writes of somebody's act; `regular` where left out. */
+  readonly type?: 'system';
   /** What the author wrote; a step before the write may give back another one. */
   readonly input: MessageInput;
   /** For a reply: its thread's parent. */

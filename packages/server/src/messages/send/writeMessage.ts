@@ -54,7 +54,7 @@ export async function writeMessage(
 }
 
 function newRow(
-  { channel, authorId, input, forwarded }: Sending,
+  { channel, authorId, input, forwarded, type }: Sending,
   mentions: MentionColumns,
   visible_to: string | null,
   now: number,
@@ -65,7 +65,7 @@ function newRow(
     id: input.id,
     cid: channel.cid,
     number: 0,
-    type: 'regular',
+    type: type ?? 'regular',
     text: input.text ?? '',
     user_id: authorId,
     parent_id: input.parent_id ?? null,

@@ -9,6 +9,7 @@ import {
   inputInvalid,
   toCid,
 } from '@confab/protocol';
+import { channelTypes } from '../channelTypes/index.ts';
 import { Channel } from './channel.ts';
 import type { ChannelContext } from './channelContext.ts';
 import type { ChannelName } from './channelLoading.ts';
@@ -78,6 +79,13 @@ export class Channels {
       if (type === channelType.name)
         record.update((before) => withOwnCapabilities(before, role, channelType));
     }
+  }
+
+  /** The same of one channel, which was frozen or thaws. */
+  recountCapabilitiesOf({ type, record }: Channel): void {
+    const channelType = channelTypes(this.#context).state.get().get(type);
+    const role = this.#context.me.get()?.role;
+    if (channelType) record.update((before) => withOwnCapabilities(before, role, channelType));
   }
 
   /** Forgets all: somebody else has signed in. */

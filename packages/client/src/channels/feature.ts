@@ -3,7 +3,16 @@ import type { EventHandlers } from '../eventHandlers.ts';
 export const channelEvents: EventHandlers = {
   apply: {
     'channel.updated': (event, { channels }) => {
-      channels.receiving(event)?.record.update((record) => ({ ...record, channel: event.channel }));
+      const channel = channels.receiving(event);
+      channel?.record.update((record) => ({ ...record, channel: event.channel }));
+      // What is withheld while it is frozen goes and comes back.
+      if (channel) channels.recountCapabilitiesOf(channel);
+    },
+    // Whatever the client holds of it is asked for again: of what is gone no list says which it is.
+    'channel.truncated': (event, { channels, context, reloadUnread }) => {
+      context.ownThreads.forgetChannel(event.channel.cid);
+      channels.receiving(event)?.reload();
+      reloadUnread();
     },
     'capabilities.changed': ({ cid, own_capabilities, restriction }, { channels }) => {
       channels

@@ -1,8 +1,8 @@
 import type { Capability } from '../channelTypes/capabilities.ts';
 
 /**
- * What nobody may do in a frozen channel, whatever they are granted (CHAN-10): whoever had these capabilities has them
- * again once it thaws, so `own_capabilities` goes on to name them. To delete, to moderate and to thaw stay possible.
+ * What nobody may do in a frozen channel, whatever they are granted (CHAN-10); it comes back once it thaws. To delete, to
+ * moderate and to thaw stay possible.
  */
 export const withheldWhileFrozen: ReadonlySet<Capability> = new Set([
   'send-message',

@@ -111,7 +111,7 @@ export async function channelStates(
     const channelType = channelTypeDirectory(context).get(row.type);
     const own = row.own_member === null ? undefined : (JSON.parse(row.own_member) as MemberRow);
     const restrictions = restrictionsNow(row.restrictions, now);
-    const subject = { channelType, member: own, restrictions };
+    const subject = { channelType, member: own, restrictions, frozen: row.frozen === 1 };
     const { has_prev, has_next } = pages.get(cid) ?? noPage;
     return [
       {

@@ -37,11 +37,18 @@ import { notConnected } from './http/errors.ts';
 import { HttpClient } from './http/httpClient.ts';
 import { type Token, TokenSource } from './http/tokenSource.ts';
 import { type EnrichedUrl, enrichUrl } from './linkPreviews/index.ts';
+import { ownMemberships } from './members/index.ts';
 import { Outbox } from './messages/index.ts';
 import { NotificationManager } from './notifications/index.ts';
 import { memoryPersistence } from './persistence/memoryPersistence.ts';
 import type { Persistence } from './persistence/persistence.ts';
-import { OwnReads, type UnreadMentions, type UnreadTotal, unreadMentions } from './reads/index.ts';
+import {
+  OwnReads,
+  type UnreadMentions,
+  type UnreadTotal,
+  unreadMentions,
+  unreadTotal,
+} from './reads/index.ts';
 import { Sessions } from './sessions/index.ts';
 import { EventJournal } from './store/journal.ts';
 import { Lanes } from './store/lanes.ts';
@@ -87,9 +94,9 @@ export class ChatClient {
   readonly app: Readable<App | undefined>;
   /** The signed-in user; known after `connect()`. */
   readonly me: Readable<OwnUser | undefined>;
-  /** Unread messages in all joined channels. */
+  /** Unread messages in all joined channels that are not muted. */
   readonly unread: Readable<UnreadTotal>;
-  /** Those of them, and of the threads that one follows, that mention one. */
+  /** Unread messages that mention one, muted channels and the threads that one follows included. */
   readonly unreadMentions: Readable<UnreadMentions>;
   readonly #context: ChannelContext;
   readonly #loads: ClientLoads;
@@ -207,7 +214,7 @@ export class ChatClient {
     });
     this.app = app;
     this.me = me;
-    this.unread = context.reads.unread;
+    this.unread = unreadTotal(context.reads.state, ownMemberships(context).muted);
     this.unreadMentions = unreadMentions(context.reads.state, context.ownThreads.state);
     this.#loads.refreshPeopleWhenLive();
   }

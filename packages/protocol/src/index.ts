@@ -116,6 +116,7 @@ export * from './locations/limits.ts';
 export * from './locations/notices.ts';
 export * from './locations/rule.ts';
 export type { SharedLocation, SharedLocationInput } from './locations/sharedLocation.ts';
+export { type ChangeMoment, changedMembership } from './members/changedMembership.ts';
 export { memberNotFound } from './members/errors.ts';
 export type { Member } from './members/member.ts';
 export * from './members/ownLimits.ts';
@@ -209,6 +210,7 @@ export type { SearchedName, SearchResult } from './search/searchResult.ts';
 export { sectionBuiltIn, sectionNotFound, tooManySections } from './sections/errors.ts';
 export * from './sections/limits.ts';
 export type { Section } from './sections/section.ts';
+export * from './sections/sectionList.ts';
 export { shippedSections } from './sections/shipped.ts';
 export {
   credentialsWrong,

@@ -1,4 +1,5 @@
 import {
+  activityOf,
   type BodyOf,
   type Capability,
   type ChannelState,
@@ -13,9 +14,8 @@ import {
   type UserRef,
 } from '@confab/protocol';
 import { sendUpload, type UploadOptions, type UploadSource } from '../attachments/index.ts';
-import { channelTypes } from '../channelTypes/index.ts';
-import { ChannelComposers, type ComposerHome, type MessageComposer } from '../composer/index.ts';
-import { MemberActions } from '../members/index.ts';
+import { ChannelComposers, type MessageComposer } from '../composer/index.ts';
+import { MemberActions, OwnChannel, ownMemberships } from '../members/index.ts';
 import {
   type LocalMessage,
   MessageActions,
@@ -35,6 +35,7 @@ import type { ChannelContext } from './channelContext.ts';
 import { ChannelLoading, type ChannelName, type ChannelQuery, type TakeOptions } from './channelLoading.ts';
 import { type ChannelRecord, emptyRecord } from './channelRecord.ts';
 import { type ChannelViewState, channelView } from './channelState.ts';
+import { composerHome } from './composerHome.ts';
 
 /** Where channels are kept, one instance each. */
 export interface ChannelHome {
@@ -51,6 +52,8 @@ export class Channel {
   readonly messages: MessageTimeline;
   /** Who belongs to it, and changes of that. */
   readonly members: MemberActions;
+  /** What one does with it for oneself alone: pin, archive, mute, hide, and more. */
+  readonly own: OwnChannel;
   /** Who types in the channel's own list; never oneself. */
   readonly typing: Readable<readonly UserRef[]>;
   /** All messages that the client has of this channel. */
@@ -97,7 +100,13 @@ export class Channel {
     });
     this.typists = new Typists(context);
     this.typing = this.typists.in(undefined);
-    this.state = channelView(this.record, context.reads.state, context.people, cid);
+    const { people, reads } = context;
+    const own = ownMemberships(context);
+    this.state = channelView(this.record, { reads: reads.state, own, people, cid });
+    this.own = new OwnChannel(async (change) => {
+      const { channel } = this.record.get();
+      await own.change(this.cid, change, channel ? activityOf(channel) : context.time());
+    });
     this.#actions = new MessageActions(context, this.book);
     this.members = new MemberActions(context, cid);
     this.#marker = new ReadMarker(context, cid);
@@ -106,7 +115,7 @@ export class Channel {
       cid,
       () => this.can('typing-events') && context.me.get()?.share_typing === true,
     );
-    this.composers = new ChannelComposers(context, this.#composerHome(), context.composerSettings);
+    this.composers = new ChannelComposers(context, composerHome(context, this), context.composerSettings);
   }
 
   /** The id within the type; empty until a channel named by its members has been loaded. */
@@ -320,27 +329,6 @@ export class Channel {
     });
     this.#threads.set(parentId, thread);
     return thread;
-  }
-
-  #composerHome(): ComposerHome {
-    return {
-      cid: () => this.cid,
-      can: (capability) => this.can(capability),
-      members: () => this.state.get().members,
-      maxTextLength: () => channelTypes(this.#context).maxMessageLength(this.type),
-      messages: (parentId) =>
-        (parentId === undefined ? this.messages : this.thread(parentId).messages).state.get().messages,
-      findMessage: (messageId) => this.book.find(messageId),
-      send: (draft) => this.book.send(draft),
-      edit: (messageId, change) => this.edit(messageId, change),
-      keystroke: (parentId) => this.keystroke(parentId),
-      stopTyping: (parentId) => this.stopTyping(parentId),
-      upload: ({ local, type, title, mime_type }, options) => {
-        const named = { ...(title && { name: title }), ...(mime_type && { mimeType: mime_type }) };
-        const send = type === 'image' ? this.sendImage : this.sendFile;
-        return send.call(this, local.file, { ...options, ...named });
-      },
-    };
   }
 
   #loadedThreads(): Thread[] {

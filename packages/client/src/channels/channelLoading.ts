@@ -8,6 +8,7 @@ import {
   toCid,
 } from '@confab/protocol';
 import { toChatError } from '../http/errors.ts';
+import { ownMemberships, splitMembership } from '../members/index.ts';
 import type { MessageTimeline } from '../messages/index.ts';
 import type { Store } from '../store/store.ts';
 import type { ChannelContext } from './channelContext.ts';
@@ -105,7 +106,10 @@ export class ChannelLoading {
     else this.#context.reads.forget(state.channel.cid);
     // A state that joins an older one must not hide events from what is older in it.
     if (isFirst) [this.seq, this.userSeq] = [state.seq, state.user_seq];
-    record.update(() => recordOf(state));
+    const own = state.membership && splitMembership(state.membership);
+    if (own) ownMemberships(this.#context).take(own.own);
+    else ownMemberships(this.#context).forget(state.channel.cid);
+    record.update(() => recordOf(state, own?.member));
     if (hasMessages) messages.takeLatest(state, isFirst);
     if (watch || state.membership?.state === 'joined') this.#context.follow(this.cid, state.seq);
     this.#target.loaded();

@@ -21,6 +21,7 @@ export interface ChannelRecord {
   readonly ownCapabilities: ReadonlySet<Capability>;
   /** What keeps one from writing here, while something does (MOD-01). */
   readonly restriction?: Restriction | undefined;
+  /** One's own, as others see it too. */
   readonly membership?: Member | undefined;
   /** The loaded ones, by id. */
   readonly members: readonly Member[];
@@ -38,14 +39,14 @@ export const emptyRecord: ChannelRecord = {
   watcherCount: 0,
 };
 
-/** The record after an answer. */
-export function recordOf(state: ChannelState): ChannelRecord {
+/** The record after an answer; `membership` is what all see of one's own. */
+export function recordOf(state: ChannelState, membership: Member | undefined): ChannelRecord {
   return {
     status: 'ready',
     channel: state.channel,
     ownCapabilities: new Set(state.own_capabilities),
     restriction: state.restriction,
-    ...(state.membership && { membership: state.membership }),
+    ...(membership && { membership }),
     members: state.members,
     reads: Object.fromEntries(state.reads.map((read) => [read.user_id, read])),
     watcherCount: state.watcher_count,

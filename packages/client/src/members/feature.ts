@@ -1,11 +1,16 @@
 import type { ChatEventOf } from '@confab/protocol';
 import type { EventHandlers, EventTarget } from '../eventHandlers.ts';
 import { withMember, withoutMember } from './memberList.ts';
+import { ownMemberships } from './ownMemberships.ts';
 
 export const memberEvents: EventHandlers = {
   apply: {
     'member.added': changed,
     'member.updated': changed,
+    'membership.updated': ({ membership }, { context }) => ownMemberships(context).take(membership),
+    'sections.updated': ({ sections }, { context }) =>
+      ownMemberships(context).keepSections(sections.map(({ id }) => id)),
+    'notification.removed_from_channel': ({ cid }, { context }) => ownMemberships(context).forget(cid),
     'member.removed': (event, { context, channels }) => {
       channels.receiving(event)?.record.update((record) => ({
         ...record,
@@ -13,6 +18,9 @@ export const memberEvents: EventHandlers = {
       }));
     },
   },
+  // In its own time: what it says of channels is seen where one asks, and in no answer that others wait for.
+  reload: async (context) => context.loads.run('memberships', () => ownMemberships(context).load()),
+  forget: (context) => ownMemberships(context).clear(),
 };
 
 function changed(

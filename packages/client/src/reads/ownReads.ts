@@ -4,13 +4,6 @@ import { OptimisticChanges } from '../store/optimistic.ts';
 import { createStore, type Readable } from '../store/store.ts';
 import { addNumber, mergeNumbers, removeNumber, withNumber } from './unreadNumbers.ts';
 
-/** Unread messages of all joined channels together; each channel counts up to 100 (CHAN-09). */
-export interface UnreadTotal {
-  readonly total: number;
-  /** Channels that have any. */
-  readonly channels: number;
-}
-
 /** One's own read state of every joined channel, kept by events with the service's own rule (CHAN-09). */
 export class OwnReads {
   readonly #reads = createStore<ReadonlyMap<string, OwnRead>>(new Map());
@@ -32,15 +25,6 @@ export class OwnReads {
       return shown;
     },
   );
-  readonly unread: Readable<UnreadTotal> = derive([this.state], ([reads], previous) => {
-    let total = 0;
-    let channels = 0;
-    for (const { unread_numbers } of reads.values()) {
-      total += unread_numbers.length;
-      if (unread_numbers.length > 0) channels++;
-    }
-    return previous?.total === total && previous.channels === channels ? previous : { total, channels };
-  });
 
   of(cid: string): OwnRead | undefined {
     return this.state.get().get(cid);

@@ -23,7 +23,7 @@ export const nightRide: Channel = {
 export const nightRideState: ChannelState = {
   channel: nightRide,
   own_capabilities: ['read-channel', 'send-message'],
-  membership: adaMember,
+  membership: { ...adaMember, version: 0 },
   members: [adaMember],
   messages: [hello],
   has_prev: true,

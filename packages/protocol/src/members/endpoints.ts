@@ -71,7 +71,7 @@ export const endpoints = {
     errors: [...errors, sectionNotFound],
   }),
   getMemberships: defineEndpoint('GET /me/memberships', {
-    summary: "One's own state of each joined channel where it is not as it began.",
+    summary: "One's own state of each joined channel where one has ever changed it.",
     answer: v.object({ memberships: v.array(ownMembershipSchema) }),
   }),
 };

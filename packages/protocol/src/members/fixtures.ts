@@ -16,6 +16,7 @@ export const adaMember: Member = {
 
 export const adaOwnMembership: OwnMembership = {
   cid: 'team:night-ride',
+  version: 3,
   pinned_at: '2026-01-06T08:00:00.000Z',
   muted_at: '2026-01-06T08:00:00.000Z',
   muted_until: '2026-01-06T09:00:00.000Z',

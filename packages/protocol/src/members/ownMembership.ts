@@ -4,8 +4,10 @@ import { defineEntity } from '../contract/index.ts';
 import { memberSchema } from './member.ts';
 import { muteLeastMs, muteMostMs, notificationPreferences } from './ownLimits.ts';
 
-/** What a membership holds for its user alone; nobody else ever sees it. Each is absent while it is as it began. */
+/** What a membership holds for its user alone; nobody else ever sees it. What is as it began is absent. */
 const ownFields = {
+  /** Counts the changes of it, from 0: of two states the one with the higher number is the later. */
+  version: v.number(),
   /** CHAN-07: pinned channels come first; a pinned one is not archived. */
   pinned_at: v.optional(timeField),
   /** CHAN-07: put away; an archived one is not pinned. */

@@ -14,10 +14,12 @@ export interface MemberRow {
   updated_at: number;
 }
 
-/** What a membership holds for its user alone; there is no row while all of it is as it began. Times in milliseconds. */
+/** What a membership holds for its user alone; there is no row before the first change. Times in milliseconds. */
 export interface OwnMembershipRow {
   user_id: string;
   cid: string;
+  /** Counts the changes. */
+  version: number;
   pinned_at: number | null;
   archived_at: number | null;
   muted_at: number | null;
@@ -59,6 +61,7 @@ export const memberMigrations: readonly Migration[] = [
       `CREATE TABLE own_memberships (
          user_id ${text} NOT NULL,
          cid ${text} NOT NULL,
+         version ${bigint} NOT NULL,
          pinned_at ${bigint},
          archived_at ${bigint},
          muted_at ${bigint},

@@ -1,10 +1,17 @@
-import { ChatError, sectionNotFound } from '@confab/protocol';
+import {
+  addSection,
+  ChatError,
+  changeSection,
+  orderSections,
+  removeSection,
+  sectionNotFound,
+} from '@confab/protocol';
 import { sectionEndpoints as endpoints } from '@confab/protocol/schemas';
 import { personOf } from '../access/actor.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { memberSteps } from '../members/index.ts';
-import { createSection, deleteSection, orderSections, updateSection } from './changeSections.ts';
+import { changeSections } from './changeSections.ts';
 import { sectionMigrations } from './migrations.ts';
 import { readSections } from './sectionStore.ts';
 
@@ -24,16 +31,22 @@ export const createSectionsFeature: CreateFeature = (context) => {
         sections: [...(await readSections(context.database.read, personOf(actor)))],
       })),
       implement(endpoints.createSection, async ({ actor, body }) => ({
-        sections: [...(await createSection(context, personOf(actor), body))],
+        sections: await changeSections(context, personOf(actor), (sections) => addSection(sections, body)),
       })),
       implement(endpoints.orderSections, async ({ actor, body }) => ({
-        sections: [...(await orderSections(context, personOf(actor), body.section_ids))],
+        sections: await changeSections(context, personOf(actor), (sections) =>
+          orderSections(sections, body.section_ids),
+        ),
       })),
       implement(endpoints.updateSection, async ({ actor, params, body }) => ({
-        sections: [...(await updateSection(context, personOf(actor), params.section_id, body))],
+        sections: await changeSections(context, personOf(actor), (sections) =>
+          changeSection(sections, params.section_id, body),
+        ),
       })),
       implement(endpoints.deleteSection, async ({ actor, params }) => ({
-        sections: [...(await deleteSection(context, personOf(actor), params.section_id))],
+        sections: await changeSections(context, personOf(actor), (sections) =>
+          removeSection(sections, params.section_id),
+        ),
       })),
     ],
   };

@@ -1,5 +1,6 @@
 import {
   ChatError,
+  changedMembership,
   type FieldIssue,
   inputInvalid,
   type MembershipChange,
@@ -11,14 +12,14 @@ import { memberEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../../access/actor.ts';
 import { type ChannelRow, openChannel, selectChannel } from '../../channels/index.ts';
 import type { ServerContext } from '../../feature.ts';
+import { isoTime } from '../../storage/columns.ts';
 import { memberSteps } from '../memberSteps.ts';
-import type { OwnMembershipRow } from '../migrations.ts';
 import {
-  deleteOwnMembership,
   newOwnMembership,
   putOwnMembership,
   selectOwnMembership,
   toOwnMembership,
+  toOwnRow,
 } from './ownMembershipStore.ts';
 
 /**
@@ -43,11 +44,12 @@ export async function changeMembership(
     const activityAt = channel.last_message_at ?? channel.created_at;
     const stored = await tx.get(selectOwnMembership, { user_id, cid });
     const before = stored ?? newOwnMembership(user_id, cid);
-    const after = changed(before, change, { now: context.clock.now(), activityAt });
-    const membership = toOwnMembership(after, activityAt);
-    if (isSame(before, after)) return membership;
-    if (isSame(after, newOwnMembership(user_id, cid))) await tx.run(deleteOwnMembership, { user_id, cid });
-    else await tx.run(putOwnMembership, after);
+    const moment = { now: context.clock.now(), activityAt: isoTime(activityAt) };
+    const known = toOwnMembership(before, activityAt);
+    const changed = changedMembership(known, change, moment);
+    if (isSame(known, changed)) return known;
+    const membership = { ...changed, version: known.version + 1 };
+    await tx.run(putOwnMembership, toOwnRow(user_id, membership));
     await context.log.append(tx, {
       stream: userStream(user_id),
       definition: memberEvents.membershipUpdated,
@@ -66,28 +68,5 @@ function requireSense({ pinned, archived, muted, mute_ms }: MembershipChange): v
   if (issues.length > 0) throw new ChatError(inputInvalid, { details: { issues } });
 }
 
-function changed(
-  before: OwnMembershipRow,
-  change: MembershipChange,
-  { now, activityAt }: { now: number; activityAt: number },
-): OwnMembershipRow {
-  const row = { ...before };
-  const { pinned, archived, muted, mute_ms, hidden, notification_preference, section_id } = change;
-  if (pinned !== undefined) row.pinned_at = pinned ? (row.pinned_at ?? now) : null;
-  if (archived !== undefined) row.archived_at = archived ? (row.archived_at ?? now) : null;
-  // CHAN-07: one excludes the other.
-  if (pinned) row.archived_at = null;
-  if (archived) row.pinned_at = null;
-  if (muted !== undefined) {
-    const isOver = row.muted_until !== null && row.muted_until <= now;
-    row.muted_at = muted ? ((isOver ? null : row.muted_at) ?? now) : null;
-    row.muted_until = muted && mute_ms !== undefined ? now + mute_ms : null;
-  }
-  if (hidden !== undefined) row.hidden_activity_at = hidden ? activityAt : null;
-  if (notification_preference !== undefined) row.notification_preference = notification_preference;
-  if (section_id !== undefined) row.section_id = section_id;
-  return row;
-}
-
-const isSame = (left: OwnMembershipRow, right: OwnMembershipRow) =>
-  (Object.keys(left) as (keyof OwnMembershipRow)[]).every((key) => left[key] === right[key]);
+const isSame = (left: OwnMembership, right: OwnMembership) =>
+  (Object.keys(right) as (keyof OwnMembership)[]).every((key) => left[key] === right[key]);

@@ -52,6 +52,7 @@ export const putOwnMembership = statement((k, p: Placeholders<OwnMembershipRow>)
     .values({
       user_id: p('user_id'),
       cid: p('cid'),
+      version: p('version'),
       pinned_at: p('pinned_at'),
       archived_at: p('archived_at'),
       muted_at: p('muted_at'),
@@ -62,6 +63,7 @@ export const putOwnMembership = statement((k, p: Placeholders<OwnMembershipRow>)
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'cid']).doUpdateSet({
+        version: (k) => k.ref('excluded.version'),
         pinned_at: (k) => k.ref('excluded.pinned_at'),
         archived_at: (k) => k.ref('excluded.archived_at'),
         muted_at: (k) => k.ref('excluded.muted_at'),
@@ -77,7 +79,7 @@ export const deleteOwnMembership = statement((k, p: Placeholders<Key>) =>
   k.deleteFrom('own_memberships').where('user_id', '=', p('user_id')).where('cid', '=', p('cid')),
 );
 
-/** Takes all channels out of one section of a user. */
+/** Takes all channels out of one section of a user; the event about the section says so, and no version counts it. */
 export const emptySection = statement((k, p: Placeholders<{ user_id: string; section_id: string }>) =>
   k
     .updateTable('own_memberships')
@@ -90,6 +92,7 @@ export const emptySection = statement((k, p: Placeholders<{ user_id: string; sec
 export const newOwnMembership = (user_id: string, cid: string): OwnMembershipRow => ({
   user_id,
   cid,
+  version: 0,
   pinned_at: null,
   archived_at: null,
   muted_at: null,
@@ -105,6 +108,7 @@ export const newOwnMembership = (user_id: string, cid: string): OwnMembershipRow
  */
 export const toOwnMembership = (row: OwnMembershipRow, activityAt: number): OwnMembership => ({
   cid: row.cid,
+  version: row.version,
   pinned_at: isoTimeIfAny(row.pinned_at),
   archived_at: isoTimeIfAny(row.archived_at),
   muted_at: isoTimeIfAny(row.muted_at),
@@ -113,3 +117,19 @@ export const toOwnMembership = (row: OwnMembershipRow, activityAt: number): OwnM
   notification_preference: row.notification_preference ?? undefined,
   section_id: row.section_id ?? undefined,
 });
+
+/** What the wire says as the store keeps it. */
+export const toOwnRow = (user_id: string, own: OwnMembership): OwnMembershipRow => ({
+  user_id,
+  cid: own.cid,
+  version: own.version,
+  pinned_at: msIfAny(own.pinned_at),
+  archived_at: msIfAny(own.archived_at),
+  muted_at: msIfAny(own.muted_at),
+  muted_until: msIfAny(own.muted_until),
+  hidden_activity_at: msIfAny(own.hidden_activity_at),
+  notification_preference: own.notification_preference ?? null,
+  section_id: own.section_id ?? null,
+});
+
+const msIfAny = (time: string | undefined) => (time === undefined ? null : Date.parse(time));

@@ -8,7 +8,7 @@ import {
   toOwnMembership,
 } from './ownMembershipStore.ts';
 
-/** A user's own state of each channel where it is not as it began, by cid. */
+/** A user's own state of each channel where the user has ever changed it, by cid. */
 export async function readMemberships(reader: Reader, user_id: string): Promise<OwnMembership[]> {
   const rows = await reader.all(selectAllOwnMemberships, { user_id });
   return rows.map((row) => toOwnMembership(row, row.activity_at));

@@ -1,0 +1,25 @@
+import type { OwnRead } from '@confab/protocol';
+import { derive } from '../store/derive.ts';
+import type { Readable } from '../store/store.ts';
+
+/** Unread messages of all joined channels that are not muted together; each channel counts up to 100 (CHAN-09). */
+export interface UnreadTotal {
+  readonly total: number;
+  /** Channels that have any. */
+  readonly channels: number;
+}
+
+export const unreadTotal = (
+  reads: Readable<ReadonlyMap<string, OwnRead>>,
+  muted: Readable<ReadonlySet<string>>,
+): Readable<UnreadTotal> =>
+  derive([reads, muted], ([states, quiet], previous): UnreadTotal => {
+    let total = 0;
+    let channels = 0;
+    for (const { cid, unread_numbers } of states.values()) {
+      if (quiet.has(cid) || unread_numbers.length === 0) continue;
+      total += unread_numbers.length;
+      channels++;
+    }
+    return previous?.total === total && previous.channels === channels ? previous : { total, channels };
+  });

@@ -45,6 +45,7 @@ export { withheldWhileFrozen } from './channels/frozen.ts';
 export * from './channels/limits.ts';
 export * from './channelTypes/capabilities.ts';
 export type { ChannelFeatures, ChannelType, Grants } from './channelTypes/channelType.ts';
+export * from './channelTypes/channelTypeDifference.ts';
 export {
   channelTypeChanged,
   channelTypeInUse,

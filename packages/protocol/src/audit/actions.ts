@@ -4,7 +4,10 @@ export type AuditConcern = 'app' | 'moderation';
 /** Every governing action that the audit log keeps (MOD-01), with whom it concerns. */
 export const auditActions = {
   'app.updated': 'app',
+  'channel_type.created': 'app',
   'channel_type.updated': 'app',
+  'channel_type.reset': 'app',
+  'channel_type.deleted': 'app',
   'channel.frozen': 'moderation',
   'channel.thawed': 'moderation',
   'channel.slowed': 'moderation',

@@ -45,12 +45,16 @@ export function holdsCapability(role: AppRole, capability: Capability, subject: 
   );
 }
 
+/** Whether the channel's type has switched off what the capability is for (CHAN-01). */
+function isSwitchedOff(capability: Capability, features: ChannelFeatures | undefined): boolean {
+  const name = switchOf[capability];
+  return name !== undefined && features?.[name] === false;
+}
+
 /** What somebody can do in a channel now, in the contract's order: held, and not switched off by the channel's type. */
 export function heldCapabilities(role: AppRole, subject: CapabilitySubject): Capability[] {
   const { features } = subject.channelType;
-  return capabilities.filter((capability) => {
-    const name = switchOf[capability];
-    const isOff = name !== undefined && features?.[name] === false;
-    return !isOff && holdsCapability(role, capability, subject);
-  });
+  return capabilities.filter(
+    (capability) => !isSwitchedOff(capability, features) && holdsCapability(role, capability, subject),
+  );
 }

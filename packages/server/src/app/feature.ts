@@ -20,11 +20,11 @@ export const createAppFeature: CreateFeature = (context) => {
     endpoints: [
       implement(appEndpoints.getApp, async () => ({ app: settings.current() })),
       implement(appEndpoints.updateApp, async ({ actor, body }) => ({
-        app: await updateApp(context, body, actor.userId),
+        app: await updateApp(context, body, actor),
       })),
       implement(appEndpoints.getAppSettings, async () => ({ settings: configs.current() })),
       implement(appEndpoints.updateAppSettings, async ({ actor, body }) => ({
-        settings: await updateUploadConfigs(context, body, actor.userId),
+        settings: await updateUploadConfigs(context, body, actor),
       })),
     ],
   };

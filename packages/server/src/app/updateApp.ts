@@ -1,26 +1,26 @@
 import { type App, appStream } from '@confab/protocol';
 import { appEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { readApp, setHasAdmin, updateAppRow } from './appStore.ts';
+import { recordAppChange } from './recordAppChange.ts';
 
 type AppChange = Partial<Pick<App, 'name' | 'sign_up' | 'sign_up_domains' | 'guests'>>;
 
 /** Changes the app's settings. */
-export function updateApp(
-  context: ServerContext,
-  change: AppChange,
-  actorId: string | undefined,
-): Promise<App> {
+export function updateApp(context: ServerContext, change: AppChange, actor: Actor): Promise<App> {
   return context.database.write(async (tx) => {
-    const app = { ...(await readApp(tx)), ...change };
+    const before = await readApp(tx);
+    const app = { ...before, ...change };
     await tx.run(updateAppRow, {
       name: app.name,
       sign_up: app.sign_up,
       sign_up_domains: JSON.stringify(app.sign_up_domains),
       guests: Number(app.guests),
     });
-    await announce(context, tx, app, actorId);
+    await announce(context, tx, app, actor.userId);
+    await recordAppChange(context, tx, actor, before, app);
     return app;
   });
 }

@@ -5,11 +5,13 @@ import {
   defaultUploadConfig,
   type ParsedBodyOf,
 } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
 import type { Config } from '../config/config.ts';
 import type { ServerContext } from '../feature.ts';
 import { perServer } from '../perServer.ts';
 import type { Reader } from '../storage/database.ts';
 import { type Placeholders, statement } from '../storage/statement.ts';
+import { recordAppChange } from './recordAppChange.ts';
 
 type Change = ParsedBodyOf<typeof appEndpoints.updateAppSettings>;
 
@@ -52,7 +54,7 @@ export const uploadConfigs = perServer(({ database, bus, config }): UploadConfig
 export function updateUploadConfigs(
   context: ServerContext,
   change: Change,
-  actorId: string | undefined,
+  actor: Actor,
 ): Promise<AppSettings> {
   return context.database.write(async (tx) => {
     const before = await readSettings(tx, context.config);
@@ -66,9 +68,10 @@ export function updateUploadConfigs(
     await context.log.append(tx, {
       stream: appStream,
       definition: appEvents.appSettingsUpdated,
-      ...(actorId !== undefined && { actor_id: actorId }),
+      actor_id: actor.userId,
       payload: { settings },
     });
+    await recordAppChange(context, tx, actor, before, settings);
     return settings;
   });
 }

@@ -3,9 +3,12 @@ import {
   type ChannelType,
   ChatError,
   capabilities,
+  channelTypeDifference,
   channelTypeNotFound,
 } from '@confab/protocol';
 import type { channelTypeEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { announceChannelType } from './announceChannelType.ts';
@@ -47,7 +50,7 @@ export async function replaceChannelType(
   context: ServerContext,
   tx: Transaction,
   name: string,
-  actorId: string | undefined,
+  { actor, action }: { actor: Actor; action: 'channel_type.updated' | 'channel_type.reset' },
   alter: (before: ChannelType) => ChannelType,
 ): Promise<ChannelType> {
   const row = await tx.get(selectChannelTypeToChange, { name });
@@ -57,7 +60,9 @@ export async function replaceChannelType(
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   after.updated_at = timeOfChange(before.updated_at, context.clock.now());
   await tx.run(updateChannelTypeRow, toChannelTypeRow(after));
-  await announceChannelType(context, tx, after, actorId);
+  await announceChannelType(context, tx, after, actor.userId);
+  const details = { ...channelTypeDifference(before, after) };
+  await auditLog(context).record(tx, { actor, action, subject: { kind: 'channel_type', id: name }, details });
   return after;
 }
 

@@ -1,12 +1,15 @@
 import {
   type ChannelType,
   ChatError,
+  channelTypeDifference,
   channelTypeNotFound,
   channelTypesFull,
   channelTypesMost,
   channelTypeTaken,
 } from '@confab/protocol';
 import type { channelTypeEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { announceChannelType } from './announceChannelType.ts';
 import { type ChannelTypeChange, changed } from './changeChannelType.ts';
@@ -26,7 +29,7 @@ type Input = ParsedBodyOf<typeof channelTypeEndpoints.createChannelType>;
 export function createChannelType(
   context: ServerContext,
   { name, copy_of, ...change }: Input,
-  actorId: string | undefined,
+  actor: Actor,
 ): Promise<ChannelType> {
   return context.database.write(async (tx) => {
     const rows = await tx.all(selectChannelTypes, {});
@@ -39,7 +42,13 @@ export function createChannelType(
     if ((await tx.run(insertChannelType, toChannelTypeRow(channelType))) === 0) {
       throw new ChatError(channelTypeTaken);
     }
-    await announceChannelType(context, tx, channelType, actorId);
+    await announceChannelType(context, tx, channelType, actor.userId);
+    await auditLog(context).record(tx, {
+      actor,
+      action: 'channel_type.created',
+      subject: { kind: 'channel_type', id: name },
+      details: { copy_of, ...channelTypeDifference(toChannelType(original), channelType) },
+    });
     return channelType;
   });
 }

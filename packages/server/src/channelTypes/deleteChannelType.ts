@@ -7,6 +7,8 @@ import {
   shippedChannelTypes,
 } from '@confab/protocol';
 import { channelTypeEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { countChannelsOfType, deleteChannelTypeRow, selectChannelTypeToChange } from './channelTypeStore.ts';
 
@@ -14,11 +16,7 @@ import { countChannelsOfType, deleteChannelTypeRow, selectChannelTypeToChange } 
  * Deletes a type of the server's own that no channel has, deleted channels included, since they may come back. Throws
  * `channel_type_not_found`, `channel_type_shipped`, `channel_type_in_use`.
  */
-export async function deleteChannelType(
-  context: ServerContext,
-  name: string,
-  actorId: string | undefined,
-): Promise<void> {
+export async function deleteChannelType(context: ServerContext, name: string, actor: Actor): Promise<void> {
   if (shippedChannelTypes.some((type) => type.name === name)) {
     throw new ChatError(channelTypeShipped, { message: 'A shipped type can be reset, but not deleted.' });
   }
@@ -31,8 +29,13 @@ export async function deleteChannelType(
     await context.log.append(tx, {
       stream: appStream,
       definition: channelTypeEvents.channelTypeDeleted,
-      ...(actorId !== undefined && { actor_id: actorId }),
+      actor_id: actor.userId,
       payload: { name },
+    });
+    await auditLog(context).record(tx, {
+      actor,
+      action: 'channel_type.deleted',
+      subject: { kind: 'channel_type', id: name },
     });
   });
 }

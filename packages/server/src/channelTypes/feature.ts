@@ -26,16 +26,16 @@ export const createChannelTypesFeature: CreateFeature = (context) => {
     endpoints: [
       implement(channelTypeEndpoints.listChannelTypes, async () => ({ channel_types: types.all() })),
       implement(channelTypeEndpoints.updateChannelType, async ({ actor, params, body }) => ({
-        channel_type: await updateChannelType(context, params.name, body, actor.userId),
+        channel_type: await updateChannelType(context, params.name, body, actor),
       })),
       implement(channelTypeEndpoints.createChannelType, async ({ actor, body }) => ({
-        channel_type: await createChannelType(context, body, actor.userId),
+        channel_type: await createChannelType(context, body, actor),
       })),
       implement(channelTypeEndpoints.resetChannelType, async ({ actor, params }) => ({
-        channel_type: await resetChannelType(context, params.name, actor.userId),
+        channel_type: await resetChannelType(context, params.name, actor),
       })),
       implement(channelTypeEndpoints.deleteChannelType, async ({ actor, params }) => {
-        await deleteChannelType(context, params.name, actor.userId);
+        await deleteChannelType(context, params.name, actor);
         return {};
       }),
     ],

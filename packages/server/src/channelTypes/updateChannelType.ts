@@ -1,5 +1,6 @@
 import { type ChannelType, ChatError, channelTypeChanged } from '@confab/protocol';
 import type { channelTypeEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { changed, replaceChannelType } from './changeChannelType.ts';
 
@@ -13,10 +14,10 @@ export function updateChannelType(
   context: ServerContext,
   name: string,
   { unchanged_since, ...change }: Change,
-  actorId: string | undefined,
+  actor: Actor,
 ): Promise<ChannelType> {
   return context.database.write((tx) =>
-    replaceChannelType(context, tx, name, actorId, (before) => {
+    replaceChannelType(context, tx, name, { actor, action: 'channel_type.updated' }, (before) => {
       const isKnown = unchanged_since === undefined || unchanged_since === before.updated_at;
       if (!isKnown) throw new ChatError(channelTypeChanged);
       return changed(before, change);

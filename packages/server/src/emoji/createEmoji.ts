@@ -14,6 +14,7 @@ import {
 } from '@confab/protocol';
 import { emojiEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Reader } from '../storage/database.ts';
 import { drawEmoji } from './drawEmoji.ts';
@@ -54,6 +55,11 @@ export async function createEmoji(
         definition: emojiEvents.emojiCreated,
         actor_id: actor.userId,
         payload: { emoji },
+      });
+      await auditLog(context).record(tx, {
+        actor,
+        action: 'emoji.created',
+        subject: { kind: 'emoji', id: name },
       });
       return emoji;
     });

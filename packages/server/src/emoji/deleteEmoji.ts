@@ -1,6 +1,7 @@
 import { appStream, ChatError, customEmojiNotFound } from '@confab/protocol';
 import { emojiEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { deleteEmojiRow, selectEmoji } from './emojiStore.ts';
 
@@ -19,6 +20,11 @@ export async function deleteEmoji(context: ServerContext, actor: Actor, name: st
       definition: emojiEvents.emojiDeleted,
       actor_id: actor.userId,
       payload: { name },
+    });
+    await auditLog(context).record(tx, {
+      actor,
+      action: 'emoji.deleted',
+      subject: { kind: 'emoji', id: name },
     });
   });
 }

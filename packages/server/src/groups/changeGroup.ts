@@ -3,7 +3,7 @@ import { groupEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { deleteAllMembers, deleteGroupRow, updateGroupRow } from './groupStore.ts';
-import { openGroup, publishGroup, requireGroupManager, requireOwnWord } from './manageGroups.ts';
+import { openGroup, publishGroup, recordGroup, requireGroupManager, requireOwnWord } from './manageGroups.ts';
 
 /** Changes name or description; an empty description takes it away. Throws `group_not_found`. */
 export async function updateGroup(
@@ -23,6 +23,7 @@ export async function updateGroup(
       updated_at: context.clock.now(),
     };
     await tx.run(updateGroupRow, row);
+    await recordGroup(context, tx, actor, 'group.updated', id, { name: row.name });
     return publishGroup(context, tx, actor, row);
   });
 }
@@ -31,7 +32,7 @@ export async function updateGroup(
 export async function deleteGroup(context: ServerContext, actor: Actor, id: string): Promise<void> {
   requireGroupManager(actor);
   await context.database.write(async (tx) => {
-    await openGroup(tx, id);
+    const { name } = await openGroup(tx, id);
     await tx.run(deleteAllMembers, { group_id: id });
     await tx.run(deleteGroupRow, { id });
     await context.log.append(tx, {
@@ -40,5 +41,6 @@ export async function deleteGroup(context: ServerContext, actor: Actor, id: stri
       actor_id: actor.userId,
       payload: { group_id: id },
     });
+    await recordGroup(context, tx, actor, 'group.deleted', id, { name });
   });
 }

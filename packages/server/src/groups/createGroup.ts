@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { requireUsers } from './groupMembers.ts';
 import { countGroups, insertGroup, insertGroupMember } from './groupStore.ts';
-import { publishGroup, requireGroupManager, requireOwnWord } from './manageGroups.ts';
+import { publishGroup, recordGroup, requireGroupManager, requireOwnWord } from './manageGroups.ts';
 
 /** Makes a group. Throws `group_id_taken`, `too_many_groups`, `user_not_found`. */
 export async function createGroup(
@@ -29,6 +29,7 @@ export async function createGroup(
       insertGroupMember,
       [...new Set(member_ids)].map((user_id) => ({ group_id: id, user_id })),
     );
+    await recordGroup(context, tx, actor, 'group.created', id, { name, members: new Set(member_ids).size });
     return publishGroup(context, tx, actor, row);
   });
 }

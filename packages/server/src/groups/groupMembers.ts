@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { userDirectory } from '../users/index.ts';
 import { deleteGroupMember, insertGroupMember, membersOfGroups, updateGroupRow } from './groupStore.ts';
-import { openGroup, publishGroup, requireGroupManager } from './manageGroups.ts';
+import { openGroup, publishGroup, recordGroup, requireGroupManager } from './manageGroups.ts';
 
 /** Adds users to a group. Throws `group_not_found`, `group_full`, `user_not_found`. */
 export async function addGroupMembers(
@@ -23,6 +23,7 @@ export async function addGroupMembers(
       [...new Set(userIds)].map((user_id) => ({ group_id: id, user_id })),
     );
     await tx.run(updateGroupRow, row);
+    await recordGroup(context, tx, actor, 'group.updated', id, { added: [...new Set(userIds)] });
     return publishGroup(context, tx, actor, row);
   });
 }
@@ -39,6 +40,7 @@ export async function removeGroupMember(
     const row = { ...(await openGroup(tx, id)), updated_at: context.clock.now() };
     await tx.run(deleteGroupMember, { group_id: id, user_id });
     await tx.run(updateGroupRow, row);
+    await recordGroup(context, tx, actor, 'group.updated', id, { removed: [user_id] });
     return publishGroup(context, tx, actor, row);
   });
 }

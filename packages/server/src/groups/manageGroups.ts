@@ -10,6 +10,7 @@ import {
 } from '@confab/protocol';
 import { groupEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { selectGroupToChange, viewGroups } from './groupStore.ts';
@@ -40,6 +41,16 @@ export function requireOwnWord(fields: { id?: string | undefined; name?: string 
   );
   if (issues.length > 0) throw new ChatError(inputInvalid, { details: { issues } });
 }
+
+/** Writes down what somebody has done to a group. */
+export const recordGroup = (
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  action: 'group.created' | 'group.updated' | 'group.deleted',
+  id: string,
+  details: Record<string, unknown> = {},
+) => auditLog(context).record(tx, { actor, action, subject: { kind: 'group', id }, details });
 
 /** Tells everybody how a group is now. */
 export async function publishGroup(

@@ -38,7 +38,7 @@ export const accountEndpoints = (context: ServerContext): Implementation[] => [
     guessable,
   ),
   implement(sessionEndpoints.createInvitation, async ({ actor, body, request }) => ({
-    invitation: await createInvitation(context, body, actor.userId, publicUrlOf(context, request)),
+    invitation: await createInvitation(context, body, actor, publicUrlOf(context, request)),
   })),
   implement(sessionEndpoints.listInvitations, async ({ request }) => ({
     invitations: await listInvitations(context, publicUrlOf(context, request)),
@@ -51,19 +51,19 @@ export const accountEndpoints = (context: ServerContext): Implementation[] => [
     }),
     guessable,
   ),
-  implement(sessionEndpoints.revokeInvitation, async ({ params }) => {
-    await revokeInvitation(context, params.code);
+  implement(sessionEndpoints.revokeInvitation, async ({ actor, params }) => {
+    await revokeInvitation(context, params.code, actor);
     return {};
   }),
-  implement(sessionEndpoints.createResetLink, async ({ params, request }) => {
-    const { code, expiresAt } = await createResetCode(context, params.user_id);
+  implement(sessionEndpoints.createResetLink, async ({ actor, params, request }) => {
+    const { code, expiresAt } = await createResetCode(context, params.user_id, actor);
     return {
       url: `${publicUrlOf(context, request)}/reset/${code}`,
       expires_at: new Date(expiresAt).toISOString(),
     };
   }),
   implement(sessionEndpoints.revokeTokens, async ({ actor, params }) => {
-    await revokeTokens(context, params.user_id, actor.userId);
+    await revokeTokens(context, params.user_id, actor);
     return {};
   }),
 ];

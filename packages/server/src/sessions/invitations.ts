@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type AppRole, ChatError, type Invitation, invitationInvalid } from '@confab/protocol';
 import type { ParsedBodyOf, sessionEndpoints } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { userDirectory } from '../users/index.ts';
 import {
@@ -9,27 +11,37 @@ import {
   selectUsableInvitation,
   selectUsableInvitations,
 } from './credentialStore.ts';
+import { hashSecret } from './secretTokens.ts';
 import type { InvitationRow } from './sessionTables.ts';
 
 type Wish = ParsedBodyOf<typeof sessionEndpoints.createInvitation>;
 
-/** Makes an invitation. `creatorId` is left out where a host's back end invites. */
+/** Makes an invitation. */
 export async function createInvitation(
   context: ServerContext,
   { role, max_uses, expires_in_hours }: Wish,
-  creatorId: string | undefined,
+  actor: Actor,
   baseUrl: string,
 ): Promise<Invitation> {
   const now = context.clock.now();
   const row: InvitationRow = {
     code: randomBytes(16).toString('base64url'),
     role,
-    created_by_id: creatorId ?? '',
+    created_by_id: actor.userId ?? '',
     created_at: now,
     expires_at: now + expires_in_hours * 3_600_000,
     uses_left: max_uses,
   };
-  await context.database.write((tx) => tx.run(insertInvitation, row));
+  await context.database.write(async (tx) => {
+    await tx.run(insertInvitation, row);
+    const details = { role, max_uses, expires_in_hours };
+    await auditLog(context).record(tx, {
+      actor,
+      action: 'invitation.created',
+      subject: subjectOf(row.code),
+      details,
+    });
+  });
   return toInvitation(row, baseUrl);
 }
 
@@ -48,10 +60,15 @@ export async function inviterOf(context: ServerContext, code: string): Promise<s
 }
 
 /** Makes a code useless. */
-export async function revokeInvitation(context: ServerContext, code: string): Promise<void> {
-  const gone = await context.database.write((tx) => tx.run(deleteInvitation, { code }));
-  if (gone === 0) throw new ChatError(invitationInvalid);
+export async function revokeInvitation(context: ServerContext, code: string, actor: Actor): Promise<void> {
+  await context.database.write(async (tx) => {
+    if ((await tx.run(deleteInvitation, { code })) === 0) throw new ChatError(invitationInvalid);
+    await auditLog(context).record(tx, { actor, action: 'invitation.revoked', subject: subjectOf(code) });
+  });
 }
+
+// Who reads the audit log must not be able to use the code.
+const subjectOf = (code: string) => ({ kind: 'invitation' as const, id: hashSecret(code).slice(0, 12) });
 
 const toInvitation = (row: InvitationRow, baseUrl: string): Invitation => ({
   code: row.code,

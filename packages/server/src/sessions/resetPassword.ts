@@ -1,5 +1,7 @@
 import { ChatError, conflict, resetCodeInvalid, userNotFound } from '@confab/protocol';
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { isActive, selectUsers, type UserRow } from '../users/index.ts';
@@ -21,6 +23,7 @@ const resetMs = 24 * 3_600_000;
 export function createResetCode(
   context: ServerContext,
   userId: string,
+  actor: Actor,
 ): Promise<{ code: string; expiresAt: number }> {
   const code = newSecret();
   const expiresAt = context.clock.now() + resetMs;
@@ -34,6 +37,11 @@ export function createResetCode(
     }
     await tx.run(deleteResetCodesOfUser, { user_id: userId });
     await tx.run(insertResetCode, { code_hash: hashSecret(code), user_id: userId, expires_at: expiresAt });
+    await auditLog(context).record(tx, {
+      actor,
+      action: 'user.reset_link_created',
+      subject: { kind: 'user', id: userId },
+    });
     return { code, expiresAt };
   });
 }

@@ -1,18 +1,21 @@
 import { ChatError, userNotFound } from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { changeUser, selectUserToChange } from '../users/index.ts';
 import { endAllSessions } from './openSession.ts';
 
 /** Ends all sessions of a user and refuses every token that a host has signed for them; open sockets close at once. */
-export function revokeTokens(
-  context: ServerContext,
-  userId: string,
-  actorId: string | undefined,
-): Promise<void> {
+export function revokeTokens(context: ServerContext, userId: string, actor: Actor): Promise<void> {
   return context.database.write(async (tx) => {
     const user = await tx.get(selectUserToChange, { id: userId });
     if (!user) throw new ChatError(userNotFound);
     await endAllSessions(context, tx, userId);
-    await changeUser(context, tx, user, { tokens_valid_from: context.clock.now() }, actorId);
+    await changeUser(context, tx, user, { tokens_valid_from: context.clock.now() }, actor.userId);
+    await auditLog(context).record(tx, {
+      actor,
+      action: 'user.tokens_revoked',
+      subject: { kind: 'user', id: userId },
+    });
   });
 }

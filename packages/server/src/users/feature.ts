@@ -24,7 +24,7 @@ export const createUsersFeature: CreateFeature = (context) => {
         return { user: people.profile(row) };
       }),
       implement(userEndpoints.upsertUsers, async ({ actor, body }) => ({
-        users: await upsertUsers(context, body.users, actor.userId),
+        users: await upsertUsers(context, body.users, actor),
       })),
       implement(userEndpoints.updateUser, async ({ actor, params, body }) => ({
         user: await updateUser(context, actor, params.user_id, body),

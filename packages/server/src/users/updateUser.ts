@@ -1,7 +1,9 @@
 import { ChatError, notAllowed, type OwnUser, type User, userNotFound } from '@confab/protocol';
 import type { ParsedBodyOf, userEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
 import type { ServerContext } from '../feature.ts';
+import { recordRole } from './recordRole.ts';
 import { changeUser } from './saveUser.ts';
 import { userDirectory } from './userDirectory.ts';
 import { selectUserToChange } from './userStore.ts';
@@ -28,7 +30,16 @@ export async function updateUser(
     const before = await tx.get(selectUserToChange, { id: userId });
     if (!before || before.deleted_at !== null) throw new ChatError(userNotFound);
     const change = changedColumns(before, set, unset);
-    return Object.keys(change).length > 0 ? changeUser(context, tx, before, change, actor.userId) : before;
+    if (Object.keys(change).length === 0) return before;
+    const after = await changeUser(context, tx, before, change, actor.userId);
+    await recordRole(context, tx, actor, before, after);
+    const { role: _, ...fields } = change;
+    if (actor.userId !== userId && Object.keys(fields).length > 0) {
+      const details = { fields: Object.keys(fields) };
+      const subject = { kind: 'user', id: userId } as const;
+      await auditLog(context).record(tx, { actor, action: 'user.profile_changed', subject, details });
+    }
+    return after;
   });
   const people = userDirectory(context);
   return actor.userId === userId ? people.ownProfile(row) : people.profile(row);

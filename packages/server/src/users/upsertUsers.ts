@@ -1,6 +1,8 @@
 import type { User, UserInput } from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
+import { recordRole } from './recordRole.ts';
 import { addUser, changeUser } from './saveUser.ts';
 import { userDirectory } from './userDirectory.ts';
 import { selectUserToChange } from './userStore.ts';
@@ -13,13 +15,13 @@ import type { UserRow } from './userTables.ts';
 export async function upsertUsers(
   context: ServerContext,
   users: readonly UserInput[],
-  actorId: string | undefined,
+  actor: Actor,
 ): Promise<User[]> {
   // Rows are always locked in the order of ids, so that two calls cannot wait for each other.
   const inOrder = users.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const saved = await context.database.write(async (tx) => {
     const rows = new Map<string, UserRow>();
-    for (const user of inOrder) rows.set(user.id, await upsertUser(context, tx, user, actorId));
+    for (const user of inOrder) rows.set(user.id, await upsertUser(context, tx, user, actor));
     return rows;
   });
   const people = userDirectory(context);
@@ -30,11 +32,14 @@ async function upsertUser(
   context: ServerContext,
   tx: Transaction,
   { created_at, ...user }: UserInput,
-  actorId: string | undefined,
+  actor: Actor,
 ): Promise<UserRow> {
   const created = created_at === undefined ? undefined : Date.parse(created_at);
-  const added = await addUser(context, tx, { ...user, created_at: created }, actorId);
-  if (added) return added;
+  const added = await addUser(context, tx, { ...user, created_at: created }, actor.userId);
+  if (added) {
+    if (added.role !== 'user') await recordRole(context, tx, actor, undefined, added);
+    return added;
+  }
   const before = (await tx.get(selectUserToChange, { id: user.id })) as UserRow;
   const { id: _, custom, ...fields } = user;
   const change: Partial<UserRow> = {
@@ -45,5 +50,8 @@ async function upsertUser(
   };
   // A host that tells the same again, at each of its sign-ins say, wakes nobody.
   const isNews = Object.entries(change).some(([name, value]) => before[name as keyof UserRow] !== value);
-  return isNews ? changeUser(context, tx, before, change, actorId) : before;
+  if (!isNews) return before;
+  const after = await changeUser(context, tx, before, change, actor.userId);
+  await recordRole(context, tx, actor, before, after);
+  return after;
 }

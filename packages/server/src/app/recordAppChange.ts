@@ -1,0 +1,26 @@
+import type { Actor } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
+import type { ServerContext } from '../feature.ts';
+import type { Transaction } from '../storage/database.ts';
+
+/** Writes down which settings of the app somebody has changed, with what they were and are; nothing where none moved. */
+export async function recordAppChange(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  before: object,
+  after: object,
+): Promise<void> {
+  const was = new Map(Object.entries(before));
+  const moved = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(was.get(name)) !== JSON.stringify(value),
+  );
+  if (moved.length === 0) return;
+  const details = Object.fromEntries(moved.map(([name, to]) => [name, { from: was.get(name), to }]));
+  await auditLog(context).record(tx, {
+    actor,
+    action: 'app.updated',
+    subject: { kind: 'app', id: 'app' },
+    details,
+  });
+}

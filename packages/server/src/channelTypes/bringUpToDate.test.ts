@@ -1,0 +1,56 @@
+import { capabilities, shippedChannelTypes } from '@confab/protocol';
+import { expect, test } from 'vitest';
+import { withLaterCapabilities } from './bringUpToDate.ts';
+import { toChannelType, toChannelTypeRow } from './channelTypeStore.ts';
+
+const now = '2026-01-05T08:00:00.000Z';
+const team = {
+  ...shippedChannelTypes.find(({ name }) => name === 'team')!,
+  created_at: now,
+  updated_at: now,
+};
+const older = { ...toChannelTypeRow(team), known_capabilities: null };
+
+test('[CHAN-01] a shipped type that an earlier version wrote gets the capabilities that came since, as they are shipped', () => {
+  const before = ({ grants }: typeof team) =>
+    Object.fromEntries(
+      Object.entries(grants).map(([grantee, granted]) => [
+        grantee,
+        granted.filter(
+          (capability) => capability !== 'restrict-visibility' && capability !== 'notify-channel',
+        ),
+      ]),
+    );
+  const upgraded = withLaterCapabilities({ ...older, grants: JSON.stringify(before(team)) })!;
+  for (const [grantee, granted] of Object.entries(team.grants)) {
+    expect(new Set(upgraded.grants[grantee as 'admin'])).toEqual(new Set(granted));
+  }
+});
+
+test('[CHAN-01] what its admin has taken away from a type that knew it stays away', () => {
+  const grants = {
+    ...team.grants,
+    channel_member: team.grants.channel_member!.filter((one) => one !== 'notify-channel'),
+  };
+  const row = { ...older, grants: JSON.stringify(grants) };
+  expect(withLaterCapabilities(row)?.grants.channel_member).not.toContain('notify-channel');
+  expect(withLaterCapabilities({ ...row, known_capabilities: JSON.stringify(capabilities) })).toBeUndefined();
+});
+
+test('[CHAN-01] switches that came later stand as they are shipped', () => {
+  const { search: _, mutes: __, reminders: ___, ...features } = team.features;
+  const row = { ...older, features: JSON.stringify({ ...features, polls: false }) };
+  expect(toChannelType(row).features).toEqual({ ...team.features, polls: false });
+});
+
+test('[APP-04] a type of a server’s own gives nobody what its admin has not seen', () => {
+  const known = capabilities.filter((one) => one !== 'flag-message');
+  const grants = { admin: ['read-channel'] };
+  const row = {
+    ...older,
+    name: 'guild',
+    grants: JSON.stringify(grants),
+    known_capabilities: JSON.stringify(known),
+  };
+  expect(withLaterCapabilities(row)?.grants).toEqual(grants);
+});

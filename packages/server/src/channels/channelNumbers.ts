@@ -5,13 +5,16 @@ import type { ChannelRow } from './migrations.ts';
 
 type Numbers = Pick<ChannelRow, 'last_message_number' | 'last_open_number' | 'last_message_at'>;
 
-const selectNumbers = statement((k, p: Placeholders<{ cid: string }>, dialect) => {
-  const numbers = k
-    .selectFrom('channels')
-    .select(['last_message_number', 'last_open_number', 'last_message_at'])
-    .where('cid', '=', p('cid'));
-  return dialect.name === 'postgres' ? numbers.forUpdate() : numbers;
-});
+const selectNumbers = statement(
+  (k, p: Placeholders<{ cid: string }>, dialect) => {
+    const numbers = k
+      .selectFrom('channels')
+      .select(['last_message_number', 'last_open_number', 'last_message_at'])
+      .where('cid', '=', p('cid'));
+    return dialect.name === 'postgres' ? numbers.forUpdate() : numbers;
+  },
+  { keptUntilChangeOf: ['channels'] },
+);
 
 const updateNumbers = statement(
   (k, p: Placeholders<Numbers & { cid: string }>) =>
@@ -33,7 +36,7 @@ const channelNumbers: Held<Numbers> = {
     if (!numbers) throw new Error(`The channel ${cid} is gone.`);
     return numbers;
   },
-  store: (store, cid, numbers) => store.run(updateNumbers, { cid, ...numbers }),
+  store: async (store, cid, numbers) => store.put(updateNumbers, { cid, ...numbers }),
 };
 
 /** Messages that want their numbers. */

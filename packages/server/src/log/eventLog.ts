@@ -57,7 +57,10 @@ export function createEventLog({
         ? await insertBetween(tx, { stream, created_at: now, before, after })
         : await tx.change(streamHeads, stream, (place) => ++place.head);
       const json = before + seq + after;
-      if (!inOne) await tx.run(insertEvent, { stream, seq, created_at: now, payload: json });
+      const putting = inOne
+        ? undefined
+        : tx.put(insertEvent, { stream, seq, created_at: now, payload: json });
+      if (putting) await putting;
       if (event.key !== undefined) await supersedeKeyed(tx, event.key, { stream, seq }, now);
       tx.after(() => publish({ stream, seq, type: definition.type, json }));
       return seq;
@@ -91,8 +94,8 @@ export function createEventLog({
 
 /** Where a stream stands; the writes of one commit store it once. */
 const streamHeads: Held<{ head: number }> = {
-  load: async (store, stream) => ({ head: (await store.get(selectHead, { stream }))?.head ?? 0 }),
-  store: (store, stream, { head }) => store.run(putHead, { stream, head }),
+  load: async (store, stream) => (await store.get(selectHead, { stream })) ?? { head: 0 },
+  store: async (store, stream, { head }) => store.put(putHead, { stream, head }),
 };
 
 async function insertBetween(

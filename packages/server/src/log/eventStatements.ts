@@ -12,16 +12,20 @@ const nextSequence = statement((k, p: Placeholders<{ stream: string }>) =>
     .returning('head'),
 );
 
-export const selectHead = statement((k, p: Placeholders<{ stream: string }>) =>
-  k.selectFrom('streams').select('head').where('stream', '=', p('stream')),
+export const selectHead = statement(
+  (k, p: Placeholders<{ stream: string }>) =>
+    k.selectFrom('streams').select('head').where('stream', '=', p('stream')),
+  { keptUntilChangeOf: ['streams'] },
 );
 
 /** Says how far a stream has come; makes it where there is none yet. */
-export const putHead = statement((k, p: Placeholders<{ stream: string; head: number }>) =>
-  k
-    .insertInto('streams')
-    .values({ stream: p('stream'), head: p('head'), tail: 0 })
-    .onConflict((conflict) => conflict.column('stream').doUpdateSet({ head: p('head') })),
+export const putHead = statement(
+  (k, p: Placeholders<{ stream: string; head: number }>) =>
+    k
+      .insertInto('streams')
+      .values({ stream: p('stream'), head: p('head'), tail: 0 })
+      .onConflict((conflict) => conflict.column('stream').doUpdateSet({ head: p('head') })),
+  { leavesKept: true },
 );
 
 export const insertEvent = statement(

@@ -8,6 +8,7 @@ import { onEachDatabase } from './testing/onEachDatabase.ts';
 declare module './tables.ts' {
   interface Tables {
     test_notes: { id: string; words: string; stars: number };
+    test_counts: { id: string; last: number };
   }
 }
 
@@ -16,6 +17,8 @@ const notes: Migration[] = [
     id: 'notes-0001',
     up: ({ text, bigint }) => [
       `CREATE TABLE test_notes (id ${text} PRIMARY KEY, words ${text} NOT NULL, stars ${bigint} NOT NULL)`,
+      `CREATE TABLE test_counts (id ${text} PRIMARY KEY, last ${bigint} NOT NULL)`,
+      "INSERT INTO test_counts VALUES ('one', 0)",
     ],
   },
 ];
@@ -53,9 +56,39 @@ const insertApart = statement(
   { apart: true },
 );
 
+const putApart = statement(
+  (k, p: Placeholders<{ id: string; stars: number }>) =>
+    k
+      .insertInto('test_notes')
+      .values({ id: p('id'), words: '', stars: p('stars') })
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+  { apart: true },
+);
+const countNotes = statement((k, _p: Placeholders<object>) =>
+  k.selectFrom('test_notes').select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
+const findCount = statement(
+  (k, p: Placeholders<{ id: string }>) =>
+    k.selectFrom('test_counts').select('last').where('id', '=', p('id')),
+  { keptUntilChangeOf: ['test_counts'] },
+);
+const putCount = statement(
+  (k, p: Placeholders<{ id: string; last: number }>) =>
+    k
+      .updateTable('test_counts')
+      .set({ last: p('last') })
+      .where('id', '=', p('id')),
+  { leavesKept: true },
+);
+const counts: Held<{ last: number }> = {
+  load: async (store, id) => (await store.get(findCount, { id })) ?? { last: 0 },
+  store: async (store, id, value) => store.put(putCount, { id, ...value }),
+};
+
 const stars: Held<{ stars: number }> = {
   load: async (store, id) => ({ stars: (await store.get(find, { id }))?.stars ?? 0 }),
-  store: (store, id, value) => store.run(putStars, { id, ...value }),
+  store: async (store, id, value) => store.put(putStars, { id, ...value }),
 };
 const oneMore = (note: { stars: number }) => ++note.stars;
 
@@ -219,6 +252,47 @@ onEachDatabase('A store', (open) => {
       ),
     );
     expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => index + 2));
+  });
+
+  test('gives numbers without a gap while what is put is refused, fails, or is looked at in between', async () => {
+    const database = await open(notes);
+    const given: number[] = [];
+    const told: number[] = [];
+    const post = (id: string, fails = false) =>
+      database.write(async (tx) => {
+        const number = await tx.change(counts, 'one', (count) => ++count.last);
+        await tx.put(putApart, { id, stars: number }, () => new Error('taken'));
+        if (fails) throw new Error('no');
+        tx.after(() => told.push(number));
+        return number;
+      });
+    const look = () =>
+      database.write(async (tx) => {
+        const [row] = await tx.all(countNotes, {});
+        return [row?.count, (await tx.get(findCount, { id: 'one' }))?.last];
+      });
+    // After each that fails the store goes carefully for some hundred writes: so they stand apart.
+    const client = async (name: number) => {
+      for (let turn = 0; turn < 40; turn++) {
+        const id = `${name}-${turn}`;
+        given.push(await post(id));
+        if (name !== 7) continue;
+        if (turn % 12 === 4) await expect(post(id)).rejects.toThrow('taken');
+        if (turn === 22) await expect(post('never', true)).rejects.toThrow('no');
+        if (turn % 5 !== 3) continue;
+        const [count, last] = await look();
+        expect(count).toBe(last);
+      }
+    };
+    await Promise.all(Array.from({ length: 40 }, (_, name) => client(name)));
+    const numbers = Array.from({ length: 1600 }, (_, place) => place + 1);
+    expect(told).toEqual(numbers);
+    expect(given.sort((one, other) => one - other)).toEqual(numbers);
+    const stored = await database.read.query<{ stars: number }>((k) =>
+      k.selectFrom('test_notes').select('stars').orderBy('stars'),
+    );
+    expect(stored.map(({ stars }) => stars)).toEqual(numbers);
+    expect(await look()).toEqual([1600, 1600]);
   });
 
   test('sorts text byte by byte and keeps whole numbers beyond 32 bits', async () => {

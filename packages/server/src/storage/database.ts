@@ -18,6 +18,11 @@ export interface Reader {
 export interface Writer extends Reader {
   /** Runs a statement that gives no rows; answers how many rows it touched. */
   run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number>;
+  /**
+   * Runs a statement of which nobody needs the answer: at once, or later, before anything else looks at the store. The
+   * write fails, with `refusal` where it is given and no row changed; it may have gone on by then, and is run again.
+   */
+  put<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): MaybePromise<void>;
   /** Runs one statement for each set of parameters. */
   runMany<P>(statement: Statement<P, unknown>, parameters: readonly P[]): Promise<void>;
 }
@@ -28,7 +33,10 @@ export interface Writer extends Reader {
  * declared `apart`), and before the commit.
  */
 export interface Held<T extends object> {
-  /** Reads it so that no other node can change it until the commit. */
+  /**
+   * Reads it so that no other node can change it until the commit. It may answer what the writer keeps of a
+   * `keptUntilChangeOf` statement: that row is then changed in place, and is again what a read would give once it is stored.
+   */
   load(store: Writer, id: string): Promise<T>;
   store(store: Writer, id: string, value: T): Promise<unknown>;
 }

@@ -73,6 +73,10 @@ export class PostgresConnection implements Writer {
     return (await this.#execute(statement, parameters)).rowCount ?? 0;
   }
 
+  async put<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): Promise<void> {
+    if ((await this.run(statement, parameters)) === 0 && refusal) throw refusal();
+  }
+
   async runMany<P>(statement: Statement<P, unknown>, list: readonly P[]): Promise<void> {
     // Sent one behind another without waiting; every answer is waited for, so that none is left to fail alone.
     const outcomes = await Promise.allSettled(list.map((parameters) => this.#execute(statement, parameters)));

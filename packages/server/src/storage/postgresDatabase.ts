@@ -10,7 +10,7 @@ import {
   PostgresStatements,
   throwStoreError,
 } from './postgresConnection.ts';
-import type { Durability } from './sqliteDatabase.ts';
+import type { Durability } from './sqliteEngine.ts';
 import { StoreUnavailableError } from './storeErrors.ts';
 import { TransactionHandle } from './transactionHandle.ts';
 import { type WriteEngine, WriteQueue } from './writeQueue.ts';
@@ -116,10 +116,11 @@ class PostgresEngine implements WriteEngine {
     this.#sendAhead('BEGIN');
   }
 
-  async commit(): Promise<void> {
+  async commit(): Promise<boolean> {
     const { command } = await this.#send('COMMIT');
     // PostgreSQL answers COMMIT of a broken transaction with ROLLBACK.
     if (command !== 'COMMIT') throw new StoreUnavailableError('The transaction was rolled back.');
+    return false;
   }
 
   checkIntact(): void {

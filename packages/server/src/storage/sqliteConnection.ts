@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
+import type { MaybePromise } from '../maybePromise.ts';
 import type { Writer } from './database.ts';
 import { queryBuilder, sqliteDialect } from './dialect.ts';
 import { changedTable, type KeptAnswers } from './keptAnswers.ts';
+import { type Put, runPut } from './puts.ts';
 import { RowStatement, type SqliteValue } from './rowStatement.ts';
 import {
   type CompiledStatement,
@@ -26,6 +28,16 @@ interface Prepared {
 /** Dynamic queries whose prepared form is kept, per connection. */
 const keptQueries = 300;
 
+/** What only the connection of the store's one writer has. */
+export interface WriterParts {
+  /** Hears of every change, as nobody else does. */
+  readonly kept: KeptAnswers;
+  /** Called, and waited for, before any statement runs here. */
+  beforeUse(): MaybePromise<void>;
+  /** Takes what nobody waits for; answers false where it is to run at once. */
+  takePut(put: Put): boolean;
+}
+
 /** One SQLite connection: runs declared statements as prepared ones, on this thread. */
 export class SqliteConnection implements Writer {
   readonly dialect = sqliteDialect;
@@ -33,27 +45,31 @@ export class SqliteConnection implements Writer {
   readonly #k: Kysely<Tables> = queryBuilder(sqliteDialect);
   readonly #declared = new WeakMap<object, Prepared>();
   readonly #dynamic = new Map<string, RowStatement>();
-  readonly #kept: KeptAnswers | undefined;
+  readonly #writer: WriterParts | undefined;
 
-  /** `kept` is for the store's one writer alone: nobody else hears of every change. */
-  constructor(sqlite: DatabaseSync, kept?: KeptAnswers) {
+  constructor(sqlite: DatabaseSync, writer?: WriterParts) {
     this.#sqlite = sqlite;
-    this.#kept = kept;
+    this.#writer = writer;
   }
 
   async all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
     const { compiled, prepared } = this.#prepare(statement);
+    const opening = this.#writer?.beforeUse();
+    if (opening) await opening;
     return asStoreErrors(() => prepared.all(bound(compiled, parameters))) as Row[];
   }
 
   async get<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row | undefined> {
     const { compiled, prepared } = this.#prepare(statement);
     const values = bound(compiled, parameters);
-    const tables = this.#kept && statement.keptUntilChangeOf;
-    const kept = tables && this.#kept?.find(statement, values);
+    const writer = this.#writer;
+    const tables = writer && statement.keptUntilChangeOf;
+    const kept = tables && writer.kept.find(statement, values);
     if (kept) return kept as Row;
+    const opening = writer?.beforeUse();
+    if (opening) await opening;
     const row = asStoreErrors(() => prepared.get(values));
-    if (row && tables) this.#kept?.keep(statement, tables, values, row);
+    if (row && tables) writer.kept.keep(statement, tables, values, row);
     return row as Row | undefined;
   }
 
@@ -61,19 +77,32 @@ export class SqliteConnection implements Writer {
     const { sql, parameters } = build(this.#k, sqliteDialect).compile(this.#k);
     const prepared = this.#prepareText(sql);
     this.#tellChange(changedTable(sql));
+    const opening = this.#writer?.beforeUse();
+    if (opening) await opening;
     return asStoreErrors(() => prepared.all((parameters as Value[]).map(toSqlite))) as Row[];
   }
 
   async run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number> {
     const { compiled, prepared } = this.#prepare(statement);
+    const opening = this.#writer?.beforeUse();
+    if (opening) await opening;
     return asStoreErrors(() => prepared.run(bound(compiled, parameters)));
   }
 
   async runMany<P>(statement: Statement<P, unknown>, list: readonly P[]): Promise<void> {
     const { compiled, prepared } = this.#prepare(statement);
+    const opening = this.#writer?.beforeUse();
+    if (opening) await opening;
     asStoreErrors(() => {
       for (const parameters of list) prepared.run(bound(compiled, parameters));
     });
+  }
+
+  put<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): MaybePromise<void> {
+    const { compiled, prepared } = this.#prepare(statement);
+    const put: Put = { sql: compiled.sql, prepared, values: bound(compiled, parameters), refusal };
+    if (this.#writer?.takePut(put)) return;
+    asStoreErrors(() => runPut(put));
   }
 
   #prepare(statement: Statement<never, unknown>): Prepared {
@@ -89,7 +118,7 @@ export class SqliteConnection implements Writer {
   }
 
   #tellChange(table: string | undefined): void {
-    if (table !== undefined) this.#kept?.changed(table);
+    if (table !== undefined) this.#writer?.kept.changed(table);
   }
 
   #prepareText(sql: string): RowStatement {

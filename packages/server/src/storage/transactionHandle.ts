@@ -41,6 +41,11 @@ export class TransactionHandle implements Transaction {
     return this.#storeHeld().then(() => this.#connection.run(statement, parameters));
   }
 
+  put<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): MaybePromise<void> {
+    if (this.#isFreeFor(statement)) return this.#connection.put(statement, parameters, refusal);
+    return this.#storeHeld().then(() => this.#connection.put(statement, parameters, refusal));
+  }
+
   runMany<P>(statement: Statement<P, unknown>, list: readonly P[]): Promise<void> {
     if (this.#isFreeFor(statement)) return this.#connection.runMany(statement, list);
     return this.#storeHeld().then(() => this.#connection.runMany(statement, list));

@@ -16,13 +16,17 @@ function engineInHand() {
     all: async () => [],
     get: nothing,
     query: async () => [],
+    put: () => undefined,
     run: async () => 0,
     runMany: nothing,
   };
   const tell = (what: string) => async () => void told.push(what);
   const engine: WriteEngine = {
     begin: tell('begin'),
-    commit: tell('commit'),
+    commit: async () => {
+      told.push('commit');
+      return false;
+    },
     rollback: tell('rollback'),
     checkIntact: () => undefined,
     savepoint: tell('savepoint'),

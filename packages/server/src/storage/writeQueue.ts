@@ -5,14 +5,16 @@ import { StoreUnavailableError } from './storeErrors.ts';
 /** What a database does for a {@link WriteQueue}; called strictly one after another. */
 export interface WriteEngine {
   begin(): Promise<void>;
-  commit(): Promise<void>;
+  /** Answers whether the commit is made only by the next {@link sync}, which may then take it back. */
+  commit(): Promise<boolean>;
+  /** Forgets what is not committed; needed after a {@link TakenBack} too. */
   rollback(): Promise<void>;
   /** Throws if a statement failed and nothing done since can stand, although its error was swallowed. */
   checkIntact(): void;
   savepoint(): Promise<void>;
   release(): Promise<void>;
   rollbackToSavepoint(): Promise<void>;
-  /** Makes every commit so far durable. */
+  /** Makes every commit so far durable. Throws {@link TakenBack} where one that was still to be made could not be. */
   sync(): Promise<void>;
   /** A memory for what the writes of one commit share. */
   hold(): HeldValues;
@@ -34,7 +36,12 @@ interface PendingWrite {
 interface Outcome {
   settle(): void;
   reject(error: unknown): void;
+  /** Set where the commit may still be taken back: what has to run again then. */
+  again?: PendingWrite;
 }
+
+/** Writes that were to be committed were not, and nothing of them stands; nor does what was built on them since. */
+export class TakenBack extends Error {}
 
 const attempts = 4;
 /** So many writes share a transaction at most: all of them run again where one throws. */
@@ -65,6 +72,8 @@ export class WriteQueue {
   #syncing: Promise<void> | undefined;
   /** Whether a batch is taking in writes until the sync under way is through. */
   #growing = false;
+  /** Writes whose commit was taken back: they run before all others. */
+  #takenBack: PendingWrite[] = [];
   /** Answers that wait until the next sync is under way: the disk has work while they are written. */
   #owed: (() => void)[] = [];
   #turn: Promise<unknown> = Promise.resolve();
@@ -82,15 +91,19 @@ export class WriteQueue {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
       this.#onWrite?.();
-      if (!this.#draining) {
-        this.#draining = true;
-        setImmediate(() => void this.#drain());
-      }
+      this.#startDraining();
     });
   }
 
-  /** Runs `task` between two transactions; writes wait meanwhile. */
+  /** Runs `task` between two transactions, with none under way; writes wait meanwhile. */
   exclusive<T>(task: () => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      while (this.#syncing) await this.#syncing;
+      return task();
+    });
+  }
+
+  #inTurn<T>(task: () => Promise<T>): Promise<T> {
     const run = this.#turn.then(task);
     this.#turn = run.catch(() => undefined);
     return run;
@@ -99,17 +112,28 @@ export class WriteQueue {
   /** Answers when everything that was asked for is durable; later writes are refused. */
   async close(): Promise<void> {
     this.#closed = true;
-    while (this.#draining) await new Promise<void>((resolve) => this.#onIdle.push(resolve));
-    while (this.#syncing) await this.#syncing;
+    while (this.#draining || this.#syncing) {
+      await (this.#syncing ?? new Promise<void>((resolve) => this.#onIdle.push(resolve)));
+    }
     await this.#turn;
   }
 
+  get #hasWork(): boolean {
+    return this.#waiting.length > 0 || this.#takenBack.length > 0;
+  }
+
+  #startDraining(): void {
+    if (this.#draining) return;
+    this.#draining = true;
+    setImmediate(() => void this.#drain());
+  }
+
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      await this.exclusive(() => this.#runBatch());
+    while (this.#hasWork) {
+      await this.#inTurn(() => this.#runBatch());
       this.#startSync();
       for (const settle of this.#owed.splice(0)) settle();
-      if (this.#waiting.length > 0) await new Promise((resolve) => setImmediate(resolve));
+      if (this.#hasWork) await new Promise((resolve) => setImmediate(resolve));
     }
     this.#draining = false;
     for (const wake of this.#onIdle.splice(0)) wake();
@@ -141,14 +165,15 @@ export class WriteQueue {
         }
       } while (await this.#mayGrow(batch));
       await held.store();
+      if (this.#takenBack.length > 0) throw new TakenBack();
+      const again = await engine.commit();
+      return again ? outcomes.map((outcome, place) => ({ ...outcome, again: batch[place] })) : outcomes;
     } catch (error) {
       if (engine.isFatal(error)) throw error;
       await engine.rollback();
       this.#careful = carefulWrites;
       return undefined;
     }
-    await engine.commit();
-    return outcomes;
   }
 
   /** While the last batch is synced, this one would only wait: until then it takes in what comes. */
@@ -169,6 +194,12 @@ export class WriteQueue {
   /** Runs writes with a savepoint before each. */
   async #runApart(batch: PendingWrite[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
+    // What a sync may still take back comes first.
+    while (this.#syncing) await this.#syncing;
+    if (this.#takenBack.length > 0) {
+      await this.#engine.rollback();
+      batch.unshift(...this.#takenBack.splice(0));
+    }
     await this.#engine.begin();
     for (const write of [...batch]) outcomes.push(await this.#attempt(write));
     for (const write of this.#take(batch)) outcomes.push(await this.#attempt(write));
@@ -228,6 +259,10 @@ export class WriteQueue {
     const outcomes = this.#unsynced.splice(0);
     this.#syncing = this.#sync().then((failure) => {
       this.#syncing = undefined;
+      if (failure instanceof TakenBack) {
+        this.#runAgain(outcomes);
+        return;
+      }
       const settle = () => {
         for (const outcome of outcomes) {
           if (failure) outcome.reject(failure);
@@ -242,11 +277,22 @@ export class WriteQueue {
     });
   }
 
-  /** Answers why nothing is acknowledged any more, if the disk fails or has failed. */
-  async #sync(): Promise<StoreUnavailableError | undefined> {
+  /** Lets writes whose commit was taken back run before all others; those that stand wait for the next sync. */
+  #runAgain(outcomes: readonly Outcome[]): void {
+    for (const outcome of outcomes) {
+      if (outcome.again) this.#takenBack.push(outcome.again);
+      else this.#unsynced.push(outcome);
+    }
+    this.#careful = carefulWrites;
+    this.#startDraining();
+  }
+
+  /** Answers why nothing is acknowledged any more, if the disk fails or has failed; or that commits were taken back. */
+  async #sync(): Promise<StoreUnavailableError | TakenBack | undefined> {
     try {
       if (!this.#broken) await this.#engine.sync();
     } catch (cause) {
+      if (cause instanceof TakenBack) return cause;
       const message = 'The disk failed: restart the server once it is mended.';
       this.#broken = new StoreUnavailableError(message, { cause });
     }

@@ -40,7 +40,8 @@ export async function writeMessage(
     listedAt: visible_to === null && row.in_channel === 1 ? row.created_at : undefined,
     isOpen: visible_to === null,
   });
-  if ((await tx.run(insertMessage, row)) === 0) throw new IdTaken();
+  const taken = tx.put(insertMessage, row, () => new IdTaken());
+  if (taken) await taken;
   if (row.shared_location !== null) await tx.run(saveSharedLocation, row);
   if (input.poll) {
     await makePoll(tx, input.poll, row);

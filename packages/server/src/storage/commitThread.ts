@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads';
+import type { CommitWorkerData, PutCommit, PutOutcome } from './putCommit.ts';
+import type { Put } from './puts.ts';
+import type { SqliteValue } from './rowStatement.ts';
+import { StoreUnavailableError } from './storeErrors.ts';
+
+/** Commits what batches put, on a thread and a connection of its own, while the main thread goes on to the next batch. */
+export class CommitThread {
+  readonly #data: CommitWorkerData;
+  #worker: Worker | undefined;
+  #places = new Map<string, number>();
+
+  constructor(data: CommitWorkerData) {
+    this.#data = data;
+  }
+
+  /** Runs the puts in one transaction and makes it durable; answers false, with nothing committed, where one fails. */
+  async commit(puts: readonly Put[]): Promise<boolean> {
+    return (await this.#ask(this.#toCommit(puts))) === 'committed';
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #toCommit(puts: readonly Put[]): PutCommit {
+    const added: { sql: string; parameterCount: number }[] = [];
+    const steps: number[] = [];
+    const values: SqliteValue[] = [];
+    for (const put of puts) {
+      let place = this.#places.get(put.sql);
+      if (place === undefined) {
+        place = this.#places.size;
+        this.#places.set(put.sql, place);
+        added.push({ sql: put.sql, parameterCount: put.values.length });
+      }
+      steps.push(place, put.refusal ? 1 : 0);
+      for (const value of put.values) values.push(value);
+    }
+    return { added, steps, values };
+  }
+
+  #ask(commit: PutCommit): Promise<PutOutcome> {
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    return new Promise((resolve, reject) => {
+      // Nobody can tell then whether the commit was made.
+      const failed = (cause: unknown) => {
+        this.#worker = undefined;
+        this.#places = new Map();
+        reject(new StoreUnavailableError('The commit thread failed.', { cause }));
+      };
+      worker.once('error', failed);
+      worker.once('message', (outcome: PutOutcome) => {
+        worker.off('error', failed);
+        resolve(outcome);
+      });
+      worker.postMessage(commit);
+    });
+  }
+
+  #start(): Worker {
+    const file = import.meta.url.endsWith('.ts') ? './commitWorker.ts' : './commitWorker.js';
+    const worker = new Worker(new URL(file, import.meta.url), { workerData: this.#data });
+    worker.unref();
+    return worker;
+  }
+}

@@ -1,0 +1,40 @@
+import { fdatasyncSync, openSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { CommitWorkerData, PutCommit, PutOutcome } from './putCommit.ts';
+import { sqliteSettings } from './sqliteSettings.ts';
+
+const { path, isDurable } = workerData as CommitWorkerData;
+const sqlite = new DatabaseSync(path, { timeout: 5000 });
+sqlite.exec(sqliteSettings);
+const begin = sqlite.prepare('BEGIN IMMEDIATE');
+const commit = sqlite.prepare('COMMIT');
+const wal = openSync(`${path}-wal`, 'r+');
+const known: { prepared: StatementSync; parameterCount: number }[] = [];
+
+parentPort?.on('message', (asked: PutCommit) => {
+  const outcome = run(asked);
+  // A disk that fails here ends the thread, and with it all that is acknowledged.
+  if (outcome === 'committed' && isDurable) fdatasyncSync(wal);
+  parentPort?.postMessage(outcome);
+});
+
+function run({ added, steps, values }: PutCommit): PutOutcome {
+  try {
+    for (const { sql, parameterCount } of added)
+      known.push({ prepared: sqlite.prepare(sql), parameterCount });
+    begin.run();
+    for (let step = 0, from = 0; step < steps.length; step += 2) {
+      const { prepared, parameterCount } = known[steps[step] as number] as (typeof known)[number];
+      const { changes } = prepared.run(...values.slice(from, from + parameterCount));
+      if (steps[step + 1] === 1 && changes === 0) throw new Error('A put was refused.');
+      from += parameterCount;
+    }
+    commit.run();
+    return 'committed';
+  } catch {
+    // Why is found out where the writes run again, each for itself.
+    if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+    return 'takenBack';
+  }
+}

@@ -1,0 +1,153 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { CommitThread } from './commitThread.ts';
+import { HeldValues } from './heldValues.ts';
+import { KeptAnswers } from './keptAnswers.ts';
+import { type Put, runPut } from './puts.ts';
+import { asStoreErrors, SqliteConnection } from './sqliteConnection.ts';
+import { TransactionHandle } from './transactionHandle.ts';
+import { TakenBack, type WriteEngine } from './writeQueue.ts';
+
+/** `full`: an answer means the change is on the disk. `normal`: it survives the process, but losing power may take the last moments. */
+export type Durability = 'full' | 'normal';
+
+/** With fewer puts the way to the commit thread and back costs more than they do. */
+const fewPuts = 8;
+
+export interface SqliteParts {
+  readonly sqlite: DatabaseSync;
+  readonly thread: CommitThread;
+  /** The write-ahead log's file. */
+  readonly wal: FileHandle;
+  readonly durability: Durability;
+}
+
+/**
+ * Writes without a sync (`synchronous=NORMAL`), then syncs the write-ahead log off this thread: the loop is never held up by
+ * the disk, and what was acknowledged is as durable as with `synchronous=FULL`.
+ *
+ * A batch opens a transaction here only when something in it looks at the store or waits for an answer. Until then what it
+ * puts is kept in memory; where nothing else comes, as with posts, the commit thread runs all of it.
+ */
+export class SqliteEngine implements WriteEngine {
+  readonly #parts: SqliteParts;
+  readonly #connection: SqliteConnection;
+  readonly #kept = new KeptAnswers();
+  readonly #written: () => void;
+  readonly #commands = new Map<string, StatementSync>();
+  /** What the batch under way has put, as long as it has no transaction here. */
+  #puts: Put[] = [];
+  #isOpen = false;
+  #opening: Promise<void> | undefined;
+  /** What the next sync commits. */
+  #sealed: Put[] = [];
+  #sending: Promise<void> | undefined;
+  /** What was sent last was not committed: the next sync says so. */
+  #isTakenBack = false;
+  /** The same, until what was built on it is rolled back. */
+  #isStale = false;
+
+  /** `written` is called after each commit. */
+  constructor(parts: SqliteParts, written: () => void) {
+    this.#parts = parts;
+    this.#written = written;
+    this.#connection = new SqliteConnection(parts.sqlite, {
+      kept: this.#kept,
+      beforeUse: () => (this.#isOpen ? undefined : this.#open()),
+      takePut: (put) => !this.#isOpen && this.#puts.push(put) > 0,
+    });
+  }
+
+  begin = async () => undefined;
+  checkIntact = () => undefined;
+  savepoint = async () => {
+    if (!this.#isOpen) await this.#open();
+    this.#tell('SAVEPOINT one_write');
+  };
+  release = async () => this.#tell('RELEASE one_write');
+  rollbackToSavepoint = async () => {
+    this.#kept.forget();
+    this.#tell('ROLLBACK TO one_write');
+    this.#tell('RELEASE one_write');
+  };
+
+  async commit(): Promise<boolean> {
+    if (!this.#isOpen && this.#puts.length >= fewPuts) {
+      await this.#sent();
+      this.#sealed.push(...this.#puts.splice(0));
+      return true;
+    }
+    if (!this.#isOpen) await this.#open();
+    this.#tell('COMMIT');
+    this.#isOpen = false;
+    this.#written();
+    return false;
+  }
+
+  async rollback(): Promise<void> {
+    this.#kept.forget();
+    this.#puts = [];
+    this.#isOpen = false;
+    this.#isStale = false;
+    const { sqlite } = this.#parts;
+    if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+  }
+
+  async sync(): Promise<void> {
+    const { durability, wal } = this.#parts;
+    const isSending = this.#sending !== undefined || this.#sealed.length > 0;
+    this.#send();
+    await this.#sending;
+    if (this.#isTakenBack) {
+      this.#isTakenBack = false;
+      throw new TakenBack();
+    }
+    if (!isSending && durability === 'full') await wal.datasync();
+  }
+
+  // A full disk or a read error makes SQLite roll the whole transaction back.
+  isFatal = () => this.#isOpen && !this.#parts.sqlite.isTransaction;
+  isRetryable = () => false;
+
+  hold = () => new HeldValues(this.#connection);
+  transaction = (held: HeldValues, effects: (() => void)[]) =>
+    new TransactionHandle(this.#connection, held, effects);
+
+  /** Begins a transaction here, behind what the commit thread has still to do, and runs what was put before. */
+  #open(): Promise<void> {
+    this.#opening ??= this.#begin().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #begin(): Promise<void> {
+    this.#send();
+    await this.#sent();
+    this.#tell('BEGIN IMMEDIATE');
+    this.#isOpen = true;
+    for (const put of this.#puts.splice(0)) asStoreErrors(() => runPut(put));
+  }
+
+  #send(): void {
+    if (this.#sealed.length === 0) return;
+    this.#sending = this.#parts.thread.commit(this.#sealed.splice(0)).then((isCommitted) => {
+      this.#sending = undefined;
+      this.#isTakenBack = this.#isStale = !isCommitted;
+      this.#written();
+    });
+  }
+
+  /** Throws {@link TakenBack} where what was sent before is not committed: nothing may be built on it. */
+  async #sent(): Promise<void> {
+    await this.#sending;
+    if (this.#isStale) throw new TakenBack();
+  }
+
+  // Prepared, since each is run once a write.
+  #tell(command: string): void {
+    const prepared = this.#commands.get(command) ?? this.#parts.sqlite.prepare(command);
+    this.#commands.set(command, prepared);
+    asStoreErrors(() => prepared.run());
+  }
+}

@@ -11,6 +11,7 @@ import type { Connection } from './connection/connection.ts';
 import { frameError } from './connection/frameError.ts';
 import type { PollAnswer } from './connection/longPoll.ts';
 import { Streams } from './connection/streams.ts';
+import { eachOf } from './eachOf.ts';
 import type { EventTarget } from './eventHandlers.ts';
 
 type Handler = (event: ChatEvent, target: EventTarget) => void;
@@ -93,8 +94,10 @@ export class EventRouter {
   }
 
   #handle(event: ChatEvent): void {
-    this.#apply('apply', event);
-    this.#apply('effects', event);
+    for (const one of eachOf(event)) {
+      this.#apply('apply', one);
+      this.#apply('effects', one);
+    }
   }
 
   #apply(part: 'apply' | 'effects', event: ChatEvent): void {

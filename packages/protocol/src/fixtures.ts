@@ -1,4 +1,5 @@
 /** One example of each entity; a schema change that breaks one is a type error. */
+export * from './accounts/fixtures.ts';
 export * from './app/fixtures.ts';
 export * from './attachments/fixtures.ts';
 export * from './audit/fixtures.ts';

@@ -1,4 +1,7 @@
 /** What runs everywhere, browsers included: types, constants, pure rules and ChatError. No schema code. */
+export type { Account } from './accounts/account.ts';
+export { accountErased } from './accounts/errors.ts';
+export * from './accounts/limits.ts';
 export type { App } from './app/app.ts';
 export type { AppSettings, MapTiles } from './app/settings.ts';
 export type { Attachment, Upload, Uploaded } from './attachments/attachment.ts';

@@ -1,3 +1,4 @@
+export { accounts } from './accounts/feature.ts';
 export { app } from './app/feature.ts';
 export { attachments } from './attachments/feature.ts';
 export { audit } from './audit/feature.ts';

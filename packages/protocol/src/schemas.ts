@@ -1,5 +1,6 @@
 /** The contract with its schemas: for the service, for documents and for tests. Browser code imports types only. */
 
+export { endpoints as accountEndpoints } from './accounts/endpoints.ts';
 export { appSchema } from './app/app.ts';
 export { endpoints as appEndpoints } from './app/endpoints.ts';
 export * as appEvents from './app/events.ts';

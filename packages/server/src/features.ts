@@ -1,3 +1,4 @@
+import { createAccountsFeature } from './accounts/feature.ts';
 import { createAppFeature } from './app/feature.ts';
 import { createAttachmentsFeature } from './attachments/feature.ts';
 import { createAuditFeature } from './audit/feature.ts';
@@ -60,6 +61,7 @@ export const features: readonly CreateFeature[] = [
   createLocationsFeature,
   createScheduledMessagesFeature,
   createErasureFeature,
+  createAccountsFeature,
   createTasksFeature,
   createSearchFeature,
   createModerationFeature,

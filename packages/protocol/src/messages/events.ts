@@ -23,4 +23,28 @@ export const messageDeleted = defineEvent('message.deleted', {
   summary: 'A message was deleted; `hard` when its place is gone too.',
   payload: { ...payload, hard: v.boolean(), parent: v.optional(messageSchema) },
 });
-export const events = [messageNew, messageUpdated, messageDeleted] as const;
+const several = {
+  cid: v.string(),
+  messages: v.array(messageSchema),
+  /** Parents of those that are replies, as they are now. */
+  parents: v.array(messageSchema),
+};
+
+export const messagesDeleted = defineEvent('messages.deleted', {
+  stream: 'channel',
+  summary:
+    'Messages went at once, with their author (MSG-14): each as a `message.deleted` whose place stays.',
+  payload: several,
+});
+export const messagesRestored = defineEvent('messages.restored', {
+  stream: 'channel',
+  summary: 'Messages that went at once are back: each as a `message.updated`.',
+  payload: several,
+});
+export const events = [
+  messageNew,
+  messageUpdated,
+  messageDeleted,
+  messagesDeleted,
+  messagesRestored,
+] as const;

@@ -88,6 +88,27 @@ export const removeStranded = statement((k, p: Placeholders<{ before: number; no
     )`),
 );
 
+/** Takes all files of their uploader away. */
+export const removeFilesOf = statement((k, p: Placeholders<{ user_id: string; now: number }>) =>
+  k
+    .updateTable('files')
+    .set({ removed_at: p('now') })
+    .where('user_id', '=', p('user_id'))
+    .where('removed_at', 'is', null),
+);
+
+/** The same for those that no message that was sent carries. */
+export const removeUnsentFilesOf = statement((k, p: Placeholders<{ user_id: string; now: number }>) =>
+  k
+    .updateTable('files')
+    .set({ removed_at: p('now') })
+    .where('user_id', '=', p('user_id'))
+    .where('removed_at', 'is', null)
+    .where(
+      sql<boolean>`(message_id is null or not exists (select 1 from messages m where m.id = files.message_id))`,
+    ),
+);
+
 /** Some of the files that were taken away, and whether another row still needs their bytes. */
 export const selectRemoved = statement((k, p: Placeholders<{ most: number }>) =>
   k

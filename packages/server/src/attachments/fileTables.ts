@@ -112,4 +112,11 @@ export const attachmentMigrations: readonly Migration[] = [
        )${clustered}`,
     ],
   },
+  {
+    id: 'attachments-0002',
+    up: () => [
+      'CREATE INDEX files_of_user ON files (user_id)',
+      'CREATE INDEX uploads_of_user ON uploads (user_id)',
+    ],
+  },
 ];

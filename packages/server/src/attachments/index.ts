@@ -1,3 +1,4 @@
 /** What other nouns may use of attachments. */
 export { releaseFiles } from './releaseFiles.ts';
-export { removeStrandedFiles } from './removeFiles.ts';
+export { removeFiles, removeStrandedFiles } from './removeFiles.ts';
+export { removeFilesOfUser } from './removeFilesOfUser.ts';

@@ -76,3 +76,7 @@ export const selectStaleUploads = statement((k, p: Placeholders<{ before: number
     .orderBy('updated_at')
     .limit(p('most')),
 );
+
+export const selectUploadsOf = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.selectFrom('uploads').selectAll().where('user_id', '=', p('user_id')),
+);

@@ -66,6 +66,10 @@ export const selectThreadDrafts = statement((k, p: Placeholders<Pick<DraftRow, '
     .orderBy('user_id'),
 );
 
+export const deleteDraftsOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.deleteFrom('drafts').where('user_id', '=', p('user_id')),
+);
+
 /** A draft as it stands on the wire. */
 export function toDraft(row: DraftRow): Draft {
   const { text = '', custom = {}, ...rest } = JSON.parse(row.content) as Partial<Draft>;

@@ -5,7 +5,7 @@ import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { sendSteps } from '../messages/index.ts';
 import { deleteDraft, deleteSentDraft, deleteThreadDrafts } from './deleteDraft.ts';
-import { deleteDraftsOfChannel } from './draftStore.ts';
+import { deleteDraftsOfChannel, deleteDraftsOfUser } from './draftStore.ts';
 import { draftMigrations } from './migrations.ts';
 import { getDraft, queryDrafts } from './readDrafts.ts';
 import { saveDraft } from './saveDraft.ts';
@@ -16,6 +16,7 @@ export const createDraftsFeature: CreateFeature = (context) => {
   afterWrite.push((sent, tx) => (sent.input.sends_draft ? deleteSentDraft(context, tx, sent) : undefined));
   erasure(context).add({
     name: 'drafts',
+    user: async (tx, { id }) => void (await tx.run(deleteDraftsOfUser, { user_id: id })),
     async messages(tx, rows, { keepsPlace }) {
       if (keepsPlace) return;
       for (const { cid, id, parent_id } of rows) {

@@ -15,6 +15,10 @@ export interface ErasedMessage {
   readonly parent_id: string | null;
   /** JSON list of those who alone may read it (MSG-15). */
   readonly visible_to: string | null;
+  /** What it said, where that is still known: copies are found by it. */
+  readonly text?: string;
+  /** JSON, as on the wire. */
+  readonly attachments?: string | null;
 }
 
 /** A person whose data goes; a `UserRow` is one. */

@@ -1,8 +1,15 @@
 import { ChatError, type Group, groupFull, groupMembersMost, userNotFound } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
+import type { Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
-import { deleteGroupMember, insertGroupMember, membersOfGroups, updateGroupRow } from './groupStore.ts';
+import {
+  deleteGroupMember,
+  insertGroupMember,
+  membersOfGroups,
+  selectGroupsOf,
+  updateGroupRow,
+} from './groupStore.ts';
 import { openGroup, publishGroup, recordGroup, requireGroupManager } from './manageGroups.ts';
 
 /** Adds users to a group. Throws `group_not_found`, `group_full`, `user_not_found`. */
@@ -43,6 +50,16 @@ export async function removeGroupMember(
     await recordGroup(context, tx, actor, 'group.updated', id, { removed: [user_id] });
     return publishGroup(context, tx, actor, row);
   });
+}
+
+/** Takes somebody out of all groups, with the events of that. */
+export async function leaveGroups(context: ServerContext, tx: Transaction, user_id: string): Promise<void> {
+  for (const { group_id } of await tx.all(selectGroupsOf, { user_id })) {
+    const row = { ...(await openGroup(tx, group_id)), updated_at: context.clock.now() };
+    await tx.run(deleteGroupMember, { group_id, user_id });
+    await tx.run(updateGroupRow, row);
+    await publishGroup(context, tx, undefined, row);
+  }
 }
 
 /** Throws `user_not_found`, naming the field and whom it must not name. */

@@ -113,3 +113,12 @@ export async function viewGroups(reader: Reader, rows: readonly GroupRow[]): Pro
     };
   });
 }
+
+/** The groups that somebody is in. */
+export const selectGroupsOf = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k
+    .selectFrom('user_group_members')
+    .select('group_id')
+    .where('user_id', '=', p('user_id'))
+    .orderBy('group_id'),
+);

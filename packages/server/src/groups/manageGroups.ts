@@ -56,14 +56,14 @@ export const recordGroup = (
 export async function publishGroup(
   context: ServerContext,
   tx: Transaction,
-  actor: Actor,
+  actor: Actor | undefined,
   row: GroupRow,
 ): Promise<Group> {
   const [group] = (await viewGroups(tx, [row])) as [Group];
   await context.log.append(tx, {
     stream: appStream,
     definition: groupEvents.groupUpdated,
-    actor_id: actor.userId,
+    actor_id: actor?.userId,
     payload: { group },
   });
   return group;

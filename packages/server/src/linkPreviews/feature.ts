@@ -1,4 +1,5 @@
 import { linkPreviewEndpoints as endpoints } from '@confab/protocol/schemas';
+import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { enrichUrl } from './enrichUrl.ts';
@@ -6,6 +7,7 @@ import { completePreviewsKind, laterPreviews } from './laterPreviews.ts';
 import { linkImages } from './linkImages.ts';
 import { linkPreviewDirectory } from './linkPreviewDirectory.ts';
 import { linkPreviewMigrations } from './migrations.ts';
+import { previewEraser } from './previewEraser.ts';
 import { addPreviewSteps } from './previewSteps.ts';
 import { removePreview } from './removePreview.ts';
 import { serveImage } from './serveImage.ts';
@@ -16,6 +18,7 @@ const pruneEveryMs = 3_600_000;
 /** Previews of links (LINK-02 to LINK-04): fetched with care, kept for a while, and never taken from a client's word. */
 export const createLinkPreviewsFeature: CreateFeature = (context) => {
   addPreviewSteps(context);
+  erasure(context).add(previewEraser(context));
   return {
     name: 'linkPreviews',
     migrations: linkPreviewMigrations,

@@ -103,3 +103,7 @@ export const selectOldImages = statement((k, p: Placeholders<{ now: number; most
 export const deleteImages = statement((k, p: Placeholders<{ keys: string[] }>, dialect) =>
   k.deleteFrom('link_images').where(sql<boolean>`key ${oneOf(dialect, p('keys'))}`),
 );
+
+export const deletePreviews = statement((k, p: Placeholders<{ keys: string[] }>, dialect) =>
+  k.deleteFrom('link_previews').where(sql<boolean>`key ${oneOf(dialect, p('keys'))}`),
+);

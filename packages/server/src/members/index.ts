@@ -13,6 +13,7 @@ export {
   selectMember,
   selectMembers,
   selectMembersAfter,
+  selectMembershipRows,
   selectMemberships,
 } from './memberStore.ts';
 export type { MemberRow, OwnMembershipRow } from './migrations.ts';

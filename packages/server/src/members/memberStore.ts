@@ -100,6 +100,11 @@ export const selectMemberships = statement((k, p: Placeholders<{ user_id: string
     .orderBy('m.cid'),
 );
 
+/** A user's memberships and invitations. */
+export const selectMembershipRows = statement((k, p: Placeholders<{ user_id: string; limit: number }>) =>
+  k.selectFrom('members').selectAll().where('user_id', '=', p('user_id')).orderBy('cid').limit(p('limit')),
+);
+
 /** The ids of those of `user_ids` who have joined a channel. */
 export const selectJoined = statement((k, p: Placeholders<{ cid: string; user_ids: string[] }>, dialect) =>
   k

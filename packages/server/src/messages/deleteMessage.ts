@@ -11,6 +11,7 @@ import { deleteMessageRow, saveMessage, selectAnyReply, selectMessage } from './
 import { viewMessage } from './messageViews.ts';
 import type { MessageRow } from './migrations.ts';
 import { openMessage } from './openMessage.ts';
+import { removeForwards } from './removal/removeMessages.ts';
 import { countReply, discountReply } from './threadParents.ts';
 import { updateSteps } from './updateSteps.ts';
 
@@ -54,6 +55,7 @@ export async function deleteMessageIn(
     parent: wasDeleted ? undefined : await takeFromThread(tx, gone),
     hard: !keepsPlace,
   });
+  if (hard) await removeForwards(context, tx, row, actor.userId);
   return viewMessage(context, tx, gone, actor.userId);
 }
 

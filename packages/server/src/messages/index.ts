@@ -19,6 +19,8 @@ export { numberSince } from './numberSince.ts';
 export { type OpenMessage, openMessage, openStandingMessage } from './openMessage.ts';
 export { savePollId } from './pollId.ts';
 export { readableMessages } from './readableMessages.ts';
+export { type AuthoredCursor, nextAuthored } from './removal/authoredMessages.ts';
+export { type RemovalMode, removeMessages, restoreMessages } from './removal/removeMessages.ts';
 export { countsFor, isShownTo, readersOf, shownTo, type Viewer, viewerOf } from './restrictedVisibility.ts';
 export { findParent, findQuoted } from './send/checkMessage.ts';
 export { prepare as prepareMessage, sendWithin } from './send/sendMessage.ts';

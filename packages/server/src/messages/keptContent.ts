@@ -18,8 +18,15 @@ const contentFields = [
 ] as const satisfies readonly (keyof MessageRow)[];
 type Content = Pick<MessageRow, (typeof contentFields)[number]>;
 
+/** Why a message went: by itself where nothing is said, or because its author was deleted. */
+type With = { readonly with?: 'user' };
+
 /** The message's place without its content, which is kept aside for an undo or not. */
-export function emptied(row: MessageRow, now: number, { keep }: { keep: boolean }): MessageRow {
+export function emptied(
+  row: MessageRow,
+  now: number,
+  { keep, with: cause }: { keep: boolean } & With,
+): MessageRow {
   const content = Object.fromEntries(contentFields.map((field) => [field, row[field]]));
   return {
     ...row,
@@ -28,7 +35,8 @@ export function emptied(row: MessageRow, now: number, { keep }: { keep: boolean 
     quoted_message_id: null,
     mentioned_user_ids: null,
     wide_mentions: null,
-    forwarded_from: null,
+    // A copy whose content is kept is still found by what it is a copy of.
+    forwarded_from: keep ? row.forwarded_from : null,
     countable: 0,
     attachments: null,
     pending_previews: null,
@@ -40,13 +48,17 @@ export function emptied(row: MessageRow, now: number, { keep }: { keep: boolean 
     edited_at: null,
     updated_at: now,
     deleted_at: row.deleted_at ?? now,
-    kept_content: keep ? JSON.stringify(content) : null,
+    kept_content: keep ? JSON.stringify({ ...content, ...(cause && { with: cause }) }) : null,
   };
 }
 
 /** The message with its content again; undefined where none was kept. */
 export function restored(row: MessageRow, now: number): MessageRow | undefined {
   if (row.kept_content === null) return undefined;
-  const content = JSON.parse(row.kept_content) as Content;
+  const { with: _cause, ...content } = JSON.parse(row.kept_content) as Content & With;
   return { ...row, ...content, updated_at: now, deleted_at: null, kept_content: null };
 }
+
+/** Whether a message is kept for the undo of what took it away. */
+export const wasRemovedWith = ({ kept_content }: MessageRow, cause: 'user'): boolean =>
+  kept_content !== null && (JSON.parse(kept_content) as With).with === cause;

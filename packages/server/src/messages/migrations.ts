@@ -1,5 +1,6 @@
 import type { MessageType } from '@confab/protocol';
 import type { Migration } from '../storage/migration.ts';
+import { forwardedId } from './removal/forwards.ts';
 
 /** A message as the store keeps it: all that a page needs stands in its row. JSON columns are empty for "none". */
 export interface MessageRow {
@@ -135,6 +136,13 @@ export const messageMigrations: readonly Migration[] = [
     // Nearly empty: few messages have readers of their own.
     up: () => [
       'CREATE INDEX messages_restricted ON messages (cid, number, visible_to) WHERE visible_to IS NOT NULL',
+    ],
+  },
+  {
+    id: 'messages-0008',
+    // Finds the copies of what is erased; those alone that are copies stand in it.
+    up: (dialect) => [
+      `CREATE INDEX messages_forwarded ON messages (${forwardedId(dialect)}) WHERE forwarded_from IS NOT NULL`,
     ],
   },
 ];

@@ -93,7 +93,8 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
     mentioned_here: wide.mentioned_here,
     mentioned_roles: wide.mentioned_roles,
     mentioned_group_ids: wide.mentioned_group_ids,
-    forwarded_from: row.forwarded_from ? toForwardedFrom(row.forwarded_from, people) : undefined,
+    forwarded_from:
+      row.forwarded_from && row.deleted_at === null ? toForwardedFrom(row.forwarded_from, people) : undefined,
     silent: row.silent === 1 ? true : undefined,
     restricted_visibility: readersOf(row),
     translations: parsed<Record<string, string> | undefined>(row.translations, undefined),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answersOff, ChatError, latestAnswersMost, type Poll, type PollAnswer } from '@confab/protocol';
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
+import { selectMessage } from '../messages/index.ts';
 import type { Reader, Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
 import type { PollAnswerRow, PollRow } from './migrations.ts';
@@ -13,6 +14,7 @@ import {
   selectAnswersById,
   selectAnswersByTime,
   selectAnswersOf,
+  selectPollToChange,
 } from './pollStore.ts';
 import { savePoll, tellVoter, viewPoll } from './savePoll.ts';
 import { shownAnswer, toAnswer } from './toPoll.ts';
@@ -61,6 +63,32 @@ export async function queryAnswers(
   return { answers: shown.map((answer) => toAnswer(poll.id, answer, people)), has_next: rows.length > limit };
 }
 
+/** Takes an answer away whose author is gone. */
+export async function eraseAnswer(
+  context: ServerContext,
+  tx: Transaction,
+  answer: PollAnswerRow,
+): Promise<void> {
+  const poll = await tx.get(selectPollToChange, { id: answer.poll_id });
+  const message = poll && (await tx.get(selectMessage, { id: poll.message_id }));
+  await tx.run(deleteAnswerRow, answer);
+  if (!poll || !message) return;
+  const latest = await latestAnswers(tx, poll);
+  const changed = { ...poll, answers_count: Math.max(0, poll.answers_count - 1), latest_answers: latest };
+  await savePoll(
+    context,
+    tx,
+    { poll: changed, message: { row: message } },
+    { userId: undefined, takesPart: true },
+  );
+}
+
+/** The newest few, as a poll's row keeps them. */
+async function latestAnswers(tx: Transaction, poll: PollRow): Promise<string | null> {
+  const rows = await answerRows(tx, poll, latestAnswersMost, 0);
+  return rows.length === 0 ? null : JSON.stringify(rows.map((row) => shownAnswer(poll, row)));
+}
+
 /** `change` gives by how much the number of answers grows; undefined where nothing changes. */
 function changeAnswer(
   context: ServerContext,
@@ -74,12 +102,10 @@ function changeAnswer(
     const [before] = await tx.all(selectAnswersOf, { poll_ids: [poll.id], user_id: userId });
     const growth = await change(tx, poll, before);
     if (growth === undefined) return viewPoll(context, tx, poll, userId);
-    const latest = await answerRows(tx, poll, latestAnswersMost, 0);
     const changed = {
       ...poll,
       answers_count: poll.answers_count + growth,
-      latest_answers:
-        latest.length === 0 ? null : JSON.stringify(latest.map((row) => shownAnswer(poll, row))),
+      latest_answers: await latestAnswers(tx, poll),
     };
     await savePoll(context, tx, { poll: changed, message }, { userId, takesPart: true });
     return tellVoter(context, tx, changed, userId);

@@ -4,9 +4,9 @@ import type { ServerContext } from '../feature.ts';
 import { inputError } from '../http/validate.ts';
 import { type Sending, sendSteps } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
-import { erasePollOf } from './erasePoll.ts';
 import { pollIdIsTaken } from './makePoll.ts';
 import { requirePolls } from './openPoll.ts';
+import { pollEraser } from './pollEraser.ts';
 import { selectPoll } from './pollStore.ts';
 
 /** Takes part in what happens to messages: looks at a poll before it is made with its message, and lets it go with it. */
@@ -14,12 +14,7 @@ export function joinMessages(context: ServerContext): void {
   sendSteps(context).beforeWrite.push((sending, tx) =>
     sending.input.poll ? checkPoll(tx, sending, sending.input.poll) : sending.input,
   );
-  erasure(context).add({
-    name: 'polls',
-    async messages(tx, rows) {
-      for (const { id } of rows) await erasePollOf(tx, id);
-    },
-  });
+  erasure(context).add(pollEraser(context));
 }
 
 /** Whether a poll may be made here (POLL-07, COMP-05). A message that is to be sent later is looked at now as well. */

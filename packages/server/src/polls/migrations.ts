@@ -110,4 +110,5 @@ export const pollMigrations: readonly Migration[] = [
       `ALTER TABLE messages ADD COLUMN poll_id ${text}`,
     ],
   },
+  { id: 'polls-0002', up: () => ['CREATE INDEX poll_answers_of_user ON poll_answers (user_id)'] },
 ];

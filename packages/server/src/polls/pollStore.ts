@@ -199,3 +199,23 @@ export const deletePollRow = statement((k, p: OfPoll) =>
 export const selectPollOfMessage = statement((k, p: Placeholders<{ message_id: string }>) =>
   k.selectFrom('polls').select('id').where('message_id', '=', p('message_id')),
 );
+
+/** What somebody has answered in words, anywhere. */
+export const selectAnswersBy = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.selectFrom('poll_answers').selectAll().where('user_id', '=', p('user_id')),
+);
+
+/** Takes all polls of a channel away, with their votes and answers. */
+export const deletePollsOfChannel = [
+  statement((k, p: Placeholders<{ cid: string }>) =>
+    k
+      .deleteFrom('poll_votes')
+      .where('poll_id', 'in', k.selectFrom('polls').select('id').where('cid', '=', p('cid'))),
+  ),
+  statement((k, p: Placeholders<{ cid: string }>) =>
+    k
+      .deleteFrom('poll_answers')
+      .where('poll_id', 'in', k.selectFrom('polls').select('id').where('cid', '=', p('cid'))),
+  ),
+  statement((k, p: Placeholders<{ cid: string }>) => k.deleteFrom('polls').where('cid', '=', p('cid'))),
+];

@@ -1,11 +1,10 @@
 import { type Poll, userStream } from '@confab/protocol';
 import { pollEvents } from '@confab/protocol/schemas';
 import type { ServerContext } from '../feature.ts';
-import { appendAboutMessage } from '../messages/index.ts';
+import { appendAboutMessage, type MessageRow } from '../messages/index.ts';
 import type { Reader, Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
 import type { PollRow } from './migrations.ts';
-import type { OpenPoll } from './openPoll.ts';
 import { isAnonymous } from './pollColumns.ts';
 import { updatePollRow } from './pollStore.ts';
 import { ownParts } from './pollsOfMessages.ts';
@@ -22,7 +21,7 @@ export interface PollChanger {
 export async function savePoll(
   context: ServerContext,
   tx: Transaction,
-  { poll, message }: OpenPoll,
+  { poll, message }: { readonly poll: PollRow; readonly message: { readonly row: MessageRow } },
   { userId, takesPart }: PollChanger,
 ): Promise<void> {
   await tx.run(updatePollRow, poll);

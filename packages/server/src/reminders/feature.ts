@@ -8,13 +8,18 @@ import { deleteReminder, deleteRemindersIn } from './deleteReminder.ts';
 import { remindersDue, tellDueReminders } from './dueReminders.ts';
 import { reminderMigrations } from './migrations.ts';
 import { getReminders, listReminders, queryReminders } from './readReminders.ts';
+import { deleteRemindersOfUser } from './reminderStore.ts';
 import { saveReminder } from './saveReminder.ts';
 import { updateReminder } from './updateReminder.ts';
 
 /** Reminders and saved messages (REM-01), and `/remind` (COMP-08). */
 export const createRemindersFeature: CreateFeature = (context) => {
   commands(context).add(remindCommand(context));
-  erasure(context).add({ name: 'reminders', channel: (tx, cid) => deleteRemindersIn(context, tx, cid) });
+  erasure(context).add({
+    name: 'reminders',
+    user: async (tx, { id }) => void (await tx.run(deleteRemindersOfUser, { user_id: id })),
+    channel: (tx, cid) => deleteRemindersIn(context, tx, cid),
+  });
   return {
     name: 'reminders',
     migrations: reminderMigrations,

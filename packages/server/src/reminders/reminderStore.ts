@@ -71,6 +71,10 @@ export const deleteReminderRow = statement((k, p: Placeholders<ReminderKey>) =>
   k.deleteFrom('reminders').where('user_id', '=', p('user_id')).where('id', '=', p('id')),
 );
 
+export const deleteRemindersOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.deleteFrom('reminders').where('user_id', '=', p('user_id')),
+);
+
 /** Whose time has come and who have not been told, the oldest first. */
 export const selectToTell = statement((k, p: Placeholders<{ now: number; limit: number }>) =>
   k

@@ -9,7 +9,13 @@ import { checkTime, keptContent } from './checks.ts';
 import type { ScheduledMessageRow } from './migrations.ts';
 import { openScheduled } from './openScheduled.ts';
 import { publishGone, publishScheduled } from './publish.ts';
-import { contentOf, deleteScheduled, saveScheduled, selectScheduledIn } from './scheduledMessageStore.ts';
+import {
+  contentOf,
+  deleteScheduled,
+  saveScheduled,
+  selectScheduledIn,
+  selectScheduledOf,
+} from './scheduledMessageStore.ts';
 import { cancelJob, jobOf } from './sendDue.ts';
 
 /** What may change of a scheduled message: what it says, and when it goes. */
@@ -60,6 +66,15 @@ export function cancelScheduled(context: ServerContext, actor: Actor, id: string
 /** Cancels all that is to be sent in a channel, whoever wrote it: the channel goes for good. */
 export async function cancelScheduledIn(context: ServerContext, tx: Transaction, cid: string): Promise<void> {
   for (const row of await tx.all(selectScheduledIn, { cid })) await take(context, tx, row);
+}
+
+/** Cancels all that one author has scheduled. */
+export async function cancelScheduledOf(
+  context: ServerContext,
+  tx: Transaction,
+  user_id: string,
+): Promise<void> {
+  for (const row of await tx.all(selectScheduledOf, { user_id })) await take(context, tx, row);
 }
 
 async function take(context: ServerContext, tx: Transaction, row: ScheduledMessageRow): Promise<void> {

@@ -3,7 +3,7 @@ import { scheduledMessageEndpoints as endpoints } from '@confab/protocol/schemas
 import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
-import { cancelScheduled, cancelScheduledIn, updateScheduled } from './changeScheduled.ts';
+import { cancelScheduled, cancelScheduledIn, cancelScheduledOf, updateScheduled } from './changeScheduled.ts';
 import { scheduledMessageMigrations } from './migrations.ts';
 import { queryScheduled } from './queryScheduled.ts';
 import { scheduleMessage } from './scheduleMessage.ts';
@@ -13,6 +13,7 @@ import { sendDue, sendScheduledJob, sendScheduledNow } from './sendDue.ts';
 export const createScheduledMessagesFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'scheduledMessages',
+    user: (tx, { id }) => cancelScheduledOf(context, tx, id),
     channel: (tx, cid) => cancelScheduledIn(context, tx, cid),
   });
   return {

@@ -9,6 +9,10 @@ export const selectScheduled = statement((k, p: Placeholders<{ id: string }>) =>
   k.selectFrom('scheduled_messages').selectAll().where('id', '=', p('id')),
 );
 
+export const selectScheduledOf = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.selectFrom('scheduled_messages').selectAll().where('user_id', '=', p('user_id')),
+);
+
 export const selectScheduledIn = statement((k, p: Placeholders<{ cid: string }>) =>
   k.selectFrom('scheduled_messages').selectAll().where('cid', '=', p('cid')),
 );

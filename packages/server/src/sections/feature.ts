@@ -8,15 +8,20 @@ import {
 } from '@confab/protocol';
 import { sectionEndpoints as endpoints } from '@confab/protocol/schemas';
 import { personOf } from '../access/actor.ts';
+import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { memberSteps } from '../members/index.ts';
 import { changeSections } from './changeSections.ts';
 import { sectionMigrations } from './migrations.ts';
-import { readSections } from './sectionStore.ts';
+import { deleteSectionsOf, readSections } from './sectionStore.ts';
 
 /** The parts of a user's own list of channels (CHAN-11). */
 export const createSectionsFeature: CreateFeature = (context) => {
+  erasure(context).add({
+    name: 'sections',
+    user: async (tx, { id }) => void (await tx.run(deleteSectionsOf, { user_id: id })),
+  });
   memberSteps(context).beforeOwnChange.push(async ({ user_id }, { section_id }, tx) => {
     if (section_id === undefined || section_id === null) return;
     const sections = await readSections(tx, user_id);

@@ -36,3 +36,7 @@ export async function readSections(reader: Reader, user_id: string): Promise<rea
   const row = await reader.get(selectSections, { user_id });
   return row ? (JSON.parse(row.sections) as Section[]) : shippedSections;
 }
+
+export const deleteSectionsOf = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.deleteFrom('section_lists').where('user_id', '=', p('user_id')),
+);

@@ -12,6 +12,10 @@ export const putPassword = statement((k, p: Placeholders<{ user_id: string; hash
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash: p('hash') })),
 );
 
+export const deletePassword = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.deleteFrom('passwords').where('user_id', '=', p('user_id')),
+);
+
 export const insertInvitation = statement((k, p: Placeholders<InvitationRow>) =>
   k.insertInto('invitations').values({
     code: p('code'),

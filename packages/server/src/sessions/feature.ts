@@ -1,15 +1,22 @@
 import { ChatError, notFound, unauthenticated, userOfStream } from '@confab/protocol';
 import { sessionEndpoints } from '@confab/protocol/schemas';
 import { personOf } from '../access/actor.ts';
+import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { cookiesOf, sessionCookieName } from '../http/browserSession.ts';
 import { implement } from '../http/implementation.ts';
 import { userDirectory } from '../users/index.ts';
 import { accountEndpoints } from './accountEndpoints.ts';
 import { createAuthenticate, createRefreshActor } from './authenticate.ts';
+import { deletePassword, deleteResetCodesOfUser } from './credentialStore.ts';
 import { listSessions } from './listSessions.ts';
-import { endSession } from './openSession.ts';
-import { deleteEndedInvitations, deleteEndedResetCodes, deleteEndedSessions } from './sessionStore.ts';
+import { endAllSessions, endSession } from './openSession.ts';
+import {
+  deleteEndedInvitations,
+  deleteEndedResetCodes,
+  deleteEndedSessions,
+  deleteSessionsOfUser,
+} from './sessionStore.ts';
 import { sessionMigrations } from './sessionTables.ts';
 
 const sweepEveryMs = 3_600_000;
@@ -18,6 +25,15 @@ const sweepEveryMs = 3_600_000;
 export const createSessionsFeature: CreateFeature = (context) => {
   const { database, clock, browserSession } = context;
   const people = userDirectory(context);
+  erasure(context).add({
+    name: 'sessions',
+    async user(tx, { id: user_id }) {
+      await endAllSessions(context, tx, user_id);
+      for (const credentials of [deletePassword, deleteResetCodesOfUser, deleteSessionsOfUser]) {
+        await tx.run(credentials, { user_id });
+      }
+    },
+  });
   return {
     name: 'sessions',
     migrations: sessionMigrations,

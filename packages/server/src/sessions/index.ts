@@ -1,3 +1,4 @@
 /** What other nouns may use of sessions. */
 export { createRefreshActor } from './authenticate.ts';
+export { listSessions } from './listSessions.ts';
 export { endAllSessions } from './openSession.ts';

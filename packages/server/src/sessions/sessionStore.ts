@@ -44,6 +44,11 @@ export const deleteSession = statement((k, p: Placeholders<{ id: string; user_id
   k.deleteFrom('sessions').where('id', '=', p('id')).where('user_id', '=', p('user_id')),
 );
 
+/** Those that have ended too. */
+export const deleteSessionsOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.deleteFrom('sessions').where('user_id', '=', p('user_id')),
+);
+
 export const deleteEndedSessions = statement((k, p: Placeholders<{ now: number }>) =>
   k.deleteFrom('sessions').where('expires_at', '<=', p('now')),
 );

@@ -7,12 +7,15 @@ import { followOnReply } from './followOnReply.ts';
 import { followThread, markThreadRead } from './followThread.ts';
 import { threadMigrations } from './migrations.ts';
 import { getReplies, queryThreads } from './readThreads.ts';
-import { deleteFollows, deleteFollowsOfChannel } from './threadStore.ts';
+import { deleteFollows, deleteFollowsOfChannel, deleteFollowsOfUser } from './threadStore.ts';
 
 /** Threads: replies to a message, and who follows them (MSG-11). */
 export const createThreadsFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'threads',
+    async user(tx, { id }, mode) {
+      if (mode === 'hard') await tx.run(deleteFollowsOfUser, { user_id: id });
+    },
     async messages(tx, rows, { keepsPlace }) {
       if (keepsPlace) return;
       for (const { cid, id, parent_id } of rows) {

@@ -132,3 +132,7 @@ const toOwnThread = (row: OwnThreadRow): OwnThread => ({
   mention_numbers: (JSON.parse(row.mentions ?? '[]') as number[]).reverse(),
   last_reply_at: isoTimeIfAny(row.last_reply_at),
 });
+
+export const deleteFollowsOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.deleteFrom('thread_follows').where('user_id', '=', p('user_id')),
+);

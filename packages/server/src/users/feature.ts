@@ -1,7 +1,9 @@
 import { ChatError, userNotFound } from '@confab/protocol';
 import { userEndpoints } from '@confab/protocol/schemas';
+import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
+import { userEraser } from './eraser.ts';
 import { expireStatus, expireStatusJob } from './expireStatus.ts';
 import { queryUsers } from './queryUsers.ts';
 import { updateUser } from './updateUser.ts';
@@ -12,6 +14,7 @@ import { userMigrations } from './userTables.ts';
 /** People and their profiles (APP-05). */
 export const createUsersFeature: CreateFeature = (context) => {
   const people = userDirectory(context);
+  erasure(context).add(userEraser);
   return {
     name: 'users',
     migrations: userMigrations,

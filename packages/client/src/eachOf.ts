@@ -1,0 +1,16 @@
+import type { ChatEvent } from '@confab/protocol';
+
+/** What an event says about several messages, as an event about each: nouns know those alone. */
+export function eachOf(event: ChatEvent): ChatEvent[] {
+  if (event.type !== 'messages.deleted' && event.type !== 'messages.restored') return [event];
+  const { messages, parents, ...about } = event;
+  return [
+    ...messages.map(
+      (message): ChatEvent =>
+        event.type === 'messages.deleted'
+          ? { ...about, type: 'message.deleted', message, hard: false }
+          : { ...about, type: 'message.updated', message },
+    ),
+    ...parents.map((message): ChatEvent => ({ ...about, type: 'message.updated', message })),
+  ];
+}

@@ -1,0 +1,9 @@
+import { ada } from '../users/fixtures.ts';
+import type { Account } from './account.ts';
+
+export const adaAccount: Account = {
+  ...ada,
+  email: 'ada@confab.example',
+  has_password: true,
+  restricted: false,
+};

@@ -1,0 +1,109 @@
+import { type AccountAction, type AppRole, ChatError, type DeletionMode } from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import { inputError } from '../http/validate.ts';
+import type { Transaction } from '../storage/database.ts';
+import type { RunningTask, TaskStep } from '../tasks/index.ts';
+import { setActive } from './deactivateUser.ts';
+import { deleteUserIn } from './deleteUser.ts';
+import { restoreUserIn } from './restoreUser.ts';
+import { accountToChange, saveAccount } from './saveAccount.ts';
+
+export const changeUsersKind = 'change-users';
+
+/** What is to be done with each of many accounts. */
+export interface AccountChange {
+  readonly action: AccountAction;
+  readonly role?: AppRole | undefined;
+  readonly user?: DeletionMode | undefined;
+  readonly messages?: DeletionMode | undefined;
+}
+
+/** Refuses a change that lacks what its action needs. */
+export function checkChange({ action, role, user }: AccountChange): void {
+  if (action === 'set_role' && role === undefined) {
+    throw inputError([{ field: 'role', rule: 'must be given with set_role' }]);
+  }
+  if (action === 'delete' && user === undefined) {
+    throw inputError([{ field: 'user', rule: 'must be given with delete' }]);
+  }
+}
+
+interface ChangePayload {
+  readonly user_ids: readonly string[];
+  readonly change: AccountChange;
+}
+
+const atOnce = 20;
+
+/** Changes many accounts in shares; those that refuse are told by id, and the others go on. */
+export async function runChange(
+  context: ServerContext,
+  task: RunningTask<ChangePayload, { refused: Record<string, string> }>,
+): Promise<TaskStep> {
+  const { user_ids, change } = task.payload;
+  const actor: Actor =
+    task.askedById === undefined
+      ? { role: 'server', via: 'token' }
+      : { userId: task.askedById, role: 'admin', via: 'token' };
+  let refused = task.state?.refused ?? {};
+  for (let done = task.done; done < user_ids.length; done += atOnce) {
+    const ids = user_ids.slice(done, done + atOnce);
+    for (const id of ids) {
+      const refusal = await changeOne(context, actor, id, change);
+      if (refusal) refused = { ...refused, [id]: refusal };
+    }
+    const reached = Math.min(done + atOnce, user_ids.length);
+    await context.database.write((tx) => task.keep(tx, { state: { refused }, done: reached }));
+  }
+  return { done: user_ids.length, result: { refused } };
+}
+
+async function changeOne(
+  context: ServerContext,
+  actor: Actor,
+  id: string,
+  change: AccountChange,
+): Promise<string | undefined> {
+  try {
+    await context.database.write((tx) => apply(context, tx, actor, id, change));
+    return undefined;
+  } catch (error) {
+    if (error instanceof ChatError) return error.message;
+    throw error;
+  }
+}
+
+async function apply(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  { action, role, user, messages }: AccountChange,
+): Promise<unknown> {
+  switch (action) {
+    case 'deactivate':
+    case 'reactivate':
+      return setActive(context, tx, actor, { userId, active: action === 'reactivate' });
+    case 'delete':
+      return deleteUserIn(context, tx, actor, { userId, how: { user: user ?? 'soft', messages } });
+    case 'restore':
+      return restoreUserIn(context, tx, actor, userId);
+    case 'set_role': {
+      const before = await accountToChange(tx, userId);
+      if (before.role === role) return before;
+      const details = { before: before.role, after: role };
+      return saveAccount(
+        context,
+        tx,
+        actor,
+        before,
+        { role: role as AppRole },
+        {
+          action: 'user.role_changed',
+          details,
+        },
+      );
+    }
+  }
+}

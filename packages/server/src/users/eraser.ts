@@ -1,0 +1,21 @@
+import { deletedUserName } from '@confab/protocol';
+import type { Eraser, JsonObject } from '../erasure/index.ts';
+
+const refKeys = new Set(['id', 'name', 'image']);
+/** What stays of a profile in an event. */
+const impersonal = new Set(['id', 'role', 'created_at', 'updated_at', 'deleted_at', 'presence']);
+
+/** How logged events lose the names, pictures and profiles of people whose data is gone. */
+export const userEraser: Eraser = {
+  name: 'users',
+  logged(value, { users }) {
+    if (!users.has(value.id as string) || typeof value.name !== 'string') return value;
+    if ('presence' in value) return { ...kept(value), name: deletedUserName, custom: {} };
+    return Object.keys(value).every((key) => refKeys.has(key))
+      ? { id: value.id, name: deletedUserName }
+      : value;
+  },
+};
+
+const kept = (value: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => impersonal.has(key)));

@@ -59,6 +59,7 @@ export {
 } from './channelTypes/errors.ts';
 export * from './channelTypes/heldCapabilities.ts';
 export * from './channelTypes/limits.ts';
+export { readersMove } from './channelTypes/readersMove.ts';
 export { type ShippedChannelType, shippedChannelTypes } from './channelTypes/shipped.ts';
 export type { Command } from './commands/command.ts';
 export { commandInvalid, commandUnknown } from './commands/errors.ts';

@@ -1,4 +1,4 @@
-import { readersMove } from '../channels/index.ts';
+import { readersMove } from '@confab/protocol';
 import type { EventHandlers } from '../eventHandlers.ts';
 import { channelTypes } from './channelTypes.ts';
 

@@ -5,4 +5,3 @@ export type { ChannelName, ChannelQuery } from './channelLoading.ts';
 export { type ChannelStatus, withMessage } from './channelRecord.ts';
 export type { ChannelViewState } from './channelState.ts';
 export { Channels } from './channels.ts';
-export { readersMove } from './ownCapabilities.ts';

@@ -1,3 +1,4 @@
+import { type ChannelType, channelStream, readersMove } from '@confab/protocol';
 import { channelTypeEndpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
@@ -18,10 +19,14 @@ export const createChannelTypesFeature: CreateFeature = (context) => {
     async start() {
       await bringUpToDate(context);
       await types.load();
-      context.bus.subscribe((events) => {
-        const changed = events.some((event) => event.type === 'channel_type.updated');
-        if (changed) void context.hub.reevaluateAll();
-      });
+    },
+    accessChangeOf({ type, json }) {
+      if (type !== 'channel_type.updated') return undefined;
+      const after: ChannelType = JSON.parse(json).channel_type;
+      const before = types.find(after.name);
+      if (!before || !readersMove(before, after)) return undefined;
+      const prefix = channelStream(`${after.name}:`);
+      return { action: 'reevaluate-all', mayLose: (stream) => stream.startsWith(prefix) };
     },
     endpoints: [
       implement(channelTypeEndpoints.listChannelTypes, async () => ({ channel_types: types.all() })),

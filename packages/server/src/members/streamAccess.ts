@@ -48,7 +48,10 @@ export const accessChangeOf: AccessChangeOf = ({ stream, type, json }) => {
   if (type === 'channel.deleted') return { action: 'closeForAll', stream };
   const userId = userOfStream(stream);
   if (userId === undefined) return undefined;
-  if (type === 'capabilities.changed') return { userId, action: 'reevaluate' };
+  if (type === 'capabilities.changed') {
+    const stream = channelStream((JSON.parse(json) as { cid: string }).cid);
+    return { userId, action: 'reevaluate', mayLose: (_, one) => one === stream };
+  }
   if (type !== 'notification.added_to_channel' && type !== 'notification.removed_from_channel')
     return undefined;
   const event = JSON.parse(json) as { cid: string; member?: Member };

@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { closeCodes } from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { RefreshActor } from '../http/authenticate.ts';
@@ -26,6 +28,9 @@ export interface HubParts {
   };
 }
 
+/** Looking at connections gives way to everything else after this time. */
+const sliceMs = 4;
+
 /** Brings what the bus carries to the connections, and applies at once what it changes about access. */
 export function createHub({ bus, clock, logger, fanOut, people, subscriber, ports }: HubParts): Hub {
   const reevaluate = async (connections: Iterable<Connection>) => {
@@ -39,6 +44,33 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
       connection.actor = actor;
       await subscriber.reevaluate(connection, actor);
     }
+  };
+  /** Keeps back what one of these connections may lose, until it is known what is left to it. */
+  const reevaluateOf = async (
+    connections: readonly Connection[],
+    mayLose: (actor: Actor, stream: string) => boolean,
+  ) => {
+    const goOn = connections.map((connection) =>
+      subscriber.pause(connection, (stream) => mayLose(connection.actor, stream)),
+    );
+    await reevaluateSafely(connections);
+    await Promise.all(
+      connections.map((connection, at) => safely([connection], goOn[at]?.() ?? Promise.resolve())),
+    );
+  };
+  /** The same for everybody: who they are has not changed. Takes turns with everything else that happens. */
+  const reevaluateAll = async (mayLose: (stream: string) => boolean) => {
+    const goOn = fanOut.suspend(mayLose);
+    const connections = [...people.all()];
+    await nextTurn();
+    let began = performance.now();
+    for (const connection of connections) {
+      if (!connection.closed) await safely([connection], subscriber.reevaluate(connection, connection.actor));
+      if (performance.now() - began < sliceMs) continue;
+      await nextTurn();
+      began = performance.now();
+    }
+    goOn();
   };
   // A connection whose rights cannot be told must not go on: it comes back and is asked anew.
   const safely = (connections: readonly Connection[], task: Promise<void>) =>
@@ -56,6 +88,7 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
   };
 
   const apply = (change: AccessChange) => {
+    if (change.action === 'reevaluate-all') return void reevaluateAll(change.mayLose);
     if (change.action === 'closeForAll') {
       for (const listener of fanOut.listenersOf(change.stream)) {
         if (listener instanceof Connection) subscriber.close(listener, change.stream);
@@ -73,7 +106,7 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
         for (const connection of connections) subscriber.close(connection, change.stream);
         return;
       case 'reevaluate':
-        return void reevaluateSafely(connections);
+        return void reevaluateOf(connections, change.mayLose ?? (() => false));
       case 'expire':
         return disconnect(change.userId, closeCodes.tokenExpired, 'token expired', change.sessionId);
       case 'revoke':
@@ -86,7 +119,8 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
     for (const accessChangeOf of ports().accessChangesOf) {
       const change = accessChangeOf(event);
       if (!change) continue;
-      fanOut.flush();
+      // What happened before it is still everybody's, but for what is kept back of a whole stream.
+      if (change.action !== 'reevaluate-all') fanOut.flush();
       apply(change);
     }
   };
@@ -118,7 +152,6 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
     isOnline: (userId) => people.isOnline(userId),
     connectionsOf: (userId) => people.connectionsOf(userId).map((connection) => connection.id),
     reevaluate: (userId) => reevaluateSafely(people.connectionsOf(userId)),
-    reevaluateAll: () => reevaluateSafely([...people.all()]),
     disconnect,
   };
 }

@@ -58,7 +58,8 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
   const hub = createHub({ bus, clock, logger, fanOut, people, subscriber, ports: parts });
   const authenticate: Authenticate = (credentials) => parts().authenticate(credentials);
 
-  const longPolls = createLongPolls({ log, clock, fanOut, access, subscriber });
+  const refreshActor: RefreshActor = (actor) => parts().refreshActor(actor);
+  const longPolls = createLongPolls({ log, clock, fanOut, access, subscriber, refreshActor });
   let sockets: SocketServer | undefined;
   metrics.gauge('confab_connections', 'Open sockets', () => sockets?.connectionCount ?? 0);
   metrics.gauge('confab_deliveries', 'Events given to listeners since the start', () => fanOut.delivered);
@@ -70,7 +71,7 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
       sockets = attachSocketServer(server, {
         ...given,
         authenticate,
-        refreshActor: (actor) => parts().refreshActor(actor),
+        refreshActor,
         fanOut,
         people,
         subscriber,

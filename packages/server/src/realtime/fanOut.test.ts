@@ -150,4 +150,41 @@ describe('The fan-out', () => {
       { numRuns: 500 },
     );
   });
+
+  test('keeps back what happens on a suspended stream, and tells each listener of it once when it goes on', async () => {
+    const fanOut = new FanOut();
+    const readers = Array.from({ length: 4 }, () => new Reader());
+    const [live, upToDate, leaving, joining] = readers as [Reader, Reader, Reader, Reader];
+    const enter = (reader: Reader, last: number) => {
+      fanOut.join('a', reader);
+      fanOut.goLive('a', reader, last);
+    };
+    for (const reader of [live, leaving]) enter(reader, 0);
+    fanOut.publish(event('a', 1));
+    await nextTurn();
+    fanOut.publish(event('a', 2));
+    // It has read number 2 from the log, and 3 too, before that comes in here.
+    enter(upToDate, 3);
+    fanOut.join('a', joining);
+    const [goOn, goOnToo] = [fanOut.suspend((name) => name === 'a'), fanOut.suspend(() => true)];
+    for (const seq of [3, 4]) fanOut.publish(event('a', seq));
+    fanOut.goLive('a', joining, 3);
+    fanOut.leave('a', leaving);
+    await nextTurn();
+    fanOut.flush();
+    expect(readers.map(({ texts }) => texts)).toEqual([['a1'], [], ['a1'], []]);
+    goOn();
+    await nextTurn();
+    expect(live.texts).toEqual(['a1']);
+    goOnToo();
+    await nextTurn();
+    fanOut.publish(event('a', 5));
+    await nextTurn();
+    expect(readers.map(({ texts }) => texts)).toEqual([
+      ['a1', 'a2', 'a3', 'a4', 'a5'],
+      ['a4', 'a5'],
+      ['a1'],
+      ['a4', 'a5'],
+    ]);
+  });
 });

@@ -24,6 +24,8 @@ interface Stream {
   /** Counts up with every event, over all streams. */
   movedAt: number;
   pending: string[];
+  /** What to do once it goes on, while it is suspended: until then nothing of it is written. */
+  suspended: { times: number; readonly waiting: (() => void)[] } | undefined;
 }
 
 /** So many events may come in on a stream while a listener is brought up to date on it. */
@@ -84,6 +86,10 @@ export class FanOut {
     const stream = this.#streams.get(name);
     const missed = stream?.joining.get(listener);
     if (!stream || !missed) return;
+    if (stream.suspended) {
+      stream.suspended.waiting.push(() => this.goLive(name, listener, last));
+      return;
+    }
     stream.joining.delete(listener);
     stream.head = Math.max(stream.head, last);
     const newest = missed.at(-1)?.seq ?? 0;
@@ -108,6 +114,39 @@ export class FanOut {
     if (stream.live.size + stream.joining.size + stream.upToDate.size === 0) this.#streams.delete(name);
   }
 
+  /**
+   * Keeps back what happens on these streams, also what waits to be written, until the answer is called: whoever has
+   * left by then gets nothing of it.
+   */
+  suspend(isMeant: (name: string) => boolean): () => void {
+    const streams = [...this.#streams].filter(([name]) => isMeant(name));
+    for (const [name, stream] of streams) {
+      if (stream.suspended) {
+        stream.suspended.times++;
+        continue;
+      }
+      const waiting: (() => void)[] = [];
+      stream.suspended = { times: 1, waiting };
+      this.#dirty.delete(stream);
+      // They go live with an event of which they must not be told twice: later, with those that are joining.
+      for (const [listener, last] of stream.upToDate) {
+        stream.joining.set(listener, []);
+        waiting.push(() => this.goLive(name, listener, last));
+      }
+      stream.upToDate.clear();
+    }
+    return () => {
+      for (const [, stream] of streams) this.#goOn(stream);
+      this.#schedule();
+    };
+  }
+
+  /** Up to which number the listener has been told; undefined while it is being brought up to date, or does not listen. */
+  toldUpTo(name: string, listener: Listener): number | undefined {
+    const stream = this.#streams.get(name);
+    return stream?.live.has(listener) ? stream.head : stream?.upToDate.get(listener);
+  }
+
   /** Whoever listens to the stream and is up to date. */
   listenersOf(name: string): Listener[] {
     const stream = this.#streams.get(name);
@@ -120,7 +159,7 @@ export class FanOut {
     if (since < this.#moves) {
       for (const name of names) {
         const stream = this.#streams.get(name);
-        if (stream && stream.movedAt > since) heads[name] = stream.head;
+        if (stream && !stream.suspended && stream.movedAt > since) heads[name] = stream.head;
       }
     }
     return { heads, mark: this.#moves };
@@ -136,10 +175,19 @@ export class FanOut {
     this.#write([...this.#dirty]);
   }
 
+  #goOn(stream: Stream): void {
+    const { suspended } = stream;
+    if (!suspended || --suspended.times > 0) return;
+    stream.suspended = undefined;
+    if (stream.pending.length > 0) this.#dirty.add(stream);
+    for (const goOn of suspended.waiting) goOn();
+  }
+
   #write(streams: readonly Stream[]): void {
     // Who listens to one stream of several must not write twice; with one stream nobody can.
     const ready = streams.length > 1 ? new Set<Listener>() : undefined;
     for (const stream of streams) {
+      if (stream.suspended) continue;
       const texts = stream.pending;
       stream.pending = [];
       this.#dirty.delete(stream);
@@ -166,7 +214,8 @@ export class FanOut {
   }
 
   #enqueue(stream: Stream, json: string): void {
-    if (stream.pending.push(json) === 1) this.#dirty.add(stream);
+    if (stream.pending.push(json) > 1 || stream.suspended) return;
+    this.#dirty.add(stream);
     this.#schedule();
   }
 
@@ -199,6 +248,7 @@ const newStream = (): Stream => ({
   head: 0,
   movedAt: 0,
   pending: [],
+  suspended: undefined,
 });
 
 function deliver(listener: Listener, frames: Buffer): void {

@@ -21,8 +21,6 @@ export interface Hub {
   isOnline(userId: string): boolean;
   /** Looks again at what a user's connections may listen to, after their rights changed. */
   reevaluate(userId: string): Promise<void>;
-  /** The same for everybody who is connected, after a change of what roles are granted. */
-  reevaluateAll(): Promise<void>;
   /** Ends a user's connections with a close code; only those of one session, if it is named. */
   disconnect(userId: string, code: number, reason: string, sessionId?: string): void;
 }
@@ -39,12 +37,20 @@ export interface StreamAccess {
  * What a committed event changes about a user's connections: `open` and `close` one stream (joined, left, removed),
  * `closeForAll` closes it for every listener (what it tells of is gone),
  * `reevaluate` asks who the user is and what it may read again (role, ban), `expire` and `revoke` end the connections
- * (4001: come back with a new token; 4003), those of one session if it is named.
+ * (4001: come back with a new token; 4003), those of one session if it is named. `reevaluate-all` looks again at what
+ * everybody may listen to of some streams, after a change of what roles are granted. Until somebody has been looked at,
+ * nothing of what may be lost is written: what is committed after the change reaches nobody who lost the right to it.
  */
 export type AccessChange =
   | { readonly userId: string; readonly action: 'open' | 'close'; readonly stream: string }
   | { readonly action: 'closeForAll'; readonly stream: string }
-  | { readonly userId: string; readonly action: 'reevaluate' }
+  | {
+      readonly userId: string;
+      readonly action: 'reevaluate';
+      /** What may be lost; nothing unless given. */
+      readonly mayLose?: (actor: Actor, stream: string) => boolean;
+    }
+  | { readonly action: 'reevaluate-all'; readonly mayLose: (stream: string) => boolean }
   | { readonly userId: string; readonly action: 'expire' | 'revoke'; readonly sessionId?: string };
 
 /** Reads from a committed event whose access it changes. It sees every event: look at `event.type` before anything dear. */

@@ -1,6 +1,8 @@
+import { ChatError, unauthenticated } from '@confab/protocol';
 import { realtimeEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
 import type { Clock } from '../clock.ts';
+import type { RefreshActor } from '../http/authenticate.ts';
 import { type Implementation, implement } from '../http/implementation.ts';
 import type { EventLog } from '../log/eventLog.ts';
 import type { LoggedEvent } from '../log/loggedEvent.ts';
@@ -14,6 +16,7 @@ interface LongPollParts {
   readonly fanOut: FanOut;
   readonly access: StreamAccess;
   readonly subscriber: Subscriber;
+  readonly refreshActor: RefreshActor;
 }
 
 /** The long polls of one server. */
@@ -24,7 +27,14 @@ export interface LongPolls {
   close(): void;
 }
 
-export function createLongPolls({ log, clock, fanOut, access, subscriber }: LongPollParts): LongPolls {
+export function createLongPolls({
+  log,
+  clock,
+  fanOut,
+  access,
+  subscriber,
+  refreshActor,
+}: LongPollParts): LongPolls {
   const waiting = new Set<() => void>();
   let closed = false;
 
@@ -48,7 +58,9 @@ export function createLongPolls({ log, clock, fanOut, access, subscriber }: Long
         await woken;
         cancelTimer();
         // Rights may have gone meanwhile; a stream that came without a cursor goes on from where it stood.
-        const still = await readable(actor, Object.keys(cursors));
+        const now = await refreshActor(actor);
+        if (!now) throw new ChatError(unauthenticated);
+        const still = await readable(now, Object.keys(cursors));
         return await readMissed(log, still, { ...first.heads, ...cursors });
       } finally {
         waiting.delete(wake);

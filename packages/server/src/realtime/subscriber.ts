@@ -98,6 +98,26 @@ export class Subscriber {
     }
   }
 
+  /**
+   * Keeps back what happens on those of its streams that it may be about to lose, until the answer is called: those that
+   * are left to it then go on from where they stood.
+   */
+  pause(connection: Connection, mayLose: (stream: string) => boolean): () => Promise<void> {
+    const cursors: Record<string, number> = {};
+    for (const stream of connection.streams()) {
+      const told = mayLose(stream) ? this.#fanOut.toldUpTo(stream, connection) : undefined;
+      if (told === undefined) continue;
+      cursors[stream] = told;
+      this.#fanOut.leave(stream, connection);
+    }
+    return async () => {
+      const left = Object.keys(cursors).filter((stream) => connection.streams().has(stream));
+      if (left.length === 0 || connection.closed) return;
+      const { resets } = await this.#follow(connection, left, cursors);
+      if (resets.length > 0) connection.overflow();
+    };
+  }
+
   /** Compares what the connection gets with what it may get, and opens and closes the difference. */
   async reevaluate(connection: Connection, actor: Actor): Promise<void> {
     const { own, refused } = await whileRightsStand(connection, async () => {

@@ -1,4 +1,11 @@
-import { ChatError, notFound, unauthenticated, userOfStream } from '@confab/protocol';
+import {
+  ChatError,
+  cidOfStream,
+  notFound,
+  type OwnUser,
+  unauthenticated,
+  userOfStream,
+} from '@confab/protocol';
 import { sessionEndpoints } from '@confab/protocol/schemas';
 import { personOf } from '../access/actor.ts';
 import { erasure } from '../erasure/index.ts';
@@ -41,7 +48,12 @@ export const createSessionsFeature: CreateFeature = (context) => {
     refreshActor: createRefreshActor(context),
     accessChangeOf(event) {
       if (event.type === 'me.updated') {
-        return { userId: userOfStream(event.stream) as string, action: 'reevaluate' };
+        const { role } = (JSON.parse(event.json) as { me: OwnUser }).me;
+        return {
+          userId: userOfStream(event.stream) as string,
+          action: 'reevaluate',
+          mayLose: (actor, stream) => actor.role !== role && cidOfStream(stream) !== undefined,
+        };
       }
       if (event.type !== 'session.revoked') return undefined;
       const { session_id } = JSON.parse(event.json);

@@ -1,5 +1,6 @@
 import { ChatError, memberNotFound } from '@confab/protocol';
 import { type Actor, personOf } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
 import { openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
@@ -40,5 +41,7 @@ export function removeMember(
     if (!member) throw new ChatError(memberNotFound);
     requireRankOver(rankOf(actor, access), member.channel_role);
     await dismissMember(context, tx, { member, actorId: actor.userId });
+    const subject = { kind: 'user', id: userId } as const;
+    await auditLog(context).record(tx, { actor, action: 'member.removed', subject, cid });
   });
 }

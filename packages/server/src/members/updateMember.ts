@@ -7,6 +7,7 @@ import {
   notAllowed,
 } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
 import { type ChannelAccess, openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { jsonUnlessEmpty } from '../storage/columns.ts';
@@ -49,6 +50,9 @@ export function updateMember(
     if (channel_role !== undefined && channel_role !== row.channel_role) {
       await requireRoleChange(tx, actor, access, row, channel_role);
       member = await changeRole(context, tx, current, channel_role, actor.userId);
+      const details = { from: row.channel_role, to: channel_role };
+      const subject = { kind: 'user', id: userId } as const;
+      await auditLog(context).record(tx, { actor, action: 'member.role_changed', subject, cid, details });
     }
     return member;
   });

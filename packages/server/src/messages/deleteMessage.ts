@@ -1,6 +1,7 @@
 import { ChatError, type Message, messageNotFound, notAllowed } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
 import { erasure } from '../erasure/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
@@ -29,18 +30,18 @@ export function deleteMessage(
   return context.database.write((tx) => deleteMessageIn(context, tx, actor, id, how));
 }
 
-/** The same within a change of another noun. */
+/** The same within a change of another noun, which with `sway` has decided itself that the actor may. */
 export async function deleteMessageIn(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
   id: string,
-  { hard }: { hard: boolean },
+  { hard, sway }: { hard: boolean; sway?: boolean },
 ): Promise<Message> {
-  const { row, channel } = await openMessage(context, tx, actor, id);
+  const { row, channel } = await openMessage(context, tx, sway ? { ...actor, role: 'server' } : actor, id);
   const isOwn = row.user_id === actor.userId && !hard;
   channel.require(isOwn ? 'delete-own-message' : 'delete-any-message');
-  if (hard) requireSteward(actor);
+  if (hard && !sway) requireSteward(actor);
   const wasDeleted = row.deleted_at !== null;
   if (wasDeleted && !hard) return viewMessage(context, tx, row, actor.userId);
 
@@ -56,7 +57,20 @@ export async function deleteMessageIn(
     hard: !keepsPlace,
   });
   if (hard) await removeForwards(context, tx, row, actor.userId);
+  await audit(context, tx, actor, row, hard ? 'message.erased' : 'message.deleted');
   return viewMessage(context, tx, gone, actor.userId);
+}
+
+/** What somebody does to others' messages is to be found again. */
+async function audit(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  { id, cid, user_id: userId }: MessageRow,
+  action: 'message.deleted' | 'message.erased' | 'message.undeleted',
+): Promise<void> {
+  if (actor.userId === userId && action !== 'message.undeleted') return;
+  await auditLog(context).record(tx, { actor, action, subject: { kind: 'message', id, userId }, cid });
 }
 
 /** Brings a softly deleted message back as it was. Throws `message_not_found` where there is nothing to bring back. */
@@ -64,14 +78,16 @@ export function undeleteMessage(context: ServerContext, actor: Actor, id: string
   return context.database.write((tx) => undeleteMessageIn(context, tx, actor, id));
 }
 
-/** The same within a change of another noun. */
+/** The same within a change of another noun, which with `sway` has decided itself that the actor may. */
 export async function undeleteMessageIn(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
   id: string,
+  { sway = false } = {},
 ): Promise<Message> {
-  const { row: gone, channel } = await openMessage(context, tx, actor, id);
+  const opener: Actor = sway ? { ...actor, role: 'server' } : actor;
+  const { row: gone, channel } = await openMessage(context, tx, opener, id);
   channel.require('delete-any-message');
   const row = restored(gone, context.clock.now());
   if (!row) throw new ChatError(messageNotFound, { message: 'There is no deleted message to bring back.' });
@@ -86,6 +102,7 @@ export async function undeleteMessageIn(
       payload: { cid: row.cid, message: await viewMessage(context, tx, message) },
     });
   }
+  await audit(context, tx, actor, row, 'message.undeleted');
   return viewMessage(context, tx, row, actor.userId);
 }
 

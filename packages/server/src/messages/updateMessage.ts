@@ -10,6 +10,7 @@ import {
 } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { isoTime, jsonUnlessEmpty, parsed } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
@@ -69,6 +70,10 @@ export function updateMessage(
     if (!edited) return viewMessage(context, tx, row, actor.userId);
     if (text !== row.text) await keepRevision(tx, row, actor, edited.updated_at);
     await tx.run(saveMessage, edited);
+    if (row.user_id !== actor.userId) {
+      const subject = { kind: 'message', id: row.id, userId: row.user_id } as const;
+      await auditLog(context).record(tx, { actor, action: 'message.edited', subject, cid: row.cid });
+    }
     await changeMentions(tx, row, edited);
     await appendAboutMessage(context, tx, row, {
       definition: messageEvents.messageUpdated,

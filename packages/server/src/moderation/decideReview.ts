@@ -131,6 +131,10 @@ async function carryOut(
   }
 }
 
+/**
+ * What was flagged in a channel that the app's moderator may not read was shown to them by whoever flagged it: they may
+ * act on that message, and on nothing else there.
+ */
 async function takeAway(
   context: ServerContext,
   tx: Transaction,
@@ -144,7 +148,7 @@ async function takeAway(
   }
   // Somebody may have been quicker.
   if (!(await tx.get(selectMessage, { id: row.subject_id }))) return;
-  await deleteMessageIn(context, tx, withSway(actor), row.subject_id, { hard });
+  await deleteMessageIn(context, tx, actor, row.subject_id, { hard, sway: moderatesApp(actor) });
 }
 
 async function bringBack(
@@ -154,14 +158,9 @@ async function bringBack(
   row: ReviewRow,
 ): Promise<void> {
   const message = await tx.get(selectMessage, { id: row.subject_id });
-  if (message?.kept_content) await undeleteMessageIn(context, tx, withSway(actor), row.subject_id);
+  if (message?.kept_content)
+    await undeleteMessageIn(context, tx, actor, row.subject_id, { sway: moderatesApp(actor) });
 }
-
-/**
- * What was flagged in a channel that the app's moderator may not read was shown to them by whoever flagged it: they may
- * act on that message, and on nothing else there.
- */
-const withSway = (actor: Actor): Actor => (moderatesApp(actor) ? { ...actor, role: 'server' } : actor);
 
 async function record(
   context: ServerContext,

@@ -1,0 +1,231 @@
+import {
+  channelNotFound,
+  inputInvalid,
+  messageNotFound,
+  notAllowed,
+  reviewDecided,
+  reviewNotFound,
+} from '@confab/protocol';
+import { openSocket, type Person } from '@confab/testing';
+import { expect, test } from 'vitest';
+import { onEachNewServer } from '../testing/onEachServer.ts';
+import { at, openRoom, say, stateOf } from '../testing/rooms.ts';
+import { flags } from './index.ts';
+
+const flagging = (message_id: string, reason: 'spam' | 'hate' = 'spam', text?: string) => ({
+  params: { message_id },
+  body: { reason, ...(text !== undefined && { text }) },
+});
+const route = 'PUT /messages/{message_id}/flag';
+
+onEachNewServer('Flags', (start) => {
+  const world = async () => {
+    const server = await start();
+    const people = await server.people('ada', 'grace', 'linus', 'mallory');
+    const root = await server.person('root', 'admin');
+    const warden = await server.person('warden', 'moderator');
+    const room = await openRoom(people.ada, { type: 'team', members: [people.grace, people.mallory] });
+    const queue = async (person: Person, filter: object = { state: 'open' }) =>
+      (await person.call('POST /reviews/query', { body: { filter } })).reviews;
+    return { ...people, root, warden, server, room, queue, [Symbol.asyncDispose]: () => server.stop() };
+  };
+
+  test('[MOD-01] a flag opens a review, once for each person, which moderators hear of and nobody else', async () => {
+    await using w = await world();
+    await say(w.grace, w.room, 'before');
+    const spam = await say(w.mallory, w.room, 'buy lamps');
+    await say(w.grace, w.room, 'after');
+    await using wardens = await openSocket(w.server.url, w.warden.token);
+    await using adas = await openSocket(w.server.url, w.ada.token);
+    await using authors = await openSocket(w.server.url, w.mallory.token);
+    const { flag } = await w.grace.call(route, flagging(spam.id, 'spam', 'Again!'));
+    expect(flag).toMatchObject({
+      reason: 'spam',
+      text: 'Again!',
+      user: { id: 'mallory' },
+      flagged_by: { id: 'grace' },
+    });
+    await w.grace.call(route, flagging(spam.id, 'hate'));
+    for (const socket of [wardens, adas]) {
+      const { review } = await socket.heard('review.updated', (event) =>
+        event.review.reasons.includes('hate'),
+      );
+      expect(review).toMatchObject({
+        flag_count: 1,
+        state: 'open',
+        user: { id: 'mallory' },
+        cid: w.room.cid,
+      });
+      expect(JSON.stringify(socket.frames.filter(({ type }) => type === 'review.updated'))).not.toContain(
+        'lamps',
+      );
+    }
+    await authors.settle();
+    expect(authors.frames.filter(({ type }) => type.startsWith('review'))).toEqual([]);
+
+    const [item] = await w.queue(w.warden);
+    expect(item).toMatchObject({ flagged: { text: 'buy lamps' }, message: { text: 'buy lamps' } });
+    const details = await w.ada.call('GET /reviews/{review_id}', { params: { review_id: item!.review.id } });
+    expect(details.context.map(({ text }) => text)).toEqual(['before', 'buy lamps', 'after']);
+    expect(details.flags).toMatchObject([{ reason: 'hate', flagged_by: { id: 'grace' } }]);
+
+    const own = await w.grace.call('GET /flags');
+    expect(own.flags.map(({ message_id, reason }) => [message_id, reason])).toEqual([[spam.id, 'hate']]);
+    expect((await w.linus.call('GET /flags')).flags).toEqual([]);
+    await w.grace.call('DELETE /messages/{message_id}/flag', { params: { message_id: spam.id } });
+    expect(await w.queue(w.warden)).toEqual([]);
+    expect((await w.grace.call('GET /flags')).flags).toEqual([]);
+  });
+
+  test('[MOD-01] one flags what one may read of others, and sees the queue only where one moderates', async () => {
+    await using w = await world();
+    const secret = await openRoom(w.ada, { members: [w.grace] });
+    const words = await say(w.grace, secret, 'among us');
+    expect((await w.mallory.refused(route, flagging(words.id))).is(messageNotFound)).toBe(true);
+    expect((await w.grace.refused(route, flagging(words.id))).is(inputInvalid)).toBe(true);
+    const none = { params: { user_id: 'nobody' }, body: { reason: 'spam' as const } };
+    expect((await w.ada.refused('PUT /users/{user_id}/flag', none)).status).toBe(404);
+    await w.ada.call(route, flagging(words.id));
+    await w.ada.call('PUT /users/{user_id}/flag', {
+      params: { user_id: 'grace' },
+      body: { reason: 'other' },
+    });
+    // The app's moderators see the flagged message of a channel that they may not read, and nothing around it.
+    const items = await w.queue(w.warden);
+    expect(items.map(({ review }) => review.kind)).toEqual(['user', 'message']);
+    const [, item] = items;
+    expect(item?.flagged?.text).toBe('among us');
+    expect(item?.message).toBeUndefined();
+    const params = { review_id: item!.review.id };
+    expect((await w.warden.call('GET /reviews/{review_id}', { params })).context).toEqual([]);
+    // Who owns the channel sees what is in it, and not what is said of a person.
+    expect((await w.queue(w.ada)).map(({ review }) => review.kind)).toEqual(['message']);
+    for (const stranger of [w.mallory, w.grace, w.linus]) {
+      expect((await stranger.refused('POST /reviews/query', {})).is(notAllowed)).toBe(true);
+      const ofRoom = { body: { filter: { cid: secret.cid } } };
+      const refused = await stranger.refused('POST /reviews/query', ofRoom);
+      expect(refused.is(stranger === w.grace ? notAllowed : channelNotFound)).toBe(true);
+      expect((await stranger.refused('GET /reviews/{review_id}', { params })).is(reviewNotFound)).toBe(true);
+      const decision = { params, body: { action: 'dismiss' as const } };
+      expect(
+        (await stranger.refused('POST /reviews/{review_id}/decision', decision)).is(reviewNotFound),
+      ).toBe(true);
+    }
+  });
+
+  test('[MOD-01] a decision is carried out and closes the review; reopening undoes it; all of it is audited', async () => {
+    await using w = await world();
+    const spam = await say(w.mallory, w.room, 'buy lamps');
+    await w.grace.call(route, flagging(spam.id));
+    const [item] = await w.queue(w.warden);
+    const params = { review_id: item!.review.id };
+    const decide = (
+      person: Person,
+      body: { action: 'dismiss' | 'delete_message' | 'ban'; scope?: 'app' | 'channel' },
+    ) => person.call('POST /reviews/{review_id}/decision', { params, body: { reason: 'Spam', ...body } });
+    const deleted = await decide(w.warden, { action: 'delete_message' });
+    expect(deleted.review).toMatchObject({
+      state: 'closed',
+      decision: { action: 'delete_message', decided_by: { id: 'warden' }, reason: 'Spam' },
+    });
+    expect(deleted.flagged?.text).toBe('buy lamps');
+    expect((await stateOf(w.ada, w.room)).messages.map(({ type }) => type)).toEqual(['deleted']);
+    const again = await w.root.refused('POST /reviews/{review_id}/decision', {
+      params,
+      body: { action: 'dismiss' },
+    });
+    expect(again.is(reviewDecided)).toBe(true);
+
+    const reopened = await w.warden.call('POST /reviews/{review_id}/reopen', { params });
+    expect(reopened.review).toMatchObject({ state: 'open' });
+    expect((await stateOf(w.ada, w.room)).messages.map(({ text }) => text)).toEqual(['buy lamps']);
+    const banned = await decide(w.warden, { action: 'ban', scope: 'channel' });
+    expect(banned.bans).toMatchObject([{ kind: 'ban', cid: w.room.cid, user: { id: 'mallory' } }]);
+    expect((await stateOf(w.ada, w.room)).members.map(({ user_id }) => user_id)).not.toContain('mallory');
+    await w.warden.call('POST /reviews/{review_id}/reopen', { params });
+    expect((await stateOf(w.mallory, w.room)).membership?.state).toBe('joined');
+
+    const { entries } = await w.warden.call('POST /audit/query', {
+      body: { filter: { actor_id: 'warden' } },
+    });
+    expect(entries.map(({ action }) => action).reverse()).toEqual([
+      'message.deleted',
+      'review.decided',
+      'message.undeleted',
+      'review.reopened',
+      'user.banned',
+      'review.decided',
+      'ban.lifted',
+      'review.reopened',
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('lamps');
+  });
+
+  test('[MOD-01] in a channel that its moderator may not read, the app’s moderator acts on the flagged message alone', async () => {
+    await using w = await world();
+    const secret = await openRoom(w.ada, { members: [w.grace] });
+    const words = await say(w.grace, secret, 'rude words');
+    await w.ada.call(route, flagging(words.id));
+    const [item] = await w.queue(w.warden);
+    const params = { review_id: item!.review.id };
+    await w.warden.call('POST /reviews/{review_id}/decision', { params, body: { action: 'erase_message' } });
+    expect((await stateOf(w.ada, secret)).messages).toEqual([]);
+    const now = await w.warden.call('GET /reviews/{review_id}', { params });
+    expect(now.flagged).toBeUndefined();
+    expect(
+      (await w.warden.refused('GET /channels/{type}/{id}/messages', { params: at(secret) })).status,
+    ).toBe(404);
+  });
+
+  test('[MOD-01] the service raises flags by its rules, within the change that they concern', async () => {
+    await using w = await world();
+    const { message } = { message: await say(w.mallory, w.room, 'a forbidden word') };
+    const { context } = w.server.server;
+    await context.database.write(async (tx) => {
+      const row = await import('../messages/index.ts').then(({ selectMessage }) =>
+        tx.get(selectMessage, message),
+      );
+      const subject = { kind: 'message', message: row! } as const;
+      for (const rule of ['words', 'words', 'links']) {
+        await flags(context).raise(tx, { subject, reason: 'spam', by: { rule } });
+      }
+    });
+    const [item] = await w.queue(w.warden, { source: 'automod' });
+    expect(item?.review).toMatchObject({ flag_count: 2, sources: ['automod'] });
+    expect(await w.queue(w.warden, { source: 'person' })).toEqual([]);
+    const { flags: raised } = await w.root.call('GET /reviews/{review_id}', {
+      params: { review_id: item!.review.id },
+    });
+    expect(raised.map(({ rule, flagged_by }) => [rule, flagged_by]).sort()).toEqual([
+      ['links', undefined],
+      ['words', undefined],
+    ]);
+  });
+
+  test('[MOD-01] moderators read of moderation in the audit log, admins of everything, others of nothing', async () => {
+    await using w = await world();
+    await w.root.call('PATCH /users/{user_id}', {
+      params: { user_id: 'linus' },
+      body: { set: { role: 'moderator' } },
+    });
+    await w.root.call('POST /bans', { body: { user_id: 'mallory', kind: 'shadow_ban' } });
+    const acts = async (person: Person, filter = {}) =>
+      (
+        await person.call('POST /audit/query', { body: { filter: { actor_id: 'root', ...filter } } })
+      ).entries.map(({ action }) => action);
+    expect(await acts(w.root)).toEqual(['user.shadow_banned', 'user.role_changed']);
+    expect(await acts(w.warden)).toEqual(['user.shadow_banned']);
+    expect(await acts(w.warden, { actions: ['user.role_changed'] })).toEqual([]);
+    for (const person of [w.ada, w.mallory, w.server.nobody]) {
+      expect([401, 403]).toContain((await person.refused('POST /audit/query', {})).status);
+    }
+    const page = await w.root.call('POST /audit/query', { body: { filter: { actor_id: 'root' }, limit: 1 } });
+    const rest = await w.root.call('POST /audit/query', {
+      body: { filter: { actor_id: 'root' }, limit: 1, next: page.next },
+    });
+    expect(rest.entries.map(({ action, details }) => [action, details])).toEqual([
+      ['user.role_changed', { from: 'user', to: 'moderator' }],
+    ]);
+    expect(rest.next).toBeUndefined();
+  });
+});

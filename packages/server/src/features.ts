@@ -2,6 +2,7 @@ import { createAccountsFeature } from './accounts/feature.ts';
 import { createAppFeature } from './app/feature.ts';
 import { createAttachmentsFeature } from './attachments/feature.ts';
 import { createAuditFeature } from './audit/feature.ts';
+import { createAutomodFeature } from './automod/feature.ts';
 import { createBulkFeature } from './bulk/feature.ts';
 import { createChannelsFeature } from './channels/feature.ts';
 import { createChannelTypesFeature } from './channelTypes/feature.ts';
@@ -65,5 +66,6 @@ export const features: readonly CreateFeature[] = [
   createTasksFeature,
   createSearchFeature,
   createModerationFeature,
+  createAutomodFeature,
   createBulkFeature,
 ];

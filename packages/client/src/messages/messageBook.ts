@@ -1,4 +1,11 @@
-import type { ChatEvent, ChatEventOf, ForwardedFrom, Message, MessageInput } from '@confab/protocol';
+import {
+  type ChatEvent,
+  type ChatEventOf,
+  type ForwardedFrom,
+  type Message,
+  type MessageInput,
+  moderationErrorCodes,
+} from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import { uuidV7 } from '../environment/uuid.ts';
 import { ownReactionsAfter } from '../reactions/index.ts';
@@ -179,6 +186,7 @@ export class MessageBook {
       ...from,
       status: entry.error ? 'failed' : 'sending',
       ...(entry.error && { error: entry.error }),
+      ...(entry.error && moderationErrorCodes.includes(entry.error.code) && { type: 'error' }),
     };
     this.#pendingViews.set(entry, { from, view });
     return view;

@@ -141,6 +141,8 @@ export class Outbox {
           body: { message: entry.message },
         }),
       );
+      // Refused for what it says (MSG-02): it stays, as one that the service refused in any other way.
+      if (answer.refusal) return ChatError.fromJSON(answer.refusal);
       // An entry that is gone was discarded, or an event has brought the message already.
       if (this.get(entry.id)) {
         sent(answer.message, since);

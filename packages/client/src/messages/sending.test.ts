@@ -65,6 +65,41 @@ describe('sending', () => {
     expect(ada.outbox.entries.get()).toEqual([]);
   });
 
+  it('[MSG-02] shows what moderation refuses as a message of type error, over a reload too, to be changed or given up', async () => {
+    const root = await server.person('root', 'admin');
+    const params = { blocklist_id: 'sending' };
+    await root.call('PUT /automod/blocklists/{blocklist_id}', {
+      params,
+      body: { name: 'Sending', action: 'block', words: ['badger'] },
+    });
+    const persistence = memoryPersistence();
+    const first = await connectClient(server, 'ada', { persistence });
+    const channel = await first.channel('team', 'moderated').watch();
+    const blocked = channel.send({ text: 'badger!' });
+    channel.send({ text: 'goes on' });
+    const expected = {
+      id: blocked.id,
+      type: 'error',
+      status: 'failed',
+      text: 'badger!',
+      error: { name: 'text_blocked', message: 'It has words that are not allowed here: “badger”.' },
+    };
+    await waitUntil(channel.messages.state, ({ messages }) =>
+      messages.every(({ status }) => status !== 'sending'),
+    );
+    expect(channel.messages.state.get().messages[1]).toMatchObject(expected);
+    expect(await stored(channel)).toEqual(['goes on']);
+    await first.disconnect();
+
+    await using second = await connectClient(server, 'ada', { persistence });
+    const again = await second.channel('team', 'moderated').watch();
+    expect(again.messages.state.get().messages[1]).toMatchObject(expected);
+    await root.call('DELETE /automod/blocklists/{blocklist_id}', { params });
+    again.retry(blocked.id);
+    await sent(again);
+    expect(await stored(again)).toEqual(['goes on', 'badger!']);
+  });
+
   it('[MSG-02] makes one message of ten tries whose answers are lost', async () => {
     const line = network({ ...steady, failAfter: 1 });
     line.calm();

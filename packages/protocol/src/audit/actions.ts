@@ -5,6 +5,10 @@ export type AuditConcern = 'app' | 'moderation';
 export const auditActions = {
   'app.updated': 'app',
   'channel_type.created': 'app',
+  'automod_rules.updated': 'app',
+  'blocklist.created': 'app',
+  'blocklist.updated': 'app',
+  'blocklist.deleted': 'app',
   'channel_type.updated': 'app',
   'channel_type.reset': 'app',
   'channel_type.deleted': 'app',
@@ -56,6 +60,7 @@ export const moderationActions: readonly AuditAction[] = (Object.keys(auditActio
 /** What an action may be about; a subject is named by its kind and id. */
 export const auditSubjects = [
   'app',
+  'blocklist',
   'channel',
   'channel_type',
   'emoji',

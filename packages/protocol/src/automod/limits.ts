@@ -32,7 +32,11 @@ export const allPatternStepsMost = 5_000;
 export const blocklistNameMost = 80;
 /** Most domains of one list of a rule about links. */
 export const ruleDomainsMost = 500;
-/** Longest time-out that a rule gives, in seconds: 30 days. */
-export const ruleTimeoutMost = 2_592_000;
+/** Longest time-out that a rule gives, in seconds: 28 days, as any time-out. */
+export const ruleTimeoutMost = 2_419_200;
 /** Longest text that can be tried out. */
 export const tryTextMost = 20_000;
+/** Stands for each sign of a word that is masked: a star that no Markdown means anything by. */
+export const maskSign = '∗';
+/** Texts with fewer letters and digits than this may be repeated as often as one likes. */
+export const repeatTextLeast = 10;

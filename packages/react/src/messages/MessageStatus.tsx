@@ -46,9 +46,17 @@ function Failed({ message, actions }: MessageStatusProps) {
     <div className="cf-message__failed" role="alert">
       <Icon of={CircleAlert} size="sm" />
       <span>{reason ? t('messages.notSentWhy', { reason }) : t('messages.notSent')}</span>
-      <Button variant="quiet" size="sm" className="cf-message__retry" onClick={() => actions.retry(message)}>
-        {t('actions.retry')}
-      </Button>
+      {/* What is refused for what it says is refused again as it is. */}
+      {message.type !== 'error' && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="cf-message__retry"
+          onClick={() => actions.retry(message)}
+        >
+          {t('actions.retry')}
+        </Button>
+      )}
       <Button variant="quiet" size="sm" onClick={() => actions.reopen(message)}>
         {t('actions.edit')}
       </Button>

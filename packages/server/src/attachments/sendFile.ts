@@ -7,7 +7,7 @@ import { TooManyBytes, writeBytes } from '../files/writeBytes.ts';
 import { insertFile } from './fileStore.ts';
 import { takeIn } from './takeIn.ts';
 import { toUploaded } from './toUploaded.ts';
-import { blockedBy, openForUpload, requireClaimAllowed, sizeLimit } from './uploadRules.ts';
+import { blockedBy, openForUpload, requireClaimAllowed, sizeLimit, watchedName } from './uploadRules.ts';
 import { uploadSlots } from './uploadSlots.ts';
 
 /** A whole file in one call. */
@@ -27,10 +27,12 @@ export async function sendFile(
   actor: Actor,
   sending: FileSending,
 ): Promise<Uploaded> {
-  const { kind, cid, name, mimeType, size = 0, body } = sending;
+  const { kind, cid, mimeType, size = 0, body } = sending;
   const userId = personOf(actor);
   try {
-    await openForUpload(context, context.database.read, actor, cid);
+    const { read } = context.database;
+    const { channelType } = await openForUpload(context, read, actor, cid);
+    const name = await watchedName(context, read, actor, channelType, sending.name);
     requireClaimAllowed(context, kind, { name, mime_type: mimeType, size });
     return await uploadSlots(context).use(userId, async () => {
       const path = context.files.freshPath();

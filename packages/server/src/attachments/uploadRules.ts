@@ -10,6 +10,7 @@ import {
 } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import { uploadConfigs } from '../app/index.ts';
+import { watchTexts } from '../automod/index.ts';
 import { type ChannelAccess, openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Reader } from '../storage/database.ts';
@@ -35,6 +36,19 @@ export function requireUploads(channel: ChannelAccess): void {
     message: 'Files are turned off in this channel.',
     details: { capability: 'upload-file' },
   });
+}
+
+/** The name that a file may have here, with what a blocklist masks in stars. Throws `text_blocked`. */
+export async function watchedName(
+  context: ServerContext,
+  reader: Reader,
+  { role }: Actor,
+  place: ChannelAccess['channelType'],
+  name: string,
+): Promise<string> {
+  // Nobody is flagged for a file that nobody sees: the message that carries it is looked at too.
+  const watched = await watchTexts(context, reader, { actor: { role }, place, texts: { name } });
+  return watched.name ?? name;
 }
 
 const configOf = (context: ServerContext, kind: UploadKind) => {

@@ -12,7 +12,7 @@ import type { PartedFile, PartPlace } from '../files/fileStorage.ts';
 import type { Reader } from '../storage/database.ts';
 import type { UploadRow } from './fileTables.ts';
 import { newBlobKey } from './takeIn.ts';
-import { openForUpload, requireClaimAllowed } from './uploadRules.ts';
+import { openForUpload, requireClaimAllowed, watchedName } from './uploadRules.ts';
 import { deleteParts, deleteUpload, insertUpload, selectParts, selectUpload } from './uploadStore.ts';
 
 /** What names an upload in parts. */
@@ -27,10 +27,11 @@ export interface NewUpload {
 
 /** Begins an upload in parts (ATT-10). The same id again answers with the one that is on its way. */
 export async function createUpload(context: ServerContext, actor: Actor, given: NewUpload): Promise<Upload> {
-  const { id, cid, kind, name, mimeType: mime_type, size } = given;
+  const { id, cid, kind, mimeType: mime_type, size } = given;
   const user_id = personOf(actor);
   const { read } = context.database;
-  await openForUpload(context, read, actor, cid);
+  const { channelType } = await openForUpload(context, read, actor, cid);
+  const name = await watchedName(context, read, actor, channelType, given.name);
   const known = await read.get(selectUpload, { id });
   if (known) return toUpload(read, sameUpload(known, given, user_id));
   requireClaimAllowed(context, kind, { name, mime_type, size });

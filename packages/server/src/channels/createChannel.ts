@@ -3,6 +3,7 @@ import { channelIdField, channelTypeField } from '@confab/protocol/schemas';
 import { is } from 'valibot';
 import { type Actor, personOf } from '../access/actor.ts';
 import { authorize } from '../access/authorize.ts';
+import { watchTexts } from '../automod/index.ts';
 import { channelTypeDirectory, keepChannelType } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
@@ -31,13 +32,17 @@ export async function createChannel(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
-  { cid, data, memberIds, distinct }: NewChannel,
+  { cid, data: asked, memberIds, distinct }: NewChannel,
 ): Promise<void> {
   if (await tx.get(selectChannel, { cid })) return;
   requireName(cid, distinct);
   const channelType = channelTypeDirectory(context).get(fromCid(cid).type);
   authorize(actor, 'create-channel', { channelType });
   await keepChannelType(tx, channelType.name);
+  const { name, topic } = asked;
+  const texts = { name, topic, ...(!distinct && { id: fromCid(cid).id }) };
+  const watched = await watchTexts(context, tx, { actor, place: channelType, texts });
+  const data = { ...asked, ...watched };
   const creatorId = actor.role === 'server' ? actor.userId : personOf(actor);
   await tx.run(insertChannel, newRow(cid, data, distinct, creatorId, context.clock.now()));
   const admission = { cid, state: 'joined', actorId: creatorId, announce: false } as const;

@@ -1,6 +1,7 @@
 import { type Capability, type Channel, channelStream } from '@confab/protocol';
 import { channelEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
+import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
 import { jsonUnlessEmpty } from '../storage/columns.ts';
@@ -41,10 +42,13 @@ export async function changeChannel(
   tx: Transaction,
   actor: Actor,
   cid: string,
-  { set, unset }: ChannelChange,
+  { set: asked, unset }: ChannelChange,
 ): Promise<Channel> {
   const access = await openChannel(context, tx, actor, cid);
-  for (const capability of neededFor(set, unset)) access.require(capability);
+  for (const capability of neededFor(asked, unset)) access.require(capability);
+  const { name, topic } = asked;
+  const watched = { actor, place: access.channelType, texts: { name, topic } };
+  const set = { ...asked, ...(await watchTexts(context, tx, watched)) };
   const before = (await tx.get(selectChannel, { cid })) as ChannelRow;
   const row = { ...before, ...changes(before, set), updated_at: context.clock.now() };
   for (const field of unset) row[field] = null;

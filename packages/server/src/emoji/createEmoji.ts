@@ -15,6 +15,7 @@ import {
 import { emojiEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
 import { auditLog } from '../audit/index.ts';
+import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Reader } from '../storage/database.ts';
 import { drawEmoji } from './drawEmoji.ts';
@@ -48,6 +49,7 @@ export async function createEmoji(
   try {
     return await database.write(async (tx) => {
       await requireRoom(tx, name);
+      await watchTexts(context, tx, { actor, place: undefined, texts: { name } });
       if ((await tx.run(insertEmoji, row)) === 0) throw nameTaken();
       const emoji = toCustomEmoji(row);
       await log.append(tx, {

@@ -1,6 +1,7 @@
 import { appStream, type Group } from '@confab/protocol';
 import { groupEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
+import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { deleteAllMembers, deleteGroupRow, updateGroupRow } from './groupStore.ts';
 import { openGroup, publishGroup, recordGroup, requireGroupManager, requireOwnWord } from './manageGroups.ts';
@@ -10,12 +11,15 @@ export async function updateGroup(
   context: ServerContext,
   actor: Actor,
   id: string,
-  { name, description }: { name?: string | undefined; description?: string | undefined },
+  asked: { name?: string | undefined; description?: string | undefined },
 ): Promise<Group> {
   requireGroupManager(actor);
-  requireOwnWord({ name });
+  requireOwnWord({ name: asked.name });
   return context.database.write(async (tx) => {
     const before = await openGroup(tx, id);
+    const texts = { name: asked.name, description: asked.description };
+    const watched = await watchTexts(context, tx, { actor, place: undefined, texts });
+    const { name, description } = { ...asked, ...watched };
     const row = {
       ...before,
       name: name ?? before.name,

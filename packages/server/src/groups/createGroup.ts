@@ -1,6 +1,7 @@
 import { ChatError, type Group, groupIdTaken, groupsMost, tooManyGroups } from '@confab/protocol';
 import type { groupEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
+import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { requireUsers } from './groupMembers.ts';
 import { countGroups, insertGroup, insertGroupMember } from './groupStore.ts';
@@ -10,14 +11,17 @@ import { publishGroup, recordGroup, requireGroupManager, requireOwnWord } from '
 export async function createGroup(
   context: ServerContext,
   actor: Actor,
-  { id, name, description, member_ids }: ParsedBodyOf<typeof groupEndpoints.createGroup>,
+  { id, member_ids, ...asked }: ParsedBodyOf<typeof groupEndpoints.createGroup>,
 ): Promise<Group> {
   requireGroupManager(actor);
-  requireOwnWord({ id, name });
+  requireOwnWord({ id, name: asked.name });
   await requireUsers(context, member_ids, 'member_ids');
   return context.database.write(async (tx) => {
     const { count } = (await tx.get(countGroups, {})) as { count: number };
     if (Number(count) >= groupsMost) throw new ChatError(tooManyGroups);
+    const texts = { id, name: asked.name, description: asked.description };
+    const watched = await watchTexts(context, tx, { actor, place: undefined, texts });
+    const { name, description } = { ...asked, ...watched };
     const now = context.clock.now();
     const created_by_id = actor.userId ?? null;
     const times = { created_at: now, updated_at: now };

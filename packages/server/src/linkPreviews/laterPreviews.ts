@@ -1,5 +1,6 @@
 import { type Attachment, ChatError, fromCid, type LinkPreview, unavailable } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
+import { watchPreview } from '../automod/index.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
 import {
@@ -104,8 +105,13 @@ async function addPreviews(
   const waiting = row ? pendingOf(row) : [];
   const settled = waiting.filter((url) => tried.includes(url));
   if (!row || settled.length === 0) return;
-  const isOn = channelTypeDirectory(context).find(fromCid(row.cid).type)?.features.link_previews;
-  const added = isOn ? settled.flatMap((url) => found.get(url) ?? []) : [];
+  const channelType = channelTypeDirectory(context).find(fromCid(row.cid).type);
+  const added: LinkPreview[] = [];
+  for (const url of channelType?.features.link_previews ? settled : []) {
+    const preview = found.get(url);
+    const kept = preview && (await watchPreview(context, tx, channelType, preview));
+    if (kept) added.push(kept);
+  }
   await savePreviews(context, tx, row, {
     attachments: [...parsed<Attachment[]>(row.attachments, []), ...added],
     pending: waiting.filter((url) => !settled.includes(url)),

@@ -1,4 +1,5 @@
 import { type Attachment, isLinkPreview, linkPreviewsMost } from '@confab/protocol';
+import { watchPreview } from '../automod/index.ts';
 import type { ChannelAccess } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Reader } from '../storage/database.ts';
@@ -32,7 +33,7 @@ export async function settlePreviews(
   const urls = new Set(
     [...asked, ...shown.pending].filter((url) => links.has(url)).slice(0, linkPreviewsMost),
   );
-  const previews = await ownPreviews(context, reader, urls, shown.before ?? []);
+  const previews = await ownPreviews(context, reader, channelType, urls, shown.before ?? []);
 
   const attachments: Attachment[] = [];
   for (const attachment of shown.attachments) {
@@ -48,6 +49,7 @@ export async function settlePreviews(
 async function ownPreviews(
   context: ServerContext,
   reader: Reader,
+  channelType: ChannelAccess['channelType'],
   urls: ReadonlySet<string>,
   before: readonly Attachment[],
 ): Promise<Map<string, Attachment[]>> {
@@ -55,8 +57,10 @@ async function ownPreviews(
   const previews = new Map(shown.map((preview) => [preview.og_scrape_url as string, [preview]]));
   const others = [...urls].filter((url) => !previews.has(url));
   if (others.length === 0) return previews;
-  for (const [url, preview] of await linkPreviewDirectory(context).known(reader, others))
-    previews.set(url, [preview]);
+  for (const [url, preview] of await linkPreviewDirectory(context).known(reader, others)) {
+    const kept = await watchPreview(context, reader, channelType, preview);
+    previews.set(url, kept ? [kept] : []);
+  }
   return previews;
 }
 

@@ -8,7 +8,7 @@ import { messageEraser } from './eraser.ts';
 import { mentionMigrations } from './mentionRows.ts';
 import { messageMigrations } from './migrations.ts';
 import { getMessage, queryMessages } from './readMessages.ts';
-import { sendMessage } from './send/sendMessage.ts';
+import { sendOrRefuse } from './send/sendOrRefuse.ts';
 import { getRevisions, updateMessage } from './updateMessage.ts';
 
 /** Messages: sent by one pipeline, read a page at a time, changed with their history kept (MSG-01 to MSG-05). */
@@ -18,12 +18,9 @@ export const createMessagesFeature: CreateFeature = (context) => {
     name: 'messages',
     migrations: [...messageMigrations, ...mentionMigrations],
     endpoints: [
-      implement(endpoints.sendMessage, async ({ actor, params, body }) => ({
-        message: await sendMessage(context, actor, {
-          cid: toCid(params.type, params.id),
-          message: body.message,
-        }),
-      })),
+      implement(endpoints.sendMessage, ({ actor, params, body }) =>
+        sendOrRefuse(context, actor, { cid: toCid(params.type, params.id), message: body.message }),
+      ),
       implement(endpoints.queryMessages, ({ actor, params, query }) =>
         queryMessages(context, actor, toCid(params.type, params.id), query),
       ),

@@ -34,4 +34,4 @@ export {
 } from './sharedLocation.ts';
 export { countReplies } from './threadParents.ts';
 export type { PinColumn } from './toMessage.ts';
-export { updateSteps } from './updateSteps.ts';
+export { type Edit, updateSteps } from './updateSteps.ts';

@@ -50,6 +50,7 @@ export function updateMessage(
       text: changes.text ?? row.text,
       attachments: changes.attachments ?? parsed<Attachment[]>(row.attachments, []),
       pendingPreviews: changes.pending_previews ?? parsed<string[]>(row.pending_previews, []),
+      translations: changes.translations,
     };
     const carried = { shared_location: row.shared_location ?? undefined, poll: row.poll_id ?? undefined };
     if (callsEverybodyAnew(changes, wideMentions(row))) channel.require('notify-channel');

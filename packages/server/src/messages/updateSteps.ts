@@ -25,6 +25,8 @@ export interface Edit {
   readonly attachments: Attachment[];
   /** Addresses of links whose previews are on their way. */
   readonly pendingPreviews: string[];
+  /** Where they change: those that it is to have. */
+  readonly translations: Record<string, string> | undefined;
 }
 
 /** Where other nouns take part in changes of a message; they add their steps while they are wired. */

@@ -1,4 +1,5 @@
 /** What other nouns may use of moderation. */
 
+export { banPerson } from './banPerson.ts';
 export { banSteps } from './banSteps.ts';
 export { type FlagSubject, type Flags, flags, type NewFlag } from './flags.ts';

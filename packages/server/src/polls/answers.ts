@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { answersOff, ChatError, latestAnswersMost, type Poll, type PollAnswer } from '@confab/protocol';
 import { type Actor, personOf } from '../access/actor.ts';
+import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { selectMessage } from '../messages/index.ts';
 import type { Reader, Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
 import type { PollAnswerRow, PollRow } from './migrations.ts';
-import { openPoll, openPollToVote } from './openPoll.ts';
+import { type OpenPoll, openPoll, openPollToVote } from './openPoll.ts';
 import { isAnonymous } from './pollColumns.ts';
 import {
   deleteAnswerRow,
@@ -20,12 +21,14 @@ import { savePoll, tellVoter, viewPoll } from './savePoll.ts';
 import { shownAnswer, toAnswer } from './toPoll.ts';
 
 /** Gives one's answer in words, or changes it (POLL-08). Throws `poll_answers_off`. */
-export const saveAnswer = (context: ServerContext, actor: Actor, pollId: string, text: string) =>
-  changeAnswer(context, actor, pollId, async (tx, poll, before) => {
+export const saveAnswer = (context: ServerContext, actor: Actor, pollId: string, asked: string) =>
+  changeAnswer(context, actor, pollId, async (tx, { poll, message }, before) => {
     if (poll.allow_answers === 0) {
       const rule = 'must be chosen among the options: the poll takes no answers in words';
       throw new ChatError(answersOff, { details: { issues: [{ field: 'text', rule }] } });
     }
+    const watched = { actor, place: message.channel.channelType, texts: { text: asked } };
+    const { text = asked } = await watchTexts(context, tx, watched);
     if (before?.text === text) return undefined;
     const now = context.clock.now();
     await tx.run(putAnswer, {
@@ -94,13 +97,13 @@ function changeAnswer(
   context: ServerContext,
   actor: Actor,
   pollId: string,
-  change: (tx: Transaction, poll: PollRow, before: PollAnswerRow | undefined) => Promise<number | undefined>,
+  change: (tx: Transaction, open: OpenPoll, before: PollAnswerRow | undefined) => Promise<number | undefined>,
 ): Promise<Poll> {
   const userId = personOf(actor);
   return context.database.write(async (tx) => {
     const { poll, message } = await openPollToVote(context, tx, actor, pollId);
     const [before] = await tx.all(selectAnswersOf, { poll_ids: [poll.id], user_id: userId });
-    const growth = await change(tx, poll, before);
+    const growth = await change(tx, { poll, message }, before);
     if (growth === undefined) return viewPoll(context, tx, poll, userId);
     const changed = {
       ...poll,

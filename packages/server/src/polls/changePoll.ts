@@ -1,6 +1,7 @@
 import { ChatError, inputInvalid, type Poll, pollHasVotes, pollTexts } from '@confab/protocol';
 import type { ParsedBodyOf, pollEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
+import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
 import type { PollRow } from './migrations.ts';
@@ -18,11 +19,14 @@ export function updatePoll(
   context: ServerContext,
   actor: Actor,
   pollId: string,
-  changes: Changes,
+  asked: Changes,
 ): Promise<Poll> {
   return context.database.write(async (tx) => {
     const { poll, message } = await openPollToManage(context, tx, actor, pollId);
     requireStillOpen(poll);
+    const { name, description } = asked;
+    const watched = { actor, place: message.channel.channelType, texts: { name, description } };
+    const changes = { ...asked, ...(await watchTexts(context, tx, watched)) };
     const changed = apply(poll, changes);
     if ((Object.keys(changed) as (keyof PollRow)[]).every((field) => changed[field] === poll[field])) {
       return viewPoll(context, tx, poll, actor.userId);

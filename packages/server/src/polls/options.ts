@@ -11,6 +11,7 @@ import {
   tooManyPollOptions,
 } from '@confab/protocol';
 import { type Actor, personOf } from '../access/actor.ts';
+import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { PollRow } from './migrations.ts';
 import { managing, openPollToManage, openPollToVote, requireStillOpen } from './openPoll.ts';
@@ -34,11 +35,15 @@ export function addOption(
   context: ServerContext,
   actor: Actor,
   pollId: string,
-  option: PollOptionInput,
+  asked: PollOptionInput,
 ): Promise<Poll> {
   const userId = personOf(actor);
   return context.database.write(async (tx) => {
     const { poll, message } = await openPollToVote(context, tx, actor, pollId);
+    const { channelType: place } = message.channel;
+    const watched = { actor, place, texts: { 'option.text': asked.text } };
+    const { 'option.text': text = asked.text } = await watchTexts(context, tx, watched);
+    const option = { ...asked, text };
     const manages = message.channel.may(managing(poll, actor));
     if (!manages && poll.allow_user_suggested_options === 0) throw new ChatError(suggestionsOff);
     const options = optionsOf(poll);
@@ -67,12 +72,14 @@ export function updateOption(
   context: ServerContext,
   actor: Actor,
   pollId: string,
-  { optionId, text }: { optionId: string; text: string },
+  { optionId, text: asked }: { optionId: string; text: string },
 ): Promise<Poll> {
   return context.database.write(async (tx) => {
     const { poll, message } = await openPollToManage(context, tx, actor, pollId);
     requireOption(poll, optionId);
     requireStillOpen(poll);
+    const watched = { actor, place: message.channel.channelType, texts: { text: asked } };
+    const { text = asked } = await watchTexts(context, tx, watched);
     const options = optionsOf(poll);
     if (options.some((option) => option.id === optionId && option.text === text)) {
       return viewPoll(context, tx, poll, actor.userId);

@@ -3,6 +3,7 @@ import { type AppRole, ChatError, emailTaken, invitationInvalid, signUpClosed } 
 import type { ParsedBodyOf, sessionEndpoints } from '@confab/protocol/schemas';
 import type { FastifyRequest } from 'fastify';
 import { appSettings, claimFirstAdmin } from '../app/index.ts';
+import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
 import type { Transaction } from '../storage/database.ts';
@@ -91,8 +92,10 @@ const idAttempts = 5;
 async function addPerson(
   context: ServerContext,
   tx: Transaction,
-  person: { name: string; email?: string; role: AppRole },
+  asked: { name: string; email?: string; role: AppRole },
 ): Promise<UserRow> {
+  const watched = { actor: {}, place: undefined, texts: { name: asked.name } };
+  const person = { ...asked, ...(await watchTexts(context, tx, watched)) };
   if (person.email !== undefined && (await tx.get(selectUserByEmail, { email: person.email }))) {
     throw new ChatError(emailTaken);
   }

@@ -2,6 +2,7 @@ import { ChatError, notAllowed, type OwnUser, type User, userNotFound } from '@c
 import type { ParsedBodyOf, userEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
 import { auditLog } from '../audit/index.ts';
+import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { recordRole } from './recordRole.ts';
 import { changeUser } from './saveUser.ts';
@@ -19,16 +20,19 @@ export async function updateUser(
   context: ServerContext,
   actor: Actor,
   userId: string,
-  { set, unset }: Change,
+  { set: asked, unset }: Change,
 ): Promise<OwnUser | User> {
   const governs = actor.role === 'admin' || actor.role === 'server';
   if (!governs && (actor.userId !== userId || actor.role === 'anonymous')) throw new ChatError(notAllowed);
-  if (!governs && set.role !== undefined) {
+  if (!governs && asked.role !== undefined) {
     throw new ChatError(notAllowed, { message: 'Only an admin gives roles.' });
   }
   const row = await context.database.write(async (tx) => {
     const before = await tx.get(selectUserToChange, { id: userId });
     if (!before || before.deleted_at !== null) throw new ChatError(userNotFound);
+    const { name, status_text } = asked;
+    const watched = { actor, place: undefined, texts: { name, status_text } };
+    const set = { ...asked, ...(await watchTexts(context, tx, watched)) };
     const change = changedColumns(before, set, unset);
     if (Object.keys(change).length === 0) return before;
     const after = await changeUser(context, tx, before, change, actor.userId);

@@ -20,8 +20,8 @@ export function topicCommand(context: ServerContext): ServerCommand {
         return { tell: topic ? `The topic is: ${topic}` : 'There is no topic yet.', details: { topic } };
       }
       if (args.length > topicMost) throw commandBroken(command, `takes at most ${topicMost} characters`);
-      await changeChannel(context, tx, actor, cid, { set: { topic: args }, unset: [] });
-      return { tell: `The topic is now: ${args}`, details: { topic: args } };
+      const { topic } = await changeChannel(context, tx, actor, cid, { set: { topic: args }, unset: [] });
+      return { tell: `The topic is now: ${topic}`, details: { topic } };
     },
   };
   return command;

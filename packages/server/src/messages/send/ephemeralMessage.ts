@@ -10,17 +10,23 @@ import type { Diversion } from './sendSteps.ts';
  */
 export async function ephemeralMessage(
   context: ServerContext,
-  { authorId, channel, input }: Omit<Diversion, 'actor'>,
+  diversion: Omit<Diversion, 'actor'>,
   { tell, custom }: { tell: string; custom: Record<string, unknown> },
 ): Promise<Message> {
+  return { ...(await authorNote(context, diversion)), type: 'ephemeral', text: tell, custom };
+}
+
+/** A message that only its author gets, in the place of the one that was to be sent. */
+export async function authorNote(
+  context: ServerContext,
+  { authorId, channel, input }: Omit<Diversion, 'actor'>,
+): Promise<Omit<Message, 'type' | 'text'>> {
   const people = await userDirectory(context).refs([authorId]);
   const created_at = isoTime(context.clock.now());
   return {
     id: input.id,
     cid: channel.cid,
     number: await channel.lastMessageNumber(),
-    type: 'ephemeral',
-    text: tell,
     user: people.get(authorId) ?? { id: authorId, name: authorId },
     parent_id: input.parent_id,
     mentioned_users: [],
@@ -30,7 +36,7 @@ export async function ephemeralMessage(
     own_reactions: [],
     reply_count: 0,
     thread_participants: [],
-    custom,
+    custom: {},
     created_at,
     updated_at: created_at,
   };

@@ -1,4 +1,5 @@
 import { ChatError, idTaken, reminderTextMost } from '@confab/protocol';
+import { watchTexts } from '../../automod/index.ts';
 import {
   type CommandCall,
   type CommandOutcome,
@@ -62,12 +63,14 @@ export function remindCommand(context: ServerContext): ServerCommand {
       throw commandBroken(command, `takes at most ${reminderTextMost} characters`);
     }
     const isOwn = whom.id === call.authorId;
+    const watched = { actor: call.actor, place: call.channel.channelType, texts: { text: wanted.text } };
+    const { text = wanted.text } = isOwn ? {} : await watchTexts(context, tx, watched);
     const row = {
       user_id: whom.id,
       id: call.input.id,
       message_id: null,
       cid: call.channel.cid,
-      text: wanted.text,
+      text,
       created_by_id: isOwn ? null : call.authorId,
       remind_at: wanted.at,
       due_at: null,
@@ -86,7 +89,7 @@ export function remindCommand(context: ServerContext): ServerCommand {
     const reminder = await viewReminder(context, first ?? row);
     const when = describeTime(first?.remind_at ?? wanted.at, timeZone);
     return {
-      tell: `I will remind ${isOwn ? 'you' : whom.name} ${when}: ${wanted.text}`,
+      tell: `I will remind ${isOwn ? 'you' : whom.name} ${when}: ${text}`,
       details: { reminder, ...(!isOwn && { user: whom }), time_zone: timeZone },
     };
   }

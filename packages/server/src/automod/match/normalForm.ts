@@ -1,0 +1,97 @@
+import { lookalikes } from './lookalikes.ts';
+
+/** A text without what hides words from a reader of bytes and not from a reader of signs. */
+export interface NormalForm {
+  /** What places count in: the text itself, with Korean letters put together. */
+  readonly source: string;
+  /** Small letters, one space between words. */
+  readonly text: string;
+  /** The same with capitals. */
+  readonly cased: string;
+  /** Where the source of a unit of `text` begins; `starts[text.length]` is the source's end. Undefined where all is in its place. */
+  readonly starts: Uint32Array | undefined;
+}
+
+/** Nothing in it needs a look but for its capitals. */
+const plain = /^(?:[!-~]+(?: |$))*$/;
+const koreanLetters = /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/;
+const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
+/** Marks on letters, but not those that make another sound of a Japanese letter. */
+const mark = /[[\p{Script=Inherited}\u0591-\u05c7]--[\u3099\u309a]]/v;
+const space = /\s/;
+const koreanFirst = 0xac00;
+const koreanLast = 0xd7a3;
+
+interface Folded {
+  readonly cased: string;
+  readonly text: string;
+}
+
+const empty: Folded = { cased: '', text: '' };
+const blank: Folded = { cased: ' ', text: ' ' };
+
+/** What is always the same is worked out once; bounded, since anybody may send any sign. */
+const folded = new Map<number, Folded>();
+const mostFolded = 20_000;
+
+/**
+ * The normal form of a text: compatible forms, accents, invisible signs and look-alikes of Latin letters led back to plain
+ * letters. Takes time in proportion to the text.
+ */
+export function normalForm(given: string): NormalForm {
+  if (plain.test(given)) {
+    return { source: given, text: given.toLowerCase(), cased: given, starts: undefined };
+  }
+  const source = koreanLetters.test(given) ? given.normalize('NFC') : given;
+  const starts: number[] = [];
+  let text = '';
+  let cased = '';
+  for (let place = 0; place < source.length; ) {
+    const codePoint = source.codePointAt(place) as number;
+    const sign = fold(codePoint);
+    if (sign !== blank || !text.endsWith(' ')) {
+      for (let unit = 0; unit < sign.text.length; unit++) starts.push(place);
+      text += sign.text;
+      cased += sign.cased;
+    }
+    place += codePoint > 0xffff ? 2 : 1;
+  }
+  starts.push(source.length);
+  return { source, text, cased, starts: Uint32Array.from(starts) };
+}
+
+/** Where units of the normal form stand in its source, what is invisible behind them included. */
+export function placeInSource(
+  { starts }: NormalForm,
+  from: number,
+  to: number,
+): { start: number; end: number } {
+  if (!starts) return { start: from, end: to };
+  let after = to;
+  // One sign may stand for several units (æ).
+  while (after < starts.length - 1 && starts[after] === starts[to - 1]) after++;
+  return { start: starts[from] as number, end: starts[after] as number };
+}
+
+function fold(codePoint: number): Folded {
+  const known = folded.get(codePoint);
+  if (known) return known;
+  const found = foldAnew(codePoint);
+  if (folded.size >= mostFolded) folded.clear();
+  folded.set(codePoint, found);
+  return found;
+}
+
+function foldAnew(codePoint: number): Folded {
+  const sign = String.fromCodePoint(codePoint);
+  if (space.test(sign)) return blank;
+  if (ignorable.test(sign)) return empty;
+  if (codePoint >= koreanFirst && codePoint <= koreanLast) return { cased: sign, text: sign };
+  let cased = '';
+  for (const part of sign.normalize('NFKD')) {
+    if (!mark.test(part)) cased += lookalikes.get(part) ?? lookalikes.get(part.toLowerCase()) ?? part;
+  }
+  const text = cased.toLowerCase();
+  // Both count in the same places.
+  return text.length === cased.length ? { cased, text } : { cased: text, text };
+}

@@ -1,0 +1,96 @@
+import { allPatternStepsMost, patternStepsMost } from '@confab/protocol';
+import { RE2JS, RE2Set } from 're2js';
+import { type NormalForm, placeInSource } from './normalForm.ts';
+import { type Found, mostFound } from './wordMatcher.ts';
+
+/** The patterns of one list. */
+export interface PatternList {
+  readonly list: number;
+  readonly patterns: readonly string[];
+}
+
+/** For how much memory a set may remember of texts, in bytes; past it, it goes on without remembering. */
+const memoryMost = 16 * 1024 * 1024;
+
+interface Pattern {
+  readonly list: number;
+  readonly entry: string;
+  readonly regex: RE2JS;
+}
+
+/** Finds the patterns of all lists that hold in one place, in time linear in the text (RE2). */
+export class PatternMatcher {
+  readonly #patterns: readonly Pattern[];
+  readonly #set: RE2Set;
+
+  constructor(lists: readonly PatternList[]) {
+    this.#patterns = lists.flatMap(({ list, patterns }) =>
+      patterns.map((entry) => ({ list, entry, regex: RE2JS.compile(entry) })),
+    );
+    this.#set = new RE2Set(RE2Set.UNANCHORED, 0, memoryMost);
+    for (const { entry } of this.#patterns) this.#set.add(entry);
+    if (!this.isEmpty) this.#set.compile();
+  }
+
+  get isEmpty(): boolean {
+    return this.#patterns.length === 0;
+  }
+
+  /** What of the lists is in a text, as it is written and in its normal form. */
+  find(form: NormalForm): Found[] {
+    if (this.isEmpty) return [];
+    const found: Found[] = [];
+    this.#look(form.source, (list, entry, start, end) => found.push({ list, entry, start, end }));
+    if (form.cased !== form.source) {
+      this.#look(form.cased, (list, entry, from, to) =>
+        found.push({ list, entry, ...placeInSource(form, from, to) }),
+      );
+    }
+    return found;
+  }
+
+  #look(text: string, found: (list: number, entry: string, from: number, to: number) => void): void {
+    for (const which of this.#set.match(text)) {
+      const { list, entry, regex } = this.#patterns[which] as Pattern;
+      const matcher = regex.matcher(text);
+      for (let count = 0; count < mostFound && matcher.find(); count++) {
+        if (matcher.end() > matcher.start()) found(list, entry, matcher.start(), matcher.end());
+      }
+    }
+  }
+}
+
+/** Why a pattern cannot be used, as a rule that it breaks; undefined for one that can. */
+export function patternProblem(pattern: string): string | undefined {
+  try {
+    const regex = RE2JS.compile(pattern);
+    if (regex.programSize() > patternStepsMost) {
+      return `must be smaller: it takes ${regex.programSize()} steps, and ${patternStepsMost} are the most`;
+    }
+    return regex.test('') ? 'must not match the empty text: it would find everything' : undefined;
+  } catch (error) {
+    return problemOf(pattern, error as Error);
+  }
+}
+
+/** How many steps patterns take together, at most {@link allPatternStepsMost} in one place. */
+export const stepsOf = (patterns: readonly string[]): number =>
+  patterns.reduce((sum, pattern) => sum + RE2JS.compile(pattern).programSize(), 0);
+
+/** What other engines go back and forth for. */
+const unsupported: readonly (readonly [RegExp, string])[] = [
+  [/\(\?=/, 'a look-ahead `(?=`'],
+  [/\(\?!/, 'a look-ahead `(?!`'],
+  [/\(\?<=/, 'a look-behind `(?<=`'],
+  [/\(\?<!/, 'a look-behind `(?<!`'],
+  [/\(\?>/, 'an atomic group `(?>`'],
+  [/\(\?[R0-9]/, 'a recursion `(?R)`'],
+  [/\(\?P=|\\k[<{']/, 'a reference back to a named group'],
+  [/\\[1-9]/, 'a reference back such as `\\1`'],
+];
+
+function problemOf(pattern: string, error: Error): string {
+  const construct = unsupported.find(([sign]) => sign.test(pattern))?.[1];
+  if (construct) return `must not have ${construct}: it cannot be matched in linear time`;
+  return `must be a regular expression: ${error.message.replace(/^error parsing regexp: /, '')}`;
+}

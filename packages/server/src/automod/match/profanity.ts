@@ -1,0 +1,24 @@
+import { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
+import { type NormalForm, placeInSource } from './normalForm.ts';
+import type { Found } from './wordMatcher.ts';
+
+/** The English words that Confab ships, with the innocent ones that contain them. */
+export class ProfanityMatcher {
+  readonly #lists: readonly number[];
+  readonly #words = new DataSet<{ originalWord: string }>().addAll(englishDataset);
+  readonly #matcher = new RegExpMatcher({ ...this.#words.build(), ...englishRecommendedTransformers });
+
+  /** `lists` are those that take the words in. */
+  constructor(lists: readonly number[]) {
+    this.#lists = lists;
+  }
+
+  find(form: NormalForm): Found[] {
+    return this.#matcher.getAllMatches(form.text).flatMap((match) => {
+      const { phraseMetadata } = this.#words.getPayloadWithPhraseMetadata(match);
+      const place = placeInSource(form, match.startIndex, match.endIndex + 1);
+      const entry = phraseMetadata?.originalWord ?? '';
+      return this.#lists.map((list) => ({ list, entry, ...place }));
+    });
+  }
+}

@@ -1,0 +1,141 @@
+import type { NormalForm } from './normalForm.ts';
+import { classOf, signClasses } from './signClass.ts';
+
+/** A text in which one way of dodging is undone, with where its units stand in the normal form. */
+export interface View {
+  readonly text: string;
+  readonly at: readonly number[];
+  /** Where they end there; after the unit itself unless told. */
+  readonly ends?: readonly number[];
+  /** Units of letters that stood apart: where such a word ends is not always told. */
+  readonly apart?: ReadonlySet<number>;
+}
+
+type Signs = Readonly<Record<string, string>>;
+
+const digitsAsLetters: Signs = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'i',
+  '+': 't',
+  '€': 'e',
+  '£': 'l',
+};
+const withOneAsL: Signs = { ...digitsAsLetters, '1': 'l', '|': 'l', '!': 'l' };
+const mayBeLeet = /[\p{L}][0134578@$!|+€£]|[0134578@$!|+€£]\p{L}/u;
+
+/** The text with digits and signs as the letters that they look like; none where no such sign stands beside a letter. */
+export function leetViews({ text }: NormalForm): View[] {
+  if (!mayBeLeet.test(text)) return [];
+  const at = Array.from({ length: text.length }, (_, place) => place);
+  const read = (signs: Signs) =>
+    [...Array(text.length).keys()].map((i) => signs[text[i] as string] ?? text[i]);
+  const views = [{ text: read(digitsAsLetters).join(''), at }];
+  if (/[1|!]/.test(text)) views.push({ text: read(withOneAsL).join(''), at });
+  return views;
+}
+
+const thrice = /(\p{L})\1\1/u;
+
+/** Where a letter is there three times or more: the text with every letter once, and with twice at most: `shooot`. */
+export function repeatViews({ text }: NormalForm): View[] {
+  return thrice.test(text) ? [withoutRepeats(text, 1), withoutRepeats(text, 2)] : [];
+}
+
+function withoutRepeats(text: string, kept: number): View {
+  const at: number[] = [];
+  const ends: number[] = [];
+  for (let place = 0; place < text.length; ) {
+    let end = place + 1;
+    while (end < text.length && text[end] === text[place]) end++;
+    const isRepeat = end - place > kept && classOf(text.charCodeAt(place)) === signClasses.letter;
+    const last = isRepeat ? place + kept : end;
+    for (let unit = place; unit < last; unit++) {
+      at.push(unit);
+      ends.push(unit === last - 1 ? end : unit + 1);
+    }
+    place = end;
+  }
+  return { text: at.map((place) => text[place]).join(''), at, ends };
+}
+
+interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+const longestGap = 3;
+const fewestApart = 3;
+/** Without either of these nothing is to be put together. */
+const mayBeJoined =
+  /\p{L}[^\p{L}\p{N}\s'’]{1,3}\p{L}|(?<!\p{L})\p{L}[^\p{L}\p{N}]{1,3}\p{L}[^\p{L}\p{N}]{1,3}\p{L}(?!\p{L})/u;
+
+/**
+ * Words whose letters stand apart (`l a m p`, `l.a.m.p`) or have signs between them (`la.mp`), each put together; undefined
+ * where there are none. An apostrophe belongs to its word: `he'll` is none of them.
+ */
+export function joinedView({ text }: NormalForm): View | undefined {
+  if (!mayBeJoined.test(text)) return undefined;
+  const runs = letterRuns(text);
+  const at: number[] = [];
+  const apart = new Set<number>();
+  let joined = '';
+  const add = (first: number, last: number, standApart: boolean) => {
+    if (joined !== '') {
+      joined += ' ';
+      at.push(at[at.length - 1] as number);
+    }
+    for (const { from, to } of runs.slice(first, last + 1)) {
+      for (let place = from; place < to; place++) {
+        if (standApart) apart.add(at.length);
+        at.push(place);
+        joined += text[place];
+      }
+    }
+  };
+  for (let first = 0; first < runs.length; ) {
+    const single = lastOf(runs, first, (gap, run) => gap.length <= longestGap && run.to - run.from === 1);
+    const isApart = isSingle(runs[first] as Run) && single - first + 1 >= fewestApart;
+    const tight = lastOf(runs, first, (gap) => gap.length <= longestGap && !/[\s'’]/.test(gap));
+    if (isApart) add(first, single, true);
+    else if (tight > first) add(first, tight, false);
+    first = (isApart ? single : tight) + 1;
+  }
+  return joined === '' ? undefined : { text: joined, at, apart };
+
+  /** The last run that belongs to the first, by what is between them. */
+  function lastOf(all: readonly Run[], first: number, joins: (gap: string, run: Run) => boolean): number {
+    let last = first;
+    for (let next = all[last + 1]; next; next = all[last + 1]) {
+      const gap = text.slice((all[last] as Run).to, next.from);
+      if (/\p{N}/u.test(gap) || !joins(gap, next)) break;
+      last++;
+    }
+    return last;
+  }
+}
+
+const isSingle = ({ from, to }: Run) => to - from === 1;
+
+function letterRuns(text: string): Run[] {
+  const runs: Run[] = [];
+  let from = -1;
+  for (let place = 0; place <= text.length; place++) {
+    const kind = place < text.length ? classOf(text.charCodeAt(place)) : signClasses.other;
+    const isLetter = kind === signClasses.letter || kind === signClasses.unspaced;
+    if (isLetter && from < 0) from = place;
+    if (!isLetter && from >= 0) {
+      runs.push({ from, to: place });
+      from = -1;
+    }
+  }
+  return runs;
+}

@@ -1,0 +1,53 @@
+import { type Attachment, isLinkPreview, type MessageInput } from '@confab/protocol';
+
+/** What is made of one text; `field` is its path in the message. */
+export type ChangeText = (text: string, field: string) => string;
+
+/** The parts of a message that hold words (attack 10): all that a reader may see of it. */
+type Worded = Pick<MessageInput, 'text' | 'attachments' | 'poll' | 'translations'>;
+
+/** A message with each of its texts as `change` makes it; the same object where nothing changes. */
+export function withTexts<M extends Worded>(message: M, change: ChangeText): M {
+  const { text, attachments, poll, translations } = message;
+  const changed = {
+    text: text === undefined ? text : change(text, 'text'),
+    attachments: attachments && listWith(attachments, (one, place) => fileWith(one, `attachments.${place}`)),
+    poll: poll && pollWith(poll),
+    translations: translations && fieldsWith(translations, Object.keys(translations), 'translations'),
+  };
+  const isSame = (Object.keys(changed) as (keyof Worded)[]).every((key) => changed[key] === message[key]);
+  if (isSame) return message;
+  const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+  return { ...message, ...given };
+
+  /** A preview's words are its page's: those are looked at where the service takes them in. */
+  function fileWith(attachment: Attachment, path: string): Attachment {
+    if (isLinkPreview(attachment)) return attachment;
+    return fieldsWith(attachment, ['title', 'text', 'author_name', 'fallback'], path);
+  }
+
+  function pollWith(asked: NonNullable<Worded['poll']>): typeof asked {
+    const options = listWith(asked.options, (option, place) =>
+      fieldsWith(option, ['text'], `poll.options.${place}`),
+    );
+    const worded = fieldsWith(asked, ['name', 'description'], 'poll');
+    return options === asked.options ? worded : { ...worded, options };
+  }
+
+  function fieldsWith<T extends object>(holder: T, fields: readonly (string & keyof T)[], path: string): T {
+    let result = holder;
+    for (const field of fields) {
+      const words = holder[field];
+      if (typeof words !== 'string') continue;
+      const kept = change(words, `${path}.${field}`);
+      if (kept !== words) result = { ...result, [field]: kept };
+    }
+    return result;
+  }
+}
+
+/** The list itself where nothing in it changes. */
+function listWith<T>(list: T[], change: (item: T, place: number) => T): T[] {
+  const changed = list.map(change);
+  return changed.every((item, place) => item === list[place]) ? list : changed;
+}

@@ -1,0 +1,2 @@
+/** What other nouns may use of links. */
+export { linksInText } from './linksInText.ts';

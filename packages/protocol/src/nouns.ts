@@ -9,6 +9,7 @@ export { channelTypes } from './channelTypes/feature.ts';
 export { commands } from './commands/feature.ts';
 export { drafts } from './drafts/feature.ts';
 export { emoji } from './emoji/feature.ts';
+export { exports } from './exports/feature.ts';
 export { groups } from './groups/feature.ts';
 export { linkPreviews } from './linkPreviews/feature.ts';
 export { locations } from './locations/feature.ts';

@@ -32,6 +32,7 @@ export { endpoints as draftEndpoints } from './drafts/endpoints.ts';
 export * as draftEvents from './drafts/events.ts';
 export { endpoints as emojiEndpoints } from './emoji/endpoints.ts';
 export * as emojiEvents from './emoji/events.ts';
+export { endpoints as exportEndpoints } from './exports/endpoints.ts';
 export * from './features.ts';
 export { endpoints as groupEndpoints } from './groups/endpoints.ts';
 export * as groupEvents from './groups/events.ts';

@@ -10,6 +10,7 @@ import { createCommandsFeature } from './commands/feature.ts';
 import { createDraftsFeature } from './drafts/feature.ts';
 import { createEmojiFeature } from './emoji/feature.ts';
 import { createErasureFeature } from './erasure/feature.ts';
+import { createExportsFeature } from './exports/feature.ts';
 import type { CreateFeature } from './feature.ts';
 import { createGroupsFeature } from './groups/feature.ts';
 import { createLinkPreviewsFeature } from './linkPreviews/feature.ts';
@@ -63,6 +64,7 @@ export const features: readonly CreateFeature[] = [
   createScheduledMessagesFeature,
   createErasureFeature,
   createAccountsFeature,
+  createExportsFeature,
   createTasksFeature,
   createSearchFeature,
   createModerationFeature,

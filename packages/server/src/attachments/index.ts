@@ -1,4 +1,7 @@
 /** What other nouns may use of attachments. */
+
+export { createFileTickets } from './fileTickets.ts';
 export { releaseFiles } from './releaseFiles.ts';
 export { removeFiles, removeStrandedFiles } from './removeFiles.ts';
 export { removeFilesOfUser } from './removeFilesOfUser.ts';
+export { serveFile } from './serveFile.ts';

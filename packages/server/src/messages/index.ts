@@ -11,6 +11,7 @@ export {
   saveMessage,
   selectMessage,
   selectMessages,
+  selectRevisions,
   wholeRow,
 } from './messageStore.ts';
 export { viewMessage, viewMessages } from './messageViews.ts';

@@ -1,0 +1,40 @@
+import { ChatError, notAllowed, type Task, userNotFound } from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
+import { auditLog } from '../audit/index.ts';
+import { openChannel } from '../channels/index.ts';
+import type { ServerContext } from '../feature.ts';
+import { tasks } from '../tasks/index.ts';
+import { userDirectory } from '../users/index.ts';
+import { exportChannelKind, exportUserKind } from './runExport.ts';
+
+/** Exports one's own data, or anybody's as an admin. Throws `not_allowed`, `user_not_found`. */
+export async function askForUser(context: ServerContext, actor: Actor, userId: string): Promise<Task> {
+  const governs = actor.role === 'admin' || actor.role === 'server';
+  if (!governs && (actor.userId !== userId || actor.role === 'anonymous')) throw new ChatError(notAllowed);
+  if (!(await userDirectory(context).find(userId))) throw new ChatError(userNotFound);
+  return context.database.write(async (tx) => {
+    const subject = { kind: 'user', id: userId } as const;
+    if (actor.userId !== userId) {
+      await auditLog(context).record(tx, { actor, action: 'user.exported', subject });
+    }
+    return tasks(context).ask(tx, actor, {
+      kind: exportUserKind,
+      payload: { subject: userId },
+      result: { user_id: userId },
+    });
+  });
+}
+
+/** Exports what one may read of a channel that one may change. Throws `channel_not_found`, `not_allowed`. */
+export function askForChannel(context: ServerContext, actor: Actor, cid: string): Promise<Task> {
+  return context.database.write(async (tx) => {
+    await openChannel(context, tx, actor, cid, 'update-channel');
+    const subject = { kind: 'channel', id: cid } as const;
+    await auditLog(context).record(tx, { actor, action: 'channel.exported', subject, cid });
+    return tasks(context).ask(tx, actor, {
+      kind: exportChannelKind,
+      payload: { subject: cid },
+      result: { cid },
+    });
+  });
+}

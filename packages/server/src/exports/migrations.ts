@@ -1,0 +1,44 @@
+import type { Migration } from '../storage/migration.ts';
+
+/** A file that somebody has asked for, kept for a while. */
+export interface ExportRow {
+  id: string;
+  kind: 'user' | 'channel';
+  /** The user's id, or the channel's cid. */
+  subject: string;
+  name: string;
+  /** Who alone may fetch it; null for a host's back end. */
+  asked_by_id: string | null;
+  blob_key: string;
+  size: number;
+  created_at: number;
+  /** From then on nobody gets it, and a job removes its bytes. */
+  expires_at: number;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    exports: ExportRow;
+  }
+}
+
+export const exportMigrations: readonly Migration[] = [
+  {
+    id: 'exports-0001',
+    up: ({ text, bigint }) => [
+      `CREATE TABLE exports (
+         id ${text} PRIMARY KEY,
+         kind ${text} NOT NULL,
+         subject ${text} NOT NULL,
+         name ${text} NOT NULL,
+         asked_by_id ${text},
+         blob_key ${text} NOT NULL,
+         size ${bigint} NOT NULL,
+         created_at ${bigint} NOT NULL,
+         expires_at ${bigint} NOT NULL
+       )`,
+      'CREATE INDEX exports_by_expiry ON exports (expires_at)',
+      'CREATE INDEX exports_of_subject ON exports (subject)',
+    ],
+  },
+];

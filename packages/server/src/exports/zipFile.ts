@@ -1,0 +1,47 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+/** One entry of an export: lines of JSON, or the bytes of a file. */
+export interface Entry {
+  /** Its path inside. */
+  readonly path: string;
+  /** Opened when its turn comes. */
+  open(): AsyncIterable<object> | Promise<Readable>;
+  /** Bytes that are compressed already. */
+  readonly stored?: boolean;
+}
+
+/** Writes entries into a ZIP file at `path`, one after the other; whatever their size, little of them is in memory. */
+export async function writeZip(path: string, entries: AsyncIterable<Entry>): Promise<void> {
+  const zip = new ZipFile();
+  const written = pipeline(zip.outputStream, createWriteStream(path));
+  try {
+    for await (const entry of entries) await addEntry(zip, entry);
+    zip.end();
+  } catch (error) {
+    (zip.outputStream as Readable).destroy(error as Error);
+    await written.catch(() => undefined);
+    throw error;
+  }
+  await written;
+}
+
+/** Adds an entry and answers when its last byte was taken. */
+function addEntry(zip: ZipFile, { path, open, stored = false }: Entry): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const add = async () => {
+      const opened = await open();
+      const bytes = opened instanceof Readable ? opened : Readable.from(lines(opened));
+      bytes.once('end', resolve);
+      bytes.once('error', reject);
+      zip.addReadStream(bytes, path, { compress: !stored });
+    };
+    add().catch(reject);
+  });
+}
+
+async function* lines(rows: AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
+}

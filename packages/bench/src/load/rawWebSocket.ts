@@ -17,6 +17,11 @@ export interface RawWebSocketOptions {
   greeting?: string;
   /** Gets whole message frames. */
   onFrame?: OnFrame;
+  /**
+   * Reads only so often, in milliseconds, once it is open: what comes is counted all the same, and the load process has
+   * time for the sockets that tell of moments. As it comes, if not given.
+   */
+  readEveryMs?: number;
 }
 
 /** A WebSocket of a load generator: it counts frames instead of parsing them. */
@@ -38,6 +43,7 @@ export class RawWebSocket {
   static open(options: RawWebSocketOptions): Promise<RawWebSocket> {
     const { hostname, port, host } = new URL(options.url);
     let take = (_bytes: Buffer): void => undefined;
+    let isResting = false;
     const socket = connect({
       port: Number(port),
       host: hostname,
@@ -45,7 +51,7 @@ export class RawWebSocket {
         buffer: landing,
         callback: (length, bytes) => {
           take((bytes as Buffer).subarray(0, length));
-          return true;
+          return !isResting;
         },
       },
     });
@@ -72,6 +78,11 @@ export class RawWebSocket {
         if (!rest) return;
         take = (bytes) => opened.counter.push(bytes);
         if (rest.length > 0) opened.counter.push(rest);
+        if (options.readEveryMs !== undefined) {
+          isResting = true;
+          const timer = setInterval(() => socket.resume(), options.readEveryMs);
+          socket.once('close', () => clearInterval(timer));
+        }
         resolve(opened);
       };
       socket.write(

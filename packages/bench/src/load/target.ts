@@ -1,7 +1,6 @@
 import { apiPath, connectPath } from '@confab/protocol';
-import type { OnFrame } from './frameCounter.ts';
 import { HttpLane } from './httpLane.ts';
-import { RawWebSocket } from './rawWebSocket.ts';
+import { RawWebSocket, type RawWebSocketOptions } from './rawWebSocket.ts';
 
 /** A channel of the service under load. */
 export interface LoadChannel {
@@ -13,13 +12,17 @@ export interface LoadChannel {
 export const messagesPath = ({ type, id }: LoadChannel) => `${apiPath}/channels/${type}/${id}/messages`;
 
 /** Opens an authenticated socket that counts message events. */
-export function openSocket(url: string, token: string, onFrame?: OnFrame): Promise<RawWebSocket> {
+export function openSocket(
+  url: string,
+  token: string,
+  how: Pick<RawWebSocketOptions, 'onFrame' | 'readEveryMs'> = {},
+): Promise<RawWebSocket> {
   return RawWebSocket.open({
     url,
     path: connectPath,
     first: JSON.stringify({ type: 'connect', token }),
     greeting: '{"type":"hello"',
-    onFrame,
+    ...how,
   });
 }
 

@@ -1,63 +1,124 @@
+import type { Message, SearchedName, SearchResult } from '@confab/protocol';
 import type { AnswerOf, searchEndpoints } from '@confab/protocol/schemas';
-import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
-import { type ListedFor, selectChannels, toChannel } from '../channels/index.ts';
+import { type ListedFor, openTypes } from '../channels/index.ts';
 import { matchingChannels } from '../channels/matching/index.ts';
 import type { ServerContext } from '../feature.ts';
-import { type MessageRow, shownTo, viewerOf, viewMessages } from '../messages/index.ts';
-import { findPhrase } from './findPhrase.ts';
+import { inputError } from '../http/validate.ts';
+import { readableMessages } from '../messages/index.ts';
+import { userDirectory } from '../users/index.ts';
+import { isTimeZone } from '../zonedTime.ts';
+import { fromNext, toNext } from './cursor.ts';
+import { highlightsOf } from './highlights.ts';
+import type { FoundName, Hit, IndexAnswer, IndexQuery, Scope, SearchOrder } from './index/indexQuery.ts';
+import { resultChannels } from './resultChannels.ts';
+import { searchIndex } from './searchIndex.ts';
 import { readSearch, type SearchRequest } from './searchPlan.ts';
-import { splitWords } from './words/splitWords.ts';
 
 /** What a channel must allow for its messages to be found. */
-const searching: ListedFor = {
+export const searching: ListedFor = {
   capabilities: ['read-channel', 'search-messages'],
   suits: ({ features }) => features.search,
 };
 
-/** Finds messages for an actor (SRCH-04). */
+/** A page whose messages turned out not to be the actor's to read is filled up, so many times at most. */
+const mostRounds = 4;
+
+/** Finds messages for an actor (SRCH-04), in the channels that it may read and search at this moment. */
 export async function searchMessages(
   context: ServerContext,
   actor: Actor,
   request: SearchRequest,
 ): Promise<AnswerOf<typeof searchEndpoints.search>> {
-  const { read } = context.database;
-  const { words, withoutWords, conditions } = readSearch(request);
-  const [from] = conditions.filter(({ operator }) => operator === 'from').map(({ value }) => value);
-  const direction = request.sort[0]?.direction ?? -1;
-  const channels = matchingChannels(context, actor, request.filter, searching);
-  const rows = (await read.query((k, dialect) =>
-    k
-      .selectFrom('messages')
-      .selectAll()
-      .where('cid', 'in', channels(k, dialect).select('c.cid'))
-      .where('type', '=', 'regular')
-      .where('deleted_at', 'is', null)
-      .where(from === undefined ? sql<boolean>`1 = 1` : sql<boolean>`user_id = ${from}`)
-      .where(shownTo(dialect, viewerOf(actor)))
-      .orderBy('created_at', direction === 1 ? 'asc' : 'desc')
-      .orderBy('id', direction === 1 ? 'asc' : 'desc'),
-  )) as MessageRow[];
-  const matching = rows.filter(({ text }) => {
-    const there = splitWords(text);
-    return (
-      words.every((phrase) => findPhrase(phrase, there).length > 0) &&
-      !withoutWords.some((phrase) => findPhrase(phrase, there).length > 0)
-    );
-  });
-  const offset = Number(request.next ?? 0) || 0;
-  const page = matching.slice(offset, offset + request.limit);
-  const messages = await viewMessages(context, read, page, actor.userId);
-  const cids = [...new Set(page.map(({ cid }) => cid))];
-  const found = new Map((await read.all(selectChannels, { cids })).map((row) => [row.cid, toChannel(row)]));
-  return {
-    results: messages.flatMap((message) => {
-      const channel = found.get(message.cid);
-      const there = splitWords(message.text);
-      const highlights = words.flatMap((phrase) => findPhrase(phrase, there));
-      return channel ? [{ message, channel, highlights: highlights.sort((a, b) => a.start - b.start) }] : [];
-    }),
-    names: [],
-    ...(offset + request.limit < matching.length && { next: String(offset + request.limit) }),
+  const order = orderOf(request);
+  const timeZone = await timeZoneOf(context, actor, request);
+  const asked = readSearch(request, { timeZone, now: context.clock.now() });
+  const scope = await scopeOf(context, actor, request.filter);
+  const query: IndexQuery = {
+    ...asked,
+    scope,
+    order,
+    after: fromNext(order, request.next),
+    limit: request.limit,
   };
+  const { answer, messages, last } = await findPage(context, actor, query);
+  const channels = await resultChannels(context, actor, messages);
+  return {
+    results: messages.flatMap((message): SearchResult[] => {
+      const where = channels.get(message.cid);
+      return where ? [{ message, ...where, highlights: highlightsOf(asked.clauses, message.text) }] : [];
+    }),
+    ...(answer.hasMore && last && { next: toNext(order, last.cursor) }),
+    names: await describeNames(context, answer.names),
+    ...(answer.indexing && { indexing: true }),
+  };
+}
+
+/** Asks the index until a page is full of messages that the actor may read, whatever the index believes. */
+async function findPage(context: ServerContext, actor: Actor, query: IndexQuery) {
+  const messages: Message[] = [];
+  let answer: IndexAnswer | undefined;
+  let last: Hit | undefined;
+  for (let round = 0; round < mostRounds; round++) {
+    const found: IndexAnswer = await searchIndex(context).search({
+      ...query,
+      after: last?.cursor ?? query.after,
+      limit: query.limit - messages.length,
+    });
+    answer = found;
+    const ids = found.hits.map(({ messageId }) => messageId);
+    const readable = await readableMessages(context, context.database.read, actor, ids, searching);
+    messages.push(...ids.flatMap((id) => readable.get(id) ?? []));
+    last = found.hits.at(-1) ?? last;
+    if (!found.hasMore || messages.length >= query.limit) break;
+  }
+  return { answer: answer as IndexAnswer, messages, last };
+}
+
+function orderOf({ sort }: SearchRequest): SearchOrder {
+  const [key] = sort;
+  if (key?.field === 'relevance') return 'relevance';
+  return key?.direction === 1 ? 'oldest' : 'newest';
+}
+
+async function timeZoneOf(
+  context: ServerContext,
+  actor: Actor,
+  { time_zone }: SearchRequest,
+): Promise<string> {
+  if (time_zone !== undefined) {
+    if (isTimeZone(time_zone)) return time_zone;
+    throw inputError([{ field: 'time_zone', rule: 'must be the name of a time zone' }]);
+  }
+  if (actor.userId === undefined) return 'UTC';
+  const users = await userDirectory(context).findMany([actor.userId]);
+  return users.get(actor.userId)?.time_zone ?? 'UTC';
+}
+
+/** Where the actor may search; a filter is looked up at once. */
+async function scopeOf(
+  context: ServerContext,
+  actor: Actor,
+  filter: Record<string, unknown>,
+): Promise<Scope> {
+  const scope = { userId: actor.userId ?? '', ...openTypes(context, actor, searching) };
+  if (Object.keys(filter).length === 0) return scope;
+  const matching = matchingChannels(context, actor, filter, searching);
+  const rows = await context.database.read.query((k, dialect) => matching(k, dialect).select('c.cid'));
+  return { ...scope, cids: rows.map(({ cid }) => cid) };
+}
+
+/** How names were understood, for the reader. */
+async function describeNames(context: ServerContext, names: readonly FoundName[]): Promise<SearchedName[]> {
+  const isPerson = ({ name }: FoundName) => name.operator === 'from';
+  const people = await userDirectory(context).refs(names.filter(isPerson).flatMap(({ found }) => found));
+  return names.map((one) => ({
+    operator: one.name.operator,
+    value: one.name.value,
+    start: one.name.start,
+    end: one.name.end,
+    match: one.match,
+    users: isPerson(one) ? one.found.flatMap((id) => people.get(id) ?? []) : [],
+    channels: isPerson(one) ? [] : one.found.map((cid) => ({ cid })),
+  }));
 }

@@ -1,69 +1,104 @@
 import { ChatError, inputInvalid, searchPrefixLetters, searchTextInvalid } from '@confab/protocol';
 import type { ParsedBodyOf, searchEndpoints } from '@confab/protocol/schemas';
 import { parseSearchText, type SearchCondition, type SearchWords } from '@confab/protocol/search';
+import type { AskedName, Clause, Phrase } from './index/indexQuery.ts';
+import { label } from './index/labels.ts';
+import { type Period, periodOf } from './periodOf.ts';
 import { splitWords } from './words/splitWords.ts';
+import { otherForms } from './words/wordForms.ts';
 
 export type SearchRequest = ParsedBodyOf<typeof searchEndpoints.search>;
 
-/** Words that stand one right behind the other; `begins` where the last may go on. */
-export interface Phrase {
-  readonly words: readonly string[];
-  readonly begins: boolean;
+/** What is looked for, before it is known who is meant by a name and where one may look. */
+export interface AskedFor extends Period {
+  readonly clauses: readonly Clause[];
+  readonly without: readonly Clause[];
+  readonly names: readonly AskedName[];
+  readonly labels: readonly string[];
+  readonly withoutLabels: readonly string[];
 }
 
-/** What is looked for, before names are known. */
-export interface AskedFor {
-  readonly words: readonly Phrase[];
-  readonly withoutWords: readonly Phrase[];
-  readonly conditions: readonly SearchCondition[];
-}
-
-/** Reads a request. Throws `search_text_invalid` for what breaks the grammar, `input_invalid` where nothing is looked for. */
-export function readSearch({ query, message_filter }: SearchRequest): AskedFor {
+/**
+ * Reads a request; days are those of a time zone. Throws `search_text_invalid` for what breaks the grammar, and
+ * `input_invalid` where nothing is looked for.
+ */
+export function readSearch(
+  { query, message_filter }: SearchRequest,
+  { timeZone, now }: { timeZone: string; now: number },
+): AskedFor {
   const { terms, issues } = parseSearchText(query);
-  const [first] = issues;
-  if (first) {
-    const { rule, operator } = first;
-    const told = operator === undefined ? rule : `${operator}: ${rule}`;
-    throw new ChatError(searchTextInvalid, {
-      message: `The search ${told} (at character ${first.start + 1}).`,
-      details: {
-        issues: issues.map((issue) => ({ field: 'query', rule: issue.rule })),
-        places: issues.map(({ start, end }) => ({ start, end })),
-      },
-    });
-  }
+  if (issues.length > 0) throw broken(issues);
   const words = terms.filter((term) => term.kind === 'words');
-  const plain = { text: message_filter.text, quoted: false, open: true, negated: false };
-  const asked = {
-    words: [...phrasesOfText(plain.text), ...words.filter(({ negated }) => !negated).flatMap(phrasesOf)],
-    withoutWords: words.filter(({ negated }) => negated).flatMap(phrasesOf),
-    conditions: terms.filter((term) => term.kind === 'condition'),
-  };
-  if (asked.words.length === 0 && !asked.conditions.some(({ negated }) => !negated)) {
+  const conditions = terms.filter((term) => term.kind === 'condition');
+  const clauses = [
+    ...clausesOfText(message_filter.text),
+    ...words.filter(({ negated }) => !negated).flatMap(clausesOf),
+  ];
+  if (clauses.length === 0 && !conditions.some(({ negated }) => !negated)) {
     const rule = 'must look for a word or something that an operator names';
     throw new ChatError(inputInvalid, {
       message: `A search ${rule}.`,
       details: { issues: [{ field: query === '' ? 'message_filter.text' : 'query', rule }] },
     });
   }
-  return asked;
+  const labels = (negated: boolean) =>
+    conditions.filter((condition) => condition.negated === negated).flatMap(labelOf);
+  return {
+    clauses,
+    without: words.filter(({ negated }) => negated).flatMap((term) => clausesOf({ ...term, open: false })),
+    names: conditions.flatMap(nameOf),
+    labels: labels(false),
+    withoutLabels: labels(true),
+    ...periodOf(conditions, timeZone, now),
+  };
+}
+
+function broken(issues: ReturnType<typeof parseSearchText>['issues']): ChatError {
+  const [{ rule, operator, start } = { rule: '', start: 0 }] = issues;
+  const told = operator === undefined ? rule : `${operator}: ${rule}`;
+  return new ChatError(searchTextInvalid, {
+    message: `The search cannot be understood at character ${start + 1}: ${told}.`,
+    details: {
+      issues: issues.map((issue) => ({ field: 'query', rule: issue.rule })),
+      places: issues.map((issue) => ({ start: issue.start, end: issue.end })),
+    },
+  });
 }
 
 /** A text in which nothing has a meaning of its own: each piece between spaces must be there. */
-const phrasesOfText = (text: string): Phrase[] =>
+const clausesOfText = (text: string): Clause[] =>
   [...text.matchAll(/\S+/g)].flatMap(({ 0: piece, index }) =>
-    phrasesOf({ text: piece, quoted: false, open: index + piece.length === text.length }),
+    clausesOf({ text: piece, quoted: false, open: index + piece.length === text.length }),
   );
 
-function phrasesOf({ text, open }: Pick<SearchWords, 'text' | 'quoted' | 'open'>): Phrase[] {
+/** What must be there for a word or a phrase; a word that is not quoted may have another form. */
+function clausesOf({ text, quoted, open }: Pick<SearchWords, 'text' | 'quoted' | 'open'>): Clause[] {
   const found = splitWords(text);
   const last = found.at(-1);
   // The last sign of a run is a word of its own only where the run ends in the message too.
-  const isPair = last?.isLastSign && found.length > 1 && found.at(-2)?.end === last.end;
+  const isPair = last?.isLastSign && found.at(-2)?.end === last.end;
   const words = (isPair ? found.slice(0, -1) : found).map(({ word }) => word);
   const lastWord = words.at(-1);
   if (lastWord === undefined) return [];
   const begins = last?.isLastSign ? !isPair : open && [...lastWord].length >= searchPrefixLetters;
-  return [{ words, begins }];
+  const others = quoted || words.length > 1 ? [] : otherForms(lastWord);
+  const covered = (form: string) => begins && form.startsWith(lastWord);
+  return [
+    {
+      forms: [
+        { words, begins },
+        ...others.filter((form) => !covered(form)).map((form): Phrase => ({ words: [form], begins: false })),
+      ],
+    },
+  ];
 }
+
+function labelOf({ operator, value }: SearchCondition): string[] {
+  const name = value.toLowerCase();
+  if (operator === 'is') return [label('is', name)];
+  if (operator === 'has') return [name === 'pin' ? label('is', 'pinned') : label('has', name)];
+  return [];
+}
+
+const nameOf = ({ operator, value, start, end, negated }: SearchCondition): AskedName[] =>
+  operator === 'from' || operator === 'in' ? [{ operator, value, start, end, negated }] : [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { momentOf } from '../../zonedTime.ts';
 import { parseReminder } from './parseReminder.ts';
-import { momentOf } from './zonedTime.ts';
 
 // A Saturday, 23:30 in Berlin.
 const now = Date.parse('2026-11-21T22:30:00Z');

@@ -1,5 +1,5 @@
 import { casual, type ParsedResult } from 'chrono-node/en';
-import { momentOf, zoneOffsetMinutes } from './zonedTime.ts';
+import { momentOf, zoneOffsetMinutes } from '../../zonedTime.ts';
 
 /** What somebody wants to be reminded of, and when. */
 export interface WantedReminder {

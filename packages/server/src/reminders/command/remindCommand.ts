@@ -9,6 +9,7 @@ import {
 import type { ServerContext } from '../../feature.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { userDirectory } from '../../users/index.ts';
+import { isTimeZone } from '../../zonedTime.ts';
 import { selectReminder, selectRemindersOf } from '../reminderStore.ts';
 import { brokenTimeRule } from '../reminderTime.ts';
 import { viewReminder } from '../reminderViews.ts';
@@ -17,7 +18,6 @@ import { requireRoom, writeReminder } from '../writeReminder.ts';
 import { describeTime } from './describeTime.ts';
 import { parseReminder } from './parseReminder.ts';
 import { whomToRemind } from './whomToRemind.ts';
-import { isTimeZone } from './zonedTime.ts';
 
 const examples =
   'Examples: `/remind me to call mum in 20 minutes`, `/remind me at 17:00 tea`, `/remind @ada tomorrow at 9 stand-up`, `/remind me on 2026-12-01 taxes`, `/remind list`';

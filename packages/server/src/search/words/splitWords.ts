@@ -5,7 +5,9 @@ export interface Word {
   readonly word: string;
   readonly start: number;
   readonly end: number;
-  /** One sign alone, the last of a run of signs without spaces between the words. */
+  /** Of signs without spaces between words: how many UTF-16 units the first of the pair has. */
+  readonly signs?: number | undefined;
+  /** One sign alone, the last of a run of them. */
   readonly isLastSign: boolean;
 }
 
@@ -36,25 +38,26 @@ export function splitWords(text: string): Word[] {
     }
     const found = (groups?.letters ?? groups?.emoji) as string;
     const folded = groups?.letters === undefined ? plainEmoji(found) : foldWord(found);
-    add(words, folded, index, index + found.length);
+    add(words, { folded, start: index, end: index + found.length, isLastSign: false });
   }
   return words;
 }
 
 function addPairs(words: Word[], run: string, from: number): void {
-  const all = [...run.matchAll(signs)].map(([text, ...rest]) => ({ text, rest }));
+  const all = [...run.matchAll(signs)].map(([text]) => text);
   let start = from;
-  for (const [place, { text }] of all.entries()) {
-    const next = all[place + 1]?.text ?? '';
+  for (const [place, text] of all.entries()) {
+    const next = all[place + 1] ?? '';
     const isLastSign = next === '';
-    add(words, foldWord(text + next), start, start + text.length + next.length, isLastSign);
+    const end = start + text.length + next.length;
+    add(words, { folded: foldWord(text + next), start, end, isLastSign, signs: text.length });
     start += text.length;
   }
 }
 
-function add(words: Word[], folded: string, start: number, end: number, isLastSign = false): void {
+function add(words: Word[], { folded, ...place }: Omit<Word, 'word'> & { folded: string }): void {
   const word = folded.length > longestWord ? folded.slice(0, longestWord).toWellFormed() : folded;
-  if (word !== '') words.push({ word, start, end, isLastSign });
+  if (word !== '') words.push({ word, ...place });
 }
 
 /** Without skin tones and the selectors of a colourful form. */

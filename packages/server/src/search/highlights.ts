@@ -1,0 +1,42 @@
+import type { Clause, Phrase } from './index/indexQuery.ts';
+import { splitWords, type Word } from './words/splitWords.ts';
+
+/** A stretch of a text: its first UTF-16 unit, and the one behind its last. */
+export interface Highlight {
+  start: number;
+  end: number;
+}
+
+/** Where what was looked for stands in a text: in order, and apart from each other. */
+export function highlightsOf(clauses: readonly Clause[], text: string): Highlight[] {
+  const words = splitWords(text);
+  const found = clauses.flatMap(({ forms }) => forms.flatMap((form) => placesOf(form, words)));
+  found.sort((one, other) => one.start - other.start || other.end - one.end);
+  const apart: Highlight[] = [];
+  for (const { start, end } of found) {
+    const last = apart.at(-1);
+    if (last && start < last.end) last.end = Math.max(last.end, end);
+    else apart.push({ start, end });
+  }
+  return apart;
+}
+
+function placesOf({ words, begins }: Phrase, text: readonly Word[]): Highlight[] {
+  const found: Highlight[] = [];
+  const last = words.length - 1;
+  for (let from = 0; from + last < text.length; from++) {
+    const fits = words.every((word, place) => {
+      const there = (text[from + place] as Word).word;
+      return begins && place === last ? there.startsWith(word) : there === word;
+    });
+    if (!fits) continue;
+    found.push({ start: (text[from] as Word).start, end: endOf(words[last], text[from + last] as Word) });
+  }
+  return found;
+}
+
+/** A sign that was looked for alone is marked alone, not with the one behind it that makes a word of it. */
+function endOf(word: string | undefined, found: Word): number {
+  const isOneOfTwo = found.word !== word && found.signs !== undefined;
+  return isOneOfTwo ? found.start + (found.signs as number) : found.end;
+}

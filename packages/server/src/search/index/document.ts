@@ -1,0 +1,109 @@
+import type { Attachment } from '@confab/protocol';
+import { splitWords } from '../words/splitWords.ts';
+import { label } from './labels.ts';
+
+/** What the index looks at of a message's row. */
+export interface IndexedRow {
+  id: string;
+  cid: string;
+  type: string;
+  text: string;
+  user_id: string;
+  parent_id: string | null;
+  attachments: string | null;
+  pin: string | null;
+  poll_id: string | null;
+  reaction_groups: string | null;
+  thread_participant_ids: string | null;
+  shared_location: string | null;
+  created_at: number;
+  deleted_at: number | null;
+  /** Of the poll that it carries. */
+  poll_name: string | null;
+  poll_options: string | null;
+}
+
+/** The columns of {@link IndexedRow}, for a query in which `m` is the message and `p` its poll. */
+export const indexedColumns = `m.id, m.cid, m.type, m.text, m.user_id, m.parent_id, m.attachments, m.pin, m.poll_id,
+  m.reaction_groups, m.thread_participant_ids, m.shared_location, m.created_at, m.deleted_at,
+  p.name AS poll_name, p.options AS poll_options`;
+export const indexedTables = 'messages m LEFT JOIN polls p ON p.id = m.poll_id';
+
+/** A message as the index keeps it. */
+export interface Document {
+  readonly messageId: string;
+  readonly cid: string;
+  readonly createdAt: number;
+  /** In order; {@link gap} stands where two texts meet. */
+  readonly words: readonly string[];
+  readonly labels: readonly string[];
+}
+
+/** No word: between two texts of one message, so that no phrase reaches over it. */
+export const gap = '¶';
+/** Words of one message that are looked at: nobody finds it by what comes behind them. */
+const mostWords = 16_000;
+const address = /\bhttps?:\/\/|\bwww\./i;
+
+/** The message as it is to be found; undefined for one that is not: deleted, or said by the service. */
+export function toDocument(row: IndexedRow): Document | undefined {
+  if (row.type !== 'regular' || row.deleted_at !== null) return undefined;
+  const attachments = row.attachments === null ? [] : (JSON.parse(row.attachments) as Attachment[]);
+  const words = textsOf(row, attachments)
+    .flatMap((text, place) => [...(place === 0 ? [] : [gap]), ...splitWords(text).map(({ word }) => word)])
+    .slice(0, mostWords);
+  return {
+    messageId: row.id,
+    cid: row.cid,
+    createdAt: row.created_at,
+    words,
+    labels: labelsOf(row, attachments),
+  };
+}
+
+/** What is read in a message: its text, names of files, titles and descriptions of pages, question and options. */
+export function textsOf(
+  { text, poll_name, poll_options }: Pick<IndexedRow, 'text' | 'poll_name' | 'poll_options'>,
+  attachments: readonly Attachment[],
+): string[] {
+  const options = poll_options === null ? [] : (JSON.parse(poll_options) as { text: string }[]);
+  const others = [
+    ...attachments.flatMap((one) => [one.title, one.text]),
+    poll_name,
+    ...options.map((option) => option.text),
+  ];
+  return [text, ...others.filter((other) => other)] as string[];
+}
+
+function labelsOf(row: IndexedRow, attachments: readonly Attachment[]): string[] {
+  const previews = attachments.filter((one) => one.og_scrape_url !== undefined);
+  const files = attachments.filter((one) => one.og_scrape_url === undefined);
+  const has = (part: string, isThere: boolean) => (isThere ? [label('has', part)] : []);
+  const is = (state: string, isSo: boolean) => (isSo ? [label('is', state)] : []);
+  return [
+    label('all', ''),
+    label('type', row.cid.slice(0, row.cid.indexOf(':'))),
+    label('in', row.cid),
+    label('from', row.user_id),
+    ...has('link', previews.length > 0 || address.test(row.text)),
+    ...has('file', files.length > 0),
+    ...has(
+      'image',
+      files.some(({ type }) => type === 'image'),
+    ),
+    ...has(
+      'video',
+      files.some(({ type }) => type === 'video'),
+    ),
+    ...has(
+      'audio',
+      files.some(({ type }) => type === 'audio' || type === 'voiceRecording'),
+    ),
+    ...has('poll', row.poll_id !== null),
+    ...has('location', row.shared_location !== null),
+    ...has('reaction', row.reaction_groups !== null && row.reaction_groups !== '{}'),
+    ...is('pinned', row.pin !== null),
+    ...is('thread', row.thread_participant_ids !== null && row.thread_participant_ids !== '[]'),
+    ...is('reply', row.parent_id !== null),
+  ];
+}

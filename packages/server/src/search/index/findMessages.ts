@@ -1,0 +1,105 @@
+import { firstIdAt } from './documentId.ts';
+import type { Hit } from './indexQuery.ts';
+import type { Match, MessageIndex, ResolvedQuery } from './messageIndex.ts';
+import { type MatchPlan, planMatch, type Weighed } from './planMatch.ts';
+import { rank } from './rank.ts';
+
+/** So many of the newest matches are ranked by relevance. */
+const mostRanked = 400;
+/** A word that more documents have than this says too little to be looked for alone. */
+const tellingDocuments = 20_000;
+
+/** The page of a search; `hasMore` says whether there may be another one. */
+export async function findMessages(
+  index: MessageIndex,
+  query: ResolvedQuery,
+): Promise<{ hits: Hit[]; hasMore: boolean }> {
+  const plan = await planMatch(index, query);
+  if (!plan) return { hits: [], hasMore: false };
+  return query.order === 'relevance' ? byRelevance(index, query, plan) : byTime(index, query, plan);
+}
+
+async function byTime(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan) {
+  if (!canBeWhole(plan)) return { hits: [], hasMore: false };
+  const found = await index.match({
+    ...matchOf(plan, plan.clauses),
+    ...rangeOf(query),
+    limit: query.limit + 1,
+  });
+  return {
+    hits: found
+      .slice(0, query.limit)
+      .map(({ id, messageId }): Hit => ({ messageId, cursor: { id, skip: 0 } })),
+    hasMore: found.length > query.limit,
+  };
+}
+
+/**
+ * Ranks the newest matches; where too few have all that is looked for, also those that have its telling words. All pages
+ * rank the same documents: those that were there at the first one.
+ */
+async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan) {
+  const { since = 0, before = Number.MAX_SAFE_INTEGER, after, limit } = query;
+  const [newest] = after
+    ? [after]
+    : await index.match({
+        ...matchOf({ ...plan, clauses: [], none: [] }, []),
+        above: -1,
+        below: Number.MAX_SAFE_INTEGER,
+        newestFirst: true,
+        limit: 1,
+      });
+  if (!newest) return { hits: [], hasMore: false };
+  const range = {
+    above: firstIdAt(since) - 1,
+    below: Math.min(firstIdAt(before), newest.id + 1),
+    newestFirst: true,
+    limit: mostRanked,
+  };
+  const whole = canBeWhole(plan) ? await index.match({ ...matchOf(plan, plan.clauses), ...range }) : [];
+  const found = new Map(whole.map((one) => [one.id, one]));
+  const skip = after?.skip ?? 0;
+  const telling = plan.clauses.filter(({ documents }) => documents > 0 && documents <= tellingDocuments);
+  if (plan.clauses.length > 1 && found.size < mostRanked / 4 && telling.length > 0) {
+    const any: Weighed = {
+      group: { phrases: telling.flatMap(({ group }) => group.phrases ?? []) },
+      documents: telling.reduce((sum, { documents }) => sum + documents, 0),
+    };
+    for (const one of await index.match({ ...matchOf(plan, [any]), ...range })) found.set(one.id, one);
+  }
+  const candidates = [...found.values()];
+  const ranked = rank(candidates, await index.wordsOf(candidates), plan);
+  return {
+    hits: ranked.slice(skip, skip + limit).map(
+      ({ messageId }, place): Hit => ({
+        messageId,
+        cursor: { id: newest.id, skip: skip + place + 1 },
+      }),
+    ),
+    hasMore: ranked.length > skip + limit,
+  };
+}
+
+/** Whether there is a document at all for everything that is looked for. */
+const canBeWhole = ({ clauses }: MatchPlan) => clauses.every(({ documents }) => documents > 0);
+
+function matchOf(plan: MatchPlan, clauses: readonly Weighed[]) {
+  const groups = [...clauses, ...plan.labels].toSorted((one, other) => one.documents - other.documents);
+  const { none, allowed } = plan;
+  return { all: groups.map(({ group }) => group), none, allowed, estimate: groups[0]?.documents ?? 0 };
+}
+
+function rangeOf({
+  since = 0,
+  before,
+  after,
+  order,
+}: ResolvedQuery): Pick<Match, 'above' | 'below' | 'newestFirst'> {
+  const newestFirst = order !== 'oldest';
+  const above = firstIdAt(since) - 1;
+  const below = before === undefined ? Number.MAX_SAFE_INTEGER : firstIdAt(before);
+  if (!after) return { above, below, newestFirst };
+  return newestFirst
+    ? { above, below: Math.min(below, after.id), newestFirst }
+    : { above: Math.max(above, after.id), below, newestFirst };
+}

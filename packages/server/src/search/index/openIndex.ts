@@ -1,0 +1,36 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Reader } from '../../storage/database.ts';
+import { SqliteConnection } from '../../storage/sqliteConnection.ts';
+import type { MessageIndex } from './messageIndex.ts';
+
+/** Which store the index belongs to, and where it is. */
+export type IndexPlace =
+  | { readonly kind: 'sqlite'; readonly store: string; readonly index: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+export interface OpenIndex {
+  readonly index: MessageIndex;
+  /** Reads the store. */
+  readonly reader: Reader;
+  close(): Promise<void>;
+}
+
+export async function openIndex(place: IndexPlace): Promise<OpenIndex> {
+  // Each database's own code is loaded where it is used.
+  if (place.kind === 'postgres') {
+    const { openPostgresIndex } = await import('./postgres/openPostgresIndex.ts');
+    return openPostgresIndex(place.url);
+  }
+  const { SqliteIndex } = await import('./sqlite/sqliteIndex.ts');
+  const index = new SqliteIndex(place);
+  const store = new DatabaseSync(place.store, { timeout: 5000 });
+  store.exec('PRAGMA query_only = ON; PRAGMA mmap_size = 1073741824');
+  return {
+    index,
+    reader: new SqliteConnection(store),
+    close: async () => {
+      await index.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Clause, Phrase } from './indexQuery.ts';
+import { label } from './labels.ts';
+import type { Allowed, Group, MessageIndex, ResolvedQuery } from './messageIndex.ts';
+
+/** A group with about how many documents it matches. */
+export interface Weighed {
+  readonly group: Group;
+  readonly documents: number;
+}
+
+/** What a search comes down to, cheapest first. */
+export interface MatchPlan {
+  /** One for each clause of the query, in its order. */
+  readonly clauses: readonly Weighed[];
+  /** What else must be so: labels, and the channels where they are few enough to be looked up in the index. */
+  readonly labels: readonly Weighed[];
+  readonly none: readonly Group[];
+  /** The channels, where matches must be looked through for them. */
+  readonly allowed?: Allowed | undefined;
+  /** All documents of the index. */
+  readonly total: number;
+}
+
+/** So many words that begin alike are looked up one by one where all of them together are too common. */
+const mostCompletions = 60;
+/** A beginning of words that so many documents have is too common to be gathered whole. */
+const commonDocuments = 20_000;
+/** So many channels are looked up as words of the index; where they hold little, more of them. */
+const fewChannels = 32;
+const manyChannels = 600;
+const littleDocuments = 20_000;
+
+const everything = label('all', '');
+
+/** Weighs what is looked for by how many documents have it. Undefined where nothing can be found. */
+export async function planMatch(index: MessageIndex, query: ResolvedQuery): Promise<MatchPlan | undefined> {
+  const { allowed } = query;
+  const clauses = await Promise.all(query.clauses.map((clause) => complete(index, clause)));
+  const typeLabels = allowed.types.map((type) => label('type', type));
+  const channelLabels = allowed.cids.map((cid) => label('in', cid));
+  const counts = await index.frequencies([
+    everything,
+    ...clauses.flatMap(({ forms }) => forms.flatMap(({ words }) => words)),
+    ...query.labels.flat(),
+    ...typeLabels,
+    ...channelLabels,
+  ]);
+  const countOf = (word: string) => counts.get(word) ?? 0;
+  const begun = new Map(clauses.flatMap(({ begun }) => [...begun]));
+  const sum = (words: readonly string[]) => words.reduce((all, word) => all + countOf(word), 0);
+  const total = countOf(everything);
+  const phraseCount = ({ words, begins }: Phrase) =>
+    Math.min(
+      ...words.map((word, place) =>
+        begins && place === words.length - 1 ? (begun.get(word) ?? 0) : countOf(word),
+      ),
+    );
+  const labelGroup = (labels: readonly string[]): Weighed => ({ group: { labels }, documents: sum(labels) });
+
+  const inScope = sum(typeLabels) + sum(channelLabels);
+  const scopeLabels = [...typeLabels, ...channelLabels].filter((one) => countOf(one) > 0);
+  const isWhole = inScope >= total;
+  const isFew =
+    scopeLabels.length <= fewChannels || (scopeLabels.length <= manyChannels && inScope <= littleDocuments);
+  const labels = query.labels.map(labelGroup);
+  if (isFew && !isWhole) labels.push(labelGroup(scopeLabels));
+  if (labels.length === 0 && clauses.length === 0) labels.push(labelGroup([everything]));
+  if (labels.some(({ documents }) => documents === 0)) return undefined;
+  return {
+    clauses: clauses.map(({ forms }) => {
+      const there = forms.filter((form) => phraseCount(form) > 0);
+      const documents = there.reduce((all, form) => all + phraseCount(form), 0);
+      return { group: { phrases: there }, documents };
+    }),
+    labels,
+    none: [
+      ...query.without.map(({ forms }) => ({ phrases: forms })),
+      ...(query.withoutLabels.length > 0 ? [{ labels: query.withoutLabels }] : []),
+    ],
+    allowed: isWhole || isFew ? undefined : allowed,
+    total,
+  };
+}
+
+/** Beginnings that are too common are replaced by the words that most often begin so. */
+async function complete(
+  index: MessageIndex,
+  { forms }: Clause,
+): Promise<Clause & { begun: ReadonlyMap<string, number> }> {
+  const begun = new Map<string, number>();
+  const all: Phrase[] = [];
+  for (const form of forms) {
+    const start = form.begins ? form.words.at(-1) : undefined;
+    const found = start === undefined ? [] : await index.completions(start, mostCompletions);
+    const documents = found.reduce((sum, one) => sum + one.documents, 0);
+    if (start === undefined || documents <= commonDocuments) {
+      all.push(form);
+      if (start !== undefined) begun.set(start, documents);
+    } else {
+      for (const { word } of found) all.push({ words: [...form.words.slice(0, -1), word], begins: false });
+    }
+  }
+  return { forms: all, begun };
+}

@@ -1,0 +1,62 @@
+import { idsOfMs } from './documentId.ts';
+import type { Phrase } from './indexQuery.ts';
+import type { FoundMessage } from './messageIndex.ts';
+import type { MatchPlan } from './planMatch.ts';
+
+/** How soon a second mention of the same counts little more than the first, and how much long texts count less (BM25). */
+const saturation = 1.2;
+const lengthShare = 0.4;
+const usualLength = 16;
+/** Another form of a word tells a little less than the word itself. */
+const otherForm = 0.8;
+/** A document that has less than this share of what is looked for (by how much it tells) is no result. */
+const leastShare = 0.4;
+/** Of two that tell the same, the newer one is the better: up to this much, a half of it after a season. */
+const newness = 0.3;
+const halfLifeMs = 90 * 86_400_000;
+
+/** Orders messages by how well they answer, the best first: BM25 with newness mixed in. */
+export function rank(
+  found: readonly FoundMessage[],
+  texts: readonly (readonly string[])[],
+  { clauses, total }: MatchPlan,
+): FoundMessage[] {
+  const weighed = clauses.map(({ group, documents }) => ({
+    forms: group.phrases ?? [],
+    tells: Math.log(1 + (total - Math.min(documents, total) + 0.5) / (documents + 0.5)),
+  }));
+  const most = weighed.reduce((sum, { tells }) => sum + tells, 0);
+  const newest = Math.max(...found.map(({ id }) => id));
+  const scored = found.map((message, place) => {
+    const words = texts[place] ?? [];
+    const length = 1 - lengthShare + (lengthShare * words.length) / usualLength;
+    let share = 0;
+    let score = 0;
+    for (const { forms, tells } of weighed) {
+      const times = Math.max(0, ...forms.map((form, at) => count(form, words) * (at === 0 ? 1 : otherForm)));
+      if (times === 0) continue;
+      share += tells;
+      score += (tells * times * (saturation + 1)) / (times + saturation * length);
+    }
+    const age = (newest - message.id) / idsOfMs;
+    const isResult = most === 0 || share >= most * leastShare;
+    return { message, score: isResult ? score * (1 + newness * 2 ** (-age / halfLifeMs)) : -1 };
+  });
+  return scored
+    .filter(({ score }) => score >= 0)
+    .toSorted((one, other) => other.score - one.score || other.message.id - one.message.id)
+    .map(({ message }) => message);
+}
+
+function count({ words, begins }: Phrase, text: readonly string[]): number {
+  const last = words.length - 1;
+  let times = 0;
+  for (let from = 0; from + last < text.length; from++) {
+    const fits = words.every((word, place) => {
+      const there = text[from + place] as string;
+      return begins && place === last ? there.startsWith(word) : there === word;
+    });
+    if (fits) times++;
+  }
+  return times;
+}

@@ -1,0 +1,60 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Phrase } from '../indexQuery.ts';
+import type { Allowed, FoundMessage, Group, Match } from '../messageIndex.ts';
+
+/** Matches are looked through by their channel as far as this. */
+const mostLooked = 400_000;
+
+/** Finds what matches, walking the index in the order of results: what is common ends soon, what is rare is short. */
+export function matchInSqlite(sqlite: DatabaseSync, match: Match): FoundMessage[] {
+  const order = match.newestFirst ? 'DESC' : 'ASC';
+  const { above, below, limit } = match;
+  const expression = expressionOf(match);
+  if (!match.allowed) {
+    return sqlite
+      .prepare(
+        `SELECT lists.rowid AS id, documents.message_id AS messageId
+         FROM lists CROSS JOIN documents ON documents.id = lists.rowid
+         WHERE lists MATCH ? AND lists.rowid > ? AND lists.rowid < ? ORDER BY lists.rowid ${order} LIMIT ?`,
+      )
+      .all(expression, above, below, limit) as unknown as FoundMessage[];
+  }
+  const isAllowed = channelsOf(sqlite, match.allowed);
+  const walk = sqlite.prepare(
+    `SELECT lists.rowid, places.channel FROM lists CROSS JOIN places ON places.id = lists.rowid
+     WHERE lists MATCH ? AND lists.rowid > ? AND lists.rowid < ? ORDER BY lists.rowid ${order} LIMIT ?`,
+  );
+  walk.setReturnArrays(true);
+  const found: FoundMessage[] = [];
+  const nameOf = sqlite.prepare('SELECT message_id FROM documents WHERE id = ?');
+  for (const row of walk.iterate(expression, above, below, mostLooked)) {
+    const [id, channel] = row as unknown as [number, number];
+    if (!isAllowed.has(channel)) continue;
+    found.push({ id, messageId: (nameOf.get(id) as { message_id: string }).message_id });
+    if (found.length === limit) break;
+  }
+  return found;
+}
+
+/** The keys of channels that may be searched. */
+function channelsOf(sqlite: DatabaseSync, { types, cids }: Allowed): Set<number> {
+  const ranges = types.map(() => 'SELECT key FROM channels WHERE cid >= ? AND cid < ?');
+  const named = 'SELECT key FROM channels WHERE cid IN (SELECT value FROM json_each(?))';
+  const keys = sqlite
+    .prepare([...ranges, named].join(' UNION ALL '))
+    .all(...types.flatMap((type) => [`${type}:`, `${type};`]), JSON.stringify(cids)) as { key: number }[];
+  return new Set(keys.map(({ key }) => key));
+}
+
+/** The match as FTS5 reads it: every word is quoted, and holds nothing but letters, digits and signs beyond ASCII. */
+function expressionOf({ all, none }: Match): string {
+  const wanted = all.map(groupOf).join(' AND ');
+  return none.length === 0 ? wanted : `(${wanted}) NOT (${none.map(groupOf).join(' OR ')})`;
+}
+
+const groupOf = ({ phrases, labels }: Group): string =>
+  labels
+    ? `(labels : (${labels.map((one) => `"${one}"`).join(' OR ')}))`
+    : `(words : (${(phrases ?? []).map(phraseOf).join(' OR ')}))`;
+
+const phraseOf = ({ words, begins }: Phrase): string => `"${words.join(' ')}"${begins ? ' *' : ''}`;

@@ -1,0 +1,183 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { toDocument } from '../document.ts';
+import type { IndexProgress } from '../indexQuery.ts';
+import { type FoundMessage, leastRounds, type Match, type MessageIndex } from '../messageIndex.ts';
+import { DocumentStore } from './documentStore.ts';
+import { matchInSqlite } from './matchInSqlite.ts';
+import { openSearchFile } from './searchFile.ts';
+import { type FedChange, type FedRow, SqliteFeed } from './sqliteFeed.ts';
+
+/** Messages of one transaction. */
+const rowsAtOnce = 250;
+
+/** How far the index is. */
+interface State {
+  /** Rows up to this number have been looked at… */
+  newest: number;
+  /** …this message is the last of them… */
+  newestId: string;
+  /** …and, of those that were there before the index, the ones from this number on. */
+  oldest: number;
+  /** Changes up to this number. */
+  changes: number;
+}
+
+/** The index beside SQLite's store, in a file of its own that only this object opens. */
+export class SqliteIndex implements MessageIndex {
+  readonly #sqlite: DatabaseSync;
+  readonly #feed: SqliteFeed;
+  readonly #documents: DocumentStore;
+  #state: State;
+  /** Something was taken out, and stands in the file's log still. */
+  #hasRemains = true;
+
+  constructor(paths: { store: string; index: string }) {
+    this.#sqlite = openSearchFile(paths.index);
+    this.#feed = new SqliteFeed(paths.store);
+    this.#documents = new DocumentStore(this.#sqlite);
+    this.#state = this.#readState();
+  }
+
+  async catchUp(forMs: number): Promise<IndexProgress> {
+    const end = performance.now() + forMs;
+    this.#followRows();
+    let indexed = 0;
+    let isDone = false;
+    for (let round = 0; !isDone && (round < leastRounds || performance.now() < end); round++) {
+      const count = this.#takeChanges() || this.#takeNew() || this.#takeOlder();
+      indexed += count;
+      isDone = count === 0;
+    }
+    return { indexed, isDone, changesUpTo: this.#state.changes };
+  }
+
+  /** The file's log holds what pages were before: it is emptied. */
+  async removeRemains(): Promise<void> {
+    if (!this.#hasRemains) return;
+    this.#sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.#hasRemains = false;
+  }
+
+  async frequencies(words: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = this.#sqlite
+      .prepare(
+        'SELECT word, documents FROM json_each(?) AS list CROSS JOIN vocabulary ON vocabulary.word = list.value',
+      )
+      .all(JSON.stringify(words)) as { word: string; documents: number }[];
+    return new Map(rows.map(({ word, documents }) => [word, documents]));
+  }
+
+  async completions(start: string, limit: number): Promise<{ word: string; documents: number }[]> {
+    return this.#sqlite
+      .prepare(
+        'SELECT word, documents FROM vocabulary WHERE word >= ? AND word < ? ORDER BY documents DESC LIMIT ?',
+      )
+      .all(start, `${start}\u{10ffff}`, limit) as { word: string; documents: number }[];
+  }
+
+  match = async (match: Match): Promise<FoundMessage[]> => matchInSqlite(this.#sqlite, match);
+
+  async wordsOf(found: readonly FoundMessage[]): Promise<(readonly string[])[]> {
+    const read = this.#sqlite.prepare('SELECT words FROM documents WHERE id = ?');
+    return found.map(({ id }) => (read.get(id) as { words: string } | undefined)?.words.split(' ') ?? []);
+  }
+
+  async close(): Promise<void> {
+    await this.removeRemains();
+    this.#sqlite.close();
+    this.#feed.close();
+  }
+
+  #readState(): State {
+    const rows = this.#sqlite.prepare('SELECT name, value FROM state').all() as {
+      name: string;
+      value: string;
+    }[];
+    const kept = new Map(rows.map(({ name, value }) => [name, value]));
+    const newest = this.#feed.newest();
+    const state: State = {
+      newest: Number(kept.get('newest') ?? newest?.row_number ?? 0),
+      newestId: kept.get('newestId') ?? '',
+      oldest: Number(kept.get('oldest') ?? (newest?.row_number ?? 0) + 1),
+      changes: Number(kept.get('changes') ?? 0),
+    };
+    if (state.newestId === '' || this.#feed.byRow(state.newest)?.id === state.newestId) return state;
+    // The store's rows have got other numbers (it was copied together) or the last of them was lost with the power.
+    const moved = this.#feed.byId(state.newestId)?.row_number;
+    return {
+      ...state,
+      newest: moved ?? Math.max(0, Math.min(state.newest, newest?.row_number ?? 0) - rowsAtOnce),
+    };
+  }
+
+  /** The number of the last row is given again once that row is deleted. */
+  #followRows(): void {
+    const last = this.#feed.newest()?.row_number ?? 0;
+    this.#state.newest = Math.min(this.#state.newest, last);
+    this.#state.oldest = Math.min(this.#state.oldest, last + 1);
+  }
+
+  #takeChanges(): number {
+    const changes = this.#feed.changesAfter(this.#state.changes, rowsAtOnce);
+    const last = changes.at(-1);
+    if (last) {
+      this.#write({ changes: last.seq }, () => {
+        for (const change of changes) this.#takeChange(change);
+      });
+    }
+    return changes.length;
+  }
+
+  #takeChange(change: FedChange): void {
+    const row = this.#feed.byId(change.message_id);
+    this.#put(row, change);
+    if (row || change.row_number > this.#state.newest) return;
+    const heir = this.#feed.byRow(change.row_number);
+    if (heir) this.#put(heir);
+  }
+
+  #takeNew(): number {
+    const rows = this.#feed.rowsAfter(this.#state.newest, rowsAtOnce);
+    const last = rows.at(-1);
+    if (last) this.#putAll(rows, { newest: last.row_number, newestId: last.id });
+    return rows.length;
+  }
+
+  #takeOlder(): number {
+    if (this.#state.oldest <= 1) return 0;
+    const rows = this.#feed.rowsBelow(this.#state.oldest, rowsAtOnce);
+    this.#putAll(rows, { oldest: rows.at(-1)?.row_number ?? 0 });
+    return rows.length;
+  }
+
+  #putAll(rows: readonly FedRow[], state: Partial<State>): void {
+    const inOrder = rows.toSorted((one, other) => one.created_at - other.created_at);
+    this.#write(state, () => {
+      for (const row of inOrder) this.#put(row);
+    });
+  }
+
+  #put(row: FedRow | undefined, gone?: FedChange): void {
+    const document = row && toDocument(row);
+    const { id, created_at } = row ?? { id: gone?.message_id ?? '', created_at: gone?.created_at ?? 0 };
+    const hadOld = document ? this.#documents.put(document) : this.#documents.remove(id, created_at);
+    this.#hasRemains ||= hadOld;
+  }
+
+  #write(state: Partial<State>, change: () => void): void {
+    this.#sqlite.exec('BEGIN');
+    try {
+      change();
+      this.#documents.store();
+      const next = { ...this.#state, ...state };
+      const keep = this.#sqlite.prepare('INSERT OR REPLACE INTO state (name, value) VALUES (?, ?)');
+      for (const [name, value] of Object.entries(next)) keep.run(name, String(value));
+      this.#sqlite.exec('COMMIT');
+      this.#state = next;
+    } catch (error) {
+      this.#documents.forget();
+      if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import type { Reader } from '../../storage/database.ts';
 import type { Clause, Cursor, IndexProgress, SearchOrder } from './indexQuery.ts';
 
 /** A search whose names are known: everything is a word or a label. */
@@ -70,4 +71,11 @@ export interface Match {
 export interface Group {
   readonly phrases?: Clause['forms'];
   readonly labels?: readonly string[];
+}
+
+/** An index that is open, with what reads the store that it belongs to. */
+export interface OpenIndex {
+  readonly index: MessageIndex;
+  readonly reader: Reader;
+  close(): Promise<void>;
 }

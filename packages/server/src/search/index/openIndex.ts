@@ -1,19 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Reader } from '../../storage/database.ts';
 import { SqliteConnection } from '../../storage/sqliteConnection.ts';
-import type { MessageIndex } from './messageIndex.ts';
+import type { OpenIndex } from './messageIndex.ts';
 
 /** Which store the index belongs to, and where it is. */
 export type IndexPlace =
   | { readonly kind: 'sqlite'; readonly store: string; readonly index: string }
   | { readonly kind: 'postgres'; readonly url: string };
-
-export interface OpenIndex {
-  readonly index: MessageIndex;
-  /** Reads the store. */
-  readonly reader: Reader;
-  close(): Promise<void>;
-}
 
 export async function openIndex(place: IndexPlace): Promise<OpenIndex> {
   // Each database's own code is loaded where it is used.

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { numberTypes, PostgresConnection, PostgresStatements } from '../../../storage/postgresConnection.ts';
-import type { OpenIndex } from '../openIndex.ts';
+import type { OpenIndex } from '../messageIndex.ts';
 import { PostgresIndex } from './postgresIndex.ts';
 
 /** Two connections search while one fills the index. */

@@ -7,7 +7,7 @@ import type { NewEvent } from '../log/eventJson.ts';
 import type { Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
 import type { MessageRow } from './migrations.ts';
-import { readersOf } from './restrictedVisibility.ts';
+import { readersOf, shadowedOf } from './restrictedVisibility.ts';
 
 type About = Pick<MessageRow, 'cid' | 'visible_to'>;
 
@@ -32,9 +32,19 @@ async function appendForReaders(
   row: About,
   event: Omit<NewEvent, 'stream'>,
 ): Promise<void> {
+  const shadowed = shadowedOf(row);
+  const secret = shadowed === undefined ? undefined : userStream(shadowed);
   for (const stream of await streamsAbout(context, row, tx)) {
-    await context.log.append(tx, { ...event, stream });
+    const payload = stream === secret ? event.payload : withReaders(event.payload, row);
+    await context.log.append(tx, { ...event, stream, payload });
   }
+}
+
+/** What is told of a shadow ban's message to those from whom the ban is no secret: who reads it. */
+function withReaders(payload: unknown, row: About): never {
+  const { message } = payload as { message?: { cid: string; restricted_visibility?: string[] } };
+  if (!message || shadowedOf(row) === undefined) return payload as never;
+  return { ...(payload as object), message: { ...message, restricted_visibility: readersOf(row) } } as never;
 }
 
 /** The streams by which readers hear of a message. */

@@ -28,6 +28,7 @@ export async function viewMessages(
     toMessage(row, people, {
       quoted: row.quoted_message_id ? quoted.get(row.quoted_message_id) : undefined,
       polls,
+      readerId,
       own: own.get(row.id)?.map((reaction: Parameters<typeof toReaction>[0]) => toReaction(reaction, people)),
     }),
   );

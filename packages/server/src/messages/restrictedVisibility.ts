@@ -5,9 +5,11 @@ import type { ChannelAccess } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { inputError } from '../http/validate.ts';
 import { parsed } from '../storage/columns.ts';
+import type { Transaction } from '../storage/database.ts';
 import type { Dialect } from '../storage/dialect.ts';
 import { userDirectory } from '../users/index.ts';
 import type { MessageRow } from './migrations.ts';
+import { shadowReaders } from './shadowReaders.ts';
 
 type Restricted = Pick<MessageRow, 'visible_to'>;
 
@@ -51,7 +53,26 @@ const position = (dialect: Dialect['name'], list: unknown, viewer: unknown) =>
 
 /** The ids of those who may read the message; undefined where everybody in its channel may. */
 export const readersOf = ({ visible_to }: Restricted): string[] | undefined =>
-  visible_to === null ? undefined : parsed<string[]>(visible_to, []);
+  visible_to === null
+    ? undefined
+    : parsed<string[]>(visible_to, []).filter((id) => !id.startsWith(shadowMark));
+
+// No id begins with it.
+const shadowMark = '*';
+
+/** The id of the person from whom it is kept that the message, under a shadow ban, is for some readers only (MOD-01). */
+export const shadowedOf = ({ visible_to }: Restricted): string | undefined =>
+  visible_to?.startsWith(`["${shadowMark}`)
+    ? parsed<string[]>(visible_to, [''])[0]?.slice(shadowMark.length)
+    : undefined;
+
+/** The readers as one of them is told of them: nothing where that would tell somebody of a shadow ban. */
+export const toldReaders = (row: Restricted, readerId: string | undefined): string[] | undefined => {
+  const shadowed = shadowedOf(row);
+  return shadowed !== undefined && (readerId === undefined || readerId === shadowed)
+    ? undefined
+    : readersOf(row);
+};
 
 /** Whether everybody who may read `message` may read `other` too, so that the one may carry the other inside. */
 export function mayCarry(message: Restricted, other: Restricted): boolean {
@@ -62,10 +83,11 @@ export function mayCarry(message: Restricted, other: Restricted): boolean {
 
 /**
  * Who alone is to read a message that is being sent, as its row keeps it. A reply to a message of restricted visibility
- * is for that one's readers unless it names some of them.
+ * is for that one's readers unless it names some of them. Of who is under a shadow ban it is for the author and moderators.
  */
 export async function visibleToColumn(
   context: ServerContext,
+  tx: Transaction,
   {
     channel,
     authorId,
@@ -79,6 +101,12 @@ export async function visibleToColumn(
   },
 ): Promise<string | null> {
   const asked = input.restricted_visibility;
+  if (channel.isShadowBanned) {
+    const readers = await shadowReaders(context, tx, channel.cid, authorId);
+    const allowed = parent && readersOf(parent);
+    const kept = readers.filter((id) => id === authorId || allowed?.includes(id) !== false);
+    return JSON.stringify([`${shadowMark}${authorId}`, ...kept]);
+  }
   if (asked === undefined) return parent?.visible_to ?? null;
   channel.require('restrict-visibility');
   const readers = [...new Set([...asked, authorId])].sort();

@@ -12,7 +12,7 @@ import type { PollsOfMessages } from '../polls/index.ts';
 import { isoTime, isoTimeIfAny, parsed } from '../storage/columns.ts';
 import { wideMentions } from './mentions.ts';
 import type { MessageRow } from './migrations.ts';
-import { mayCarry, readersOf } from './restrictedVisibility.ts';
+import { mayCarry, toldReaders } from './restrictedVisibility.ts';
 import type { ForwardedColumn } from './send/forwardMessage.ts';
 import { locationOf, toSharedLocation } from './sharedLocation.ts';
 
@@ -54,16 +54,18 @@ interface MessageParts {
   readonly quoted?: MessageRow | undefined;
   readonly own?: Reaction[] | undefined;
   readonly polls?: PollsOfMessages | undefined;
+  /** Who reads it, where that is one person. */
+  readonly readerId?: string | undefined;
 }
 
 /** A message as it stands on the wire; it carries no quoted message that some of its readers may not read (MSG-15). */
 export function toMessage(
   row: MessageRow,
   people: People,
-  { quoted, own = [], polls }: MessageParts = {},
+  { quoted, own = [], polls, readerId }: MessageParts = {},
 ): Message {
-  const message: Message = toPlainMessage(row, people, own);
-  if (quoted && mayCarry(row, quoted)) message.quoted_message = toPlainMessage(quoted, people, []);
+  const message: Message = toPlainMessage(row, people, own, readerId);
+  if (quoted && mayCarry(row, quoted)) message.quoted_message = toPlainMessage(quoted, people, [], readerId);
   if (polls) {
     if (message.poll_id !== undefined) message.poll = polls.view(message.poll_id, people, false);
     const quote = message.quoted_message;
@@ -72,7 +74,12 @@ export function toMessage(
   return message;
 }
 
-function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction[]): QuotedMessage {
+function toPlainMessage(
+  row: MessageRow,
+  people: People,
+  own_reactions: Reaction[],
+  readerId: string | undefined,
+): QuotedMessage {
   const created_at = isoTime(row.created_at);
   const isReply = row.parent_id !== null;
   const wide = wideMentions(row);
@@ -96,7 +103,7 @@ function toPlainMessage(row: MessageRow, people: People, own_reactions: Reaction
     forwarded_from:
       row.forwarded_from && row.deleted_at === null ? toForwardedFrom(row.forwarded_from, people) : undefined,
     silent: row.silent === 1 ? true : undefined,
-    restricted_visibility: readersOf(row),
+    restricted_visibility: toldReaders(row, readerId),
     translations: parsed<Record<string, string> | undefined>(row.translations, undefined),
     attachments: parsed<Attachment[]>(row.attachments, []),
     pending_previews: parsed<string[] | undefined>(row.pending_previews, undefined),

@@ -7,6 +7,7 @@ import {
   type Message,
   notAllowed,
   type Revision,
+  userStream,
 } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../access/actor.ts';
@@ -69,6 +70,9 @@ export function updateMessage(
     const { text } = content;
     const edited = await apply(context, tx, row, { ...changes, ...content });
     if (!edited) return viewMessage(context, tx, row, actor.userId);
+    if (channel.isShadowBanned && row.visible_to === null && row.user_id === actor.userId) {
+      return pretendEdit(context, tx, actor, edited);
+    }
     if (text !== row.text) await keepRevision(tx, row, actor, edited.updated_at);
     await tx.run(saveMessage, edited);
     if (row.user_id !== actor.userId) {
@@ -83,6 +87,22 @@ export function updateMessage(
     });
     return viewMessage(context, tx, edited, actor.userId);
   });
+}
+
+/** Under a shadow ban what all can read stays as it is, and the author alone is shown the edit (MOD-01). */
+async function pretendEdit(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  edited: MessageRow,
+): Promise<Message> {
+  await context.log.append(tx, {
+    stream: userStream(edited.user_id),
+    definition: messageEvents.messageUpdated,
+    actor_id: actor.userId,
+    payload: { cid: edited.cid, message: await viewMessage(context, tx, edited) },
+  });
+  return viewMessage(context, tx, edited, actor.userId);
 }
 
 /** The row after the edit; undefined where it is the same as before. */

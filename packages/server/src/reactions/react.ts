@@ -5,6 +5,7 @@ import {
   type Reaction,
   reactionTypesLimit,
   tooManyReactionTypes,
+  userStream,
 } from '@confab/protocol';
 import { reactionEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../access/actor.ts';
@@ -12,6 +13,7 @@ import type { ServerContext } from '../feature.ts';
 import {
   appendAboutMessage,
   type MessageRow,
+  type OpenMessage,
   openStandingMessage,
   saveMessage,
   viewMessage,
@@ -40,7 +42,7 @@ export function sendReaction(
 ): Promise<{ message: Message; reaction: Reaction }> {
   const user_id = personOf(actor);
   return context.database.write(async (tx) => {
-    const row = await openForReaction(context, tx, actor, messageId);
+    const { row, channel } = await openForReaction(context, tx, actor, messageId);
     const mine = await tx.all(selectReactionsOf, { message_ids: [messageId], user_id });
     const same = mine.find((reaction) => reaction.type === type);
     const others = replace ? mine.filter((reaction) => reaction !== same) : [];
@@ -57,6 +59,9 @@ export function sendReaction(
     if (same?.score === score && others.length === 0) {
       return { message: await viewMessage(context, tx, row, user_id), reaction: wire };
     }
+    if (channel.isShadowBanned && row.visible_to === null) {
+      return pretendReaction(context, tx, row, { reaction: wire, replaced: replace });
+    }
     for (const other of others) await tx.run(deleteReactionRow, other);
     if (same?.score !== score) await tx.run(putReaction, reaction);
     const changed = await recount(context, tx, row);
@@ -69,6 +74,44 @@ export function sendReaction(
   });
 }
 
+/** Under a shadow ban what all can see stays as it is, and the person alone is shown the reaction (MOD-01). */
+async function pretendReaction(
+  context: ServerContext,
+  tx: Transaction,
+  row: MessageRow,
+  { reaction, replaced }: { reaction: Reaction; replaced: boolean },
+): Promise<{ message: Message; reaction: Reaction }> {
+  await context.log.append(tx, {
+    stream: userStream(reaction.user_id),
+    definition: reactionEvents.reactionNew,
+    actor_id: reaction.user_id,
+    payload: {
+      cid: row.cid,
+      message: withReaction(await viewMessage(context, tx, row), reaction),
+      reaction,
+      replaced,
+    },
+  });
+  const seen = withReaction(await viewMessage(context, tx, row, reaction.user_id), reaction);
+  return { message: { ...seen, own_reactions: [...seen.own_reactions, reaction] }, reaction };
+}
+
+function withReaction(message: Message, reaction: Reaction): Message {
+  const { type, score, created_at, updated_at } = reaction;
+  const group = message.reaction_groups[type];
+  const counted = {
+    count: (group?.count ?? 0) + 1,
+    sum_scores: (group?.sum_scores ?? 0) + score,
+    first_reaction_at: group?.first_reaction_at ?? created_at,
+    last_reaction_at: updated_at,
+  };
+  return {
+    ...message,
+    reaction_groups: { ...message.reaction_groups, [type]: counted },
+    latest_reactions: [reaction, ...message.latest_reactions],
+  };
+}
+
 /** Takes one's own reaction back; taking back what is not there changes nothing. */
 export function deleteReaction(
   context: ServerContext,
@@ -78,7 +121,7 @@ export function deleteReaction(
 ): Promise<Message> {
   const user_id = personOf(actor);
   return context.database.write(async (tx) => {
-    const row = await openForReaction(context, tx, actor, messageId);
+    const { row } = await openForReaction(context, tx, actor, messageId);
     const mine = await tx.all(selectReactionsOf, { message_ids: [messageId], user_id });
     const reaction = mine.find((given) => given.type === type);
     if (!reaction) return viewMessage(context, tx, row, user_id);
@@ -98,9 +141,9 @@ async function openForReaction(
   tx: Transaction,
   actor: Actor,
   messageId: string,
-): Promise<MessageRow> {
-  const { row, channel } = await openStandingMessage(context, tx, actor, messageId, 'send-reaction');
-  if (channel.channelType.features.reactions) return row;
+): Promise<OpenMessage> {
+  const open = await openStandingMessage(context, tx, actor, messageId, 'send-reaction');
+  if (open.channel.channelType.features.reactions) return open;
   throw new ChatError(notAllowed, {
     message: 'Reactions are turned off in this channel.',
     details: { capability: 'send-reaction' },

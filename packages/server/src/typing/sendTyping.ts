@@ -14,7 +14,7 @@ export async function sendTyping(
 ): Promise<void> {
   const userId = personOf(actor);
   const { read } = context.database;
-  const { channelType } = await openChannel(context, read, actor, cid, 'typing-events');
+  const { channelType, isShadowBanned } = await openChannel(context, read, actor, cid, 'typing-events');
   if (!channelType.features.typing_events) {
     throw new ChatError(notAllowed, {
       message: 'Typing events are turned off in this channel.',
@@ -27,7 +27,7 @@ export async function sendTyping(
   }
   const people = userDirectory(context);
   const user = await people.find(userId);
-  if (user?.share_typing !== 1) return;
+  if (user?.share_typing !== 1 || isShadowBanned) return;
   const definition = typing ? typingEvents.typingStart : typingEvents.typingStop;
   const payload = { cid, user: (await people.refs([userId])).get(userId)!, parent_id: parentId };
   for (const stream of parent ? await streamsAbout(context, parent) : [channelStream(cid)]) {

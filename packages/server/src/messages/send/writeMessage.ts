@@ -34,7 +34,8 @@ export async function writeMessage(
   ]);
   const { text = '', restricted_visibility } = input;
   const mentions = text.includes('@') ? await mentionColumns(tx, text, input, people) : noMentions;
-  const visible_to = restricted_visibility || sending.parent ? await visibleToColumn(context, sending) : null;
+  const mayBeRestricted = restricted_visibility || sending.parent || sending.channel.isShadowBanned;
+  const visible_to = mayBeRestricted ? await visibleToColumn(context, tx, sending) : null;
   const row = newRow(sending, mentions, visible_to, context.clock.now());
   row.number = await takeNumbers(tx, row.cid, {
     listedAt: visible_to === null && row.in_channel === 1 ? row.created_at : undefined,

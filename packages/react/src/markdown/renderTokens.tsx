@@ -12,6 +12,8 @@ import { TaskBox } from './TaskBox.tsx';
 export interface RenderContext {
   split: TextSplitter;
   renderMention(mention: Mention, text: string): ReactNode;
+  /** Draws plain words, where something in them stands out; as they are without it. */
+  mark?(words: string): ReactNode;
   /** How many containers the tokens lie in. */
   depth: number;
   /** Inside a link nothing else can be clicked. */
@@ -49,7 +51,7 @@ function renderToken(token: MessageToken, context: RenderContext): ReactNode {
     case 'del':
       return <s>{renderTokens(token.tokens, context)}</s>;
     case 'codespan':
-      return <code>{token.text}</code>;
+      return <code>{context.mark?.(token.text) ?? token.text}</code>;
     case 'br':
       return <br />;
     case 'hr':
@@ -87,9 +89,9 @@ function renderToken(token: MessageToken, context: RenderContext): ReactNode {
   }
 }
 
-function renderWords(text: string, { split, renderMention, inLink }: RenderContext): ReactNode {
+function renderWords(text: string, { split, renderMention, mark, inLink }: RenderContext): ReactNode {
   return split(text).map((piece, index) => {
-    if (typeof piece === 'string') return piece;
+    if (typeof piece === 'string') return mark?.(piece) ?? piece;
     if ('shortcode' in piece) return <Shortcode key={index} name={piece.shortcode} />;
     if (inLink) return piece.text;
     return <Fragment key={index}>{renderMention(piece.mention, piece.text)}</Fragment>;

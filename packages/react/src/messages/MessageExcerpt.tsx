@@ -43,14 +43,15 @@ export function MessageExcerpt({ message, reader, place, note, actions }: Messag
             <MessageContent message={message} reader={reader} />
           </div>
         )}
-        <Carried message={message} />
+        <CarriedLines message={message} />
         {actions && <div className="cf-excerpt__actions">{actions}</div>}
       </div>
     </article>
   );
 }
 
-function Carried({ message: { attachments, poll, shared_location } }: { message: LocalMessage }) {
+/** What a message carries beside its words, by name. */
+export function CarriedLines({ message: { attachments, poll, shared_location } }: { message: LocalMessage }) {
   const { t } = useText(excerptText);
   const { format } = useText();
   const files = attachments

@@ -1,7 +1,7 @@
 import type { Channel, ChatClient, LocalMessage } from '@confab/client';
 import { channelNotFound, fromCid } from '@confab/protocol';
 import { ChannelView, IconButton, openConversation, useChannelFace, useReadable } from '@confab/react';
-import { PanelLeft, Pin } from 'lucide-react';
+import { PanelLeft, Pin, Search } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAppText } from '../text/useAppText.ts';
@@ -43,6 +43,7 @@ export function ChannelPane(props: ChannelPaneProps) {
   const face = useChannelFace(channel);
   useTitle(useReadable(client.unread).total, face.label, appName);
   const isOpen = useReadable(channel.state, (state) => state.status === 'ready');
+  const canSearch = useReadable(channel.state, (state) => state.ownCapabilities.has('search-messages'));
   const isMissing = useReadable(channel.state, (state) => state.error?.is(channelNotFound) === true);
   useEffect(() => {
     if (isOpen) rememberChannel(cid);
@@ -83,6 +84,13 @@ export function ChannelPane(props: ChannelPaneProps) {
                 pressed={panel?.kind === 'pinned'}
                 onClick={() => toggle('pinned')}
               />
+              {canSearch && (
+                <IconButton
+                  icon={Search}
+                  label={t('shell.searchHere')}
+                  onClick={() => go(`/search?in=${encodeURIComponent(cid)}`)}
+                />
+              )}
               <IconButton
                 className="web-shell__sidebar-button"
                 icon={PanelLeft}

@@ -14,11 +14,10 @@ export interface InboxLinksProps {
 /** The way to every inbox, above the channels. */
 export function InboxLinks({ client, active }: InboxLinksProps) {
   const { t } = useAppText();
-  if (inboxes.length === 0) return null;
   return (
     <nav className="web-inboxes" aria-label={t('inboxes.list')}>
       <ul>
-        {inboxes.map((entry) => (
+        {linked.map((entry) => (
           <li key={entry.path}>
             <InboxLink client={client} entry={entry} isActive={entry === active} />
           </li>
@@ -27,6 +26,8 @@ export function InboxLinks({ client, active }: InboxLinksProps) {
     </nav>
   );
 }
+
+const linked = inboxes.filter(({ isLinked }) => isLinked !== false);
 
 const nothing: NonNullable<InboxEntry['useCount']> = () => ({ count: 0, tone: 'plain' });
 

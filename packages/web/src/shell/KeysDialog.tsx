@@ -14,6 +14,7 @@ const keysText = defineCatalogue({
     prevNext: 'Previous or next channel',
     unread: 'Previous or next unread channel',
     jump: 'Jump to a channel, person or page',
+    search: 'Search messages',
     keys: 'This list',
     bold: 'Bold',
     italic: 'Italic',
@@ -39,6 +40,7 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
     [t('keys.prevNext'), ['Alt', '↑ ↓']],
     [t('keys.unread'), ['Alt', 'Shift', '↑ ↓']],
     [t('keys.jump'), [command, 'K']],
+    [t('keys.search'), [command, 'Shift', 'F']],
     [t('keys.keys'), [command, '/']],
   ];
   return (

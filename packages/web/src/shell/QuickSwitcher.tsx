@@ -54,6 +54,7 @@ export default function QuickSwitcher({ client, open, onOpenChange }: QuickSwitc
       }}
       onOpenPerson={({ user }) => void converse(user.id)}
       onOpenPage={go}
+      onSearch={(query) => go(`/search?q=${encodeURIComponent(query)}`)}
     />
   );
 }

@@ -32,7 +32,10 @@ export default function Shell({ client, app, signOut }: ShellProps) {
   /** Undefined until it is first opened. */
   const [isSwitching, setSwitching] = useState<boolean>();
   const jump = () => setSwitching(true);
-  useCommandKeys({ k: jump });
+  useCommandKeys({
+    k: jump,
+    F: () => location.pathname !== '/search' && go('/search'),
+  });
   // It opens at once, also for the first time.
   useEffect(() => void whenIdle().then(() => import('./QuickSwitcher.tsx')), []);
   // The sidebar marks where a draft waits.

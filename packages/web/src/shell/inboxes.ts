@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import { useReadable } from '@confab/react';
-import { AtSign, Bookmark, Clock, type LucideIcon, MessagesSquare } from 'lucide-react';
+import { AtSign, Bookmark, Clock, type LucideIcon, MessagesSquare, Search } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { english } from '../text/english.ts';
 import type { InboxProps } from './inboxProps.ts';
@@ -13,6 +13,8 @@ export interface InboxEntry {
   icon: LucideIcon;
   label: `inboxes.${keyof typeof english.inboxes & string}`;
   page: LazyExoticComponent<ComponentType<InboxProps>>;
+  /** Whether the sidebar links to it; true unless told. */
+  isLinked?: false;
   /** The number beside its link, a hook; none without it. */
   useCount?: (client: ChatClient) => {
     count: number;
@@ -54,5 +56,12 @@ export const inboxes: readonly InboxEntry[] = [
     label: 'inboxes.saved',
     page: lazy(() => import('../saved/SavedPage.tsx')),
     useCount: useOverdueReminders,
+  },
+  {
+    path: '/search',
+    icon: Search,
+    label: 'inboxes.search',
+    page: lazy(() => import('../search/SearchPage.tsx')),
+    isLinked: false,
   },
 ];

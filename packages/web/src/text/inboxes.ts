@@ -6,6 +6,7 @@ export const inboxes = {
   mentions: 'Mentions',
   scheduled: 'Scheduled',
   saved: 'Saved and reminders',
+  search: 'Search',
   overdue: { one: '{count} overdue', other: '{count} overdue' },
   unread: { one: '{count} unread', other: '{count} unread' },
   notSent: { one: '{count} not sent', other: '{count} not sent' },

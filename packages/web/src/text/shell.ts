@@ -14,6 +14,7 @@ export const shell = {
   you: 'Your profile and settings',
   sidebar: 'Channels and your own settings',
   pinned: 'Pinned messages',
+  searchHere: 'Search in this channel',
   showSidebar: 'Show channels',
   resizeSidebar: 'Width of the channel list',
   emptyTitle: 'Welcome to {app}',

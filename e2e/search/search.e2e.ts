@@ -1,0 +1,152 @@
+import { hostApi } from '../support/api.ts';
+import { composer, freshName, row } from '../support/conversation.ts';
+import { expect, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
+
+test.use({ bypassCSP: true });
+
+test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, narrowed down, seen in context and gone to; a stranger finds nothing', async ({
+  person,
+  service,
+}) => {
+  const ada = await person('Ada');
+  const mallory = await person('Mallory');
+  const host = await hostApi(service);
+  const stem = freshName('ride');
+  const grace = `${stem}-grace`;
+  const cid = `messaging:${stem}-closed`;
+  const path = `/channels/messaging/${stem}-closed`;
+  await host.call('POST /bulk', {
+    users: [{ id: grace, name: 'Grace' }],
+    channels: [{ type: 'messaging', id: `${stem}-closed`, name: `night ${stem}` }],
+    members: [ada.id, grace].map((user_id) => ({ cid, user_id })),
+  });
+  const say = async (by: string, text: string, more: object = {}) => {
+    const message = { id: crypto.randomUUID(), text, ...more };
+    await host.as(by).call(`POST ${path}/messages`, { message });
+    return message.id;
+  };
+  const parent = await say(grace, `Where does the lamp of ${stem} switch?`);
+  const reply = await say(
+    ada.id,
+    `Only when **dusk** holds four seconds, the bridge of ${stem} is shorter.`,
+    {
+      parent_id: parent,
+    },
+  );
+  await say(grace, 'Somebody wrote the numbers down.');
+  const code = await say(grace, `See \`DUSK_LUX\` at the bridge: <b>${stem}</b> https://dusk.example/bridge`);
+  await say(ada.id, 'Thanks, that is what I needed.');
+  for (let count = 0; count < 30; count++) await say(grace, `filler ${count}`);
+  const { page } = ada;
+  const field = page.getByRole('combobox', { name: 'Search messages' });
+  const hits = page.getByRole('feed').getByRole('article');
+
+  // From the switcher, with what was typed there; the address holds it.
+  await page.goto('/threads');
+  await expect(page.getByRole('heading', { name: 'Threads' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(`bridge ${stem}`);
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/search\?q=bridge/);
+  await expect(hits).toHaveCount(2);
+  await expect(hits.first()).toContainText('See DUSK_LUX at the bridge: <b>');
+  await expect(hits.first().locator('mark').filter({ hasText: 'bridge' })).toHaveCount(2);
+  await expect(hits.nth(1)).toContainText('in a thread');
+  expect(await violations(page)).toEqual([]);
+
+  // What is still being written is no error; a filter is an operator in the text, and goes with its cross.
+  await field.press('End');
+  await field.pressSequentially(' fro');
+  await page.getByRole('option', { name: /^from:/ }).click();
+  await field.pressSequentially('Gra');
+  await expect(page.getByRole('option', { name: /Grace/ }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(field).toHaveValue(new RegExp(`from:${stem}-grace $`));
+  await expect(hits).toHaveCount(1);
+  await page.getByRole('button', { name: 'From Grace' }).click();
+  await expect(hits).toHaveCount(2);
+  await page.getByRole('button', { name: 'Has file, picture, link' }).click();
+  await page.getByRole('menuitem', { name: 'Has a link' }).click();
+  await expect(hits).toHaveCount(1);
+  await expect(field).toHaveValue(/^has:link bridge/);
+  await field.fill(`before:soon bridge ${stem}`);
+  await expect(page.getByText(/before: must be a day/)).toBeVisible();
+  await field.fill(`bridge ${stem}`);
+  await expect(hits).toHaveCount(2);
+
+  // By keyboard into the results; what was said around one; and into its thread.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await expect(hits.first()).toBeFocused();
+  await hits.first().getByRole('button', { name: 'Show what was said around it' }).click();
+  await expect(hits.first()).toContainText('Somebody wrote the numbers down.');
+  await expect(hits.first()).toContainText('Thanks, that is what I needed.');
+  await page.screenshot({ path: '.cache/shots/search-light.png' });
+  await hits.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(hits.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/thread/${parent}/${reply}`));
+  await expect(
+    page.getByRole('complementary', { name: 'Thread' }).getByText('four seconds'),
+  ).toBeInViewport();
+
+  // Back leads to the same list at the same result; an edit meanwhile shows.
+  await host.as(grace).call(`PATCH /messages/${code}`, { text: `The bridge of ${stem}, corrected` });
+  await page.goBack();
+  await expect(hits.nth(1)).toBeFocused();
+  await expect(hits.first()).toContainText('corrected');
+  await hits.first().getByRole('button', { name: 'Open in channel' }).click();
+  await expect(row(page, 'corrected')).toBeInViewport();
+
+  // From the channel's header, within the channel.
+  await page.getByRole('button', { name: 'Search in this channel' }).click();
+  await expect(field).toHaveValue(`in:${cid} `);
+  await expect(field).toBeFocused();
+  await field.pressSequentially('needed');
+  await expect(hits).toHaveCount(1);
+  await page.getByRole('button', { name: 'Newest first' }).click();
+  await page.getByRole('menuitemradio', { name: 'Best first' }).click();
+  await expect(page).toHaveURL(/sort=relevance/);
+  await expect(hits).toHaveCount(1);
+  await field.fill(`nowhere-to-be-found ${stem}`);
+  await expect(page.getByText(`Nothing was found for “nowhere-to-be-found ${stem}”`)).toBeVisible();
+  await page.getByRole('tab', { name: 'Channels' }).click();
+  await field.fill(`night ${stem}`);
+  await expect(
+    page.getByRole('tabpanel').getByRole('button', { name: new RegExp(`night ${stem}`) }),
+  ).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'People' }).click();
+  await field.fill('Mallory');
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /Mallory/ })
+    .first()
+    .click();
+  await expect(composer(page)).toBeVisible();
+
+  // The same address shows a stranger nothing of it.
+  await mallory.page.goto(`/search?q=${encodeURIComponent(`bridge ${stem}`)}`);
+  await expect(mallory.page.getByText('Nothing was found')).toBeVisible();
+  await mallory.page.goto(`/search?q=${encodeURIComponent(`in:${cid} bridge`)}`);
+  await expect(mallory.page.getByText('No channel that you may read is called')).toBeVisible();
+
+  // A phone, dark, without a connection for a while.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/search?q=${encodeURIComponent(`bridge ${stem}`)}`);
+  await expect(hits).toHaveCount(2);
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '.cache/shots/search-390-dark.png' });
+  await page.context().setOffline(true);
+  await field.fill(`lamp ${stem}`);
+  await expect(page.getByText('This could not be searched')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(hits).toHaveCount(1, { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Back to the channels' }).click();
+  await expect(page.getByRole('button', { name: 'Jump or search' })).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import type { FoundMessage } from '@confab/client/search';
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { lexMessage } from '../markdown/lexMessage.ts';
+import { createTextSplitter, type Mention } from '../markdown/mention.ts';
+import { renderTokens } from '../markdown/renderTokens.tsx';
+import { visibleText } from '../markdown/visibleText.ts';
+import { useMentions } from '../messages/useMentions.ts';
+import { useOwnReader } from '../messages/useOwnReader.ts';
+import { excerptAround, foundPattern } from './foundWords.ts';
+
+/** A found message's words, with what was looked for marked: elements, never a string of HTML. */
+export function FoundText({ found: { message, highlights } }: { found: FoundMessage }) {
+  const reader = useOwnReader('member');
+  const mentions = useMentions(message, reader);
+  const { text } = message;
+  const tokens = useMemo(() => {
+    const shown = excerptAround(text, highlights);
+    return lexMessage(shown) ?? shown;
+  }, [text, highlights]);
+  const context = useMemo(() => {
+    const pattern = foundPattern(text, highlights);
+    return {
+      mark: (words: string) => markFound(words, pattern),
+      split: createTextSplitter(mentions),
+      renderMention,
+    };
+  }, [text, highlights, mentions]);
+  return (
+    <div className="cf-markdown">
+      {typeof tokens === 'string' ? (
+        <p dir="auto" className="cf-markdown__plain">
+          {context.mark(visibleText(tokens))}
+        </p>
+      ) : (
+        tokens.map((token, index) => (
+          <Fragment key={index}>
+            {token.type === 'code' ? (
+              <div className="cf-code">
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
+                <pre tabIndex={0} dir="ltr">
+                  <code>{context.mark(token.text)}</code>
+                </pre>
+              </div>
+            ) : (
+              renderTokens([token], { ...context, depth: 0, inLink: false })
+            )}
+          </Fragment>
+        ))
+      )}
+    </div>
+  );
+}
+
+/** Plain words with what was found in them marked. */
+function markFound(words: string, pattern: RegExp | undefined): ReactNode {
+  if (!pattern) return words;
+  return words
+    .split(pattern)
+    .map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece));
+}
+
+function renderMention({ kind, isMe }: Mention, text: string): ReactNode {
+  return (
+    <bdi className="cf-mention" data-kind={kind} data-me={isMe || undefined}>
+      {text}
+    </bdi>
+  );
+}

@@ -1,0 +1,9 @@
+/** Searching messages (SRCH-03, WEB-01): an entry of its own, `@confab/react/search`, loaded with its page. */
+export { rememberSearch } from './recentSearches.ts';
+export { SearchField, type SearchFieldProps } from './SearchField.tsx';
+export { SearchFilters, type SearchFiltersProps } from './SearchFilters.tsx';
+export { SearchHit, type SearchHitProps } from './SearchHit.tsx';
+export { SearchNotes } from './SearchNotes.tsx';
+export { quotedChannel, searchIssue, wordsOf } from './searchedText.ts';
+export { searchText } from './searchText.ts';
+export { type SearchKind, type SearchOrder, type SearchView, searchView } from './searchView.ts';

@@ -1,0 +1,136 @@
+import type { Channel, ChatClient } from '@confab/client';
+import type { SearchSource } from '@confab/client/search';
+import type { User } from '@confab/protocol';
+import {
+  Avatar,
+  Button,
+  ChannelIcon,
+  EmptyState,
+  ErrorState,
+  openConversation,
+  Skeleton,
+  useChannelFace,
+  useReadable,
+  useReportFailure,
+  useText,
+} from '@confab/react';
+import { searchText, wordsOf } from '@confab/react/search';
+import { Search, SearchX } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { channelPath } from '../shell/paths.ts';
+import { searchPageText } from './searchPageText.ts';
+
+export interface FoundNamesProps {
+  client: ChatClient;
+  source: SearchSource<User | Channel>;
+  text: string;
+  toField(): void;
+}
+
+const isUser = (item: User | Channel): item is User => !('cid' in item);
+
+/** The channels or people whose name begins with the words of a search. */
+export function FoundNames({ client, source, text, toField }: FoundNamesProps) {
+  const { t } = useText(searchPageText);
+  const [, go] = useLocation();
+  const report = useReportFailure();
+  const { items, isLoading, hasNext, lastQueryError: error } = useReadable(source.state);
+  const words = wordsOf(text);
+
+  async function converse(userId: string) {
+    const opening = openConversation(client, [userId]);
+    if (await report(opening)) go(channelPath((await opening).cid));
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+    const at = rows.indexOf(event.target as HTMLElement);
+    if (event.key === 'ArrowUp' && at === 0) toField();
+    else if (event.key === 'ArrowUp') rows[at - 1]?.focus();
+    else if (event.key === 'ArrowDown') rows[at + 1]?.focus();
+    else if (event.key === 'Escape') toField();
+    else return;
+    event.preventDefault();
+  }
+
+  if (words === '') {
+    return (
+      <EmptyState icon={Search} title={t('searchPage.startTitle')}>
+        {t('searchPage.startHint')}
+      </EmptyState>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState title={t('searchPage.failed')} onRetry={() => source.search()}>
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (!items) return isLoading ? <Skeleton of="rows" count={6} /> : null;
+  if (items.length === 0)
+    return <EmptyState icon={SearchX} title={t('searchPage.noneNames', { query: words })} />;
+  return (
+    <>
+      <ul className="web-search__names" onKeyDown={onKeyDown}>
+        {items.map((item) =>
+          isUser(item) ? (
+            <Row key={item.id} onOpen={() => void converse(item.id)}>
+              <Avatar id={item.id} name={item.name} image={item.image} size={36} presence={item.presence} />
+              <span>
+                <b>
+                  <bdi>{item.name}</bdi>
+                </b>
+                <small>{item.status_text ?? item.id}</small>
+              </span>
+            </Row>
+          ) : (
+            <Row key={item.cid} onOpen={() => go(channelPath(item.cid))}>
+              <ChannelWords channel={item} />
+            </Row>
+          ),
+        )}
+      </ul>
+      {hasNext && (
+        <Button
+          className="web-search__more"
+          variant="quiet"
+          disabled={isLoading}
+          onClick={() => source.search()}
+        >
+          {t('searchPage.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ onOpen, children }: { onOpen(): void; children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" data-row onClick={onOpen}>
+        {children}
+      </button>
+    </li>
+  );
+}
+
+function ChannelWords({ channel }: { channel: Channel }) {
+  const { t } = useText(searchText);
+  const face = useChannelFace(channel);
+  const { topic, member_count: count = 0 } = useReadable(channel.state, (state) => state.channel) ?? {};
+  return (
+    <>
+      <ChannelIcon face={face} size={36} />
+      <span>
+        <b>
+          <bdi>{face.name}</bdi>
+        </b>
+        <small>
+          {t('search.members', { count })}
+          {topic && ` · ${topic}`}
+        </small>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useReadable } from '@confab/react';
+import { quotedChannel, type SearchKind, type SearchOrder, type SearchView } from '@confab/react/search';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+
+/** What the address of a search says. */
+export interface SearchAddress {
+  text: string;
+  setText(text: string, options?: { isNow?: boolean }): void;
+  kind: SearchKind;
+  order: SearchOrder;
+  /** Lists another kind of thing, or in another order. */
+  choose(change: { kind?: SearchKind; order?: SearchOrder }): void;
+}
+
+const isKind = (kind: string | null): kind is SearchKind => kind === 'channels' || kind === 'people';
+
+/**
+ * Keeps a search and the address one: what is searched for is written there (`q`, `show`, `sort`; in the place of what was, so
+ * that back leaves the search), and an address that somebody opens is searched for. `in` names a channel to search in.
+ */
+export function useSearchAddress(view: SearchView): SearchAddress {
+  const [params, setParams] = useSearchParams();
+  const within = params.get('in');
+  const query = params.get('q') ?? (within ? `in:${quotedChannel(within)} ` : '');
+  const shown = params.get('show');
+  const kind = isKind(shown) ? shown : 'messages';
+  const order = params.get('sort') === 'relevance' ? 'relevance' : 'recency';
+  const [text, setText] = useState(query);
+  const written = useRef<string>(undefined);
+
+  const write = (change: Record<string, string | undefined>) => {
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        next.delete('in');
+        for (const [name, value] of Object.entries(change)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  };
+
+  useLayoutEffect(() => {
+    view.order(order);
+    view.show(kind);
+  }, [view, order, kind]);
+  useLayoutEffect(() => {
+    if (query === written.current) return;
+    written.current = query;
+    setText(query);
+    // The way back leads to what was found before.
+    if (view.controller.state.get().searchQuery.trim() !== query.trim()) view.search(query, { isNow: true });
+  }, [view, query]);
+
+  const searched = useReadable(view.controller.state, ({ searchQuery }) => searchQuery);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the search alone
+  useEffect(() => {
+    if (searched === query || searched !== text) return;
+    written.current = searched;
+    write({ q: searched });
+  }, [searched]);
+
+  return {
+    text,
+    setText: (next, options) => {
+      setText(next);
+      view.search(next, options);
+      if (next.trim() === '') {
+        written.current = '';
+        write({ q: undefined });
+      }
+    },
+    kind,
+    order,
+    choose: (change) =>
+      write({
+        ...(change.kind && { show: change.kind === 'messages' ? undefined : change.kind }),
+        ...(change.order && { sort: change.order === 'recency' ? undefined : change.order }),
+      }),
+  };
+}

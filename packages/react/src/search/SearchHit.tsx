@@ -121,7 +121,6 @@ function HitPlace({ found, isInThread }: { found: FoundMessage; isInThread: bool
       {t('search.inChannel', { channel: face.label })}
       {isInThread && (
         <>
-          {', '}
           <Icon of={MessagesSquare} size="xs" /> {t('search.inThread')}
         </>
       )}

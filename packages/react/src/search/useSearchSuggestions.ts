@@ -136,7 +136,7 @@ export function useSearchSuggestions(
       const insert = `${minus}in:${quoted(bareChannelValue(entry))}`;
       return [{ key: entry.key, kind: 'entry', insert, label: entry.name, entry }];
     }
-  }, [isOpen, forgotten, text, token.text, minus, operator, value, entries, me, t]);
+  }, [isOpen, forgotten, text, minus, operator, value, entries, me, t]);
 }
 
 const isPlace = (entry: SwitcherEntry) => entry.kind === 'channel' && entry.isMember;

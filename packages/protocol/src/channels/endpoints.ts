@@ -33,10 +33,7 @@ const stateOptions = {
 };
 
 export const endpoints = {
-  /**
-   * Fields: cid, type, id, name, members, joined, member_count, last_message_at, created_at, updated_at, has_unread,
-   * distinct. Sort: last_message_at, created_at, updated_at, name, member_count.
-   */
+  /** Fields, their operators, and what can be sorted by: docs/filters.md. */
   queryChannels: defineEndpoint('POST /channels/query', {
     summary: 'Find channels by filter, newest activity first unless sorted otherwise (CHAN-05).',
     body: v.object({

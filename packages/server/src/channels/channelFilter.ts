@@ -1,72 +1,136 @@
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
-import type { Condition, FilterFields } from '../filters/filterField.ts';
+import type { ServerContext } from '../feature.ts';
+import type { FilterLanguage } from '../filters/compileFilter.ts';
+import type { Condition, FilterField, FilterFields, FilterValue, Operator } from '../filters/filterField.ts';
+import { isNot, jsonField } from '../filters/jsonField.ts';
 import { countsFor } from '../messages/index.ts';
 import { readFloor } from '../reads/index.ts';
 import type { Dialect } from '../storage/dialect.ts';
 
-const compared = ['$eq', '$gt', '$gte', '$lt', '$lte'] as const;
+const equal = ['$eq', '$ne', '$in', '$nin'] as const satisfies readonly Operator[];
+const compared = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'] as const satisfies readonly Operator[];
+const ofText = [...compared, '$in', '$nin', '$exists'] as const satisfies readonly Operator[];
+const ofTime = [...compared, '$exists'] as const satisfies readonly Operator[];
 
 /**
- * What `queryChannels` may filter and sort by (CHAN-05). In the query `c` is the channel, `m` the actor's own membership
- * and `r` its read state.
+ * What `queryChannels` may filter by (CHAN-05, docs/filters.md). In the query `c` is the channel, `m` the actor's own
+ * membership, `r` its read state and `o` its own state of the channel. A field is a line.
  */
-export function channelFields(dialect: Dialect, actor: Actor): FilterFields {
-  const column = (name: string) => sql.ref(`c.${name}`);
+export function channelLanguage(context: ServerContext, dialect: Dialect, actor: Actor): FilterLanguage {
+  const now = context.clock.now();
+  const custom = sql.ref('c.custom');
   return {
-    cid: { kind: 'text', operators: ['$eq', '$in'], column: column('cid') },
-    type: { kind: 'text', operators: ['$eq', '$in'], column: column('type') },
-    id: { kind: 'text', operators: ['$eq', '$in'], column: column('id') },
-    name: {
-      kind: 'text',
-      operators: ['$eq', '$in', '$autocomplete'],
-      column: column('name'),
-      folded: column('name_folded'),
+    custom: (path) => jsonField(dialect, custom, path),
+    // A host's back end may look through all; everybody else names what an index finds.
+    isNarrow: actor.role === 'server',
+    fields: {
+      cid: { ...text('c.cid', ofText), narrows: isEqual },
+      type: text('c.type', equal),
+      id: text('c.id', ofText),
+      name: {
+        ...text('c.name', [...ofText, '$contains', '$autocomplete', '$q']),
+        folded: sql.ref('c.name_folded'),
+      },
+      created_by_id: text('c.created_by_id', [...equal, '$exists']),
+      distinct: flag(sql<boolean>`c.is_distinct = 1`),
+      frozen: flag(sql<boolean>`c.frozen = 1`),
+      member_count: { kind: 'number', operators: compared, column: sql.ref('c.member_count') },
+      last_message_at: time('c.last_message_at'),
+      created_at: time('c.created_at'),
+      updated_at: time('c.updated_at'),
+      members: membersField(actor),
+      joined: ownFlag(sql<boolean>`m.state = 'joined'`),
+      invite: {
+        kind: 'text',
+        operators: ['$eq', '$in'],
+        values: ['pending', 'rejected'],
+        compile: (_, values) =>
+          sql<boolean>`m.state in (${sql.join(values.map((value) => (value === 'pending' ? 'invited' : value)))})`,
+        narrows: always,
+      },
+      pinned: ownFlag(sql<boolean>`o.pinned_at is not null`),
+      archived: ownFlag(sql<boolean>`o.archived_at is not null`),
+      muted: ownFlag(
+        sql<boolean>`(o.muted_at is not null and (o.muted_until is null or o.muted_until > ${now}))`,
+      ),
+      hidden: ownFlag(sql<boolean>`o.hidden_activity_at = coalesce(c.last_message_at, c.created_at)`),
+      section_id: { ...text('o.section_id', [...equal, '$exists']), narrows: isEqual },
+      notification_preference: {
+        ...text('o.notification_preference', [...equal, '$exists']),
+        values: ['all', 'mentions', 'nothing'],
+        narrows: isEqual,
+      },
+      has_unread: ownFlag(unread(dialect)),
     },
-    distinct: { kind: 'boolean', operators: ['$eq'], column: column('is_distinct') },
-    member_count: { kind: 'number', operators: compared, column: column('member_count'), sortable: true },
-    last_message_at: {
-      kind: 'time',
-      operators: [...compared, '$exists'],
-      column: column('last_message_at'),
+  };
+}
+
+/** What it may sort by: names as people read them, `has_unread` as 1 and 0. */
+export function channelSortFields(dialect: Dialect): FilterFields {
+  const by = (column: string, kind: FilterField['kind'] = 'time'): FilterField => ({
+    kind,
+    operators: [],
+    column: sql.ref(column),
+    sortable: true,
+  });
+  return {
+    name: by('c.name_folded', 'text'),
+    member_count: by('c.member_count', 'number'),
+    last_message_at: by('c.last_message_at'),
+    created_at: by('c.created_at'),
+    updated_at: by('c.updated_at'),
+    pinned_at: by('o.pinned_at'),
+    archived_at: by('o.archived_at'),
+    has_unread: {
+      kind: 'number',
+      operators: [],
+      column: sql`case when ${unread(dialect)} then 1 else 0 end`,
       sortable: true,
     },
-    created_at: { kind: 'time', operators: compared, column: column('created_at'), sortable: true },
-    updated_at: { kind: 'time', operators: compared, column: column('updated_at'), sortable: true },
-    joined: {
-      kind: 'boolean',
-      operators: ['$eq'],
-      compile: (_, [wanted]) => (wanted ? joined : notJoined),
-    },
-    members: {
-      kind: 'text',
-      operators: ['$eq', '$in'],
-      compile: (_, ids) => sql<boolean>`exists (select 1 from members x
-        where x.cid = c.cid and x.state = 'joined' and x.user_id in (${sql.join(ids)}))`,
-    },
-    has_unread: {
-      kind: 'boolean',
-      operators: ['$eq'],
-      compile: (_, [wanted]) => (wanted ? unread(dialect, actor) : not(unread(dialect, actor))),
-    },
   };
 }
 
-/** What it sorts by: names as people read them. */
-export function channelSortFields(fields: FilterFields): FilterFields {
+const text = (column: string, operators: readonly Operator[]): FilterField => ({
+  kind: 'text',
+  operators,
+  column: sql.ref(column),
+});
+const time = (column: string): FilterField => ({ kind: 'time', operators: ofTime, column: sql.ref(column) });
+
+/** A field that is true or not. */
+const flag = (condition: Condition): FilterField => ({
+  kind: 'boolean',
+  operators: ['$eq', '$ne'],
+  compile: (operator, [value]) => (isTrue(operator, value) ? condition : isNot(condition)),
+});
+
+/** One of the actor's own membership: written plainly, so that a search for it starts from one's memberships. */
+const ownFlag = (condition: Condition): FilterField => ({
+  ...flag(condition),
+  narrows: (operator, [value]) => isTrue(operator, value),
+});
+
+function membersField(actor: Actor): FilterField {
   return {
-    ...fields,
-    name: { kind: 'text', operators: [], column: sql.ref('c.name_folded'), sortable: true },
+    kind: 'text',
+    operators: [...equal, '$contains'],
+    compile(operator, ids) {
+      const isMine = ids.length === 1 && ids[0] === actor.userId;
+      const theirs = isMine
+        ? sql<boolean>`m.state = 'joined'`
+        : sql<boolean>`c.cid in (select x.cid from members x where x.user_id in (${sql.join(ids)}) and x.state = 'joined')`;
+      return operator === '$ne' || operator === '$nin' ? isNot(theirs) : theirs;
+    },
+    narrows: (operator) => operator === '$eq' || operator === '$in' || operator === '$contains',
   };
 }
 
-const unread = (dialect: Dialect, actor: Actor) => sql<boolean>`(m.state is not null and m.state = 'joined'
+const unread = (dialect: Dialect) => sql<boolean>`(m.state = 'joined'
   and c.last_message_number > ${readFloor(dialect)}
   and exists (select 1 from messages x where x.cid = c.cid and x.in_channel = 1 and x.number > ${readFloor(dialect)}
     and x.user_id <> m.user_id and ${countsFor(dialect, 'channel', sql`m.user_id`)}))`;
 
-// Plain, so that a search for one's own channels starts from one's memberships.
-const joined = sql<boolean>`m.state = 'joined'`;
-const notJoined = sql<boolean>`(m.state is null or m.state <> 'joined')`;
-
-const not = (condition: Condition) => sql<boolean>`not ${condition}`;
+const isEqual = (operator: Operator) => operator === '$eq' || operator === '$in';
+const always = () => true;
+const isTrue = (operator: Operator, value: FilterValue | undefined) => (operator === '$eq') === (value === 1);

@@ -4,12 +4,13 @@ import type { ServerContext } from '../feature.ts';
 import { compileFilter } from '../filters/compileFilter.ts';
 import type { Dialect } from '../storage/dialect.ts';
 import type { Tables } from '../storage/tables.ts';
-import { channelFields } from './channelFilter.ts';
+import { channelLanguage } from './channelFilter.ts';
 import { type ListedFor, visibleTo } from './visibility.ts';
 
 /**
  * The channels of a filter (CHAN-05) that the actor may read, or that `purpose` allows: a query to select from, in which
- * `c` is the channel, `m` the actor's own membership and `r` its read state. Throws `input_invalid` for a wrong filter.
+ * `c` is the channel, `m` the actor's own membership, `r` its read state and `o` its own state of the channel. Throws
+ * `input_invalid` for a wrong filter.
  */
 export function matchingChannels(
   context: ServerContext,
@@ -26,6 +27,9 @@ export function matchingChannels(
       .leftJoin('reads as r', (join) =>
         join.onRef('r.cid', '=', 'm.cid').onRef('r.user_id', '=', 'm.user_id'),
       )
+      .leftJoin('own_memberships as o', (join) =>
+        join.onRef('o.cid', '=', 'm.cid').onRef('o.user_id', '=', 'm.user_id'),
+      )
       .where(visibleTo(context, actor, purpose))
-      .where(compileFilter(filter, channelFields(dialect, actor)));
+      .where(compileFilter(filter, channelLanguage(context, dialect, actor)).condition);
 }

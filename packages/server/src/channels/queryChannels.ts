@@ -6,7 +6,7 @@ import type { ServerContext } from '../feature.ts';
 import { compileSort } from '../filters/compileSort.ts';
 import { newestRows, type RowPage, type Viewer, viewerOf } from '../messages/index.ts';
 import type { Reader } from '../storage/database.ts';
-import { channelFields, channelSortFields } from './channelFilter.ts';
+import { channelSortFields } from './channelFilter.ts';
 import { channelStates } from './channelStates.ts';
 import { matchingChannels } from './matchingChannels.ts';
 
@@ -34,8 +34,7 @@ async function findCids(
   actor: Actor,
   { filter, sort, limit, offset }: Query,
 ): Promise<string[]> {
-  const fields = channelFields(reader.dialect, actor);
-  const keys = compileSort(sort, channelSortFields(fields));
+  const keys = compileSort(sort, channelSortFields(reader.dialect));
   const activity = sql`coalesce(c.last_message_at, c.created_at) desc`;
   const matching = matchingChannels(context, actor, filter);
   const rows = await reader.query((k, dialect) =>

@@ -1,123 +1,198 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition, FilterField, FilterFields, FilterValue, Operator } from './filterField.ts';
+import { compareColumn } from './compareColumn.ts';
+import {
+  type Condition,
+  type FieldOfPath,
+  type FilterField,
+  type FilterFields,
+  type FilterValue,
+  type GroupOperator,
+  groupOperators,
+  type Operator,
+} from './filterField.ts';
 import { filterIssue } from './filterIssue.ts';
 import { readFilterValue } from './filterValue.ts';
 import { foldText } from './foldText.ts';
+import { isNot } from './jsonField.ts';
 
+/** Filters within filters. */
 const deepest = 5;
-const mostConditions = 100;
+/** Comparisons, and filters within `$and`, `$or` and `$nor`. */
+const mostParts = 100;
+/** Values of one `$in` or `$nin`, and of all together. */
 const mostListed = 100;
+const mostValues = 1000;
+/** Words of one `$q`. */
+const mostWords = 10;
+
+/** What a filter is in SQL. */
+export interface CompiledFilter {
+  readonly condition: Condition;
+  /** Whether a field that an index finds narrows all of it. */
+  readonly isNarrow: boolean;
+}
+
+/** What a filter of one noun may name. */
+export interface FilterLanguage {
+  readonly fields: FilterFields;
+  /** Fields within a JSON column, after `custom.`. */
+  readonly custom?: FieldOfPath;
+  /** Whether the rows are few already, whatever the filter says. */
+  readonly isNarrow?: boolean;
+}
 
 /**
  * Compiles a filter of CHAN-05's language to one SQL condition, the same for both databases. Fields of one object must
  * all match; `{ name: 'x' }` is short for `{ name: { $eq: 'x' } }`. Anything unknown, too deep or too long is refused with
  * `input_invalid`, naming the place as `filter.$or.1.name.$foo`.
  */
-export function compileFilter(filter: unknown, fields: FilterFields): Condition {
-  return new FilterCompiler(fields).object(filter, 'filter', 1);
+export function compileFilter(filter: unknown, language: FilterLanguage): CompiledFilter {
+  return new FilterCompiler(language).compile(filter);
+}
+
+/** What one part of a filter is: its condition, and whether an index finds all that meets it. */
+interface Part {
+  readonly condition: Condition;
+  readonly isNarrow: boolean;
 }
 
 class FilterCompiler {
-  readonly #fields: FilterFields;
-  #conditions = 0;
+  readonly #language: FilterLanguage;
+  /** The first place that wants a narrow filter. */
+  #wantsNarrow: string | undefined;
+  #parts = 0;
+  #values = 0;
 
-  constructor(fields: FilterFields) {
-    this.#fields = fields;
+  constructor(language: FilterLanguage) {
+    this.#language = language;
   }
 
-  object(filter: unknown, path: string, depth: number): Condition {
+  compile(filter: unknown): CompiledFilter {
+    const compiled = this.#object(filter, 'filter', 1);
+    const isNarrow = compiled.isNarrow || this.#language.isNarrow === true;
+    if (this.#wantsNarrow !== undefined && !isNarrow) {
+      throw filterIssue(
+        this.#wantsNarrow,
+        `costs too much alone: name ${narrowFields(this.#language)} beside it`,
+      );
+    }
+    return { condition: compiled.condition, isNarrow };
+  }
+
+  #object(filter: unknown, path: string, depth: number): Part {
     if (!isPlain(filter)) throw filterIssue(path, 'must be an object of fields');
     if (depth > deepest) throw filterIssue(path, `must not be nested deeper than ${deepest} levels`);
-    const conditions = Object.entries(filter).map(([key, value]) => {
+    const parts = Object.entries(filter).map(([key, value]) => {
       const place = `${path}.${key}`;
-      if (key === '$and' || key === '$or') return this.#list(key, value, place, depth);
-      return this.#field(key, value, place);
+      return isGroup(key) ? this.#group(key, value, place, depth) : this.#field(key, value, place);
     });
-    return join(conditions, 'and');
+    return { condition: join(parts, 'and'), isNarrow: parts.some(({ isNarrow }) => isNarrow) };
   }
 
-  #list(key: '$and' | '$or', value: unknown, path: string, depth: number): Condition {
+  #group(key: GroupOperator, value: unknown, path: string, depth: number): Part {
     if (!Array.isArray(value) || value.length === 0) throw filterIssue(path, 'must be a list of filters');
-    const parts = value.map((part, index) => this.object(part, `${path}.${index}`, depth + 1));
-    return join(parts, key === '$and' ? 'and' : 'or');
+    const parts = value.map((part, index) => {
+      this.#count();
+      return this.#object(part, `${path}.${index}`, depth + 1);
+    });
+    if (key === '$and')
+      return { condition: join(parts, 'and'), isNarrow: parts.some(({ isNarrow }) => isNarrow) };
+    if (key === '$or')
+      return { condition: join(parts, 'or'), isNarrow: parts.every(({ isNarrow }) => isNarrow) };
+    return { condition: isNot(join(parts, 'or')), isNarrow: false };
   }
 
-  #field(name: string, value: unknown, path: string): Condition {
-    const field = Object.hasOwn(this.#fields, name) ? this.#fields[name] : undefined;
-    if (!field) {
-      throw filterIssue(path, `is not a field to filter by (${Object.keys(this.#fields).join(', ')})`);
-    }
+  #field(name: string, value: unknown, path: string): Part {
+    const field = this.#find(name, path);
     const comparisons = isPlain(value) ? Object.entries(value) : [['$eq', value] as const];
     if (comparisons.length === 0)
       throw filterIssue(path, `needs an operator (${field.operators.join(', ')})`);
-    const conditions = comparisons.map(([operator, operand]) => {
+    if (field.wantsNarrow) this.#wantsNarrow ??= path;
+    const parts = comparisons.map(([operator, operand]) => {
       const place = isPlain(value) ? `${path}.${operator}` : path;
-      if (!(field.operators as readonly string[]).includes(operator)) {
+      if (!isOperatorOf(field, operator)) {
         throw filterIssue(place, `is not an operator of this field (${field.operators.join(', ')})`);
       }
-      if (++this.#conditions > mostConditions) {
-        throw filterIssue('filter', `must have at most ${mostConditions} conditions`);
-      }
-      return condition(field, operator as Operator, operand, place);
+      this.#count();
+      const values = readOperand(field, operator, operand, place);
+      this.#values += values.length;
+      if (this.#values > mostValues) throw filterIssue('filter', `must have at most ${mostValues} values`);
+      return {
+        condition: condition(field, operator, values),
+        isNarrow: field.narrows?.(operator, values) ?? false,
+      };
     });
-    return join(conditions, 'and');
+    return { condition: join(parts, 'and'), isNarrow: parts.some(({ isNarrow }) => isNarrow) };
+  }
+
+  #find(name: string, path: string): FilterField {
+    const { fields, custom } = this.#language;
+    const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (known) return known;
+    if (custom && name.startsWith('custom.')) return custom(readPath(name, path));
+    const all = [...Object.keys(fields), ...(custom ? ['custom.…'] : [])];
+    throw filterIssue(path, `is not a field to filter by (${all.join(', ')})`);
+  }
+
+  #count(): void {
+    if (++this.#parts > mostParts) throw filterIssue('filter', `must have at most ${mostParts} conditions`);
   }
 }
 
-function condition(field: FilterField, operator: Operator, operand: unknown, path: string): Condition {
-  const values = readOperand(field, operator, operand, path);
+/** `custom.lamp.color`: one to three names of letters, digits, `_` and `-`. */
+function readPath(name: string, path: string): string[] {
+  const parts = name.split('.').slice(1);
+  const isPath = parts.length <= 3 && parts.every((part) => /^[A-Za-z0-9_-]{1,64}$/.test(part));
+  if (isPath && !parts.includes('__proto__')) return parts;
+  throw filterIssue(
+    path,
+    'must be custom. and one to three names of letters, digits, _ and -, with dots between',
+  );
+}
+
+function condition(field: FilterField, operator: Operator, values: readonly FilterValue[]): Condition {
   if (field.compile) return field.compile(operator, values);
-  const [value] = values as [FilterValue];
-  const column = field.column as RawBuilder<unknown>;
-  switch (operator) {
-    case '$eq':
-      return sql<boolean>`${column} = ${value}`;
-    case '$ne':
-      return sql<boolean>`(${column} <> ${value} or ${column} is null)`;
-    case '$gt':
-      return sql<boolean>`${column} > ${value}`;
-    case '$gte':
-      return sql<boolean>`${column} >= ${value}`;
-    case '$lt':
-      return sql<boolean>`${column} < ${value}`;
-    case '$lte':
-      return sql<boolean>`${column} <= ${value}`;
-    case '$in':
-      return sql<boolean>`${column} in (${sql.join(values)})`;
-    case '$nin':
-      return sql<boolean>`(${column} not in (${sql.join(values)}) or ${column} is null)`;
-    case '$exists':
-      return value ? sql<boolean>`${column} is not null` : sql<boolean>`${column} is null`;
-    case '$autocomplete':
-      return beginsWith(field.folded ?? column, String(value));
-  }
+  const { folded } = field;
+  return compareColumn(
+    { column: field.column as RawBuilder<unknown>, ...(folded && { folded }) },
+    operator,
+    values,
+  );
 }
 
 function readOperand(field: FilterField, operator: Operator, operand: unknown, path: string): FilterValue[] {
-  if (operator === '$exists') return [readFilterValue('boolean', operand, path)];
-  if (operator === '$autocomplete') {
-    const text = foldText(String(readFilterValue('text', operand, path)));
+  if (operator === '$exists') return [readFilterValue({ kind: 'boolean' }, operand, path)];
+  if (operator === '$autocomplete' || operator === '$q' || (operator === '$contains' && field.folded)) {
+    const text = foldText(String(readFilterValue({ kind: 'text' }, operand, path)));
     if (text === '') throw filterIssue(path, 'must not be empty');
-    return [text];
+    if (operator !== '$q') return [text];
+    const words = [...new Set(text.split(' '))];
+    if (words.length > mostWords) throw filterIssue(path, `must have at most ${mostWords} words`);
+    return words;
   }
-  if (operator !== '$in' && operator !== '$nin') return [readFilterValue(field.kind, operand, path)];
+  if (operator !== '$in' && operator !== '$nin') return [readFilterValue(field, operand, path)];
   if (!Array.isArray(operand) || operand.length === 0 || operand.length > mostListed) {
     throw filterIssue(path, `must be a list of 1 to ${mostListed} values`);
   }
-  return operand.map((value, index) => readFilterValue(field.kind, value, `${path}.${index}`));
+  return operand.map((value, index) => readFilterValue(field, value, `${path}.${index}`));
 }
 
-/** Whether the text, or a word in it, begins with `start`. */
-function beginsWith(column: RawBuilder<unknown>, start: string): Condition {
-  const pattern = start.replace(/[\\%_]/g, '\\$&');
-  return sql<boolean>`(${column} like ${`${pattern}%`} escape '\\' or ${column} like ${`% ${pattern}%`} escape '\\')`;
-}
-
-function join(conditions: readonly Condition[], word: 'and' | 'or'): Condition {
+function join(parts: readonly Part[], word: 'and' | 'or'): Condition {
+  const conditions = parts.map((part) => part.condition);
   if (conditions.length === 0) return sql<boolean>`1 = 1`;
   if (conditions.length === 1) return conditions[0] as Condition;
   return sql<boolean>`(${sql.join(conditions, word === 'and' ? sql` and ` : sql` or `)})`;
 }
+
+const narrowFields = ({ fields }: FilterLanguage) =>
+  Object.keys(fields)
+    .filter((name) => fields[name]?.narrows)
+    .join(', ');
+
+const isGroup = (key: string): key is GroupOperator => (groupOperators as readonly string[]).includes(key);
+
+const isOperatorOf = (field: FilterField, operator: string): operator is Operator =>
+  (field.operators as readonly string[]).includes(operator);
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

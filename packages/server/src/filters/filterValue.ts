@@ -1,4 +1,4 @@
-import type { FieldKind, FilterValue } from './filterField.ts';
+import type { FieldKind, FilterField, FilterValue } from './filterField.ts';
 import { filterIssue } from './filterIssue.ts';
 
 const longestText = 256;
@@ -8,6 +8,7 @@ const rules: Record<FieldKind, string> = {
   number: 'must be a whole number',
   time: 'must be an ISO 8601 time from 1970 to 9999',
   boolean: 'must be true or false',
+  json: `must be text of at most ${longestText} characters, a number, true or false`,
 };
 
 const readers: Record<FieldKind, (value: unknown) => FilterValue | undefined> = {
@@ -15,12 +16,22 @@ const readers: Record<FieldKind, (value: unknown) => FilterValue | undefined> = 
   number: (value) => (Number.isSafeInteger(value) ? (value as number) : undefined),
   time: (value) => (typeof value === 'string' ? readTime(value) : undefined),
   boolean: (value) => (typeof value === 'boolean' ? Number(value) : undefined),
+  json: (value) =>
+    isText(value) || Number.isFinite(value) || typeof value === 'boolean'
+      ? (value as FilterValue)
+      : undefined,
 };
 
 /** Reads a value of the filter as SQL compares it. Throws `input_invalid` naming `path`. */
-export function readFilterValue(kind: FieldKind, value: unknown, path: string): FilterValue {
+export function readFilterValue(
+  { kind, values }: Pick<FilterField, 'kind' | 'values'>,
+  value: unknown,
+  path: string,
+): FilterValue {
   const read = readers[kind](value);
   if (read === undefined) throw filterIssue(path, rules[kind]);
+  if (values && !values.includes(String(read)))
+    throw filterIssue(path, `must be one of ${values.join(', ')}`);
   return read;
 }
 

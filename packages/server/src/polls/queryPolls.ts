@@ -46,7 +46,7 @@ export async function queryPolls(
   { filter, sort, limit, offset }: ParsedBodyOf<typeof pollEndpoints.queryPolls>,
 ): Promise<{ polls: Poll[]; has_next: boolean }> {
   const { read } = context.database;
-  const condition = compileFilter(filter, fields);
+  const { condition } = compileFilter(filter, { fields });
   const keys = compileSort(sort, {
     ...fields,
     name: { ...fields.name!, column: sql.ref('p.name_folded'), sortable: true },

@@ -44,7 +44,7 @@ export async function queryUsers(
   context: ServerContext,
   { filter, sort, limit, offset }: Query,
 ): Promise<User[]> {
-  const condition = compileFilter(filter, fields);
+  const { condition } = compileFilter(filter, { fields });
   const keys = compileSort(sort, sortFields);
   const rows = await context.database.read.query<UserRow>((k) =>
     keys

@@ -15,8 +15,6 @@ export interface CreateChannelProps {
   onCreated(channel: Channel): void;
 }
 
-type TypeName = 'team' | 'messaging' | 'broadcast';
-
 /** Makes a channel, of one of the types that the reader may make. */
 export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelProps) {
   const { t } = useText();
@@ -24,13 +22,15 @@ export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelPr
   const report = useReportFailure();
   const known = useChannelTypes();
   const role = useReadable(client.me, (me) => me?.role ?? 'user');
-  const [chosen, setType] = useState<TypeName>();
-  const labels: Record<TypeName, string> = {
+  const [chosen, setType] = useState<string>();
+  const labels: Readonly<Record<string, string>> = {
     team: t('channels.typeTeam'),
     messaging: t('channels.typeMessaging'),
     broadcast: t('channels.typeBroadcast'),
   };
-  const types = (Object.keys(labels) as TypeName[]).filter((name) => mayCreate(known.get(name), role));
+  // Types of the server's own come after those that are shipped, under the names that their admin gave them.
+  const names = new Set([...Object.keys(labels), ...known.keys()]);
+  const types = [...names].filter((name) => mayCreate(known.get(name), role));
   const type = chosen ?? types[0] ?? 'team';
 
   async function create({ name, topic }: ChannelWords): Promise<boolean> {
@@ -49,11 +49,11 @@ export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelPr
       onSubmit={create}
     >
       {types.length > 1 && (
-        <Select<TypeName>
+        <Select
           label={t('channels.type')}
           value={type}
           onValueChange={setType}
-          options={types.map((value) => ({ value, label: labels[value] }))}
+          options={types.map((value) => ({ value, label: labels[value] ?? value }))}
         />
       )}
     </ChannelForm>

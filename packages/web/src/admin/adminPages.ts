@@ -1,5 +1,15 @@
 import type { ChatClient } from '@confab/client';
-import { type LucideIcon, Settings2, SmilePlus, Upload, UserPlus, Users, UsersRound } from 'lucide-react';
+import {
+  Hash,
+  KeyRound,
+  type LucideIcon,
+  Settings2,
+  SmilePlus,
+  Upload,
+  UserPlus,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { adminPagesText } from './adminPagesText.ts';
 
@@ -33,6 +43,14 @@ export const adminPages: readonly AdminPageEntry[] = [
     page: lazy(async () => ({ default: (await import('./People.tsx')).People })),
   },
   {
+    path: '/admin/roles',
+    group: 'groupPeople',
+    icon: KeyRound,
+    label: 'roles',
+    for: 'admin',
+    page: lazy(() => import('./roles/Roles.tsx')),
+  },
+  {
     path: '/admin/invitations',
     group: 'groupPeople',
     icon: UserPlus,
@@ -47,6 +65,14 @@ export const adminPages: readonly AdminPageEntry[] = [
     label: 'groups',
     for: 'moderator',
     page: lazy(async () => ({ default: (await import('./Groups.tsx')).Groups })),
+  },
+  {
+    path: '/admin/channel-types',
+    group: 'groupChannels',
+    icon: Hash,
+    label: 'channelTypes',
+    for: 'admin',
+    page: lazy(() => import('./channelTypes/ChannelTypes.tsx')),
   },
   {
     path: '/admin/uploads',

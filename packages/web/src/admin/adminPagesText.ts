@@ -12,6 +12,8 @@ export const adminPagesText = defineCatalogue({
     invitations: 'Invitations',
     groups: 'Groups',
     emoji: 'Emoji',
+    roles: 'Roles',
+    channelTypes: 'Channel types',
     uploads: 'Uploads',
     general: 'Sign-up and name',
   },

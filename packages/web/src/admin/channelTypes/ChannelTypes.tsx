@@ -1,0 +1,107 @@
+import { type ChatClient, channelTypes } from '@confab/client';
+import { type ChannelType, channelTypeDifference, shippedChannelTypes } from '@confab/protocol';
+import { Button, EmptyState, Icon, Skeleton, useReadable, useText } from '@confab/react';
+import { ChevronLeft, ChevronRight, Hash, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, Route, Switch } from 'wouter';
+import { NewTypeDialog } from './NewTypeDialog.tsx';
+import { TypeEditor } from './TypeEditor.tsx';
+import { typeText } from './typeText.ts';
+import './ChannelTypes.css';
+
+const path = '/admin/channel-types';
+const order = shippedChannelTypes.map(({ name }) => name);
+
+/** What channels can do and who may do what in them (CHAN-01): the list of types, and one of them to change. */
+export default function ChannelTypes({ client }: { client: ChatClient }) {
+  const types = useReadable(client.part(channelTypes).state);
+  if (types.size === 0) return <Skeleton of="rows" count={3} />;
+  return (
+    <Switch>
+      <Route path={`${path}/:name`}>{({ name }) => <OneType client={client} type={types.get(name)} />}</Route>
+      <Route>
+        <TypeList client={client} types={[...types.values()]} />
+      </Route>
+    </Switch>
+  );
+}
+
+function TypeList({ client, types }: { client: ChatClient; types: readonly ChannelType[] }) {
+  const { t } = useText(typeText);
+  const [isMaking, setMaking] = useState(false);
+  const place = ({ name }: ChannelType) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const listed = types.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
+  return (
+    <div className="web-page">
+      <header>
+        <h1>{t('types.title')}</h1>
+        <p>{t('types.hint')}</p>
+      </header>
+      <div className="web-page__row">
+        <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+          {t('types.add')}
+        </Button>
+      </div>
+      <ul className="web-list web-types">
+        {listed.map((type) => (
+          <TypeRow key={type.name} type={type} />
+        ))}
+      </ul>
+      {isMaking && <NewTypeDialog client={client} types={listed} onClose={() => setMaking(false)} />}
+    </div>
+  );
+}
+
+function TypeRow({ type }: { type: ChannelType }) {
+  const { t } = useText(typeText);
+  const shipped = shippedChannelTypes.find(({ name }) => name === type.name);
+  const moved = shipped ? countDifferences(shipped, type) : 0;
+  const known = type.name === 'team' || type.name === 'messaging' || type.name === 'broadcast';
+  return (
+    <li>
+      <Link href={`${path}/${type.name}`}>
+        <Icon of={Hash} />
+        <span className="web-list__main">
+          {type.name}
+          <small>{known ? t(`types.${type.name as 'team'}`) : t('types.ownHint')}</small>
+        </span>
+        <span className="web-list__aside">
+          {!shipped
+            ? t('types.own')
+            : moved > 0
+              ? t('types.differs', { count: moved })
+              : t('types.asShipped')}
+        </span>
+        <Icon of={ChevronRight} size="sm" />
+      </Link>
+    </li>
+  );
+}
+
+function OneType({ client, type }: { client: ChatClient; type: ChannelType | undefined }) {
+  const { t } = useText(typeText);
+  return (
+    <div className="web-page web-type">
+      <nav aria-label={t('types.back')}>
+        <Link href={path} className="web-type__back">
+          <Icon of={ChevronLeft} size="sm" />
+          {t('types.back')}
+        </Link>
+      </nav>
+      {type ? (
+        <TypeEditor key={type.name} client={client} type={type} listPath={path} />
+      ) : (
+        <EmptyState icon={Hash} title={t('types.gone')}>
+          {t('types.goneHint')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function countDifferences(before: Parameters<typeof channelTypeDifference>[0], after: ChannelType): number {
+  const { features, commands, grants, ...limits } = channelTypeDifference(before, after);
+  const lists = [commands, ...Object.values(grants ?? {})];
+  const listed = lists.map((list) => (list ? list.added.length + list.removed.length : 0));
+  return [Object.keys(features ?? {}).length, Object.keys(limits).length, ...listed].reduce((a, b) => a + b);
+}

@@ -1,0 +1,151 @@
+import { type ChatClient, channelTypes } from '@confab/client';
+import { type ChannelType, ChatError, channelTypeChanged, shippedChannelTypes } from '@confab/protocol';
+import { Button, Dialog, useText } from '@confab/react';
+import { useState } from 'react';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { differenceLines } from './differenceLines.ts';
+import { GrantMatrix } from './GrantMatrix.tsx';
+import { TypeFields } from './TypeFields.tsx';
+import { TypeHeader } from './TypeHeader.tsx';
+import { TypePreview } from './TypePreview.tsx';
+import { changeOf, draftOf, granting, isValidLimit, settingsOf } from './typeDraft.ts';
+import { typeText } from './typeText.ts';
+import { useLeaveGuard } from './useLeaveGuard.tsx';
+
+export interface TypeEditorProps {
+  client: ChatClient;
+  /** As it is saved now. */
+  type: ChannelType;
+  /** Where the list of types is. */
+  listPath: string;
+}
+
+/** One channel type: its switches, limits, commands and grants, saved together after a look at what changes. */
+export function TypeEditor({ client, type, listPath }: TypeEditorProps) {
+  const { t } = useText(typeText);
+  // What the changes were made from: another admin's change must not be overwritten unseen.
+  const [base, setBase] = useState(type);
+  const [draft, setDraft] = useState(() => draftOf(type));
+  const [isReviewing, setReviewing] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const settings = settingsOf(draft, base);
+  const lines = differenceLines(t, base, settings);
+  const isValid =
+    isValidLimit('max_message_length', draft.max_message_length) && isValidLimit('cooldown', draft.cooldown);
+  const isDirty = lines.length > 0 || !isValid;
+  const isBehind = type.updated_at !== base.updated_at;
+  // Nothing of one's own is lost by taking in what is saved.
+  if (isBehind && !isDirty) startFrom(type);
+  const guard = useLeaveGuard(isDirty);
+
+  function startFrom(saved: ChannelType) {
+    setBase(saved);
+    setDraft(draftOf(saved));
+  }
+  function change(next: typeof draft) {
+    setSaved(false);
+    setDraft(next);
+  }
+  const { pending, problem, submit } = useSubmit(async () => {
+    try {
+      const { channel_type } = await client.http.call('PATCH /channel-types/{name}', {
+        params: { name: base.name },
+        body: { ...changeOf(base, settings), unchanged_since: base.updated_at },
+      });
+      client.part(channelTypes).apply(channel_type);
+      startFrom(channel_type);
+      setSaved(true);
+    } catch (error) {
+      if (!(error instanceof ChatError && error.is(channelTypeChanged))) throw error;
+      await client.part(channelTypes).load();
+    } finally {
+      setReviewing(false);
+    }
+  });
+  const shipped = shippedChannelTypes.find(({ name }) => name === base.name);
+
+  return (
+    <>
+      <TypeHeader
+        client={client}
+        type={type}
+        listPath={listPath}
+        differences={shipped ? differenceLines(t, shipped, base) : undefined}
+        onReset={startFrom}
+      />
+      <TypeFields draft={draft} onChange={change} />
+      <section className="web-type__part">
+        <h2>{t('types.grants')}</h2>
+        <p>{t('types.grantsHint')}</p>
+        <GrantMatrix
+          grants={draft.grants}
+          saved={base.grants}
+          onGrant={(grantee, capability, isGranted) =>
+            change(granting(draft, grantee, capability, isGranted))
+          }
+        />
+      </section>
+      <section className="web-type__part">
+        <h2>{t('types.preview')}</h2>
+        <p>{t('types.previewHint')}</p>
+        <TypePreview settings={settings} />
+      </section>
+      {problem && (
+        <p className="web-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {isBehind && isDirty && (
+        <div className="web-problem" role="alert">
+          <p>{t('types.meanwhile')}</p>
+          <Button onClick={() => setBase(type)}>{t('types.lookAgain')}</Button>
+        </div>
+      )}
+      <div className="web-type__save" data-shown={isDirty || isSaved}>
+        <span role="status">
+          {isDirty ? t('types.unsaved', { count: lines.length }) : isSaved && t('types.saved')}
+        </span>
+        {isDirty && (
+          <>
+            <Button onClick={() => startFrom(type)}>{t('types.discard')}</Button>
+            <Button
+              variant="primary"
+              disabled={!isValid || lines.length === 0 || isBehind}
+              onClick={() => setReviewing(true)}
+            >
+              {t('types.review')}
+            </Button>
+          </>
+        )}
+      </div>
+      <Dialog
+        open={isReviewing}
+        onOpenChange={setReviewing}
+        title={t('types.summary', { name: base.name })}
+        onSubmit={() => void submit()}
+        footer={
+          <>
+            <Button onClick={() => setReviewing(false)}>{t('types.cancel')}</Button>
+            <Button type="submit" variant="primary" disabled={pending}>
+              {t('types.save')}
+            </Button>
+          </>
+        }
+      >
+        <Lines lines={lines} />
+      </Dialog>
+      {guard}
+    </>
+  );
+}
+
+/** Changes, one under the other. */
+export function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="web-type__lines">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ChatClient, channelTypes } from '@confab/client';
+import { type ChannelType, ChatError, channelTypeInUse } from '@confab/protocol';
+import { Button, ConfirmDialog, useText } from '@confab/react';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { typeText } from './typeText.ts';
+
+export interface TypeHeaderProps {
+  client: ChatClient;
+  type: ChannelType;
+  listPath: string;
+  /** What sets a shipped type apart from how it is shipped; undefined for one of the server's own. */
+  differences: readonly string[] | undefined;
+  onReset(type: ChannelType): void;
+}
+
+/** A type's name, how it differs from what is shipped, and the way back to that; its own types can be deleted. */
+export function TypeHeader({ client, type, listPath, differences, onReset }: TypeHeaderProps) {
+  const { t } = useText(typeText);
+  const [, go] = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const [inUse, setInUse] = useState(0);
+  const { name } = type;
+  const { pending, problem, submit } = useSubmit(async () => {
+    const types = client.part(channelTypes);
+    if (differences) {
+      const answer = await client.http.call('POST /channel-types/{name}/reset', {
+        params: { name },
+        body: {},
+      });
+      types.apply(answer.channel_type);
+      return onReset(answer.channel_type);
+    }
+    try {
+      await client.http.call('DELETE /channel-types/{name}', { params: { name } });
+    } catch (error) {
+      if (!(error instanceof ChatError && error.is(channelTypeInUse))) throw error;
+      return setInUse(Number(error.details.count));
+    }
+    types.remove(name);
+    go(listPath);
+  });
+  return (
+    <>
+      <header className="web-type__header">
+        <h1>{name}</h1>
+        <p>
+          {!differences
+            ? t('types.own')
+            : differences.length > 0
+              ? t('types.differs', { count: differences.length })
+              : t('types.asShipped')}
+        </p>
+        {(!differences || differences.length > 0) && (
+          <Button
+            icon={differences ? RotateCcw : Trash2}
+            variant={differences ? 'secondary' : 'danger'}
+            disabled={pending}
+            onClick={() => setAsking(true)}
+          >
+            {t(differences ? 'types.reset' : 'types.delete')}
+          </Button>
+        )}
+      </header>
+      {(problem || inUse > 0) && (
+        <p className="web-problem" role="alert">
+          {problem ?? t('types.inUse', { count: inUse })}
+        </p>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t(differences ? 'types.resetTitle' : 'types.deleteTitle', { name })}
+        confirmLabel={t(differences ? 'types.reset' : 'types.delete')}
+        danger
+        onConfirm={() => void submit()}
+      >
+        <p>{t(differences ? 'types.resetBody' : 'types.deleteBody')}</p>
+        {differences && (
+          <ul className="web-type__lines">
+            {differences.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

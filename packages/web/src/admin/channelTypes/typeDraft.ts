@@ -1,0 +1,68 @@
+import {
+  type Capability,
+  type ChannelType,
+  type ChannelTypeSettings,
+  channelTypeDifference,
+  cooldownMost,
+  type Grantee,
+} from '@confab/protocol';
+
+/** A channel type as somebody is changing it; limits are as they are typed. */
+export type TypeDraft = Pick<ChannelType, 'features' | 'commands' | 'grants'> & {
+  max_message_length: string;
+  cooldown: string;
+};
+
+export const draftOf = (type: ChannelTypeSettings): TypeDraft => ({
+  features: type.features,
+  commands: type.commands,
+  grants: type.grants,
+  max_message_length: String(type.max_message_length),
+  cooldown: String(type.cooldown),
+});
+
+/** The bounds of each limit. */
+export const limitBounds = {
+  max_message_length: [1, 50_000],
+  cooldown: [0, cooldownMost],
+} as const;
+
+/** Whether a limit is typed as a whole number within its bounds. */
+export function isValidLimit(name: keyof typeof limitBounds, typed: string): boolean {
+  const [from, to] = limitBounds[name];
+  return /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= from && Number(typed) <= to;
+}
+
+/** The draft as settings; a limit that is not valid stays as it is saved. */
+export function settingsOf(draft: TypeDraft, saved: ChannelTypeSettings): ChannelTypeSettings {
+  const limit = (name: keyof typeof limitBounds) =>
+    isValidLimit(name, draft[name]) ? Number(draft[name]) : saved[name];
+  return { ...draft, max_message_length: limit('max_message_length'), cooldown: limit('cooldown') };
+}
+
+/** The draft with a capability granted, or taken away. */
+export function granting(
+  draft: TypeDraft,
+  grantee: Grantee,
+  capability: Capability,
+  isGranted: boolean,
+): TypeDraft {
+  const others = (draft.grants[grantee] ?? []).filter((one) => one !== capability);
+  const granted = isGranted ? [...others, capability] : others;
+  return { ...draft, grants: { ...draft.grants, [grantee]: granted } };
+}
+
+/** What is to be sent of a change: of switches and grants only what moved, so that nothing else is overwritten. */
+export function changeOf(saved: ChannelTypeSettings, settings: ChannelTypeSettings) {
+  const { features, grants, commands, max_message_length, cooldown } = channelTypeDifference(saved, settings);
+  const moved = Object.keys(grants ?? {}) as Grantee[];
+  return {
+    ...(features && { features }),
+    ...(max_message_length && { max_message_length: max_message_length.to }),
+    ...(cooldown && { cooldown: cooldown.to }),
+    ...(commands && { commands: settings.commands }),
+    ...(grants && {
+      grants: Object.fromEntries(moved.map((grantee) => [grantee, settings.grants[grantee] ?? []])),
+    }),
+  };
+}

@@ -106,8 +106,7 @@ function Grid({ grants, saved, onGrant, groups }: ShapeProps) {
                   const isMoved = isOn !== has(saved, grantee, capability);
                   const name = t('types.cell', { role: t(`grantees.${grantee}`), capability: words });
                   return (
-                    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the same
-                    <td key={grantee} role="gridcell" data-moved={isMoved}>
+                    <td key={grantee} data-moved={isMoved}>
                       <span className="cf-checkbox__box">
                         <input
                           type="checkbox"

@@ -17,6 +17,7 @@ import { Link } from 'wouter';
 import { useLoaded } from '../../calls/useLoaded.ts';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { rolesText } from './rolesText.ts';
+import './Roles.css';
 
 const pageSize = 25;
 
@@ -38,7 +39,7 @@ export default function Roles({ client }: { client: ChatClient }) {
         onValueChange={setRole}
         tabs={appRoles.map((value) => ({ value, label: t(`roles.${value}`) }))}
       >
-        <div className="web-page">
+        <div className="web-page web-roles">
           <p>{t(`roles.${role}Hint`)}</p>
           <PeopleOf key={role} client={client} role={role} />
         </div>

@@ -1,0 +1,164 @@
+import type { Browser, Page } from '@playwright/test';
+import { composer, row } from '../support/conversation.ts';
+import { expect, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
+
+/** The first account of the worker's service, in a browser of her own. */
+async function margaret(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL: url });
+  const answer = await page.context().request.post('/api/v1/sessions/sign-in', {
+    data: { email: 'margaret@confab.example', password: 'rain radar until nine' },
+  });
+  expect(answer.status()).toBe(200);
+  return page;
+}
+
+const picture = (page: Page, name: string) =>
+  process.env.CONFAB_PICTURES
+    ? page.screenshot({ path: `${process.env.CONFAB_PICTURES}/${name}.png` })
+    : undefined;
+
+test('[CHAN-01] [APP-04] [WEB-01] an admin makes a channel type, says who may do what, and it holds for who is there at once', async ({
+  person,
+  service,
+  browser,
+}) => {
+  const [root, ada] = await Promise.all([margaret(browser, service.url), person('Ada')]);
+  await root.goto('/admin/channel-types');
+  const nav = root.getByRole('navigation', { name: 'Administration' });
+  await expect(nav.getByRole('link', { name: 'Channel types' })).toHaveAttribute('aria-current', 'page');
+  await expect(root.getByRole('link', { name: /^team/ })).toContainText('As shipped');
+  await picture(root, 'types-list');
+  expect(await violations(root)).toEqual([]);
+  await root.getByRole('button', { name: 'New channel type' }).click();
+  const form = root.getByRole('dialog', { name: 'New channel type' });
+  await form.getByLabel('Name').fill('team');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByRole('alert')).toContainText('already');
+  const name = `project-${crypto.randomUUID().slice(0, 6)}`;
+  await form.getByLabel('Name').fill(name);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(root.getByRole('heading', { name, level: 1 })).toBeVisible();
+
+  // Ada has a channel of it open.
+  await ada.page.goto('/');
+  await ada.page.getByRole('button', { name: /, menu$/ }).click();
+  await ada.page.getByRole('menuitem', { name: 'Create a channel' }).click();
+  const create = ada.page.getByRole('dialog');
+  await create.getByLabel('Who can find it').selectOption(name);
+  await create.getByLabel('Name').fill('Lamp oil');
+  await create.getByRole('button', { name: 'Create' }).click();
+  await expect(composer(ada.page)).toBeEnabled();
+  await composer(ada.page).fill('Can you all read this?');
+  await composer(ada.page).press('Enter');
+  const sent = row(ada.page, 'Can you all read this?');
+  await sent.hover();
+  await expect(sent.getByRole('button', { name: 'Add a reaction' })).toBeVisible();
+
+  // The grid is moved through by keys alone.
+  const grid = root.getByRole('grid', { name: 'Who may do what' });
+  const box = (role: string, what: string) =>
+    grid.getByRole('checkbox', { name: new RegExp(`^${role}: ${what}(, changed)?$`) });
+  await box('Admins', 'Read the channel').focus();
+  await root.keyboard.press('ArrowRight');
+  await root.keyboard.press('ArrowDown');
+  await expect(box('Moderators', 'Search its messages')).toBeFocused();
+  await root.keyboard.press('End');
+  await expect(box('Channel members', 'Search its messages')).toBeFocused();
+  await root.keyboard.press('Control+Home');
+  await expect(box('Admins', 'Read the channel')).toBeFocused();
+  await box('Guests', 'Read the channel').focus();
+  await root.keyboard.press('Space');
+  await expect(box('Guests', 'Read the channel')).toBeChecked();
+  await root.getByRole('switch', { name: 'Reactions' }).click();
+  await root.getByRole('textbox', { name: 'Slow mode' }).fill('99999');
+  await expect(root.getByText('A whole number from 0 to 21,600')).toBeVisible();
+  await root.getByRole('textbox', { name: 'Slow mode' }).fill('5');
+  await expect(root.getByRole('status').filter({ hasText: 'not saved' })).toHaveText('3 changes not saved');
+  // A guest may read now, and no more.
+  await expect(root.getByRole('heading', { name: 'May', exact: true })).toBeVisible();
+  await picture(root, 'types-editor');
+  expect(await violations(root)).toEqual([]);
+  await nav.getByRole('link', { name: 'Roles' }).click();
+  const leave = root.getByRole('dialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Cancel' }).click();
+  await expect(root).toHaveURL(new RegExp(`/admin/channel-types/${name}$`));
+  await root.getByRole('button', { name: 'Review and save' }).click();
+  const summary = root.getByRole('dialog', { name: `Save these changes to ${name}?` });
+  await expect(summary.getByRole('listitem')).toHaveText([
+    'Reactions: off',
+    'Slow mode: 5 instead of 0',
+    'Guests may now: Read the channel',
+  ]);
+  await picture(root, 'types-summary');
+  await summary.getByRole('button', { name: 'Save' }).click();
+  await expect(root.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+
+  // What Ada can no longer do is no longer drawn; she has not loaded anything again.
+  await sent.hover();
+  await expect(sent.getByRole('button', { name: 'Add a reaction' })).toHaveCount(0);
+  await root.getByRole('button', { name: 'Delete', exact: true }).click();
+  await root.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(root.getByRole('alert')).toHaveText('1 channel has this type, so it cannot be deleted.');
+
+  // A stranger to the administration finds none of it.
+  await ada.page.goto('/admin/channel-types');
+  await expect(ada.page).toHaveURL(/\/$/);
+  await root.close();
+});
+
+test('[APP-04] [WEB-02] on a phone a role’s permissions are a list, and a shipped type goes back to how it was', async ({
+  service,
+  browser,
+}) => {
+  const root = await margaret(browser, service.url);
+  await root.setViewportSize({ width: 390, height: 844 });
+  await root.goto('/admin');
+  await root.getByRole('link', { name: 'Channel types' }).click();
+  await root.getByRole('link', { name: /^broadcast/ }).click();
+  await root.getByLabel('Permissions of').selectOption('Guests');
+  await root.getByLabel('Find a permission').fill('vote');
+  await root.getByRole('checkbox', { name: 'Vote in polls' }).check();
+  await picture(root, 'types-phone');
+  expect(await violations(root)).toEqual([]);
+  await root.getByRole('button', { name: 'Review and save' }).click();
+  await root.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(root.getByText('1 difference from how it is shipped')).toBeVisible();
+  await root.getByRole('button', { name: 'Reset to how it is shipped' }).click();
+  const ask = root.getByRole('dialog', { name: 'Reset broadcast?' });
+  await expect(ask.getByRole('listitem')).toHaveText('Guests may now: Vote in polls');
+  await ask.getByRole('button', { name: 'Reset to how it is shipped' }).click();
+  await expect(root.getByText('As shipped')).toBeVisible();
+  await root.close();
+});
+
+test('[APP-04] an admin gives a role, which holds at once, and the last admin keeps hers', async ({
+  person,
+  service,
+  browser,
+}) => {
+  const [root, grace] = await Promise.all([margaret(browser, service.url), person('Grace')]);
+  await grace.page.goto('/');
+  await root.goto('/admin/roles');
+  const personRow = (name: string) => root.getByRole('listitem').filter({ hasText: name });
+  await personRow('Margaret').getByRole('combobox').selectOption('Member');
+  const ask = root.getByRole('dialog');
+  await expect(ask).toContainText('only another admin can give this back');
+  await ask.getByRole('button', { name: 'Change the role' }).click();
+  await expect(personRow('Margaret').getByRole('alert')).toContainText('last admin');
+  await root.getByRole('tab', { name: 'Members' }).click();
+  await root.getByLabel('Find people by name').fill('Grace');
+  await picture(root, 'roles');
+  expect(await violations(root)).toEqual([]);
+  const hers = root.getByRole('listitem').filter({ hasText: grace.id });
+  await hers.getByRole('combobox').selectOption('Moderator');
+  await root.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
+  await expect(hers).toHaveCount(0);
+  // Grace’s page knows it without loading anything again.
+  await grace.page.getByRole('button', { name: /, menu$/ }).click();
+  await grace.page.getByRole('menuitem', { name: 'Administration' }).click();
+  const nav = grace.page.getByRole('navigation', { name: 'Administration' });
+  await expect(nav.getByRole('link', { name: 'Groups' })).toBeVisible();
+  await expect(nav.getByRole('link', { name: 'Channel types' })).toHaveCount(0);
+  await root.close();
+});

@@ -1,8 +1,11 @@
 import type { Channel } from '@confab/client';
+import { lazy, Suspense } from 'react';
 import { useReadable } from '../bindings/index.ts';
 import { Button } from '../primitives/index.ts';
 import { useReportFailure } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
+
+const TimedOutNote = lazy(() => import('../moderation/TimedOutNote.tsx'));
 
 /** What stands in the composer's place for who may not write: why, and the way in where there is one. */
 export function CannotSend({ channel, label }: { channel: Channel; label: string }) {
@@ -12,6 +15,18 @@ export function CannotSend({ channel, label }: { channel: Channel; label: string
     channel.state,
     (state) => state.ownCapabilities.has('join-channel') && state.membership?.state !== 'joined',
   );
+  const restriction = useReadable(channel.state, (state) => state.restriction);
+  if (restriction) {
+    return (
+      <div className="cf-cannot-send" role="status">
+        <p>
+          <Suspense fallback={t('composer.cannotSend')}>
+            <TimedOutNote restriction={restriction} />
+          </Suspense>
+        </p>
+      </div>
+    );
+  }
   return (
     <div className="cf-cannot-send">
       <p>{canJoin ? t('composer.joinFirst', { channel: label }) : t('composer.cannotSend')}</p>

@@ -1,12 +1,12 @@
 import type { LocalMessage } from '@confab/client';
 import { isLinkPreview } from '@confab/protocol';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { MessageAttachments } from '../attachments/index.ts';
 import { LinkPreviews } from '../linkPreviews/index.ts';
 import { MessageLocation } from '../locations/shown/MessageLocation.tsx';
 import { MessagePoll } from '../polls/index.ts';
 import { ForwardedFrame } from './ForwardedFrame.tsx';
-import { VisibleTo } from './lazyCarried.ts';
+import { BlockedFold, VisibleTo } from './lazyCarried.ts';
 import { useListShared } from './listContext.ts';
 import { MessageContent } from './MessageContent.tsx';
 import type { ListReader } from './useListReader.ts';
@@ -18,7 +18,18 @@ export interface MessageBodyProps {
 }
 
 /** What a message says and carries: words, files, and previews of its links. */
-export function MessageBody({ message, reader }: MessageBodyProps) {
+export function MessageBody(props: MessageBodyProps) {
+  const { message, reader } = props;
+  const [isShown, setShown] = useState(false);
+  if (isShown || !reader.blockedIds.includes(message.user.id)) return <WholeBody {...props} />;
+  return (
+    <Suspense>
+      <BlockedFold onShow={() => setShown(true)} />
+    </Suspense>
+  );
+}
+
+function WholeBody({ message, reader }: MessageBodyProps) {
   const { attachments, pending_previews, shared_location } = message;
   const poll = message.type === 'deleted' ? undefined : message.poll;
   const hasWords = message.text !== '' || message.edited_at !== undefined || message.type === 'deleted';

@@ -3,6 +3,7 @@ export { AttachmentParts } from '../attachments/shown/AttachmentParts.tsx';
 export { QuotedFileParts } from '../attachments/shown/QuotedFileParts.tsx';
 export { PreviewParts } from '../linkPreviews/shown/PreviewParts.tsx';
 export { LocationCard } from '../locations/shown/LocationCard.tsx';
+export { BlockedFold } from '../moderation/BlockedFold.tsx';
 export { PinnedMark } from '../pins/PinnedMark.tsx';
 export { PollCard } from '../polls/shown/PollCard.tsx';
 export { followReminders } from '../reminders/followReminders.ts';

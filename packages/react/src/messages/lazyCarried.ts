@@ -13,6 +13,7 @@ export const PollCard = lazy(async () => ({ default: (await load()).PollCard }))
 export const LocationCard = lazy(async () => ({ default: (await load()).LocationCard }));
 export const ForwardSource = lazy(async () => ({ default: (await load()).ForwardSource }));
 export const MessageToolbar = lazy(async () => ({ default: (await load()).MessageToolbar }));
+export const BlockedFold = lazy(async () => ({ default: (await load()).BlockedFold }));
 export const VisibleTo = lazy(async () => ({ default: (await load()).VisibleTo }));
 
 /**

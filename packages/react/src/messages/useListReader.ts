@@ -7,7 +7,11 @@ import { useClient } from '../provider/index.ts';
 /** Who reads a list, as far as mentions may mean them (MSG-05), and the groups that its messages name. */
 export interface ListReader extends MentionedReader {
   readonly groups: ReadonlyMap<string, Group>;
+  /** Whose messages are folded away (MOD-01). */
+  readonly blockedIds: readonly string[];
 }
+
+export const nobody: readonly string[] = [];
 
 /** The reader of a channel's list; the same object until something of it changes. */
 export function useListReader(channel: Channel): ListReader {
@@ -18,10 +22,11 @@ export function useListReader(channel: Channel): ListReader {
     membership?.state === 'joined' ? membership.channel_role : undefined,
   );
   const known = useReadable(groups.state);
+  const blockedIds = useReadable(me, (user) => user?.blocked_user_ids ?? nobody);
   const groupIds = useReadable(groups.mine);
   return useMemo(
-    () => ({ id, role, channelRole, groupIds, groups: known }),
-    [id, role, channelRole, groupIds, known],
+    () => ({ id, role, channelRole, groupIds, groups: known, blockedIds }),
+    [id, role, channelRole, groupIds, known, blockedIds],
   );
 }
 
@@ -29,4 +34,4 @@ export function useListReader(channel: Channel): ListReader {
 export const callsReader = (message: LocalMessage, reader: ListReader): boolean =>
   message.user.id === reader.id
     ? message.mentioned_users.some(({ id }) => id === reader.id)
-    : isMentioned(message, reader);
+    : isMentioned(message, reader) && !reader.blockedIds.includes(message.user.id);

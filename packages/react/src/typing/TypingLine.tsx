@@ -1,13 +1,16 @@
 import type { Readable } from '@confab/client';
 import type { UserRef } from '@confab/protocol';
 import { useReadable } from '../bindings/index.ts';
+import { useClient } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
 import './TypingLine.css';
 
 /** Who else types in a channel or thread. Takes no room of its own: the line under the composer is always there (UX-11). */
 export function TypingLine({ place }: { place: { readonly typing: Readable<readonly UserRef[]> } }) {
   const { parts, t } = useText();
-  const [first, second, ...more] = useReadable(place.typing);
+  const blocked = useReadable(useClient().me, (me) => me?.blocked_user_ids);
+  const typing = useReadable(place.typing);
+  const [first, second, ...more] = typing.filter(({ id }) => !blocked?.includes(id));
   if (!first) return <span className="cf-typing" role="status" />;
   const name = (user: { id: string; name: string }) => (
     <b key={user.id}>

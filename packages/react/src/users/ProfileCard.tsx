@@ -1,5 +1,6 @@
 import { MessageCircle, Pencil } from 'lucide-react';
 import { useReadable } from '../bindings/index.ts';
+import { PersonMenu, type PersonMenuProps } from '../moderation/PersonMenu.tsx';
 import { Avatar, Button, Popover, Skeleton } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useLaterText } from '../text/useLaterText.ts';
@@ -13,6 +14,8 @@ export interface ProfileCardProps {
   onClose(): void;
   /** Opens the conversation with this person. */
   onMessage?(userId: string): void;
+  /** The channel beside which it opens, with its name, for what can be done about a person there. */
+  channel?: PersonMenuProps['channel'];
   /** Opens one's own profile for changes. */
   onEdit?(): void;
 }
@@ -24,7 +27,7 @@ const PRESENCE_WORDS = {
 } as const;
 
 /** Who somebody is, beside their name. */
-export function ProfileCard({ userId, anchor, onClose, onMessage, onEdit }: ProfileCardProps) {
+export function ProfileCard({ userId, anchor, channel, onClose, onMessage, onEdit }: ProfileCardProps) {
   const { t } = useLaterText();
   return (
     <Popover
@@ -38,6 +41,7 @@ export function ProfileCard({ userId, anchor, onClose, onMessage, onEdit }: Prof
       <ProfileFacts userId={userId} />
       <ProfileActions
         userId={userId}
+        channel={channel}
         onMessage={
           onMessage &&
           ((id) => {
@@ -86,11 +90,13 @@ function ProfileFacts({ userId }: { userId: string }) {
 
 function ProfileActions({
   userId,
+  channel,
   onMessage,
   onEdit,
-}: Pick<ProfileCardProps, 'userId' | 'onMessage' | 'onEdit'>) {
+}: Pick<ProfileCardProps, 'userId' | 'channel' | 'onMessage' | 'onEdit'>) {
   const { t } = useLaterText();
   const isMe = useReadable(useClient().me, (me) => me?.id === userId);
+  const person = usePerson(userId);
   if (isMe) {
     return onEdit ? (
       <Button icon={Pencil} onClick={onEdit}>
@@ -98,11 +104,16 @@ function ProfileActions({
       </Button>
     ) : null;
   }
-  return onMessage ? (
-    <Button variant="primary" icon={MessageCircle} onClick={() => onMessage(userId)}>
-      {t('users.message')}
-    </Button>
-  ) : null;
+  return (
+    <div className="cf-profile-card__actions">
+      {onMessage && (
+        <Button variant="primary" icon={MessageCircle} onClick={() => onMessage(userId)}>
+          {t('users.message')}
+        </Button>
+      )}
+      {person && <PersonMenu person={person} channel={channel} />}
+    </div>
+  );
 }
 
 /** The time of day where somebody is; undefined for a zone that this browser does not know. */

@@ -1,6 +1,7 @@
 import type { ChatClient } from '@confab/client';
+import { HushedPeople } from '@confab/react/moderation';
 import { ProfileForm } from '@confab/react/people';
-import { MonitorSmartphone, Palette, UserRound } from 'lucide-react';
+import { MonitorSmartphone, Palette, UserRound, UserX } from 'lucide-react';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
 import { useSettingsText } from '../text/useSettingsText.ts';
 import { AppearanceForm } from './AppearanceForm.tsx';
@@ -16,6 +17,12 @@ export default function SettingsPage({ client }: { client: ChatClient }) {
       icon: Palette,
       label: t('settings.appearance'),
       page: <AppearanceForm />,
+    },
+    {
+      path: '/settings/people',
+      icon: UserX,
+      label: t('settings.hushed'),
+      page: <Hushed />,
     },
     {
       path: '/settings/sessions',
@@ -35,6 +42,19 @@ function Profile() {
         <h1>{t('settings.profile')}</h1>
       </header>
       <ProfileForm />
+    </div>
+  );
+}
+
+function Hushed() {
+  const { t } = useSettingsText();
+  return (
+    <div className="web-page">
+      <header>
+        <h1>{t('settings.hushed')}</h1>
+        <p>{t('settings.hushedHint')}</p>
+      </header>
+      <HushedPeople />
     </div>
   );
 }

@@ -116,6 +116,7 @@ export function ChannelPane(props: ChannelPaneProps) {
         {profile && (
           <ProfileCard
             {...profile}
+            channel={{ channel, label: face.label }}
             onClose={() => setProfile(undefined)}
             onMessage={async (userId) => onOpenChannel(await openConversation(client, [userId]))}
             onEdit={() => go('/settings/profile')}

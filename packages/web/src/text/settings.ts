@@ -5,6 +5,8 @@ export const settings = {
   appearance: 'Appearance',
   privacy: 'Privacy',
   sessions: 'Sessions',
+  hushed: 'Muted and blocked',
+  hushedHint: 'People you want to hear less of. None of them is told.',
   theme: 'Colours',
   themeSystem: 'As the system',
   themeLight: 'Light',

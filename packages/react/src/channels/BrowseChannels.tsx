@@ -3,10 +3,10 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Dialog, ErrorState, Skeleton, TextField } from '../primitives/index.ts';
 import { useClient, useReportFailure } from '../provider/index.ts';
-import { useText } from '../text/index.ts';
 import { ChannelIcon } from './ChannelIcon.tsx';
 import { type FoundChannel, useChannelSearch } from './useChannelSearch.ts';
 import './BrowseChannels.css';
+import { useLaterText } from '../text/useLaterText.ts';
 
 export interface BrowseChannelsProps {
   open: boolean;
@@ -18,7 +18,7 @@ export interface BrowseChannelsProps {
 
 /** Every channel that the reader may find, to look into or join. */
 export function BrowseChannels({ open, onOpenChange, onOpenChannel, onCreate }: BrowseChannelsProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const [query, setQuery] = useState('');
   return (
     <Dialog
@@ -61,7 +61,7 @@ export function BrowseChannels({ open, onOpenChange, onOpenChannel, onCreate }: 
 }
 
 function Found({ query, onOpen }: { query: string; onOpen(channel: Channel): void }) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const search = useChannelSearch(query);
   if (search.error) return <ErrorState onRetry={search.retry}>{search.error.message}</ErrorState>;
   if (search.isLoading && search.channels.length === 0) return <Skeleton of="rows" count={6} />;
@@ -89,7 +89,7 @@ function Found({ query, onOpen }: { query: string; onOpen(channel: Channel): voi
 }
 
 function FoundRow({ found, onOpen }: { found: FoundChannel; onOpen(channel: Channel): void }) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const client = useClient();
   const report = useReportFailure();
   const { channel, isMember, canJoin } = found;

@@ -2,7 +2,7 @@ import type { Channel } from '@confab/client';
 import { AddPeople } from '../members/index.ts';
 import { ConfirmDialog } from '../primitives/index.ts';
 import { useReportFailure } from '../provider/index.ts';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import type { ChannelAction } from './channelActions.ts';
 import { EditChannel } from './EditChannel.tsx';
 import { useChannelFace } from './useChannelFace.ts';
@@ -16,7 +16,7 @@ export interface ChannelDialogProps {
 
 /** The dialog of one of a channel's actions. */
 export function ChannelDialog({ channel, action, onClose, onLeft }: ChannelDialogProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const report = useReportFailure();
   const face = useChannelFace(channel);
   const onOpenChange = (isOpen: boolean) => !isOpen && onClose();

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button, Dialog, TextArea, TextField } from '../primitives/index.ts';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 
 /** What people say of a channel; without white space around it. */
 export interface ChannelWords {
@@ -24,7 +24,7 @@ export interface ChannelFormProps {
 /** The dialog in which a channel gets its name and topic, new or again. */
 export function ChannelForm(props: ChannelFormProps) {
   const { open, onOpenChange, title, submitLabel, initial, onSubmit, children } = props;
-  const { t } = useText();
+  const { t } = useLaterText();
   const [name, setName] = useState(initial?.name ?? '');
   const [topic, setTopic] = useState(initial?.topic ?? '');
   const [isChecked, setChecked] = useState(false);

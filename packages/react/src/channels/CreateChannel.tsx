@@ -5,7 +5,7 @@ import { useReadable } from '../bindings/index.ts';
 import { useChannelTypes } from '../channelTypes/index.ts';
 import { Select } from '../primitives/index.ts';
 import { useClient, useReportFailure } from '../provider/index.ts';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { ChannelForm, type ChannelWords } from './ChannelForm.tsx';
 import { newChannelId } from './newChannelId.ts';
 
@@ -17,7 +17,7 @@ export interface CreateChannelProps {
 
 /** Makes a channel, of one of the types that the reader may make. */
 export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const client = useClient();
   const report = useReportFailure();
   const known = useChannelTypes();

@@ -3,7 +3,7 @@ import type { User } from '@confab/protocol';
 import { useRef, useState } from 'react';
 import { Button, Dialog } from '../primitives/index.ts';
 import { useClient, useReportFailure } from '../provider/index.ts';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { PeoplePicker } from '../users/index.ts';
 import { openConversation } from './openConversation.ts';
 
@@ -15,7 +15,7 @@ export interface NewMessageProps {
 
 /** Opens the conversation with one person or several. */
 export function NewMessage({ open, onOpenChange, onOpenChannel }: NewMessageProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const client = useClient();
   const report = useReportFailure();
   const field = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { EmojiPicker as Base } from 'frimousse';
 import { Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../primitives/index.ts';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { PHONE_WIDTH, useMediaQuery } from '../theme/index.ts';
 import type { CustomFaces } from './customFaces.ts';
 import { EmojiText } from './EmojiText.tsx';
@@ -31,7 +31,7 @@ export default function EmojiPickerPanel(props: EmojiPickerProps) {
 }
 
 function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom: CustomFaces }) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const resolve = useMemo(() => createEmojiResolver(custom, t('emoji.custom')), [custom, t]);
   const columns = useMediaQuery(PHONE_WIDTH) ? PHONE_COLUMNS : COLUMNS;
   const [search, setSearch] = useState('');

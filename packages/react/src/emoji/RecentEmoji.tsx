@@ -1,4 +1,4 @@
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { EmojiText } from './EmojiText.tsx';
 
 /** One row of what was used last. */
@@ -9,7 +9,7 @@ export function RecentEmoji({
   emoji: readonly string[];
   onSelect(emoji: string): void;
 }) {
-  const { t } = useText();
+  const { t } = useLaterText();
   return (
     <fieldset className="cf-emoji-picker__recent">
       <legend className="cf-emoji-picker__category">{t('emoji.recent')}</legend>

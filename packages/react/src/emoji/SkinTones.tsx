@@ -1,4 +1,4 @@
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import type { SkinTone } from './emojiMemory.ts';
 
 const TONES = [
@@ -12,7 +12,7 @@ const TONES = [
 
 /** Chooses the skin tone that hands and people get. */
 export function SkinTones({ value, onChange }: { value: SkinTone; onChange(tone: SkinTone): void }) {
-  const { t } = useText();
+  const { t } = useLaterText();
   return (
     <fieldset className="cf-emoji-picker__tones" aria-label={t('emoji.skinTone')}>
       {TONES.map(({ tone, hand, label }) => (

@@ -2,14 +2,14 @@ import type { ForwardedFrom } from '@confab/protocol';
 import type { MouseEvent } from 'react';
 import { useReadablePlace } from '../channels/useReadablePlace.ts';
 import { useKit } from '../provider/index.ts';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { useListShared } from './listContext.ts';
 
 /** Names the place, and leads there, only for those who may read it. */
 export function ForwardSource({ from }: { from: ForwardedFrom }) {
   const { links } = useKit();
   const { channel, jumpTo, openMessage } = useListShared();
-  const { t, format } = useText();
+  const { t, format } = useLaterText();
   const place = useReadablePlace(from.cid);
   const time = (
     <time dateTime={from.created_at} title={format.full(from.created_at)}>

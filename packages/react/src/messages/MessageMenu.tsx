@@ -15,12 +15,13 @@ import {
 import { attachmentGroups } from '../attachments/index.ts';
 import { Menu, MenuItem, MenuSeparator } from '../primitives/index.ts';
 import { QuickReactions } from '../reactions/index.ts';
-import { type English, type TextKey, useText } from '../text/index.ts';
+import type { LaterEnglish, TextKey } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { actionKeys, availableActions, type MessageAction } from './availableActions.ts';
 import { type OverlayProps, useListShared } from './listContext.ts';
 import { menuEntries } from './menuEntries.ts';
 
-type Entry = [MessageAction, LucideIcon, TextKey<English>];
+type Entry = [MessageAction, LucideIcon, TextKey<LaterEnglish>];
 
 /** What comes first: to say something to it. */
 const TO_ANSWER: Entry[] = [
@@ -43,7 +44,7 @@ const TO_TAKE: Entry[] = [
 /** Everything one can do with a message; a menu, on a phone a sheet from below (UX-19). */
 export default function MessageMenu({ overlay, onClose }: OverlayProps) {
   const { actions, open, viewerId } = useListShared();
-  const { t } = useText();
+  const { t } = useLaterText();
   const { message, anchor } = overlay;
   const { name } = message.user;
   const isOthers = message.user.id !== viewerId;

@@ -2,14 +2,14 @@ import { Suspense } from 'react';
 import { attachmentGroups, Gallery } from '../attachments/index.ts';
 import { plainText } from '../markdown/index.ts';
 import { ConfirmDialog } from '../primitives/index.ts';
-import { useText } from '../text/index.ts';
+import { useLaterText } from '../text/useLaterText.ts';
 import { type OverlayProps, useListShared } from './listContext.ts';
 import { overMessage } from './overMessage.ts';
 
 /** What hangs over one message of the list: one at a time for the whole list, so that rows stay light. */
 export function MessageOverlay({ overlay, onClose }: OverlayProps) {
   const { actions, viewerId } = useListShared();
-  const { t } = useText();
+  const { t } = useLaterText();
   const { kind, message } = overlay;
   const isOthers = message.user.id !== viewerId;
   const Loaded = overMessage[kind];

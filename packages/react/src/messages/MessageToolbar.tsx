@@ -3,10 +3,10 @@ import { Ellipsis, MessageSquareText, Pencil, Quote, SmilePlus } from 'lucide-re
 import { IconButton } from '../primitives/index.ts';
 import { quickReactions } from '../reactions/index.ts';
 import { SaveButton } from '../reminders/SaveButton.tsx';
-import { useText } from '../text/index.ts';
 import { actionKeys, type MessageAction } from './availableActions.ts';
 import { useListShared } from './listContext.ts';
 import './MessageToolbar.css';
+import { useLaterText } from '../text/useLaterText.ts';
 
 export interface MessageToolbarProps {
   message: LocalMessage;
@@ -16,7 +16,7 @@ export interface MessageToolbarProps {
 /** The actions on a message that are used most, and a way to the others. */
 export function MessageToolbar({ message, available }: MessageToolbarProps) {
   const { actions, open, viewerId } = useListShared();
-  const { t } = useText();
+  const { t } = useLaterText();
   if (available.size === 0) return null;
   return (
     <div className="cf-toolbar" role="toolbar" aria-label={t('messages.actions')}>

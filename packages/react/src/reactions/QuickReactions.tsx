@@ -1,6 +1,6 @@
 import type { LocalMessage } from '@confab/client';
-import { useText } from '../text/index.ts';
 import './QuickReactions.css';
+import { useLaterText } from '../text/useLaterText.ts';
 
 /** What people react with most. */
 const QUICK = ['👍', '❤️', '😂', '🙌', '👀'];
@@ -11,7 +11,7 @@ export interface QuickReactionsProps {
 
 /** A row of large reactions, above a message's menu. */
 export function QuickReactions({ message, onReact }: QuickReactionsProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   return (
     <div className="cf-quick-reactions">
       {QUICK.map((emoji) => (

@@ -3,7 +3,7 @@ import { uploadBlocks } from '@confab/protocol';
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import { Icon, IconButton } from '../../primitives/index.ts';
 import { useClient } from '../../provider/index.ts';
-import { useText } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import { fileIcon } from '../fileIcon.ts';
 import { attachmentNote } from './attachmentNote.ts';
 import { UploadBar, UploadRing } from './UploadProgress.tsx';
@@ -23,7 +23,7 @@ export interface AttachmentTileProps {
 /** One file of the tray: a picture as itself, others by name and kind, with progress or what went wrong. */
 export function AttachmentTile(props: AttachmentTileProps) {
   const { attachment, filesMost, hasFreeSlot, isCurrent, onFocus, onRemove, onRetry } = props;
-  const { t, format } = useText();
+  const { t, format } = useLaterText();
   const client = useClient();
   const { uploadState, blockedBy, id } = attachment.local;
   const name = attachment.title || t('uploads.untitled');

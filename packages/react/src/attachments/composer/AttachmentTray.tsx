@@ -1,9 +1,9 @@
 import type { MessageComposer } from '@confab/client';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useText } from '../../text/index.ts';
 import { AttachmentTile } from './AttachmentTile.tsx';
 import type { UsedAttachments } from './useAttachments.ts';
 import './AttachmentTray.css';
+import { useLaterText } from '../../text/useLaterText.ts';
 
 export interface AttachmentTrayProps {
   composer: MessageComposer;
@@ -14,7 +14,7 @@ export interface AttachmentTrayProps {
 
 /** The files above the text, each with how far it is: one stop of the Tab key, arrow keys move, Delete removes. */
 export function AttachmentTray({ composer, attachments, onLeave }: AttachmentTrayProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const tray = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string>();
   const { list, filesMost, freeSlots } = attachments;

@@ -1,5 +1,5 @@
 import type { LocalAttachment } from '@confab/client';
-import { useText } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import { shown } from './attachmentNote.ts';
 
 interface UploadProgressProps {
@@ -23,7 +23,7 @@ export function UploadBar(props: UploadProgressProps) {
 /** How far a picture is, as a ring over it with the per cent inside. */
 export function UploadRing(props: UploadProgressProps) {
   const { share, ...bar } = useProgress(props);
-  const { format } = useText();
+  const { format } = useLaterText();
   return (
     <span className="cf-upload-ring" {...bar}>
       <svg viewBox="0 0 40 40" aria-hidden>
@@ -36,7 +36,7 @@ export function UploadRing(props: UploadProgressProps) {
 }
 
 function useProgress({ name, attachment }: UploadProgressProps) {
-  const { t, format } = useText();
+  const { t, format } = useLaterText();
   const share = shown(attachment.local.progress);
   return {
     share,

@@ -1,10 +1,10 @@
 import { Check, CircleAlert, Mic, Pause, Trash2, X } from 'lucide-react';
 import { useReadable } from '../../bindings/index.ts';
 import { Button, Icon, IconButton, VisuallyHidden } from '../../primitives/index.ts';
-import { useText } from '../../text/index.ts';
 import type { VoiceRecorder } from '../voice/voiceRecorder.ts';
 import { LiveWaveform } from '../voice/Waveform.tsx';
 import './VoiceRecording.css';
+import { useLaterText } from '../../text/useLaterText.ts';
 
 export interface VoiceRecordingProps {
   recorder: VoiceRecorder;
@@ -14,7 +14,7 @@ export interface VoiceRecordingProps {
 
 /** The line above the text while one records: how it sounds, how long it is, pause, discard and attach. */
 export function VoiceRecording({ recorder, onFinish, onDiscard }: VoiceRecordingProps) {
-  const { t, format } = useText();
+  const { t, format } = useLaterText();
   const { status, levels, durationMs, problem } = useReadable(recorder.state);
   if (status === 'idle') {
     return problem ? (

@@ -2,7 +2,7 @@ import type { LocalAttachment } from '@confab/client';
 import { Pause, Play } from 'lucide-react';
 import { Icon } from '../../primitives/index.ts';
 import { useClient } from '../../provider/index.ts';
-import { useText } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import { useSound } from '../voice/useSound.ts';
 import { Waveform } from '../voice/Waveform.tsx';
 
@@ -15,7 +15,7 @@ interface VoiceTileProps {
 
 /** A recording that can be heard before it is sent (ATT-08). */
 export function VoiceTile({ attachment, note, tabIndex }: VoiceTileProps) {
-  const { t, format } = useText();
+  const { t, format } = useLaterText();
   const { local, asset_url = '', duration = 0, waveform_data = [] } = attachment;
   const sound = useSound(useClient().fileUrl(local.previewUri ?? asset_url));
   const isUploading = local.uploadState !== 'finished';

@@ -1,11 +1,11 @@
 import type { LocalAttachment } from '@confab/client';
-import type { Formatters, TextTools } from '../../text/index.ts';
+import type { Formatters, LaterEnglish, TextTools } from '../../text/index.ts';
 import { blockedReason } from './blockedReason.ts';
 
 /** What a tile says of its file below the name: size, how far it is in per cent, or what went wrong (ATT-02). */
 export function attachmentNote(
   attachment: LocalAttachment,
-  words: { t: TextTools['t']; format: Formatters; filesMost: number },
+  words: { t: TextTools<LaterEnglish>['t']; format: Formatters; filesMost: number },
 ): string {
   const { t, format } = words;
   const { local, file_size } = attachment;

@@ -4,7 +4,7 @@ import { plainText } from '../../markdown/index.ts';
 import { QuoteContent } from '../../messages/QuoteBlock.tsx';
 import { Button, Dialog, TextArea } from '../../primitives/index.ts';
 import { useClient, useNotify } from '../../provider/index.ts';
-import { useText } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import { type ForwardTarget, openTarget } from './forwardTarget.ts';
 import { TargetPicker } from './TargetPicker.tsx';
 
@@ -22,7 +22,7 @@ const MOST = 10;
 export default function ForwardDialog({ channel, message, onClose }: ForwardDialogProps) {
   const client = useClient();
   const notify = useNotify();
-  const { t, format } = useText();
+  const { t, format } = useLaterText();
   const [targets, setTargets] = useState<ForwardTarget[]>([]);
   const [comment, setComment] = useState('');
   const [isSending, setSending] = useState(false);

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { ErrorState, MultiPicker, Skeleton } from '../../primitives/index.ts';
-import { useText } from '../../text/index.ts';
+import { useLaterText } from '../../text/useLaterText.ts';
 import type { ForwardTarget } from './forwardTarget.ts';
 import { TargetFace } from './TargetFace.tsx';
 import { useForwardTargets } from './useForwardTargets.ts';
@@ -15,7 +15,7 @@ export interface TargetPickerProps {
 
 /** Chooses channels and people by name. */
 export function TargetPicker({ chosen, onChange, most, fieldRef }: TargetPickerProps) {
-  const { t } = useText();
+  const { t } = useLaterText();
   const [query, setQuery] = useState('');
   const { targets, isLoading, error, retry } = useForwardTargets(query);
   const isFull = chosen.length >= most;

@@ -1,0 +1,14 @@
+/** The words of emoji that load with what says them. */
+export const emoji = {
+  search: 'Search emoji',
+  none: 'No emoji called “{query}”',
+  recent: 'Recently used',
+  custom: 'Our own',
+  skinTone: 'Skin tone',
+  toneNone: 'No skin tone',
+  toneLight: 'Light',
+  toneMediumLight: 'Medium light',
+  toneMedium: 'Medium',
+  toneMediumDark: 'Medium dark',
+  toneDark: 'Dark',
+} as const;

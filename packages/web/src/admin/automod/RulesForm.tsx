@@ -1,0 +1,161 @@
+import type { ChatClient } from '@confab/client';
+import type { AutomodRules, SpamAction } from '@confab/protocol';
+import { Button, Select, Switch, TextField, useText } from '@confab/react';
+import { useState } from 'react';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { automodText } from './automodText.ts';
+import { type RulesDraft, rulesDraftOf, rulesInputOf } from './rulesDraft.ts';
+
+export interface RulesFormProps {
+  client: ChatClient;
+  rules: AutomodRules;
+  onSaved(): void;
+}
+
+/** The rules about links and floods of one channel type. */
+export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
+  const { t } = useText(automodText);
+  const [draft, setDraft] = useState(() => rulesDraftOf(rules));
+  const [saved, setSaved] = useState(false);
+  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+    const params = { channel_type: rules.channel_type };
+    await client.http.call('PUT /automod/rules/{channel_type}', { params, body: rulesInputOf(draft) });
+    setSaved(true);
+    onSaved();
+  });
+  const set = (change: Partial<RulesDraft>) => {
+    setSaved(false);
+    setDraft((known) => ({ ...known, ...change }));
+  };
+  const errorOf = (field: string) =>
+    Object.entries(fieldErrors).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
+  const number = (label: string, key: keyof RulesDraft, field: string) => (
+    <TextField
+      label={label}
+      type="number"
+      min={0}
+      value={draft[key] as string}
+      error={errorOf(field)}
+      onChange={(event) => set({ [key]: event.target.value })}
+    />
+  );
+  const then = (key: 'floodAction' | 'repeatsAction' | 'mentionsAction') => (
+    <Select<SpamAction>
+      label={t('automod.then')}
+      value={draft[key]}
+      onValueChange={(action) => set({ [key]: action })}
+      options={[
+        { value: 'flag', label: t('automod.flag') },
+        { value: 'block', label: t('automod.hold') },
+        { value: 'timeout', label: t('automod.timeOut') },
+      ]}
+    />
+  );
+  const timesOut =
+    (draft.flood && draft.floodAction === 'timeout') ||
+    (draft.repeats && draft.repeatsAction === 'timeout') ||
+    (draft.mentions && draft.mentionsAction === 'timeout');
+  return (
+    <form
+      className="web-page web-automod__rules"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <fieldset>
+        <Switch checked={draft.links} hint={t('automod.linksHint')} onCheckedChange={(links) => set({ links })}>
+          {t('automod.links')}
+        </Switch>
+        {draft.links && (
+          <>
+            <TextField
+              label={t('automod.allowed')}
+              hint={t('automod.domainsHint')}
+              value={draft.allowed}
+              error={errorOf('links.allowed_domains')}
+              onChange={(event) => set({ allowed: event.target.value })}
+            />
+            <TextField
+              label={t('automod.denied')}
+              hint={t('automod.domainsHint')}
+              value={draft.denied}
+              error={errorOf('links.denied_domains')}
+              onChange={(event) => set({ denied: event.target.value })}
+            />
+            <div className="web-page__row">
+              {number(t('automod.age'), 'age', 'links.min_account_age')}
+              <Select
+                label={t('automod.then')}
+                value={draft.linksAction}
+                onValueChange={(linksAction) => set({ linksAction })}
+                options={[
+                  { value: 'flag', label: t('automod.flag') },
+                  { value: 'block', label: t('automod.hold') },
+                ]}
+              />
+            </div>
+          </>
+        )}
+      </fieldset>
+      <fieldset>
+        <Switch checked={draft.flood} hint={t('automod.floodHint')} onCheckedChange={(flood) => set({ flood })}>
+          {t('automod.flood')}
+        </Switch>
+        {draft.flood && (
+          <div className="web-page__row">
+            {number(t('automod.messagesMost'), 'floodMessages', 'flood.messages')}
+            {number(t('automod.seconds'), 'floodSeconds', 'flood.seconds')}
+            {then('floodAction')}
+          </div>
+        )}
+      </fieldset>
+      <fieldset>
+        <Switch
+          checked={draft.repeats}
+          hint={t('automod.repeatsHint')}
+          onCheckedChange={(repeats) => set({ repeats })}
+        >
+          {t('automod.repeats')}
+        </Switch>
+        {draft.repeats && (
+          <div className="web-page__row">
+            {number(t('automod.messagesMost'), 'repeatsMessages', 'repeats.messages')}
+            {number(t('automod.seconds'), 'repeatsSeconds', 'repeats.seconds')}
+            {then('repeatsAction')}
+          </div>
+        )}
+      </fieldset>
+      <fieldset>
+        <Switch
+          checked={draft.mentions}
+          hint={t('automod.mentionsHint')}
+          onCheckedChange={(mentions) => set({ mentions })}
+        >
+          {t('automod.mentions')}
+        </Switch>
+        {draft.mentions && (
+          <div className="web-page__row">
+            {number(t('automod.mentionsMost'), 'mentionsMost', 'mentions.most')}
+            {then('mentionsAction')}
+          </div>
+        )}
+      </fieldset>
+      {timesOut && (
+        <div className="web-page__narrow">{number(t('automod.timeOutFor'), 'timeOut', 'flood.timeout')}</div>
+      )}
+      {problem && (
+        <p className="web-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="web-page__row">
+        <Button type="submit" variant="primary" disabled={pending}>
+          {t('automod.save')}
+        </Button>
+        <span role="status">{saved && t('automod.saved')}</span>
+      </div>
+    </form>
+  );
+}

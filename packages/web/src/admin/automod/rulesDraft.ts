@@ -1,0 +1,85 @@
+import type { AutomodRules, AutomodRulesInput, SpamAction } from '@confab/protocol';
+
+/** The rules of a channel type as the form has them: what is switched off keeps its numbers while the page is open. */
+export interface RulesDraft {
+  links: boolean;
+  linksAction: 'flag' | 'block';
+  allowed: string;
+  denied: string;
+  /** Hours. */
+  age: string;
+  flood: boolean;
+  floodAction: SpamAction;
+  floodMessages: string;
+  floodSeconds: string;
+  repeats: boolean;
+  repeatsAction: SpamAction;
+  repeatsMessages: string;
+  repeatsSeconds: string;
+  mentions: boolean;
+  mentionsAction: SpamAction;
+  mentionsMost: string;
+  /** Minutes, of all rules that time out. */
+  timeOut: string;
+}
+
+const hour = 3600;
+const minute = 60;
+
+export function rulesDraftOf({ links, flood, repeats, mentions }: AutomodRules): RulesDraft {
+  const timeout = flood?.timeout ?? repeats?.timeout ?? mentions?.timeout ?? 10 * minute;
+  return {
+    links: links !== undefined,
+    linksAction: links?.action ?? 'flag',
+    allowed: links?.allowed_domains.join(', ') ?? '',
+    denied: links?.denied_domains.join(', ') ?? '',
+    age: String((links?.min_account_age ?? 0) / hour),
+    flood: flood !== undefined,
+    floodAction: flood?.action ?? 'block',
+    floodMessages: String(flood?.messages ?? 10),
+    floodSeconds: String(flood?.seconds ?? 10),
+    repeats: repeats !== undefined,
+    repeatsAction: repeats?.action ?? 'block',
+    repeatsMessages: String(repeats?.messages ?? 3),
+    repeatsSeconds: String(repeats?.seconds ?? 600),
+    mentions: mentions !== undefined,
+    mentionsAction: mentions?.action ?? 'flag',
+    mentionsMost: String(mentions?.most ?? 10),
+    timeOut: String(timeout / minute),
+  };
+}
+
+const domainsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((domain) => domain !== '');
+
+export function rulesInputOf(draft: RulesDraft): AutomodRulesInput {
+  const timeout = Math.round(Number(draft.timeOut) * minute);
+  return {
+    ...(draft.links && {
+      links: {
+        action: draft.linksAction,
+        allowed_domains: domainsOf(draft.allowed),
+        denied_domains: domainsOf(draft.denied),
+        min_account_age: Math.round(Number(draft.age) * hour),
+      },
+    }),
+    ...(draft.flood && {
+      flood: {
+        action: draft.floodAction,
+        messages: Number(draft.floodMessages),
+        seconds: Number(draft.floodSeconds),
+        timeout,
+      },
+    }),
+    ...(draft.repeats && {
+      repeats: {
+        action: draft.repeatsAction,
+        messages: Number(draft.repeatsMessages),
+        seconds: Number(draft.repeatsSeconds),
+        timeout,
+      },
+    }),
+    ...(draft.mentions && {
+      mentions: { action: draft.mentionsAction, most: Number(draft.mentionsMost), timeout },
+    }),
+  };
+}

@@ -1,0 +1,82 @@
+import type { ChatClient } from '@confab/client';
+import { moderation } from '@confab/client/moderation';
+import type { Message, Review } from '@confab/protocol';
+import { ErrorState, Skeleton, useText } from '@confab/react';
+import { useCallback } from 'react';
+import { useLoaded } from '../../calls/useLoaded.ts';
+import { queueText } from './queueText.ts';
+import { banWords, decisionWords, reasonWords } from './reviewWords.ts';
+
+/** Who flagged and why, what stands around the message, and what the person did before. */
+export function ReviewDetails({ client, review }: { client: ChatClient; review: Review }) {
+  const { t, format } = useText(queueText);
+  const { id, updated_at: changed } = review;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a review that changed is asked for again
+  const load = useCallback(() => client.part(moderation).review(id), [client, id, changed]);
+  const { value, error, reload } = useLoaded(load);
+  if (error) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
+  if (!value) return <Skeleton of="rows" count={3} />;
+  const { decision, user } = value.review;
+  return (
+    <div className="web-review__details">
+      {decision && (
+        <p>
+          {decision.decided_by
+            ? t('queue.decision', {
+                action: t(decisionWords[decision.action]),
+                name: decision.decided_by.name,
+                date: format.full(decision.decided_at),
+              })
+            : t('queue.decisionByService', {
+                action: t(decisionWords[decision.action]),
+                date: format.full(decision.decided_at),
+              })}
+          {decision.reason && <q>{decision.reason}</q>}
+        </p>
+      )}
+      <h3>{t('queue.flaggedBy')}</h3>
+      <ul>
+        {value.flags.map((flag) => (
+          <li key={flag.id}>
+            <strong>{flag.flagged_by?.name ?? t('queue.byRule', { rule: flag.rule ?? '' })}</strong>{' '}
+            {t(reasonWords[flag.reason])}
+            {flag.text && <q>{flag.text}</q>} <time>{format.relative(flag.created_at)}</time>
+          </li>
+        ))}
+      </ul>
+      {value.context.length > 0 && (
+        <>
+          <h3>{t('queue.context')}</h3>
+          <ol className="web-review__context">
+            {around(value.context, value.flagged).map((message) => (
+              <li key={message.id} data-flagged={message.id === review.message_id || undefined}>
+                <strong>{message.user.name}</strong> <time>{format.time(message.created_at)}</time>
+                <span>{message.text || t('queue.noText')}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <h3>{t('queue.history', { name: user.name })}</h3>
+      {value.bans.length === 0 && value.earlier.length === 0 && <p>{t('queue.noHistory')}</p>}
+      <ul>
+        {value.bans.map((ban) => (
+          <li key={ban.id}>
+            {t(ban.cid ? 'queue.banInChannel' : 'queue.banInApp', {
+              kind: t(banWords[ban.kind]),
+              date: format.date(ban.created_at),
+            })}
+            {ban.reason && <q>{ban.reason}</q>}
+          </li>
+        ))}
+        {value.earlier.length > 0 && <li>{t('queue.earlier', { count: value.earlier.length })}</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** The messages around the flagged one, with it in its place. */
+function around(context: readonly Message[], flagged: Message | undefined): Message[] {
+  const others = context.filter(({ id }) => id !== flagged?.id);
+  return [...others, ...(flagged ? [flagged] : [])].sort((one, other) => one.number - other.number);
+}

@@ -1,0 +1,27 @@
+import type { BanKind, FlagReason, ReviewAction } from '@confab/protocol';
+
+/** The words of the queue's catalogue for what the contract names. */
+export const reasonWords = {
+  spam: 'queue.reasonSpam',
+  harassment: 'queue.reasonHarassment',
+  hate: 'queue.reasonHate',
+  violence: 'queue.reasonViolence',
+  sexual: 'queue.reasonSexual',
+  privacy: 'queue.reasonPrivacy',
+  other: 'queue.reasonOther',
+} as const satisfies Record<FlagReason, string>;
+
+export const banWords = {
+  ban: 'queue.kindBan',
+  time_out: 'queue.kindTimeOut',
+  shadow_ban: 'queue.kindShadowBan',
+} as const satisfies Record<BanKind, string>;
+
+export const decisionWords = {
+  dismiss: 'queue.actionDismiss',
+  delete_message: 'queue.actionDelete',
+  erase_message: 'queue.actionErase',
+  time_out: 'queue.kindTimeOut',
+  ban: 'queue.kindBan',
+  shadow_ban: 'queue.kindShadowBan',
+} as const satisfies Record<ReviewAction, string>;

@@ -1,0 +1,58 @@
+import type { ChatClient } from '@confab/client';
+import { moderation, type NewDecision } from '@confab/client/moderation';
+import { ChatError, type ReviewItem } from '@confab/protocol';
+import { useMemo } from 'react';
+
+/** What a moderator decides, with a way back. */
+export interface Decisions {
+  /** Closes reviews alike, and offers to undo it; `done` says what was done. */
+  decide(items: readonly ReviewItem[], decision: NewDecision, done: (count: number) => string): Promise<void>;
+  reopen(item: ReviewItem): Promise<void>;
+}
+
+interface Words {
+  undo: string;
+  reopened: string;
+}
+
+/** Decides and undoes with a word about each; what fails is told too, and the rest goes on. */
+export function useDecisions(client: ChatClient, { undo, reopened }: Words): Decisions {
+  return useMemo(() => {
+    const queue = client.part(moderation);
+    const origin = { emitter: 'moderation' };
+    const tell = (error: unknown) => {
+      const message = error instanceof ChatError ? error.message : String(error);
+      client.notifications.add({ message, severity: 'error', origin });
+    };
+    const reopenAll = async (ids: readonly string[]) => {
+      try {
+        for (const id of ids) await queue.reopen(id);
+        client.notifications.add({ message: reopened, severity: 'success', origin });
+      } catch (error) {
+        tell(error);
+      }
+    };
+    return {
+      async decide(items, decision, done) {
+        const closed: string[] = [];
+        for (const { review } of items) {
+          try {
+            await queue.decide(review.id, decision);
+            closed.push(review.id);
+          } catch (error) {
+            tell(error);
+          }
+        }
+        if (closed.length === 0) return;
+        client.notifications.add({
+          message: done(closed.length),
+          severity: 'success',
+          origin,
+          durationMs: 10_000,
+          actions: [{ label: undo, run: () => void reopenAll(closed) }],
+        });
+      },
+      reopen: ({ review }) => reopenAll([review.id]),
+    };
+  }, [client, undo, reopened]);
+}

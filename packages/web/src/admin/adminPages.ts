@@ -3,7 +3,10 @@ import {
   Hash,
   KeyRound,
   type LucideIcon,
+  ScrollText,
   Settings2,
+  ShieldAlert,
+  ShieldCheck,
   SmilePlus,
   Upload,
   UserPlus,
@@ -12,6 +15,7 @@ import {
 } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { adminPagesText } from './adminPagesText.ts';
+import { useOpenReviews } from './moderation/useOpenReviews.ts';
 
 /** The groups of the navigation, in their order; one without a page for its reader is left out. */
 export const adminGroups = ['groupPeople', 'groupChannels', 'groupModeration', 'groupService'] as const;
@@ -81,6 +85,31 @@ export const adminPages: readonly AdminPageEntry[] = [
     label: 'uploads',
     for: 'admin',
     page: lazy(async () => ({ default: (await import('./Uploads.tsx')).Uploads })),
+  },
+  {
+    path: '/admin/moderation',
+    group: 'groupModeration',
+    icon: ShieldCheck,
+    label: 'moderation',
+    for: 'moderator',
+    page: lazy(async () => ({ default: (await import('./moderation/ReviewQueue.tsx')).ReviewQueue })),
+    useCount: useOpenReviews,
+  },
+  {
+    path: '/admin/automod',
+    group: 'groupModeration',
+    icon: ShieldAlert,
+    label: 'automod',
+    for: 'admin',
+    page: lazy(async () => ({ default: (await import('./automod/Automod.tsx')).Automod })),
+  },
+  {
+    path: '/admin/audit',
+    group: 'groupModeration',
+    icon: ScrollText,
+    label: 'audit',
+    for: 'moderator',
+    page: lazy(async () => ({ default: (await import('./audit/AuditLog.tsx')).AuditLog })),
   },
   {
     path: '/admin/emoji',

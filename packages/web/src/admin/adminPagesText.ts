@@ -15,6 +15,9 @@ export const adminPagesText = defineCatalogue({
     roles: 'Roles',
     channelTypes: 'Channel types',
     uploads: 'Uploads',
+    moderation: 'Review queue',
+    automod: 'Words and rules',
+    audit: 'Audit log',
     general: 'Sign-up and name',
   },
 });

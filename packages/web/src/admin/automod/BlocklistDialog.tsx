@@ -31,7 +31,9 @@ export function BlocklistDialog({ client, list, typeNames, onSaved, onClose }: B
   });
   /** The first wrong line of a field, with the rule that it breaks. */
   const errorOf = (field: (typeof lists)[number]) => {
-    const found = Object.entries(fieldErrors).find(([name]) => name === field || name.startsWith(`${field}.`));
+    const found = Object.entries(fieldErrors).find(
+      ([name]) => name === field || name.startsWith(`${field}.`),
+    );
     const entry = found && linesOf(draft[field])[Number(found[0].slice(field.length + 1))];
     return found && (entry === undefined ? found[1] : t('automod.line', { entry, rule: found[1] }));
   };

@@ -41,7 +41,7 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
   );
   const then = (key: 'floodAction' | 'repeatsAction' | 'mentionsAction') => (
     <Select<SpamAction>
-      label={t('automod.then')}
+      label={t('automod.outcome')}
       value={draft[key]}
       onValueChange={(action) => set({ [key]: action })}
       options={[
@@ -65,7 +65,11 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
       }}
     >
       <fieldset>
-        <Switch checked={draft.links} hint={t('automod.linksHint')} onCheckedChange={(links) => set({ links })}>
+        <Switch
+          checked={draft.links}
+          hint={t('automod.linksHint')}
+          onCheckedChange={(links) => set({ links })}
+        >
           {t('automod.links')}
         </Switch>
         {draft.links && (
@@ -87,7 +91,7 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
             <div className="web-page__row">
               {number(t('automod.age'), 'age', 'links.min_account_age')}
               <Select
-                label={t('automod.then')}
+                label={t('automod.outcome')}
                 value={draft.linksAction}
                 onValueChange={(linksAction) => set({ linksAction })}
                 options={[
@@ -100,7 +104,11 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
         )}
       </fieldset>
       <fieldset>
-        <Switch checked={draft.flood} hint={t('automod.floodHint')} onCheckedChange={(flood) => set({ flood })}>
+        <Switch
+          checked={draft.flood}
+          hint={t('automod.floodHint')}
+          onCheckedChange={(flood) => set({ flood })}
+        >
           {t('automod.flood')}
         </Switch>
         {draft.flood && (

@@ -6,7 +6,8 @@ export const automodText = defineCatalogue({
     title: 'Words and rules',
     hint: 'What is looked at in everything that people write, before anybody reads it.',
     lists: 'Blocklists',
-    listsHint: 'Words and patterns, found in any case and under a disguise: hidden signs, look-alike letters, letters that stand apart.',
+    listsHint:
+      'Words and patterns, found in any case and under a disguise: hidden signs, look-alike letters, letters that stand apart.',
     newList: 'New blocklist',
     none: 'No words are watched',
     noneHint: 'Make a blocklist of words that you want to be told of, see masked, or not have at all.',
@@ -75,7 +76,7 @@ export const automodText = defineCatalogue({
     mentions: 'Watch mass mentions',
     mentionsHint: 'People, groups and roles called in one message.',
     mentionsMost: 'Mentions at most',
-    then: 'Then',
+    outcome: 'Then',
     hold: 'Do not send',
     timeOut: 'Do not send, and time out',
     timeOutFor: 'Time out for (minutes)',

@@ -39,7 +39,11 @@ export function ReviewQueue({ client }: { client: ChatClient }) {
         onValueChange={setState}
         label={t('queue.show')}
         tabs={[
-          { value: 'open', label: t('queue.open'), count: state === 'open' && items.length > 0 ? items.length : undefined },
+          {
+            value: 'open',
+            label: t('queue.open'),
+            count: state === 'open' && items.length > 0 ? items.length : undefined,
+          },
           { value: 'closed', label: t('queue.closed') },
         ]}
       />
@@ -65,7 +69,11 @@ export function ReviewQueue({ client }: { client: ChatClient }) {
           ]}
         />
       </div>
-      {error && <ErrorState title={t('queue.failed')} onRetry={() => void list.load()}>{error.message}</ErrorState>}
+      {error && (
+        <ErrorState title={t('queue.failed')} onRetry={() => void list.load()}>
+          {error.message}
+        </ErrorState>
+      )}
       {items.length === 0 && !error && (status === 'idle' || status === 'loading') && (
         <Skeleton of="rows" count={4} />
       )}
@@ -119,7 +127,11 @@ function Reviews({ client, items }: { client: ChatClient; items: readonly Review
   return (
     <>
       {chosen.length > 0 && (
-        <div className="web-queue__bulk" role="toolbar" aria-label={t('queue.selected', { count: chosen.length })}>
+        <div
+          className="web-queue__bulk"
+          role="toolbar"
+          aria-label={t('queue.selected', { count: chosen.length })}
+        >
           <span role="status">{t('queue.selected', { count: chosen.length })}</span>
           <Button size="sm" onClick={() => dismiss(chosen)}>
             {t('queue.dismiss')}
@@ -132,7 +144,6 @@ function Reviews({ client, items }: { client: ChatClient; items: readonly Review
           </Button>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys for the rows, each of which has buttons for the same */}
       <ul
         className="web-queue__list"
         aria-label={t('queue.title')}

@@ -69,7 +69,6 @@ export function ReviewRow({ client, item, channel, isSelected, isOpen, isCurrent
       <p className="web-review__text">
         {review.kind === 'user' ? t('queue.aboutPerson') : flagged?.text || t('queue.noText')}
         {flagged?.attachments.map((one, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: attachments have no ids, and never change here
           <small key={place}>{t('queue.file', { name: one.title ?? one.type ?? '' })}</small>
         ))}
         {flagged?.poll && <small>{t('queue.poll', { name: flagged.poll.name })}</small>}

@@ -1,0 +1,31 @@
+import type { AuditAction, AuditEntry } from '@confab/protocol';
+import { auditText } from './auditText.ts';
+
+type Words = typeof auditText.auditActions;
+
+/** The sentence for an action; undefined for one of a newer service. */
+export function sentenceOf(action: AuditAction): `auditActions.${keyof Words}` | undefined {
+  const key = action.replace('.', '_');
+  return Object.hasOwn(auditText.auditActions, key) ? `auditActions.${key as keyof Words}` : undefined;
+}
+
+/** Who or what an action was about, as well as the entry can name it. */
+export function subjectName({ user, subject_kind, subject_id, details }: AuditEntry): string {
+  if (user) return user.name;
+  const { name } = details;
+  return typeof name === 'string' && subject_kind !== 'message' ? `“${name}”` : subject_id;
+}
+
+/** The facts of an entry beside its sentence. */
+export const factsOf = ({ details }: AuditEntry): string =>
+  Object.entries(details)
+    .filter(([key]) => key !== 'name' && !key.endsWith('_id'))
+    .map(([key, value]) => `${key.replaceAll('_', ' ')}: ${told(value)}`)
+    .join(', ');
+
+const told = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Array.isArray(value)
+      ? value.map(told).join(' ')
+      : JSON.stringify(value);

@@ -1,0 +1,59 @@
+import type { ChatClient } from '@confab/client';
+import { type AuditEntry, type AuditFilter, auditPageMost } from '@confab/protocol';
+
+/** Gets all entries of a filter, a page at a time; `tell` hears how many are there so far. */
+export async function allEntries(
+  client: ChatClient,
+  filter: AuditFilter,
+  tell: (count: number) => void,
+): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = [];
+  for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
+    const body = { filter, limit: auditPageMost, ...(next !== undefined && { next }) };
+    const page = await client.http.call('POST /audit/query', { body });
+    entries.push(...page.entries);
+    tell(entries.length);
+    next = page.next;
+  }
+  return entries;
+}
+
+const columns = [
+  'created_at',
+  'action',
+  'actor_kind',
+  'actor',
+  'subject_kind',
+  'subject_id',
+  'user',
+  'cid',
+  'details',
+] as const;
+
+/** The entries as a table with a line of names (RFC 4180). */
+export function toCsv(entries: readonly AuditEntry[]): string {
+  const lines = entries.map((entry) =>
+    columns.map((column) => {
+      const value = entry[column];
+      if (column === 'actor' || column === 'user') return cell(entry[column]?.id ?? '');
+      return cell(typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value));
+    }),
+  );
+  return [columns, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
+}
+
+/** A quote keeps its place; what a table program would take for a formula is text. */
+const cell = (value: string): string => {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** Lets the browser save a text. */
+export function saveText(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -34,7 +34,7 @@ export function ReviewDetails({ client, review }: { client: ChatClient; review: 
           {decision.reason && <q>{decision.reason}</q>}
         </p>
       )}
-      <h3>{t('queue.flaggedBy')}</h3>
+      <h2>{t('queue.flaggedBy')}</h2>
       <ul>
         {value.flags.map((flag) => (
           <li key={flag.id}>
@@ -46,7 +46,7 @@ export function ReviewDetails({ client, review }: { client: ChatClient; review: 
       </ul>
       {value.context.length > 0 && (
         <>
-          <h3>{t('queue.context')}</h3>
+          <h2>{t('queue.context')}</h2>
           <ol className="web-review__context">
             {around(value.context, value.flagged).map((message) => (
               <li key={message.id} data-flagged={message.id === review.message_id || undefined}>
@@ -57,7 +57,7 @@ export function ReviewDetails({ client, review }: { client: ChatClient; review: 
           </ol>
         </>
       )}
-      <h3>{t('queue.history', { name: user.name })}</h3>
+      <h2>{t('queue.history', { name: user.name })}</h2>
       {value.bans.length === 0 && value.earlier.length === 0 && <p>{t('queue.noHistory')}</p>}
       <ul>
         {value.bans.map((ban) => (

@@ -1,0 +1,83 @@
+import { hostApi, signUp } from '../support/api.ts';
+import { composer, row, send } from '../support/conversation.ts';
+import { expect, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
+
+test('[MOD-02] [MSG-02] an admin makes blocklists, tries them out, and sees them block, mask and flag', async ({
+  emptyService,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: emptyService.url });
+  const id = await signUp(context, 'Margaret', 'margaret@confab.example');
+  const api = await hostApi(emptyService);
+  const page = await context.newPage();
+  await api.as(id).call('POST /channels/team/lamps/query', { data: { name: 'lamps' } });
+  await page.goto('/admin/automod');
+  await expect(page.getByText('No words are watched')).toBeVisible();
+
+  const make = async (name: string, action: string, words: string, patterns = '') => {
+    await page.getByRole('button', { name: 'New blocklist' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('What happens').selectOption(action);
+    await dialog.getByLabel('Words and phrases, one a line').fill(words);
+    await dialog.getByLabel('Patterns, one a line').fill(patterns);
+    return dialog;
+  };
+  const bad = await make('Pests', 'block', 'badger\nweasel', 'fine\\d\n(a)\\1');
+  await bad.getByRole('button', { name: 'Save' }).click();
+  await expect(bad.getByText(/“\(a\)\\1”: Must not have a reference back/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await bad.getByLabel('Patterns, one a line').fill('');
+  await bad.getByRole('button', { name: 'Save' }).click();
+  await expect(bad).toBeHidden();
+  const mask = await make('Strong words', 'mask', 'darn');
+  await mask.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Strong words' })).toContainText('1 word');
+
+  await page.getByLabel('A text').fill('Oh darn, a b a d g e r');
+  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  await expect(page.getByText('It is not sent.')).toBeVisible();
+  await expect(page.getByText('“badger” of Pests')).toBeVisible();
+
+  await page.getByRole('switch', { name: 'Watch mass mentions' }).check();
+  await page.getByLabel('Mentions at most').fill('0');
+  const rules = page.locator('.web-automod__rules');
+  await rules.getByRole('button', { name: 'Save' }).click();
+  await expect(rules.getByText(/^Must be/)).toBeVisible();
+  await page.getByLabel('Mentions at most').fill('5');
+  await rules.getByRole('button', { name: 'Save' }).click();
+  await expect(rules.getByText('Saved. It holds from the next message on.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath('automod.png'), fullPage: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath('automod-phone.png') });
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  // What is blocked stays with its author, over a reload too, to be changed.
+  await page.goto('/c/team/lamps');
+  await send(page, 'You bаdger!');
+  const refused = row(page, 'You bаdger!');
+  await expect(refused).toHaveAttribute('data-type', 'error');
+  await expect(refused).toContainText('It has words that are not allowed here');
+  await expect(refused.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.reload();
+  await expect(refused).toContainText('It has words that are not allowed here');
+  await page.screenshot({ path: test.info().outputPath('refused.png') });
+  await refused.getByRole('button', { name: 'Edit' }).click();
+  await expect(composer(page)).toHaveValue('You bаdger!');
+  await send(page, 'You bird, darn!');
+  await expect(row(page, 'You bird, ∗∗∗∗!')).toHaveAttribute('data-status', 'received');
+
+  // An edit that is blocked keeps the old text and tells why.
+  await composer(page).press('ArrowUp');
+  const edit = page.getByRole('textbox', { name: /edit/i });
+  await edit.fill('You weasel');
+  await edit.press('Enter');
+  await expect(page.getByText(/“weasel”/).first()).toBeVisible();
+  await expect(row(page, 'You bird, ∗∗∗∗!')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('edit.png') });
+  const { messages } = await api.call('GET /channels/team/lamps/messages');
+  expect(messages.map((one: { text: string }) => one.text)).toEqual(['You bird, ∗∗∗∗!']);
+});

@@ -17,5 +17,6 @@ export {
   type ProfileCardProps,
   ProfileForm,
   type UserSearch,
+  useDoNotDisturb,
   useUserSearch,
 } from './users/index.ts';

@@ -1,9 +1,12 @@
+import type { Person } from '@confab/client';
+import type { User } from '@confab/protocol';
 import { MessageCircle, Pencil } from 'lucide-react';
 import { useReadable } from '../bindings/index.ts';
 import { PersonMenu, type PersonMenuProps } from '../moderation/PersonMenu.tsx';
 import { Avatar, Button, Popover, Skeleton } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useLaterText } from '../text/useLaterText.ts';
+import { useDoNotDisturb } from './useDoNotDisturb.ts';
 import { usePerson } from './usePerson.ts';
 import './ProfileCard.css';
 
@@ -62,23 +65,41 @@ export function ProfileCard({ userId, anchor, channel, onClose, onMessage, onEdi
 }
 
 function ProfileFacts({ userId }: { userId: string }) {
-  const { t, format, locale } = useLaterText();
   const person = usePerson(userId);
   if (!person) return <Skeleton of="rows" count={3} />;
   const user = 'presence' in person ? person : undefined;
+  return <PersonFacts person={person} user={user} />;
+}
+
+function PersonFacts({ person, user }: { person: Person; user: User | undefined }) {
+  const { t, format, locale } = useLaterText();
+  const quietUntil = useDoNotDisturb(user);
+  const status = [user?.status_emoji, user?.status_text].filter(Boolean).join(' ');
+  const isGone = user?.deleted_at !== undefined || user?.deactivated_at !== undefined;
   return (
     <>
-      <Avatar id={person.id} name={person.name} image={person.image} size={72} presence={user?.presence} />
+      <Avatar
+        id={person.id}
+        name={person.name}
+        image={person.image}
+        size={72}
+        presence={quietUntil && user?.presence === 'online' ? 'dnd' : user?.presence}
+      />
       <h2>
         <bdi>{person.name}</bdi>
       </h2>
       <p className="cf-profile-card__handle">
         @{person.id}
-        {user && ` · ${t(PRESENCE_WORDS[user.presence])}`}
+        {user && !isGone && ` · ${t(PRESENCE_WORDS[user.presence])}`}
+        {user?.deleted_at !== undefined && ` · ${t('users.deletedUser')}`}
+        {user?.deactivated_at !== undefined && ` · ${t('users.deactivated')}`}
         {user?.role === 'admin' && ` · ${t('users.admin')}`}
         {user?.role === 'guest' && ` · ${t('users.guest')}`}
       </p>
-      {user?.status_text && <p dir="auto">{user.status_text}</p>}
+      {status && <p dir="auto">{status}</p>}
+      {quietUntil !== undefined && (
+        <p className="cf-profile-card__handle">{t('users.quietUntil', { time: format.time(quietUntil) })}</p>
+      )}
       {user?.time_zone && (
         <p className="cf-profile-card__handle">
           {t('users.localTime', { time: localTime(user.time_zone, locale) ?? format.time(Date.now()) })}

@@ -1,5 +1,6 @@
 export { PeoplePicker, type PeoplePickerProps } from './PeoplePicker.tsx';
 export { ProfileCard, type ProfileCardProps } from './ProfileCard.tsx';
 export { ProfileForm } from './ProfileForm.tsx';
+export { useDoNotDisturb } from './useDoNotDisturb.ts';
 export { usePerson, usePresence } from './usePerson.ts';
 export { type UserSearch, useUserSearch } from './useUserSearch.ts';

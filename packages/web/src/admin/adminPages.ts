@@ -44,7 +44,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: Users,
     label: 'people',
     for: 'admin',
-    page: lazy(async () => ({ default: (await import('./People.tsx')).People })),
+    page: lazy(async () => ({ default: (await import('./people/People.tsx')).People })),
   },
   {
     path: '/admin/roles',

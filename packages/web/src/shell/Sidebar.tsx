@@ -1,7 +1,6 @@
 import type { Channel, ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
 import {
-  Avatar,
   ChannelList,
   Icon,
   IconButton,
@@ -10,7 +9,6 @@ import {
   MenuItem,
   MenuSeparator,
   useReadable,
-  VisuallyHidden,
 } from '@confab/react';
 import {
   ChevronDown,
@@ -24,7 +22,7 @@ import {
   SquarePen,
   UserPlus,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { Mark } from '../sessions/Mark.tsx';
 import { useAppText } from '../text/useAppText.ts';
@@ -33,6 +31,8 @@ import type { InboxEntry } from './inboxes.ts';
 import { channelPath } from './paths.ts';
 import { commandKey } from './useCommandKeys.ts';
 import './Sidebar.css';
+
+const Me = lazy(() => import('./me/Me.tsx'));
 
 /** What the sidebar asks its shell to open. */
 export type ShellDialog = 'browse' | 'create' | 'newMessage' | 'keys';
@@ -121,15 +121,9 @@ export function Sidebar(props: SidebarProps) {
         />
       </div>
       {me && (
-        <button type="button" className="web-sidebar__me" onClick={() => go('/settings')}>
-          <Avatar id={me.id} name={me.name} image={me.image} size={36} presence={me.presence} />
-          <span className="web-sidebar__words">
-            <b>{me.name}</b>
-            {me.status_text && <small>{me.status_text}</small>}
-            <VisuallyHidden>{t('shell.you')}</VisuallyHidden>
-          </span>
-          <Icon of={Settings} />
-        </button>
+        <Suspense fallback={<div className="web-sidebar__me" />}>
+          <Me client={client} />
+        </Suspense>
       )}
       {resizer}
     </aside>

@@ -2,7 +2,6 @@
 export const admin = {
   invitations: 'Invitations',
   invitationsHint: 'A link lets its bearer make an account here. Give it to the people you mean.',
-  people: 'People',
   general: 'Sign-up and name',
   uploads: 'Uploads',
   uploadsHint: 'What people may attach to their messages. It holds at once, also for what is being written.',
@@ -49,9 +48,6 @@ export const admin = {
   revoke: 'Withdraw',
   noInvitations: 'No open invitations',
   noInvitationsHint: 'Create a link above and send it to somebody.',
-  findPeople: 'Find people by name',
-  noPeople: 'Nobody is called “{query}”',
-  resetLink: 'Make a reset link',
   resetLinkFor: 'Reset link for {name}',
   resetLinkHint: 'Good once, until {date}. Give it to {name} only: it opens the account.',
   resetLinkNoPassword:
@@ -73,5 +69,4 @@ export const admin = {
   groupWordHint: 'People write @{word}. It cannot be changed later.',
   groupDescription: 'What it is for (optional)',
   cancel: 'Cancel',
-  youSuffix: '(you)',
 } as const;

@@ -11,7 +11,6 @@ export const shell = {
   settings: 'Settings',
   keys: 'Keyboard shortcuts',
   signOut: 'Sign out',
-  you: 'Your profile and settings',
   sidebar: 'Channels and your own settings',
   pinned: 'Pinned messages',
   searchHere: 'Search in this channel',

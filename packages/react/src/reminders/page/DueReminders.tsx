@@ -1,8 +1,9 @@
 import { type ReminderEntry, reminders } from '@confab/client/reminders';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useReadable } from '../../bindings/index.ts';
 import { useKit, useReportFailure } from '../../provider/index.ts';
 import { useText } from '../../text/index.ts';
+import { useDoNotDisturb } from '../../users/useDoNotDisturb.ts';
 import { reminderChoices } from '../reminderChoices.ts';
 import { dueText } from './dueText.ts';
 import { reminderWords } from './reminderWords.ts';
@@ -27,7 +28,11 @@ export function DueReminders({ onOpen, onShowAll }: DueRemindersProps) {
   const { client } = useKit();
   const part = client.part(reminders);
   const { state } = useReminderList('overdue');
-  const due = useReadable(part.due);
+  const everyDue = useReadable(part.due);
+  const me = useReadable(client.me);
+  // Paused notifications are told when the pause is over.
+  const isQuiet = useDoNotDisturb(me) !== undefined;
+  const due = useMemo(() => (isQuiet ? [] : everyDue), [isQuiet, everyDue]);
   const report = useReportFailure();
   const { t, timeZone } = useText(dueText);
   /** The notice of each reminder that has been told, by the reminder's id. */

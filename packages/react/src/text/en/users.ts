@@ -20,4 +20,6 @@ export const users = {
   admin: 'Admin',
   guest: 'Guest',
   deletedUser: 'Deleted user',
+  deactivated: 'Deactivated',
+  quietUntil: 'Notifications paused until {time}',
 } as const;

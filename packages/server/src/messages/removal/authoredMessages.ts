@@ -116,7 +116,9 @@ export async function nextAuthored(
     limit: rowsAtATime,
   });
   const ids = found.map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : await reader.all(selectMessages, { ids });
+  const known = ids.length === 0 ? [] : await reader.all(selectMessages, { ids });
+  const byId = new Map(known.map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
   const last = found.at(-1);
   const place = found.length === rowsAtATime ? last : end;
   if (place) return { rows, next: { ...place, list: cursor.list } as AuthoredCursor };

@@ -1,0 +1,182 @@
+import type { ChatClient } from '@confab/client';
+import { accounts } from '@confab/client/accounts';
+import { type AppRole, appRoles } from '@confab/protocol';
+import { Avatar, Button, Dialog, ErrorState, Select, Skeleton, useText } from '@confab/react';
+import { useCallback, useState } from 'react';
+import { useLoaded } from '../../calls/useLoaded.ts';
+import { deviceName } from '../../settings/deviceName.ts';
+import { useAdminText } from '../../text/useAdminText.ts';
+import { ResetLinkDialog } from '../ResetLinkDialog.tsx';
+import { roleNames } from '../roleNames.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { peopleText } from './peopleText.ts';
+import { useTask } from './useTask.ts';
+
+/** One person: who it is, where they are signed in, and what an admin can do about the account. */
+export function PersonDialog({
+  client,
+  userId,
+  onChanged,
+  onClose,
+}: {
+  client: ChatClient;
+  userId: string;
+  onChanged(): void;
+  onClose(): void;
+}) {
+  const part = client.part(accounts);
+  const load = useCallback(() => part.get(userId), [part, userId]);
+  const { value, error, reload } = useLoaded(load);
+  const changed = async () => {
+    await reload();
+    onChanged();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={value?.account.name ?? userId}>
+      {error && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+      {!value && !error && <Skeleton of="rows" count={4} />}
+      {value && <PersonFacts client={client} found={value} onChanged={changed} />}
+    </Dialog>
+  );
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof accounts>['get']>>;
+
+function PersonFacts({
+  client,
+  found,
+  onChanged,
+}: {
+  client: ChatClient;
+  found: Found;
+  onChanged(): Promise<void>;
+}) {
+  const { account, sessions, channels, channels_count } = found;
+  const { t, format } = useText(peopleText);
+  return (
+    <>
+      <div className="web-page__row">
+        <Avatar id={account.id} name={account.name} image={account.image} size={48} />
+        <span className="web-list__main">
+          @{account.id}
+          <small>{t('people.member', { date: format.date(account.created_at) })}</small>
+        </span>
+      </div>
+      <dl className="web-people__facts">
+        <dt>{t('people.email')}</dt>
+        <dd>{account.email ?? t('people.noEmail')}</dd>
+        <dt>{t('people.password')}</dt>
+        <dd>{account.has_password ? t('people.withPassword') : t('people.withoutPassword')}</dd>
+        <dt>{t('people.sessions')}</dt>
+        <dd>
+          {sessions.length === 0 && t('people.noSessions')}
+          {sessions.map((session) => (
+            <div key={session.id}>
+              {t('people.sessionSeen', {
+                device: deviceName(session.user_agent),
+                time: format.relative(session.last_seen_at),
+              })}
+            </div>
+          ))}
+        </dd>
+        <dt>{t('people.channels')}</dt>
+        <dd>
+          {format.number(channels_count)}
+          {channels.length > 0 && ` · ${channels.map(({ name, cid }) => name ?? cid).join(', ')}`}
+        </dd>
+      </dl>
+      <PersonActions client={client} found={found} onChanged={onChanged} />
+    </>
+  );
+}
+
+function PersonActions({
+  client,
+  found: { account },
+  onChanged,
+}: {
+  client: ChatClient;
+  found: Found;
+  onChanged(): Promise<void>;
+}) {
+  const { t, format } = useText(peopleText);
+  const names = roleNames(useAdminText().t);
+  const part = client.part(accounts);
+  const [dialog, setDialog] = useState<'delete' | 'reset'>();
+  const { task, words, run } = useTask(client);
+  const [problem, setProblem] = useState<string>();
+  const act = async (work: () => Promise<unknown>) => {
+    setProblem(undefined);
+    try {
+      await work();
+      await onChanged();
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  };
+  const close = () => setDialog(undefined);
+  const isDeleted = account.deleted_at !== undefined;
+  const address = task && part.addressOf(task);
+  return (
+    <>
+      {!isDeleted && (
+        <Select
+          label={t('people.role')}
+          value={account.role}
+          onValueChange={(role: AppRole) => void act(() => part.setRole(account.id, role))}
+          options={appRoles
+            .filter((value) => value !== 'anonymous')
+            .map((value) => ({ value, label: names[value] }))}
+        />
+      )}
+      <div className="web-page__row">
+        {!isDeleted && account.has_password && (
+          <Button onClick={() => setDialog('reset')}>{t('people.resetLink')}</Button>
+        )}
+        <Button onClick={() => void run(() => part.exportUser(account.id))}>{t('people.export')}</Button>
+        {!isDeleted &&
+          (account.deactivated_at === undefined ? (
+            <Button onClick={() => void act(() => part.deactivateUser(account.id))}>
+              {t('people.deactivate')}
+            </Button>
+          ) : (
+            <Button onClick={() => void act(() => part.reactivateUser(account.id))}>
+              {t('people.reactivate')}
+            </Button>
+          ))}
+        {isDeleted && account.erased_at === undefined && (
+          <Button onClick={() => void act(async () => void (await run(() => part.restoreUser(account.id))))}>
+            {t('people.restore')}
+          </Button>
+        )}
+        {account.erased_at === undefined && (
+          <Button variant="danger" onClick={() => setDialog('delete')}>
+            {t('people.delete')}
+          </Button>
+        )}
+      </div>
+      <p role="status">
+        {address ? (
+          <a href={address} download>
+            {t('people.download', { size: format.bytes(Number(task?.result.size ?? 0)) })}
+          </a>
+        ) : (
+          words
+        )}
+      </p>
+      {problem && (
+        <p className="web-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {dialog === 'reset' && <ResetLinkDialog client={client} user={account} onClose={close} />}
+      {dialog === 'delete' && (
+        <DeleteDialog
+          people={[account]}
+          onClose={close}
+          onDelete={(how) => void act(async () => void (await run(() => part.deleteUser(account.id, how))))}
+        />
+      )}
+    </>
+  );
+}

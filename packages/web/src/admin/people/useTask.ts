@@ -1,0 +1,39 @@
+import type { ChatClient } from '@confab/client';
+import { tasks } from '@confab/client/tasks';
+import type { Task } from '@confab/protocol';
+import { useReadable, useText } from '@confab/react';
+import { useState } from 'react';
+import { peopleText } from './peopleText.ts';
+
+/** A task that this page has asked for: as it is now, and in words. */
+export function useTask(client: ChatClient) {
+  const { t } = useText(peopleText);
+  const [id, setId] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const part = client.part(tasks);
+  const task = useReadable(part.state, (all) => (id === undefined ? undefined : all.get(id)));
+  /** Asks for it and answers it when it has ended; undefined where it was refused. */
+  const run = async (ask: () => Promise<Task>): Promise<Task | undefined> => {
+    setProblem(undefined);
+    setId(undefined);
+    try {
+      const asked = await ask();
+      setId(asked.id);
+      return await part.ended(asked.id);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  };
+  const words = (): string | undefined => {
+    if (problem !== undefined) return t('people.failed', { why: problem });
+    if (!task) return undefined;
+    if (task.status === 'failed') return t('people.failed', { why: task.error?.message ?? '' });
+    const { done, total } = task.progress;
+    if (task.status !== 'done') return t('people.working', { done, total: total ?? '…' });
+    const refused = Object.values((task.result.refused as Record<string, string> | undefined) ?? {});
+    if (refused.length === 0) return t('people.finished');
+    return t('people.refused', { count: refused.length, why: [...new Set(refused)].join(' ') });
+  };
+  return { task, words: words(), run };
+}

@@ -1,0 +1,99 @@
+import type { ChatClient } from '@confab/client';
+import {
+  Avatar,
+  Icon,
+  Menu,
+  MenuGroup,
+  MenuItem,
+  MenuSeparator,
+  useReadable,
+  useReportFailure,
+  useText,
+  VisuallyHidden,
+} from '@confab/react';
+import { useDoNotDisturb } from '@confab/react/people';
+import { Bell, BellOff, ChevronUp, Clock, Eraser, Moon, Settings, Smile } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { clearTimes } from './clearTimes.ts';
+import { meText } from './meText.ts';
+import { QuietHoursDialog } from './QuietHoursDialog.tsx';
+import { StatusDialog } from './StatusDialog.tsx';
+
+/** Oneself at the foot of the sidebar, with what one says of oneself: status, presence, notifications (APP-05). */
+export default function Me({ client }: { client: ChatClient }) {
+  const { t, format, timeZone } = useText(meText);
+  const [, go] = useLocation();
+  const report = useReportFailure();
+  const [dialog, setDialog] = useState<'status' | 'quiet'>();
+  const me = useReadable(client.me);
+  const quietUntil = useDoNotDisturb(me);
+  if (!me) return null;
+  const status = [me.status_emoji, me.status_text].filter(Boolean).join(' ');
+  const paused = quietUntil && t('me.pausedUntil', { time: format.time(quietUntil) });
+  const line = status || (quietUntil && t('me.quietUntil', { time: format.time(quietUntil) }));
+  const change = (asked: Parameters<typeof client.updateMe>[0]) => void report(client.updateMe(asked));
+  const pauseUntil = (at: number) => change({ set: { dnd_until: new Date(at).toISOString() } });
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <Menu
+        trigger={
+          <button type="button" className="web-sidebar__me">
+            <Avatar
+              id={me.id}
+              name={me.name}
+              image={me.image}
+              size={36}
+              presence={quietUntil && me.presence === 'online' ? 'dnd' : me.presence}
+            />
+            <span className="web-sidebar__words">
+              <b>{me.name}</b>
+              {line && <small>{line}</small>}
+              <VisuallyHidden>{t('me.menu')}</VisuallyHidden>
+            </span>
+            <Icon of={quietUntil ? BellOff : ChevronUp} />
+          </button>
+        }
+      >
+        <MenuItem icon={Smile} onSelect={() => setDialog('status')}>
+          {status ? t('me.changeStatus') : t('me.status')}
+        </MenuItem>
+        {status && (
+          <MenuItem icon={Eraser} onSelect={() => change({ unset: ['status_text', 'status_emoji'] })}>
+            {t('me.clearStatus')}
+          </MenuItem>
+        )}
+        <MenuItem icon={Moon} onSelect={() => change({ set: { away: !me.away } })}>
+          {me.away ? t('me.setActive') : t('me.setAway')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuGroup label={paused ?? t('me.pause')}>
+          {me.dnd_until && (
+            <MenuItem icon={Bell} onSelect={() => change({ unset: ['dnd_until'] })}>
+              {t('me.resume')}
+            </MenuItem>
+          )}
+          <MenuItem icon={BellOff} onSelect={() => pauseUntil(Date.now() + 30 * 60_000)}>
+            {t('me.for30Minutes')}
+          </MenuItem>
+          <MenuItem icon={BellOff} onSelect={() => pauseUntil(Date.now() + 60 * 60_000)}>
+            {t('me.for1Hour')}
+          </MenuItem>
+          <MenuItem icon={BellOff} onSelect={() => pauseUntil(clearTimes(Date.now(), timeZone).tomorrow)}>
+            {t('me.untilTomorrow')}
+          </MenuItem>
+          <MenuItem icon={Clock} onSelect={() => setDialog('quiet')}>
+            {t('me.schedule')}
+          </MenuItem>
+        </MenuGroup>
+        <MenuSeparator />
+        <MenuItem icon={Settings} onSelect={() => go('/settings')}>
+          {t('me.profile')}
+        </MenuItem>
+      </Menu>
+      {dialog === 'status' && <StatusDialog client={client} me={me} onClose={close} />}
+      {dialog === 'quiet' && <QuietHoursDialog client={client} me={me} onClose={close} />}
+    </>
+  );
+}

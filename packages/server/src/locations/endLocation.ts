@@ -21,7 +21,7 @@ import {
 } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { endLocationJob, endLocationKey } from './endLocationJob.ts';
-import { deleteLive, moveKey, selectLiveOfMember } from './locationStore.ts';
+import { deleteLive, moveKey, selectLiveOfMember, selectLiveOfUser } from './locationStore.ts';
 
 /**
  * Stops a live location (LOC-02): its author may from any device, also without the right to share and without the channel,
@@ -63,7 +63,20 @@ export async function endOfMember(
   tx: Transaction,
   member: { cid: string; user_id: string },
 ): Promise<void> {
-  for (const { message_id: id } of await tx.all(selectLiveOfMember, member)) {
+  await endAll(context, tx, await tx.all(selectLiveOfMember, member));
+}
+
+/** Ends what somebody shares live anywhere, who is banned from the app. */
+export async function endOfUser(context: ServerContext, tx: Transaction, user_id: string): Promise<void> {
+  await endAll(context, tx, await tx.all(selectLiveOfUser, { user_id, now: context.clock.now() }));
+}
+
+async function endAll(
+  context: ServerContext,
+  tx: Transaction,
+  live: readonly { message_id: string }[],
+): Promise<void> {
+  for (const { message_id: id } of live) {
     const row = await tx.get(selectMessage, { id });
     const location = row && locationOf(row);
     if (location) await endNow(context, tx, row, location, { tell: true });

@@ -5,7 +5,8 @@ import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { memberSteps } from '../members/index.ts';
 import { saveSharedLocation, sendSteps, updateSteps } from '../messages/index.ts';
-import { endInTime, endOfMember, endWithMessage, stopLocation } from './endLocation.ts';
+import { banSteps } from '../moderation/index.ts';
+import { endInTime, endOfMember, endOfUser, endWithMessage, stopLocation } from './endLocation.ts';
 import { endLocationKind } from './endLocationJob.ts';
 import { locationMigrations } from './migrations.ts';
 import { moveLocation } from './moveLocation.ts';
@@ -30,6 +31,7 @@ export const createLocationsFeature: CreateFeature = (context) => {
       ),
   });
   memberSteps(context).afterDismiss.push((member, tx) => endOfMember(context, tx, member));
+  banSteps(context).afterAppBan.push((userId, tx) => endOfUser(context, tx, userId));
   return {
     name: 'locations',
     migrations: locationMigrations,

@@ -24,7 +24,7 @@ import { endBanRow, insertBan, selectBansThatHold } from './banStore.ts';
 import { endBansAt } from './endBans.ts';
 import type { BanRow } from './migrations.ts';
 import { viewBans } from './moderationViews.ts';
-import { moderatesApp, requireAppModerator } from './moderators.ts';
+import { requireAppModerator } from './moderators.ts';
 import { publishBan } from './publishReview.ts';
 import { restrict } from './restrict.ts';
 
@@ -53,7 +53,7 @@ export async function banPerson(context: ServerContext, actor: Actor, ban: NewBa
 }
 
 /**
- * The same within a change. Throws `user_not_found`, `channel_not_found`, `not_allowed`, and `input_invalid` for a time
+ * The same within a change, which with `sway` has decided itself that the actor governs the channel. Throws `user_not_found`, `channel_not_found`, `not_allowed`, and `input_invalid` for a time
  * that is over, a time-out without an end, or oneself.
  */
 export async function banPersonIn(
@@ -61,10 +61,11 @@ export async function banPersonIn(
   tx: Transaction,
   actor: Actor,
   { user_id, kind, cid = '', reason, until }: NewBan,
+  sway = false,
 ): Promise<BanRow> {
   const now = context.clock.now();
   const end = checkedEnd(kind, until, now);
-  await requireBanning(context, tx, actor, { cid, user_id, kind });
+  await requireBanning(context, tx, actor, { cid, user_id, kind }, sway);
   for (const before of await tx.all(selectBansThatHold, { user_id, cid })) {
     if (before.kind !== kind) continue;
     const ended = { id: before.id, ended_at: now, ended_by_id: actor.userId ?? null };
@@ -116,18 +117,16 @@ function checkedEnd(kind: BanKind, until: string | undefined, now: number): numb
   return end;
 }
 
-/** Throws unless the actor may do this to this person in this place. */
+/** Throws unless the actor may do this to this person in this place; `sway` stands for what the channel grants. */
 export async function requireBanning(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
   { cid, user_id, kind }: Pick<BanRow, 'cid' | 'user_id' | 'kind'>,
+  sway: boolean,
 ): Promise<void> {
-  if (cid === '') {
-    requireAppModerator(actor);
-  } else if (!moderatesApp(actor)) {
-    await openChannel(context, tx, actor, cid, 'ban-channel-members');
-  }
+  if (cid === '') requireAppModerator(actor);
+  else if (!sway) await openChannel(context, tx, actor, cid, 'ban-channel-members');
   const user = await tx.get(selectUserToChange, { id: user_id });
   if (!user || user.deleted_at !== null) throw new ChatError(userNotFound);
   const channel = cid ? await findChannel(context, tx, actor, cid) : undefined;

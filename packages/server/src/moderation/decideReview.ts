@@ -119,13 +119,13 @@ async function carryOut(
       return null;
     default: {
       const cid = scope === 'channel' ? (row.cid ?? undefined) : undefined;
-      const ban = await banPersonIn(context, tx, actor, {
-        user_id: row.user_id,
-        kind: action,
-        cid,
-        reason,
-        until,
-      });
+      const ban = await banPersonIn(
+        context,
+        tx,
+        actor,
+        { user_id: row.user_id, kind: action, cid, reason, until },
+        moderatesApp(actor),
+      );
       return ban.id;
     }
   }

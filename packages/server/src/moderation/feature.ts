@@ -1,12 +1,15 @@
 import { moderationEndpoints as endpoints } from '@confab/protocol/schemas';
 import { personOf } from '../access/actor.ts';
 import { commands } from '../commands/index.ts';
+import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
+import { sendSteps } from '../messages/index.ts';
 import { banPerson } from './banPerson.ts';
 import { moderationCommands } from './command/moderationCommands.ts';
 import { decideReview, reopenReview } from './decideReview.ts';
 import { bansEnd, endDueBans } from './endBans.ts';
+import { moderationEraser } from './eraser.ts';
 import { flagMessage, flagUser } from './flagSubject.ts';
 import { flags } from './flags.ts';
 import { liftBan } from './liftBan.ts';
@@ -15,10 +18,13 @@ import { moderationMigrations } from './migrations.ts';
 import { blockUser, muteUser, unblockUser, unmuteUser } from './ownPeople.ts';
 import { queryBans } from './queryBans.ts';
 import { getReview, queryReviews } from './readReviews.ts';
+import { refuseBlockedDirect } from './refuseBlockedDirect.ts';
 
 /** Flags and reviews, bans, and whom one wants to hear nothing of (MOD-01); `/mute`, `/ban` and their undoing (COMP-08). */
 export const createModerationFeature: CreateFeature = (context) => {
   for (const command of moderationCommands(context)) commands(context).add(command);
+  erasure(context).add(moderationEraser);
+  sendSteps(context).beforeWrite.push((sending, tx) => refuseBlockedDirect(context, sending, tx));
   const { database } = context;
   return {
     name: 'moderation',

@@ -11,7 +11,7 @@ import { selectBan } from './banStore.ts';
 import { endBan } from './endBans.ts';
 import type { BanRow } from './migrations.ts';
 import { viewBans } from './moderationViews.ts';
-import { maySee } from './moderators.ts';
+import { maySee, moderatesApp } from './moderators.ts';
 import { numberOfId } from './pages.ts';
 
 /** Ends a ban before its time; whom it removed from a channel is a member again. Throws `ban_not_found`, `not_allowed`. */
@@ -33,7 +33,8 @@ export async function liftBanIn(
     throw new ChatError(banNotFound);
   }
   if (ban.ended_at !== null) return ban;
-  await requireBanning(context, tx, actor, ban);
+  // Whoever moderates the app and sees the ban may undo it, wherever it is.
+  await requireBanning(context, tx, actor, ban, moderatesApp(actor));
   const row = await endBan(context, tx, ban, actor.userId);
   await auditLog(context).record(tx, {
     actor,
@@ -60,7 +61,8 @@ async function bringBack(
     userIds: [user_id],
     state: 'joined',
     channel_role: 'member',
-    actorId: actor.userId,
+    // Nobody's doing, so that no block between the two keeps the person out.
+    actorId: undefined,
     field: 'user_id',
     announce: true,
   });

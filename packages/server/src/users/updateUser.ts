@@ -1,4 +1,4 @@
-import { ChatError, notAllowed, type OwnUser, type User, userNotFound } from '@confab/protocol';
+import { ChatError, notAllowed, type OwnUser, timedOut, type User, userNotFound } from '@confab/protocol';
 import type { ParsedBodyOf, userEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
 import { auditLog } from '../audit/index.ts';
@@ -27,6 +27,7 @@ export async function updateUser(
   if (!governs && asked.role !== undefined) {
     throw new ChatError(notAllowed, { message: 'Only an admin gives roles.' });
   }
+  if (!governs) requireUntimed(actor, asked);
   const row = await context.database.write(async (tx) => {
     const before = await tx.get(selectUserToChange, { id: userId });
     if (!before || before.deleted_at !== null) throw new ChatError(userNotFound);
@@ -66,4 +67,14 @@ function changedColumns(before: UserRow, set: Change['set'], unset: Change['unse
   };
   const altered = Object.entries(asked).filter(([key, value]) => before[key as keyof UserRow] !== value);
   return Object.fromEntries(altered);
+}
+
+/** During a time-out one's profile says nothing new to others (MOD-01). */
+function requireUntimed({ restrictions }: Actor, set: Change['set']): void {
+  const until = restrictions?.time_out?.until;
+  const isTold = ['name', 'image', 'status_text', 'status_emoji', 'custom'].some((field) => field in set);
+  if (!restrictions?.time_out || !isTold) return;
+  throw new ChatError(timedOut, {
+    details: { scope: 'app', ...(until !== undefined && { until: new Date(until).toISOString() }) },
+  });
 }

@@ -130,6 +130,7 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
     const ids = reminders.map(({ id }) => id);
     return [reminders, await person.call('POST /reminders/get', { body: { ids } })];
   },
+  "one's own flags": (person) => person.call('GET /flags'),
   "one's own drafts": (person) => person.call('POST /drafts/query', { body: { limit: 100 } }),
   "one's own scheduled messages": (person) =>
     person.call('POST /scheduled_messages/query', { body: { limit: 100 } }),
@@ -153,6 +154,25 @@ export const deeds: Partial<Record<Capability, (person: Person, world: World) =>
     person.call('POST /messages/{message_id}/reactions', {
       params: { message_id: messageId(type, 'root') },
       body: { type: 'wave' },
+    }),
+  'flag-message': (person, { type, people }) => {
+    // Nobody flags what one has written oneself: the owner's is the root.
+    const isOwner = people.get('owner')?.person.id === person.id;
+    return isOwner
+      ? person.call('GET /messages/{message_id}', { params: { message_id: messageId(type, 'root') } })
+      : person.call('PUT /messages/{message_id}/flag', {
+          params: { message_id: messageId(type, 'root') },
+          body: { reason: 'other' },
+        });
+  },
+  'ban-channel-members': (person, { cid, people }) =>
+    person.call('POST /bans', {
+      body: {
+        user_id: people.get('left')!.person.id,
+        kind: 'time_out',
+        cid,
+        until: new Date(Date.now() + 1500).toISOString(),
+      },
     }),
   'pin-message': (person, { type }) =>
     person.call('PUT /messages/{message_id}/pin', {

@@ -8,6 +8,8 @@ export interface Standing {
   readonly appRole: 'admin' | 'moderator' | 'user' | 'guest' | 'anonymous';
   /** Only for those who have joined. */
   readonly channelRole?: 'owner' | 'moderator' | 'member';
+  /** Was a member and is banned from the channel (MOD-01): nothing is left. */
+  readonly isBanned?: boolean;
 }
 
 /** A channel with everything that could leak, and everybody around it. */
@@ -50,6 +52,8 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
   await add('guest who is a member', 'guest', 'member');
   const removed = await add('removed');
   const left = await add('left');
+  const banned = await add('banned');
+  people.set('banned', { person: banned, appRole: 'user', isBanned: true });
   const invited = await add('invited');
   const rejected = await add('rejected');
   await load(server, {
@@ -99,6 +103,7 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
     params: { ...channel, user_id: removed.id },
   });
   await left.call('POST /channels/{type}/{id}/leave', { params: channel, body: {} });
+  await backEnd.call('POST /bans', { body: { user_id: banned.id, cid, reason: 'Not welcome' } });
   const invites = { user_ids: [invited.id, rejected.id] };
   await backEnd.call('POST /channels/{type}/{id}/invites', { params: channel, body: invites });
   await rejected.call('POST /channels/{type}/{id}/invites/answer', {
@@ -223,7 +228,11 @@ export const switchedOff: Record<string, Capability[]> = {
 };
 
 /** What the shipped grants say that somebody may do, worked out here once more and by hand. */
-export function expectedCapabilities(type: string, { appRole, channelRole }: Standing): Set<Capability> {
+export function expectedCapabilities(
+  type: string,
+  { appRole, channelRole, isBanned }: Standing,
+): Set<Capability> {
+  if (isBanned) return new Set();
   const grants = shippedChannelTypes.find(({ name }) => name === type)?.grants as Record<
     Grantee,
     Capability[]

@@ -5,6 +5,7 @@ import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { shippedChannelTypes } from '@confab/protocol';
 import type { SeededRandom } from '../seededRandom.ts';
 import { keptActions } from './keptActions.ts';
+import { moderationActions } from './moderationActions.ts';
 import { pollActions } from './pollActions.ts';
 import { anyMessage, channelOf, type Tab, type World } from './world.ts';
 
@@ -169,6 +170,7 @@ export const actions: Record<string, Action> = {
     return message && channel.unreact(message.id, world.random.pick(emoji));
   },
   ...pollActions,
+  ...moderationActions,
   ...keptActions,
   markRead: (_world, _, channel) => channel.markRead(),
   markUnread: (world, _, channel) => {

@@ -24,6 +24,7 @@ export function pictureOfChannel(channel: Channel) {
   const {
     channel: fields,
     ownCapabilities,
+    restriction,
     membership,
     members,
     read,
@@ -33,6 +34,7 @@ export function pictureOfChannel(channel: Channel) {
   return plain({
     fields,
     capabilities: [...ownCapabilities].sort(),
+    restriction,
     membership,
     members,
     read,

@@ -7,6 +7,7 @@ import { flagPerson } from './flagByRule.ts';
 import { addSendSteps } from './messageSteps.ts';
 import { automodMigrations } from './migrations.ts';
 import { getBlocklist, listBlocklists, listRules } from './readAutomod.ts';
+import { ruleBook } from './ruleBook.ts';
 import { ruleTimeOuts } from './timeOutByRule.ts';
 import { tryAutomod } from './tryAutomod.ts';
 import { personFlags } from './watchTexts.ts';
@@ -22,6 +23,7 @@ export const createAutomodFeature: CreateFeature = (context) => {
   return {
     name: 'automod',
     migrations: automodMigrations,
+    start: async () => void (await ruleBook(context).current(context.database.read)),
     stop: () => ruleTimeOuts(context).settled(),
     endpoints: [
       implement(endpoints.listBlocklists, async () => ({ blocklists: await listBlocklists(context) })),

@@ -117,7 +117,7 @@ function Entries({ client, entries }: { client: ChatClient; entries: readonly Au
       {entries.map((entry) => {
         const { id, action, cid, created_at: at } = entry;
         const names = { actor: actorOf(entry), subject: subjectName(entry) };
-        const facts = factsOf(entry);
+        const facts = factsOf(entry, format.full);
         const sentence = sentenceOf(action);
         return (
           <li key={id}>

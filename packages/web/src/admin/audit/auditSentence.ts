@@ -16,16 +16,17 @@ export function subjectName({ user, subject_kind, subject_id, details }: AuditEn
   return typeof name === 'string' && subject_kind !== 'message' ? `“${name}”` : subject_id;
 }
 
-/** The facts of an entry beside its sentence. */
-export const factsOf = ({ details }: AuditEntry): string =>
+/** The facts of an entry beside its sentence; `time` writes a moment. */
+export const factsOf = ({ details }: AuditEntry, time: (moment: string) => string): string =>
   Object.entries(details)
     .filter(([key]) => key !== 'name' && !key.endsWith('_id'))
-    .map(([key, value]) => `${key.replaceAll('_', ' ')}: ${told(value)}`)
+    .map(([key, value]) => `${key.replaceAll('_', ' ')}: ${told(value, time)}`)
     .join(', ');
 
-const told = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : Array.isArray(value)
-      ? value.map(told).join(' ')
-      : JSON.stringify(value);
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function told(value: unknown, time: (moment: string) => string): string {
+  if (Array.isArray(value)) return value.map((one) => told(one, time)).join(' ');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return moment.test(value) ? time(value) : value.replaceAll('_', ' ');
+}

@@ -52,7 +52,8 @@ export function ReviewRow({ client, item, channel, isSelected, isOpen, isCurrent
         <div className="web-review__who">
           <strong>{user.name}</strong>
           <small>
-            {channel && t('queue.inChannel', { channel })} <time>{format.relative(review.flagged_at)}</time>
+            {channel && `${t('queue.inChannel', { channel })} · `}
+            <time>{format.relative(review.flagged_at)}</time>
           </small>
         </div>
         <div className="web-review__tags">

@@ -5,6 +5,7 @@ import { fanout } from './fanout.ts';
 import { latency } from './latency.ts';
 import { page } from './page.ts';
 import { post } from './post.ts';
+import { search } from './search.ts';
 import { size } from './size.ts';
 import { start } from './start.ts';
 
@@ -14,6 +15,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   fanout,
   latency,
   page,
+  search,
   connections,
   start,
   size,

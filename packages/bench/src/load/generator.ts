@@ -3,6 +3,7 @@ import { fanoutJob } from './fanoutJob.ts';
 import { latencyJob } from './latencyJob.ts';
 import { pageJob } from './pageJob.ts';
 import { postJob } from './postJob.ts';
+import { searchJob } from './searchJob.ts';
 
 /** What the load process can do, by name. */
 export const jobs = {
@@ -10,6 +11,7 @@ export const jobs = {
   fanout: fanoutJob,
   latency: latencyJob,
   page: pageJob,
+  search: searchJob,
   connections: connectionsJob,
 };
 export type Jobs = typeof jobs;

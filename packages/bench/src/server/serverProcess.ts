@@ -103,6 +103,13 @@ export class ServerProcess {
     return performance.now() - begun;
   }
 
+  /** Where its PostgreSQL is. */
+  get databaseUrl(): string {
+    const url = this.#variables.CONFAB_DATABASE_URL;
+    if (url === undefined) throw new Error('The service has no PostgreSQL.');
+    return url;
+  }
+
   /** A token with which one acts as this user, or as the host's back end. */
   token(userId?: string): string {
     return signToken(appSecret, userId === undefined ? { server: true } : { user_id: userId });

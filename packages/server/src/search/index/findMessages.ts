@@ -40,19 +40,9 @@ async function byTime(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan
  */
 async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan) {
   const { since = 0, before = Number.MAX_SAFE_INTEGER, after, limit } = query;
-  const [newest] = after
-    ? [after]
-    : await index.match({
-        ...matchOf({ ...plan, clauses: [], none: [] }, []),
-        above: -1,
-        below: Number.MAX_SAFE_INTEGER,
-        newestFirst: true,
-        limit: 1,
-      });
-  if (!newest) return { hits: [], hasMore: false };
   const range = {
     above: firstIdAt(since) - 1,
-    below: Math.min(firstIdAt(before), newest.id + 1),
+    below: Math.min(firstIdAt(before), after ? after.id + 1 : Number.MAX_SAFE_INTEGER),
     newestFirst: true,
     limit: mostRanked,
   };
@@ -68,12 +58,13 @@ async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: Matc
     for (const one of await index.match({ ...matchOf(plan, [any]), ...range })) found.set(one.id, one);
   }
   const candidates = [...found.values()];
+  const newest = after?.id ?? Math.max(...found.keys());
   const ranked = rank(candidates, await index.wordsOf(candidates), plan);
   return {
     hits: ranked.slice(skip, skip + limit).map(
       ({ messageId }, place): Hit => ({
         messageId,
-        cursor: { id: newest.id, skip: skip + place + 1 },
+        cursor: { id: newest, skip: skip + place + 1 },
       }),
     ),
     hasMore: ranked.length > skip + limit,

@@ -115,6 +115,11 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
     }),
   'threads that one follows': (person) => person.call('POST /threads/query', { body: {} }),
   'messages that mention one': (person) => person.call('POST /mentions/query', { body: {} }),
+  'messages by a word of them': (person) => person.call('POST /search', { body: { query: 'lantern' } }),
+  'messages by their channel': (person, { cid }) =>
+    person.call('POST /search', { body: { query: `in:${cid}`, limit: 50 } }),
+  'messages by a filter of channels': (person, { cid }) =>
+    person.call('POST /search', { body: { query: 'lantern', filter: { cid } } }),
   'unread channels': (person) => person.call('GET /unread'),
   'events since the beginning': async (person, { cid }) => {
     const cursors = { app: 0, [`user:${person.id}`]: 0, [channelStream(cid)]: 0 };

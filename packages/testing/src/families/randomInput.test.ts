@@ -56,6 +56,9 @@ const known: KnownValues = {
     { $or: [{ id: 'lamps' }, { type: 'team' }] },
   ],
   sort: [[], [{ field: 'name', direction: 1 }], [{ field: 'last_message_at', direction: -1 }]],
+  query: ['hello', '"hello', 'from:ada has:link -lamp', 'in:lamps on:2026-01-05', '-x', 'NEAR(a* OR'],
+  next: ['n.1.0', 'r.9007199254740991.3', 'o.0.0'],
+  time_zone: ['Europe/Berlin', 'Nowhere'],
   // Waiting is tested elsewhere.
   wait_ms: [0],
 };

@@ -1,5 +1,5 @@
 const plainWord = /^[a-z]{4,24}$/;
-const vowelBefore = /[aeiouy]/;
+const vowel = /[aeiouy]/;
 
 /**
  * The other forms of an English word that who looks for it means too: its plural, and what one did or is doing. A word of
@@ -20,11 +20,12 @@ function stemsOf(word: string): string[] {
   else if (word.endsWith('s')) found.push(cut(1), ...(/(s|x|z|ch|sh|o)es$/.test(word) ? [cut(2)] : []));
   else if (word.endsWith('ed')) found.push(...verbStems(cut(2)));
   else if (word.endsWith('ing')) found.push(...verbStems(cut(3)));
-  return found.filter((stem) => stem.length >= 3 && vowelBefore.test(stem));
+  return found.filter((stem) => stem.length >= 3 && vowel.test(stem));
 }
 
 /** What an ending was put to: as it is, without its doubled letter, or with the silent letter that went. */
 function verbStems(stem: string): string[] {
+  if (!vowel.test(stem)) return [];
   if (/([bdgklmnprt])\1$/.test(stem)) return [stem, stem.slice(0, -1)];
   return [stem, `${stem}e`];
 }

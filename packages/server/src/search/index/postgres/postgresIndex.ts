@@ -107,9 +107,10 @@ export class PostgresIndex implements MessageIndex {
   }
 }
 
+/** The last changes first: what was just written is found before what came in a flood ahead of it. */
 async function takeChanges(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<Change>(
-    `DELETE FROM search_changes WHERE seq IN (SELECT seq FROM search_changes ORDER BY seq LIMIT $1)
+    `DELETE FROM search_changes WHERE seq IN (SELECT seq FROM search_changes ORDER BY seq DESC LIMIT $1)
      RETURNING message_id, created_at`,
     [rowsAtOnce],
   );

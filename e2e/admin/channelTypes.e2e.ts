@@ -78,6 +78,8 @@ test('[CHAN-01] [APP-04] [WEB-01] an admin makes a channel type, says who may do
   // A guest may read now, and no more.
   await expect(root.getByRole('heading', { name: 'May', exact: true })).toBeVisible();
   await picture(root, 'types-editor');
+  await grid.scrollIntoViewIfNeeded();
+  await picture(root, 'types-grid');
   expect(await violations(root)).toEqual([]);
   await nav.getByRole('link', { name: 'Roles' }).click();
   const leave = root.getByRole('dialog', { name: 'Leave without saving?' });

@@ -1,6 +1,14 @@
-import { type Capability, channelStream } from '@confab/protocol';
+import { apiPath, type Capability, ChatError, channelStream, type ErrorBody } from '@confab/protocol';
 import type { Person } from '../person.ts';
 import { messageId, placeOf, pollOf, pollOptionId, type World } from './accessWorld.ts';
+
+/** What is asked for by name. */
+export interface Names {
+  readonly type: string;
+  readonly id: string;
+  readonly message: string;
+  readonly file: string;
+}
 
 /** One way to get at what a channel holds. `names` are those of the channel and its root message, or of ones that are not there. */
 export interface ReadPath {
@@ -9,7 +17,7 @@ export interface ReadPath {
   readonly finds?: 'secret' | 'nothing';
   /** What it takes beside reading the channel. */
   readonly needs?: Capability;
-  read(person: Person, names: { type: string; id: string; message: string }): Promise<unknown>;
+  read(person: Person, names: Names): Promise<unknown>;
 }
 
 /** Every way to what one channel holds. */
@@ -98,6 +106,14 @@ export const readPaths: readonly ReadPath[] = [
       person.call('GET /channels/{type}/{id}/locations', { params: { type, id } }),
   },
   {
+    name: 'a file of a message',
+    read: async (person, { file }) => {
+      const answer = await person.fetch(`${apiPath}/files/${file}`);
+      if (answer.ok) return answer.text();
+      throw ChatError.fromJSON((await answer.json()) as ErrorBody);
+    },
+  },
+  {
     name: 'its members',
     finds: 'nothing',
     read: (person, { type, id }) =>
@@ -143,6 +159,11 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
     person.call('POST /scheduled_messages/query', { body: { cid } }),
   "one's own live locations": (person) => person.call('GET /locations'),
   polls: (person) => person.call('POST /polls/query', { body: { limit: 100 } }),
+  'a search for its words': (person, { secret }) => person.call('POST /search', { body: { query: secret } }),
+  'a search in it': (person, { secret, cid }) =>
+    person.call('POST /search', { body: { filter: { cid }, message_filter: { text: secret } } }),
+  "one's own state of channels": (person) => person.call('GET /me/memberships'),
+  "one's own sections": (person) => person.call('GET /sections'),
   groups: (person) => person.call('GET /groups'),
   'custom emoji': (person) => person.call('GET /emoji'),
   people: (person) => person.call('POST /users/query', { body: {} }),
@@ -160,16 +181,6 @@ export const deeds: Partial<Record<Capability, (person: Person, world: World) =>
       params: { message_id: messageId(type, 'root') },
       body: { type: 'wave' },
     }),
-  'flag-message': (person, { type, people }) => {
-    // Nobody flags what one has written oneself: the owner's is the root.
-    const isOwner = people.get('owner')?.person.id === person.id;
-    return isOwner
-      ? person.call('GET /messages/{message_id}', { params: { message_id: messageId(type, 'root') } })
-      : person.call('PUT /messages/{message_id}/flag', {
-          params: { message_id: messageId(type, 'root') },
-          body: { reason: 'other' },
-        });
-  },
   'ban-channel-members': (person, { cid, people }) =>
     person.call('POST /bans', {
       body: {
@@ -209,6 +220,25 @@ export const deeds: Partial<Record<Capability, (person: Person, world: World) =>
       params: { type, id },
       body: { user_ids: [people.get('member')!.person.id] },
     }),
+  'restrict-visibility': (person, world) =>
+    send(person, world, { restricted_visibility: [world.people.get('owner')!.person.id] }),
+  'send-links': (person, world) => send(person, world, { text: 'see https://lanterns.example/oil' }),
+  // Nobody flags what is one's own: the member a word of the owner's, the others one of the member's.
+  'flag-message': (person, { type, people }) =>
+    person.call('PUT /messages/{message_id}/flag', {
+      params: {
+        message_id: messageId(type, person.id === people.get('member')?.person.id ? 'reply' : 'answer'),
+      },
+      body: { reason: 'spam' },
+    }),
+  'set-channel-cooldown': (person, { type, id }) =>
+    person.call('PATCH /channels/{type}/{id}', { params: { type, id }, body: { unset: ['cooldown'] } }),
+  'upload-file': async (person, { type, id }) => {
+    const path = `${apiPath}/channels/${type}/${id}/files?name=a.txt`;
+    const headers = { 'content-type': 'text/plain' };
+    const answer = await person.fetch(path, { method: 'POST', body: 'a file', headers });
+    if (!answer.ok) throw ChatError.fromJSON((await answer.json()) as ErrorBody);
+  },
   'typing-events': (person, { type, id }) =>
     person.call('POST /channels/{type}/{id}/typing', { params: { type, id }, body: { typing: true } }),
 };

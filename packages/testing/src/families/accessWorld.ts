@@ -1,4 +1,4 @@
-import { type Capability, type Grantee, shippedChannelTypes } from '@confab/protocol';
+import { apiPath, type Capability, type Grantee, shippedChannelTypes } from '@confab/protocol';
 import type { Person } from '../person.ts';
 import type { TestServer } from '../startTestServer.ts';
 
@@ -6,10 +6,10 @@ import type { TestServer } from '../startTestServer.ts';
 export interface Standing {
   readonly person: Person;
   readonly appRole: 'admin' | 'moderator' | 'user' | 'guest' | 'anonymous';
+  /** What a moderator has put on somebody in the channel (MOD-01). */
+  readonly under?: 'ban' | 'time_out';
   /** Only for those who have joined. */
   readonly channelRole?: 'owner' | 'moderator' | 'member';
-  /** Was a member and is banned from the channel (MOD-01): nothing is left. */
-  readonly isBanned?: boolean;
 }
 
 /** A channel with everything that could leak, and everybody around it. */
@@ -23,6 +23,8 @@ export interface World {
   /** Stands in what is said to the member alone (MSG-15). */
   readonly whisper: string;
   readonly people: ReadonlyMap<string, Standing>;
+  /** A file that a message of the channel carries. */
+  readonly file: string;
 }
 
 /** Makes a channel of this type with a thread, a quote, a reaction and a revision, and everybody around it. */
@@ -35,9 +37,10 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
     name: string,
     appRole: Standing['appRole'] = 'user',
     channelRole?: Standing['channelRole'],
+    under?: Standing['under'],
   ) => {
     const person = await server.person(`${name.replaceAll(' ', '-')}-${type}`, appRole);
-    people.set(name, { person, appRole, ...(channelRole && { channelRole }) });
+    people.set(name, { person, appRole, ...(channelRole && { channelRole }), ...(under && { under }) });
     return person;
   };
 
@@ -52,17 +55,18 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
   await add('guest who is a member', 'guest', 'member');
   const removed = await add('removed');
   const left = await add('left');
-  const banned = await add('banned');
-  people.set('banned', { person: banned, appRole: 'user', isBanned: true });
   const invited = await add('invited');
   const rejected = await add('rejected');
+  const timedOut = await add('timed out member', 'user', 'member', 'time_out');
+  const banned = await add('banned', 'user', undefined, 'ban');
   await load(server, {
     cid,
     type,
     id,
     secret,
     owner,
-    joined: [...people.values(), { person: removed }, { person: left }],
+    member: people.get('member')!.person,
+    joined: [...people.values(), { person: removed }, { person: left }, { person: banned }],
   });
 
   const channel = { type, id };
@@ -103,7 +107,6 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
     params: { ...channel, user_id: removed.id },
   });
   await left.call('POST /channels/{type}/{id}/leave', { params: channel, body: {} });
-  await backEnd.call('POST /bans', { body: { user_id: banned.id, cid, reason: 'Not welcome' } });
   const invites = { user_ids: [invited.id, rejected.id] };
   await backEnd.call('POST /channels/{type}/{id}/invites', { params: channel, body: invites });
   await rejected.call('POST /channels/{type}/{id}/invites/answer', {
@@ -120,7 +123,32 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
   });
   const whisper = `whispered-in-${type}`;
   await whisperTo(owner, people.get('member')!.person, { type, id }, whisper);
-  return { server, type, id, cid, secret, whisper, people };
+  const file = await attach(owner, { type, id }, secret);
+  const bans = [
+    { user_id: banned.id, cid, reason: 'Not welcome' },
+    {
+      user_id: timedOut.id,
+      cid,
+      kind: 'time_out' as const,
+      until: new Date(Date.now() + 86_400_000).toISOString(),
+    },
+  ];
+  for (const body of bans) await backEnd.call('POST /bans', { body });
+  return { server, type, id, cid, secret, whisper, people, file };
+}
+
+/** Sends a file whose text is the secret; answers its id. */
+async function attach(owner: Person, channel: { type: string; id: string }, secret: string): Promise<string> {
+  const path = `${apiPath}/channels/${channel.type}/${channel.id}/files?name=secret.txt`;
+  const headers = { 'content-type': 'text/plain' };
+  const answer = await owner.fetch(path, { method: 'POST', body: secret, headers });
+  const { file } = (await answer.json()) as { file?: string };
+  // Where the type gives members no right to attach files there is none.
+  if (!file) return 'none';
+  const attachments = [{ type: 'file' as const, title: 'secret.txt', asset_url: file }];
+  const message = { id: `${channel.type}-file`, text: secret, attachments };
+  await owner.call('POST /channels/{type}/{id}/messages', { params: channel, body: { message } });
+  return file.split('/').at(-1)?.split('?')[0] ?? '';
 }
 
 /** A live location of a device that is named by the secret. */
@@ -173,18 +201,21 @@ async function whisperTo(
 /** Stands beside the secret in what only its owner may see, whatever the others may read. */
 export const ownersAlone = 'for the owner alone';
 
-export const messageId = (type: string, name: 'root' | 'reply' | 'quote' | 'whisper' | 'scheduled') =>
-  `${type}-${name}`;
+export const messageId = (
+  type: string,
+  name: 'root' | 'reply' | 'answer' | 'quote' | 'whisper' | 'scheduled',
+) => `${type}-${name}`;
 
 async function load(
   server: TestServer,
   world: Pick<World, 'cid' | 'type' | 'id' | 'secret'> & {
     owner: Person;
+    member: Person;
     joined: readonly Partial<Standing>[];
   },
 ): Promise<void> {
-  const { cid, type, id, secret, owner } = world;
-  const said = (name: 'root' | 'reply' | 'quote', more = {}) => ({
+  const { cid, type, id, secret, owner, member } = world;
+  const said = (name: 'root' | 'reply' | 'answer' | 'quote', more = {}) => ({
     id: messageId(type, name),
     cid,
     user_id: owner.id,
@@ -193,7 +224,7 @@ async function load(
     ...more,
   });
   const joined = world.joined.filter(
-    ({ channelRole }, index) => channelRole || index >= world.joined.length - 2,
+    ({ channelRole }, index) => channelRole || index >= world.joined.length - 3,
   );
   const called = world.joined.map(({ person }) => (person as Person).id);
   await server.backEnd.call('POST /bulk', {
@@ -202,6 +233,7 @@ async function load(
       messages: [
         said('root', { poll: pollOf(messageId(type, 'root'), secret) }),
         said('reply', { parent_id: messageId(type, 'root') }),
+        said('answer', { parent_id: messageId(type, 'root'), user_id: member.id }),
         // It calls everybody, also those who may not hear it.
         said('quote', {
           quoted_message_id: messageId(type, 'root'),
@@ -220,6 +252,19 @@ async function load(
   });
 }
 
+/** What a time-out leaves to who has it: to read, to come and go, to take back and to report. */
+const leftByTimeOut = new Set<Capability>([
+  'read-channel',
+  'search-messages',
+  'read-events',
+  'query-poll-votes',
+  'join-channel',
+  'leave-channel',
+  'mute-channel',
+  'flag-message',
+  'delete-own-message',
+]);
+
 /** What the shipped types have switched off. */
 export const switchedOff: Record<string, Capability[]> = {
   team: ['read-events'],
@@ -230,12 +275,13 @@ export const switchedOff: Record<string, Capability[]> = {
 /** What the shipped grants say that somebody may do, worked out here once more and by hand. */
 export function expectedCapabilities(
   type: string,
-  { appRole, channelRole, isBanned }: Standing,
+  { appRole, channelRole, under }: Standing,
 ): Set<Capability> {
-  if (isBanned) return new Set();
+  if (under === 'ban') return new Set();
   const grants = shippedChannelTypes.find(({ name }) => name === type)?.grants as Record<
     Grantee,
     Capability[]
   >;
-  return new Set([...grants[appRole], ...(channelRole ? grants[`channel_${channelRole}`] : [])]);
+  const granted = new Set([...grants[appRole], ...(channelRole ? grants[`channel_${channelRole}`] : [])]);
+  return under === 'time_out' ? granted.intersection(leftByTimeOut) : granted;
 }

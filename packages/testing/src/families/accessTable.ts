@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ChatError } from '@confab/protocol';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const committed = join(root, 'docs', 'access.md');
+const report = join(root, '.cache', 'access.md');
+
+/** How an attempt ended for one person: done or found, refused by name, or as if there were nothing. */
+export type Verdict = 'yes' | 'no' | '–';
+
+/** What an outcome says of the access that somebody has. */
+export function verdictOf(outcome: unknown): Verdict {
+  if (!(outcome instanceof ChatError)) return 'yes';
+  return outcome.status === 404 ? '–' : 'no';
+}
+
+/** What the access matrix has found, put down as the tests go (APP-04). */
+export class AccessTable {
+  readonly #types = new Map<string, Map<string, Map<string, Verdict>>>();
+
+  note(type: string, path: string, person: string, verdict: Verdict): void {
+    const paths = this.#types.get(type) ?? new Map();
+    this.#types.set(type, paths);
+    const people = paths.get(path) ?? new Map();
+    paths.set(path, people.set(person, verdict));
+  }
+
+  toMarkdown(): string {
+    const parts = [...this.#types].map(([type, paths]) => {
+      const people = [...new Set([...paths.values()].flatMap((row) => [...row.keys()]))];
+      const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+      const rows = [...paths]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([path, row]) => line([path, ...people.map((person) => row.get(person) ?? '')]));
+      const head = [line([`In a \`${type}\` channel`, ...people]), line(['---', ...people.map(() => ':-:')])];
+      return [`## \`${type}\``, '', ...head, ...rows].join('\n');
+    });
+    return `${preamble}\n${parts.join('\n\n')}\n`;
+  }
+}
+
+const preamble = `# Who can get at what
+
+Found by trying, with the channel types as they are shipped: \`packages/testing/src/families/accessMatrix.test.ts\` lets everybody try every path and every deed, and writes this table. The test fails where the table in this file is another one; \`CONFAB_WRITE_DOCS=1 npm run test:unit -- accessMatrix\` writes it anew.
+
+**yes**: found, or done. **no**: refused, naming the capability that is lacking, the switch that is off or the time-out. **–**: as if there were nothing there.
+`;
+
+/** The table as the documents have it; empty where they have none. */
+export function committedTable(): string {
+  try {
+    return readFileSync(committed, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Writes what was found as the test's report, and into the documents where that is asked for. */
+export async function reportTable(table: string): Promise<void> {
+  const paths = process.env.CONFAB_WRITE_DOCS ? [report, committed] : [report];
+  for (const path of paths) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, table);
+  }
+}

@@ -30,6 +30,9 @@ export interface ChannelListState {
 
 type Fetch = (query: QueryBody) => Promise<{ channels: Channel[]; hasNext: boolean }>;
 
+/** Of channels further down nobody looks at the messages yet. */
+const withoutMessages = { message_limit: 0, member_limit: 5 } as const;
+
 /** A live list of channels: its order follows the sort; who joins or leaves a channel sees it come or go. */
 export class ChannelList {
   readonly #query: ChannelListQuery;
@@ -60,11 +63,16 @@ export class ChannelList {
     const { channels, hasNext, isLoading } = this.#state.get();
     if (!hasNext || isLoading) return;
     await this.#run(async () => {
-      const page = await this.#fetch({ ...this.#query, offset: channels.length });
+      const page = await this.#fetch({ ...this.#query, ...withoutMessages, offset: channels.length });
       const known = this.#state.get().channels;
       const added = page.channels.filter((channel) => !known.includes(channel));
       this.#show({ channels: [...known, ...added], hasNext: page.hasNext });
     });
+  }
+
+  /** All that are there, page by page. */
+  async loadAll(): Promise<void> {
+    while (this.#state.get().hasNext && !this.#state.get().isLoading) await this.loadNext();
   }
 
   /** The same channels afresh: a membership has changed, or events may have been missed. */
@@ -87,10 +95,22 @@ export class ChannelList {
     while (this.#again) {
       this.#again = false;
       const wanted = Math.max(this.#state.get().channels.length + 1, this.#query.limit ?? channelPageLimit);
-      await this.#run(async () =>
-        this.#show(await this.#fetch({ ...this.#query, limit: Math.min(wanted, channelPageMost) })),
-      );
+      await this.#run(async () => this.#show(await this.#fetchFirst(wanted)));
     }
+  }
+
+  async #fetchFirst(count: number): ReturnType<Fetch> {
+    const found = new Set<Channel>();
+    for (let hasNext = true, offset = 0; hasNext && offset < count; ) {
+      const limit = Math.min(count - offset, channelPageMost);
+      const more = offset > 0 ? { ...withoutMessages, offset } : {};
+      const page = await this.#fetch({ ...this.#query, ...more, limit });
+      for (const channel of page.channels) found.add(channel);
+      offset += page.channels.length;
+      hasNext = page.hasNext && page.channels.length > 0;
+      if (!hasNext || offset >= count) return { channels: [...found], hasNext: page.hasNext };
+    }
+    return { channels: [...found], hasNext: false };
   }
 
   async #run(load: () => Promise<void>): Promise<void> {

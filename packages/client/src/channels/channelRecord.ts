@@ -1,12 +1,14 @@
-import type {
-  Capability,
-  Channel,
-  ChannelState,
-  ChatError,
-  Member,
-  Message,
-  Read,
-  Restriction,
+import {
+  type Capability,
+  type Channel,
+  type ChannelState,
+  type ChannelType,
+  type ChatError,
+  cooldownOf,
+  type Member,
+  type Message,
+  type Read,
+  type Restriction,
 } from '@confab/protocol';
 import { isInChannelList } from '../messages/index.ts';
 
@@ -28,6 +30,8 @@ export interface ChannelRecord {
   /** How far the others have read, where the type has read events. */
   readonly reads: Readonly<Record<string, Read>>;
   readonly watcherCount: number;
+  /** When one last wrote here while slow mode held one (CHAN-10). */
+  readonly lastSentAt?: string | undefined;
 }
 
 export const emptyRecord: ChannelRecord = {
@@ -50,7 +54,21 @@ export function recordOf(state: ChannelState, membership: Member | undefined): C
     members: state.members,
     reads: Object.fromEntries(state.reads.map((read) => [read.user_id, read])),
     watcherCount: state.watcher_count,
+    lastSentAt: state.last_sent_at,
   };
+}
+
+/** The record after a message of one's own: in slow mode the next one waits from then (CHAN-10). */
+export function withOwnSend(
+  record: ChannelRecord,
+  { type, created_at }: Message,
+  channelType: ChannelType | undefined,
+): ChannelRecord {
+  const isHeld =
+    type === 'regular' &&
+    cooldownOf(record.channel ?? {}, channelType) > 0 &&
+    !record.ownCapabilities.has('skip-channel-cooldown');
+  return isHeld && created_at > (record.lastSentAt ?? '') ? { ...record, lastSentAt: created_at } : record;
 }
 
 /** The channel after a message: numbers only grow; replies that stand in their thread alone are no activity. */

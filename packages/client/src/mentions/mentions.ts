@@ -24,6 +24,7 @@ export class Mentions {
       effects: {
         'notification.removed_from_channel': ({ cid }) => this.#drop((message) => message.cid === cid),
         'notification.added_to_channel': () => this.#reload(context),
+        'channel.truncated': () => this.#reload(context),
       },
       reload: async () => {
         await Promise.all([this.all.reload(), this.unread.reload()]);

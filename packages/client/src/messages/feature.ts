@@ -1,4 +1,5 @@
-import { withMessage } from '../channels/index.ts';
+import { withMessage, withOwnSend } from '../channels/index.ts';
+import { channelTypes } from '../channelTypes/index.ts';
 import type { EventHandlers } from '../eventHandlers.ts';
 
 export const messageEvents: EventHandlers = {
@@ -7,6 +8,10 @@ export const messageEvents: EventHandlers = {
       const channel = channels.receiving(event);
       if (channel) {
         channel.record.update((record) => withMessage(record, event.message));
+        if (event.message.user.id === context.me.get()?.id) {
+          const channelType = channelTypes(context).state.get().get(channel.type);
+          channel.record.update((record) => withOwnSend(record, event.message, channelType));
+        }
         channel.book.applyNew(event);
         channel.typists.stopped(event.message.user.id, event.message.parent_id);
       }

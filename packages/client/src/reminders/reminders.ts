@@ -64,6 +64,7 @@ export class Reminders {
       },
       effects: {
         'notification.removed_from_channel': () => messages.refresh(),
+        'channel.truncated': () => messages.refresh(),
         'notification.added_to_channel': () => messages.refresh(),
         'capabilities.changed': () => messages.refresh(),
       },

@@ -1,5 +1,5 @@
 import type { Channel } from '@confab/client';
-import { ChevronLeft, LogOut, PanelRight, Pencil, UserPlus } from 'lucide-react';
+import { ChevronLeft, Info, LogOut, PanelRight, Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReadable } from '../bindings/index.ts';
 import {
@@ -26,6 +26,8 @@ export interface ChannelHeaderProps {
   /** Opens or closes the members beside the channel; no button without it. */
   onToggleMembers?(): void;
   isMembersOpen?: boolean;
+  /** Opens what the channel is and how it is run; no menu entry without it. */
+  onOpenDetails?(): void;
   /** Leads back to the channels, where one pane is shown at a time. */
   onBack?(): void;
   /** More buttons at the end. */
@@ -34,7 +36,7 @@ export interface ChannelHeaderProps {
 
 /** The line over a channel: what it is, what it is about, and who is in it. */
 export function ChannelHeader(props: ChannelHeaderProps) {
-  const { channel, onAction, onToggleMembers, isMembersOpen, onBack, children } = props;
+  const { channel, onAction, onToggleMembers, isMembersOpen, onOpenDetails, onBack, children } = props;
   const { t } = useText();
   const viewer = useReadable(useClient().me);
   const face = useChannelFace(channel);
@@ -54,8 +56,13 @@ export function ChannelHeader(props: ChannelHeaderProps) {
     <header className="cf-header">
       {onBack && <IconButton icon={ChevronLeft} label={t('channels.back')} onClick={onBack} />}
       <div className="cf-header__words">
-        {actions.size > 0 ? (
+        {actions.size > 0 || onOpenDetails ? (
           <Menu trigger={<button type="button">{title}</button>}>
+            {onOpenDetails && (
+              <MenuItem icon={Info} onSelect={onOpenDetails}>
+                {t('channels.details')}
+              </MenuItem>
+            )}
             {actions.has('edit') && (
               <MenuItem icon={Pencil} onSelect={() => onAction('edit')}>
                 {t('channels.edit')}
@@ -68,7 +75,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
             )}
             {actions.has('leave') && (
               <>
-                {actions.size > 1 && <MenuSeparator />}
+                {(actions.size > 1 || onOpenDetails) && <MenuSeparator />}
                 <MenuItem icon={LogOut} danger onSelect={() => onAction('leave')}>
                   {t('channels.leave')}
                 </MenuItem>

@@ -1,6 +1,6 @@
 import type { Channel } from '@confab/client';
 import { unreadLimit } from '@confab/protocol';
-import { Pencil } from 'lucide-react';
+import { BellOff, Pencil } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { useReadable } from '../bindings/index.ts';
 import { useHasDraft } from '../drafts/index.ts';
@@ -28,6 +28,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, on
   const viewer = useReadable(useClient().me);
   const face = useChannelFace(channel);
   const unread = useReadable(channel.state, (state) => state.unreadCount);
+  const isMuted = useReadable(channel.state, (state) => state.isMuted);
   const isMarked = useReadable(channel.state, (state) => state.read?.marked_unread === true);
   const isConversation = face.others.length > 0 || face.kind === 'self';
   const showsPreview = useMediaQuery(PHONE_WIDTH) && isConversation;
@@ -35,8 +36,8 @@ export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, on
     useClient().unreadMentions,
     ({ byChannel }) => byChannel.get(channel.cid)?.size ?? 0,
   );
-  const isUnread = unread > 0 || mentions > 0 || isMarked;
-  const isCounted = mentions > 0 || (isConversation && unread > 0);
+  const isUnread = (unread > 0 && !isMuted) || mentions > 0 || isMarked;
+  const isCounted = mentions > 0 || (isConversation && unread > 0 && !isMuted);
   const hasDraft = useHasDraft(channel) && !isActive;
 
   function open(event: MouseEvent) {
@@ -52,6 +53,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, on
       href={href ?? `#${channel.cid}`}
       data-cid={channel.cid}
       data-unread={isUnread || undefined}
+      data-muted={isMuted || undefined}
       data-two-lines={showsPreview || undefined}
       aria-current={isActive ? 'page' : undefined}
       onClick={open}
@@ -61,6 +63,12 @@ export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, on
         <bdi>{face.name}</bdi>
         {showsPreview && <LastLine channel={channel} viewerId={viewer?.id} />}
       </span>
+      {isMuted && (
+        <span className="cf-channel-row__draft">
+          <Icon of={BellOff} size="xs" />
+          <VisuallyHidden>{t('channels.muted')}</VisuallyHidden>
+        </span>
+      )}
       {hasDraft && (
         <span className="cf-channel-row__draft">
           <Icon of={Pencil} size="xs" />

@@ -19,7 +19,7 @@ const ForwardDialog = lazy(() => import('./forward/ForwardDialog.tsx'));
 
 export interface ChannelViewProps
   extends Omit<MessageListHost, 'onForward'>,
-    Pick<ChannelHeaderProps, 'onToggleMembers' | 'isMembersOpen' | 'onBack'> {
+    Pick<ChannelHeaderProps, 'onToggleMembers' | 'isMembersOpen' | 'onOpenDetails' | 'onBack'> {
   channel: Channel;
   /** A message to go to, as of a permalink; each new object goes there again. */
   target?: { messageId: string } | undefined;

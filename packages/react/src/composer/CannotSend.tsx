@@ -1,7 +1,8 @@
 import type { Channel } from '@confab/client';
+import { Snowflake } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useReadable } from '../bindings/index.ts';
-import { Button } from '../primitives/index.ts';
+import { Button, Icon } from '../primitives/index.ts';
 import { useReportFailure } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
 
@@ -15,6 +16,15 @@ export function CannotSend({ channel, label }: { channel: Channel; label: string
     channel.state,
     (state) => state.ownCapabilities.has('join-channel') && state.membership?.state !== 'joined',
   );
+  const isFrozen = useReadable(channel.state, (state) => state.channel?.frozen === true);
+  if (isFrozen) {
+    return (
+      <div className="cf-cannot-send" role="status">
+        <Icon of={Snowflake} />
+        <p>{t('composer.frozen')}</p>
+      </div>
+    );
+  }
   const restriction = useReadable(channel.state, (state) => state.restriction);
   if (restriction) {
     return (

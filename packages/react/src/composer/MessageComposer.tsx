@@ -28,9 +28,11 @@ import {
   usePreloadedWritingParts,
 } from './lazyWritingParts.ts';
 import { SendButton } from './SendButton.tsx';
+import { SlowModeNote } from './SlowModeNote.tsx';
 import { useSuggestions } from './suggestions/useSuggestions.ts';
 import { insertText } from './textareaChange.ts';
 import { useComposer } from './useComposer.ts';
+import { useSlowMode } from './useSlowMode.ts';
 import { WaitNote } from './WaitNote.tsx';
 import './MessageComposer.css';
 
@@ -74,7 +76,10 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
   const { canUpload, isUploading } = attachments;
   const [isChoosingTime, setChoosingTime] = useState(false);
   // Sending without what is being recorded is hardly meant.
-  const canSend = state.canSend && !voice.isRecording;
+  const slow = useSlowMode(channel);
+  const canCompose = state.canSend && !voice.isRecording;
+  // What is changed has been sent before.
+  const canSend = canCompose && (slow.left === 0 || state.edited !== undefined);
 
   function submit() {
     if (!canSend) return;
@@ -86,7 +91,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
 
   const format = (as: Format) => field.current && void report(formatArea(field.current, as));
   // An edit goes at once.
-  const canSendLater = canSend && !state.edited;
+  const canSendLater = canCompose && !state.edited;
   const chooseTime = () => intercept() || setChoosingTime(true);
   function closeTime() {
     setChoosingTime(false);
@@ -192,6 +197,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
       <div className="cf-composer-under">
         <TypingLine place={thread ?? channel} />
         <WaitNote isRecording={voice.isRecording} isUploading={isUploading} />
+        {!state.edited && <SlowModeNote {...slow} />}
         <LengthNote length={text.text.length} most={composer.text.maxLength} />
       </div>
     </>

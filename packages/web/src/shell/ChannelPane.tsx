@@ -68,6 +68,7 @@ export function ChannelPane(props: ChannelPaneProps) {
           target={target}
           isMembersOpen={panel?.kind === 'members'}
           onToggleMembers={() => toggle('members')}
+          onOpenDetails={() => toggle('details')}
           onBack={onBack}
           onOpenProfile={openProfile}
           onOpenMessage={openMessage}

@@ -3,6 +3,7 @@ import type { PanelProps } from './panelProps.ts';
 
 /** Every kind of panel, one of which stands beside a channel at a time; its name is part of the address. */
 const panelKinds = {
+  details: lazy(() => import('./DetailsBeside.tsx')),
   members: lazy(() => import('./MembersBeside.tsx')),
   pinned: lazy(() => import('./PinnedBeside.tsx')),
   thread: lazy(() => import('./ThreadBeside.tsx')),

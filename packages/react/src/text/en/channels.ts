@@ -6,6 +6,7 @@ export const channels = {
   unread: { one: '{count} unread message', other: '{count} unread messages' },
   mentions: { one: '{count} mention', other: '{count} mentions' },
   hasDraft: 'A draft waits here',
+  muted: 'Muted',
   noChannels: 'No channels yet',
   noDirectMessages: 'No conversations yet',
   listFailed: 'The channels did not load',

@@ -38,6 +38,9 @@ export const composer = {
   },
   joinFirst: 'You are looking at {channel}. Join it to write.',
   join: 'Join {channel}',
+  frozen: 'This channel is frozen: nobody can write here for now.',
+  slowMode: 'Slow mode: one message every {time}',
+  slowWait: 'Slow mode: you can send again in {time}',
   cannotSend: 'You can read this channel, but not write in it.',
   enterToSend: 'Enter to send, Shift+Enter for a new line',
 } as const;

@@ -1,0 +1,10 @@
+const hourMs = 3_600_000;
+
+/** For how long a channel can be muted from a menu (CHAN-08): a text of the sidebar's catalogue, and milliseconds. */
+export const muteTimes = [
+  { text: 'muteHour', ms: hourMs },
+  { text: 'muteEight', ms: 8 * hourMs },
+  { text: 'muteDay', ms: 24 * hourMs },
+  { text: 'muteWeek', ms: 7 * 24 * hourMs },
+  { text: 'muteGood', ms: undefined },
+] as const;

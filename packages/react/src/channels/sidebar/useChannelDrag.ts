@@ -1,0 +1,53 @@
+import type { Channel } from '@confab/client';
+import { type DragEvent, useRef, useState } from 'react';
+
+/** What is being dragged over the sidebar: a channel into a section, or a section to another place. */
+export type Dragged = { readonly channel: Channel } | { readonly sectionId: string };
+
+/** Marks a drag as the sidebar's own, so that files and words from elsewhere are left alone. */
+const dragType = 'application/x-confab-sidebar';
+
+/** Drag and drop within the sidebar: handlers for what is dragged, and for the sections that it is dropped on. */
+export function useChannelDrag(onDrop: (dragged: Dragged, sectionId: string) => void) {
+  const dragged = useRef<Dragged>(undefined);
+  const [over, setOver] = useState<string>();
+  const end = () => {
+    dragged.current = undefined;
+    setOver(undefined);
+  };
+  return {
+    /** The section that it would be dropped on now. */
+    over,
+    source: (what: Dragged) => ({
+      draggable: true,
+      onDragStart(event: DragEvent) {
+        event.stopPropagation();
+        dragged.current = what;
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData(dragType, '');
+      },
+      onDragEnd: end,
+    }),
+    target: (sectionId: string) => ({
+      onDragOver(event: DragEvent) {
+        if (!dragged.current) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'move';
+        setOver(sectionId);
+      },
+      onDragLeave(event: DragEvent) {
+        const to = event.relatedTarget;
+        if (to instanceof Node && event.currentTarget.contains(to)) return;
+        setOver((now) => (now === sectionId ? undefined : now));
+      },
+      onDrop(event: DragEvent) {
+        const what = dragged.current;
+        end();
+        if (!what) return;
+        event.preventDefault();
+        onDrop(what, sectionId);
+      },
+    }),
+  };
+}
+export type ChannelDrag = ReturnType<typeof useChannelDrag>;

@@ -1,0 +1,20 @@
+import { ChannelDetails } from '@confab/react/details';
+import { useLocation } from 'wouter';
+import { forgetChannel } from './lastChannel.ts';
+import type { PanelProps } from './panelProps.ts';
+
+/** The panel that tells what the channel is and how it is run. */
+export default function DetailsBeside({ channel, label, onClose }: PanelProps) {
+  const [, go] = useLocation();
+  return (
+    <ChannelDetails
+      channel={channel}
+      label={label}
+      onClose={onClose}
+      onGone={() => {
+        forgetChannel(channel.cid);
+        go('/');
+      }}
+    />
+  );
+}

@@ -1,5 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import {
+  ArchiveRestore,
   Hash,
   KeyRound,
   type LucideIcon,
@@ -77,6 +78,14 @@ export const adminPages: readonly AdminPageEntry[] = [
     label: 'channelTypes',
     for: 'admin',
     page: lazy(() => import('./channelTypes/ChannelTypes.tsx')),
+  },
+  {
+    path: '/admin/deleted-channels',
+    group: 'groupChannels',
+    icon: ArchiveRestore,
+    label: 'deletedChannels',
+    for: 'admin',
+    page: lazy(() => import('./deletedChannels/DeletedChannels.tsx')),
   },
   {
     path: '/admin/uploads',

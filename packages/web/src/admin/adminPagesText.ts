@@ -14,6 +14,7 @@ export const adminPagesText = defineCatalogue({
     emoji: 'Emoji',
     roles: 'Roles',
     channelTypes: 'Channel types',
+    deletedChannels: 'Deleted channels',
     uploads: 'Uploads',
     moderation: 'Review queue',
     automod: 'Words and rules',

@@ -10,6 +10,7 @@ import { useChannelActions } from '../useChannelActions.ts';
 import { ChannelRunning } from './ChannelRunning.tsx';
 import { detailsText } from './detailsText.ts';
 import { OwnChannelSettings } from './OwnChannelSettings.tsx';
+import { PartTitle } from './PartTitle.tsx';
 import './ChannelDetails.css';
 
 export interface ChannelDetailsProps {
@@ -50,7 +51,7 @@ function About({ channel, onGone }: Pick<ChannelDetailsProps, 'channel' | 'onGon
   return (
     <section className="cf-details__part">
       <header>
-        <h3>{t('details.about')}</h3>
+        <PartTitle>{t('details.about')}</PartTitle>
         {actions.has('edit') && (
           <Button size="sm" variant="quiet" onClick={() => setAction('edit')}>
             {t('details.edit')}

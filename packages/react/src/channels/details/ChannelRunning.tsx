@@ -8,6 +8,7 @@ import { useClient, useNotify, useReportFailure } from '../../provider/index.ts'
 import { useText } from '../../text/index.ts';
 import { DeleteChannelDialog } from './DeleteChannelDialog.tsx';
 import { detailsText } from './detailsText.ts';
+import { PartTitle } from './PartTitle.tsx';
 import { slowModes } from './slowModes.ts';
 
 export interface ChannelRunningProps {
@@ -54,7 +55,7 @@ export function ChannelRunning({ channel, label, onGone }: ChannelRunningProps) 
   return (
     <section className="cf-details__part">
       <header>
-        <h3>{t('details.running')}</h3>
+        <PartTitle>{t('details.running')}</PartTitle>
       </header>
       {maySlow && (
         <Select

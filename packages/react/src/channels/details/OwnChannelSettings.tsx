@@ -7,6 +7,7 @@ import { Select, Switch } from '../../primitives/index.ts';
 import { useClient, useReportFailure } from '../../provider/index.ts';
 import { useText } from '../../text/index.ts';
 import { detailsText } from './detailsText.ts';
+import { PartTitle } from './PartTitle.tsx';
 
 /** What the reader has set of a channel for themselves: nobody else sees it (CHAN-07, CHAN-08, CHAN-11). */
 export function OwnChannelSettings({ channel }: { channel: Channel }) {
@@ -21,7 +22,7 @@ export function OwnChannelSettings({ channel }: { channel: Channel }) {
   return (
     <section className="cf-details__part">
       <header>
-        <h3>{t('details.forYou')}</h3>
+        <PartTitle>{t('details.forYou')}</PartTitle>
       </header>
       <Switch
         checked={membership?.pinned_at !== undefined}

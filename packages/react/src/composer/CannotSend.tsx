@@ -17,6 +17,7 @@ export function CannotSend({ channel, label }: { channel: Channel; label: string
     (state) => state.ownCapabilities.has('join-channel') && state.membership?.state !== 'joined',
   );
   const isFrozen = useReadable(channel.state, (state) => state.channel?.frozen === true);
+  const restriction = useReadable(channel.state, (state) => state.restriction);
   if (isFrozen) {
     return (
       <div className="cf-cannot-send" role="status">
@@ -25,7 +26,6 @@ export function CannotSend({ channel, label }: { channel: Channel; label: string
       </div>
     );
   }
-  const restriction = useReadable(channel.state, (state) => state.restriction);
   if (restriction) {
     return (
       <div className="cf-cannot-send" role="status">

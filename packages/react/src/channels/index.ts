@@ -1,12 +1,13 @@
 export { ChannelBeginning, type ChannelBeginningProps } from './ChannelBeginning.tsx';
 export { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
 export { ChannelIcon, type ChannelIconProps } from './ChannelIcon.tsx';
-export { ChannelList, type ChannelListProps } from './ChannelList.tsx';
+export { ChannelList } from './ChannelList.tsx';
 export { ChannelRow, type ChannelRowProps } from './ChannelRow.tsx';
 export { ChannelView, type ChannelViewProps } from './ChannelView.tsx';
 export { ConnectionBanner, useOffline } from './ConnectionBanner.tsx';
 export { type ChannelAction, channelActions } from './channelActions.ts';
 export { type ChannelFace, type ChannelKind, channelFace } from './channelFace.ts';
+export type { ChannelListProps } from './channelListProps.ts';
 export { openConversation } from './openConversation.ts';
 export { type OpenChannel, useChannel } from './useChannel.ts';
 export { useChannelActions } from './useChannelActions.ts';

@@ -14,8 +14,8 @@ import {
 import { useClient, useReportFailure } from '../../provider/index.ts';
 import { useText } from '../../text/index.ts';
 import { ChannelDialog } from '../ChannelDialog.tsx';
-import type { ChannelListProps } from '../ChannelList.tsx';
 import { ChannelRow } from '../ChannelRow.tsx';
+import type { ChannelListProps } from '../channelListProps.ts';
 import { useChannelList } from '../useChannelList.ts';
 import { ChannelSection, isCalling, sectionTitle } from './ChannelSection.tsx';
 import { markAllRead } from './markAllRead.ts';

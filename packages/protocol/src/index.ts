@@ -32,7 +32,6 @@ export {
   linkBlocked,
   messageRepeated,
   messagesTooFast,
-  moderationErrorCodes,
   patternInvalid,
   textBlocked,
   timedOutByRule,
@@ -40,6 +39,7 @@ export {
   tooManyMentions,
 } from './automod/errors.ts';
 export * from './automod/limits.ts';
+export { moderationErrorCodes } from './automod/moderationCodes.ts';
 export type { Channel, ChannelState } from './channels/channel.ts';
 export { fromCid, toCid } from './channels/cid.ts';
 export { cooldownOf } from './channels/cooldownOf.ts';

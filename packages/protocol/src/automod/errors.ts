@@ -1,29 +1,30 @@
 import { defineError } from '../contract/error.ts';
 import { allBlocklistWordsMost, blocklistsMost } from './limits.ts';
+import { moderationCodes } from './moderationCodes.ts';
 
 /** MOD-02: `details.words` are the words as the author wrote them. */
 export const textBlocked = defineError({
   name: 'text_blocked',
-  code: 700,
+  code: moderationCodes.textBlocked,
   status: 400,
   message: 'It has words that are not allowed here.',
 });
 /** MOD-02: `details.domains` are those that are not wanted. */
 export const linkBlocked = defineError({
   name: 'link_blocked',
-  code: 701,
+  code: moderationCodes.linkBlocked,
   status: 400,
   message: 'It has a link that is not allowed here.',
 });
 export const messageRepeated = defineError({
   name: 'message_repeated',
-  code: 702,
+  code: moderationCodes.messageRepeated,
   status: 400,
   message: 'The same was sent too often.',
 });
 export const tooManyMentions = defineError({
   name: 'too_many_mentions',
-  code: 703,
+  code: moderationCodes.tooManyMentions,
   status: 400,
   message: 'It calls too many people at once.',
 });
@@ -38,7 +39,7 @@ export const messagesTooFast = defineError({
 /** MOD-02: a rule has timed its author out; `details.until` tells for how long. */
 export const timedOutByRule = defineError({
   name: 'timed_out_by_rule',
-  code: 705,
+  code: moderationCodes.timedOutByRule,
   status: 403,
   message: 'You sent too much in a short time and cannot write for a while.',
 });
@@ -72,12 +73,3 @@ export const errors = [
   tooManyBlocklists,
   patternInvalid,
 ] as const;
-
-/** Why a message comes back as one of type error (MSG-02), by the errors' codes: what is refused for what it says. */
-export const moderationErrorCodes: readonly number[] = [
-  textBlocked.code,
-  linkBlocked.code,
-  messageRepeated.code,
-  tooManyMentions.code,
-  timedOutByRule.code,
-];

@@ -1,8 +1,9 @@
 import { maskSign, textBlocked } from '@confab/protocol';
 import type { Person, TestServer } from '@confab/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { onEachServer } from '../testing/onEachServer.ts';
+import { onEachNewServer, onEachServer } from '../testing/onEachServer.ts';
 import { at, newId, openRoom, type Room, say, stateOf } from '../testing/rooms.ts';
+import { startSmallWeb } from '../testing/smallWeb.ts';
 import { upload } from '../testing/uploads.ts';
 
 const word = 'b\u200bаdgеr';
@@ -224,5 +225,50 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
     const { message, refusal } = await remind('@grace');
     expect([message.type, refusal?.name]).toEqual(['error', textBlocked.name]);
     expect((await remind('me')).message.type).toBe('ephemeral');
+  });
+
+  test('attack 10: names of new accounts and guests', async () => {
+    await root.call('PATCH /app', { body: { sign_up: 'open', guests: true } });
+    const account = (name: string, email: string) => ({ name, email, password: 'rain radar until nine' });
+    const errors = [
+      await server().nobody.refused('POST /sessions/sign-up', { body: account(word, 'b@confab.example') }),
+      await server().nobody.refused('POST /sessions/guest', { body: { name: word } }),
+    ];
+    for (const error of errors) expect(error.details.issues).toMatchObject([{ field: 'name' }]);
+    const { me } = await server().nobody.call('POST /sessions/sign-up', {
+      body: account('Oh Darn', 'c@confab.example'),
+    });
+    expect(me.name).toBe(`Oh ${stars}`);
+  });
+});
+
+onEachNewServer('[MOD-02] attack 10, by what others have written', (start) => {
+  test('attack 10: the title of a link’s preview, at once and later', async () => {
+    await using web = await startSmallWeb();
+    await using server = await start(web.config, web.options);
+    const root = await server.person('root', 'admin');
+    const { ada } = await server.people('ada');
+    for (const [action, listed] of [
+      ['block', 'badger'],
+      ['mask', 'darn'],
+    ] as const) {
+      await root.call('PUT /automod/blocklists/{blocklist_id}', {
+        params: { blocklist_id: listed },
+        body: { name: listed, action, words: [listed] },
+      });
+    }
+    const room = await openRoom(ada);
+    const [blocked, masked] = ['A badger', 'Oh darn'].map((title, place) =>
+      web.put(`/${place}`, `<title>${title}</title>`),
+    ) as [string, string];
+    const later = await say(ada, room, `${blocked} ${masked}`, { pending_previews: [blocked, masked] });
+    const read = async () =>
+      (await ada.call('GET /messages/{message_id}', { params: { message_id: later.id } })).message;
+    await expect.poll(async () => (await read()).pending_previews, { interval: 10 }).toBeUndefined();
+    expect((await read()).attachments.map(({ title }) => title)).toEqual([`Oh ${stars}`]);
+    // Now the service has both at hand.
+    const { duration: _, ...preview } = await ada.call('POST /link-previews', { body: { url: blocked } });
+    const sent = await say(ada, room, blocked, { attachments: [preview] });
+    expect(sent).toMatchObject({ type: 'regular', attachments: [] });
   });
 });

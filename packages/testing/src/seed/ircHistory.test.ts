@@ -121,10 +121,10 @@ describe('a corpus', () => {
   test('gives what the bulk endpoint takes, the same every time', async () => {
     const chat = Array.from({ length: 50 }, (_, n) => `[10:${10 + n}] <n${n % 7}> what about ${n}`);
     await writeDay('2004-12-25', chat, chat.map((_, n) => (n ? `0 ${n} -` : '')).join('\n'));
-    const history = await readIrcHistory(folder, 40);
+    const history = await readIrcHistory(folder, { limit: 40 });
     expect(v.safeParse(bulkEndpoints.bulkWrite.body, history).issues).toBeUndefined();
     expect(history.messages).toHaveLength(40);
-    expect(await readIrcHistory(folder, 40)).toEqual(history);
+    expect(await readIrcHistory(folder, { limit: 40 })).toEqual(history);
   });
 
   test('is missed where a folder was named, else the built-in history takes its place', async () => {

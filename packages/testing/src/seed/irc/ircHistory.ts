@@ -17,14 +17,22 @@ const longestText = 20_000;
  * as _does_, changes of topic as system messages. An answer quotes what it answers unless that stands just above; some
  * conversations become threads instead ({@link threadsOf}). The same folder gives the same history.
  *
- * @param limit stops after so many messages, the oldest first
+ * `limit` stops after so many messages, the oldest first; `isWanted` leaves days (`2004-12-25`) out.
  */
-export async function readIrcHistory(folder: string, limit = Number.POSITIVE_INFINITY): Promise<History> {
+export async function readIrcHistory(
+  folder: string,
+  { limit = Number.POSITIVE_INFINITY, isWanted = () => true }: IrcHistoryOptions = {},
+): Promise<History> {
   const builder = new IrcHistoryBuilder(limit);
   for await (const day of readIrcDays(folder)) {
-    if (!builder.add(day)) break;
+    if (isWanted(day.date) && !builder.add(day)) break;
   }
   return builder.finish();
+}
+
+export interface IrcHistoryOptions {
+  limit?: number | undefined;
+  isWanted?: ((date: string) => boolean) | undefined;
 }
 
 class IrcHistoryBuilder {

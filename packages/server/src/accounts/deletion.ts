@@ -30,7 +30,7 @@ export async function runDeletion(context: ServerContext, task: DeletionTask): P
   let done = task.done;
   const cursor = task.state?.messages;
   if (messages !== undefined && cursor !== 'done') {
-    const how = { mode: messages, actorId: task.askedById };
+    const how = { mode: messages, actorId: task.askedById, logLater: true };
     done = await walk(context, task, cursor, (tx, rows) => removeMessages(context, tx, rows, how));
   }
   if (user === 'hard') await leaveChannels(context, user_id, task.askedById);

@@ -30,6 +30,8 @@ export interface HowErased {
   readonly mode: ErasureMode;
   /** Whether the empty place stays, so that threads and numbers hold. */
   readonly keepsPlace: boolean;
+  /** The caller takes them out of the log by itself, many at once (`eraseLogged`). */
+  readonly logLater?: boolean;
 }
 
 /** What is gone by now, for what the log still keeps of it. */
@@ -95,9 +97,11 @@ export const erasure = perServer((context: ServerContext): Erasure => {
       const streams = new Set<string>();
       for (const eraser of all.toReversed()) {
         await eraser.messages?.(tx, rows, how);
+        if (how.logLater) continue;
         for (const stream of (await eraser.streamsOf?.(tx, rows)) ?? []) streams.add(stream);
       }
-      await askForLog(context, tx, { messages: rows.map(({ id }) => id), streams: [...streams] });
+      if (!how.logLater)
+        await askForLog(context, tx, { messages: rows.map(({ id }) => id), streams: [...streams] });
     },
     async user(tx, user, mode) {
       for (const eraser of all.toReversed()) await eraser.user?.(tx, user, mode);

@@ -208,7 +208,8 @@ export class JobWorker {
 
   #retryMs(attempt: number): number {
     const { random = Math.random } = this.#parts;
-    return Math.min(firstRetryMs * 2 ** (attempt - 1), longestRetryMs) * (0.5 + random());
+    // Whole milliseconds: PostgreSQL's column takes nothing else.
+    return Math.round(Math.min(firstRetryMs * 2 ** (attempt - 1), longestRetryMs) * (0.5 + random()));
   }
 
   /** Renews the lock while the job runs; answers what ends that. */

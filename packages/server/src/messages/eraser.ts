@@ -69,10 +69,11 @@ export const messageEraser: Eraser = {
 /** Whether the object is a message, or a quote of one, that has no content any more. */
 function isGone(value: JsonObject, { messages, authors, cid }: Gone): boolean {
   if (typeof value.text !== 'string' || typeof value.number !== 'number') return false;
-  const author = (value.user as { id?: unknown } | undefined)?.id;
+  const forwarded = value.forwarded_from as { user?: JsonObject } | undefined;
+  const writers = [value.user as JsonObject | undefined, forwarded?.user];
   return (
     messages.has(value.id as string) ||
-    authors.has(author as string) ||
+    writers.some((writer) => authors.has(writer?.id as string)) ||
     (cid !== undefined && value.cid === cid)
   );
 }

@@ -6,6 +6,8 @@ import { sqliteSettings } from './sqliteSettings.ts';
 
 const { path, isDurable } = workerData as CommitWorkerData;
 const sqlite = new DatabaseSync(path, { timeout: 5000 });
+// What is deleted or moved is overwritten here as on the main thread (APP-06).
+sqlite.exec('PRAGMA secure_delete = ON');
 sqlite.exec(sqliteSettings);
 const begin = sqlite.prepare('BEGIN IMMEDIATE');
 const commit = sqlite.prepare('COMMIT');

@@ -65,7 +65,7 @@ onEachServer('[APP-06] A task', (server) => {
         const { task } = await ada.call('GET /tasks/{task_id}', { params: { task_id: id } });
         expect(task).toMatchObject({ status: 'done', progress: { done: 3 } });
       },
-      { timeout: 5000 },
+      { timeout: 15_000 },
     );
     expect(begun).toEqual([undefined, 2]);
 

@@ -15,6 +15,13 @@ import { selectForwards } from './forwards.ts';
 /** `soft` keeps the content for an undo; the others strip it everywhere, `hard` with what hangs on it (APP-06). */
 export type RemovalMode = 'soft' | ErasureMode;
 
+export interface Removal {
+  readonly mode: RemovalMode;
+  readonly actorId?: string | undefined;
+  /** The caller strips the log by author, once all are removed. */
+  readonly logLater?: boolean;
+}
+
 /**
  * Makes messages type deleted, many in one transaction (MSG-14): each keeps its place. What they were forwarded as goes
  * with content that is stripped. Tells by one event for each channel. Those that are deleted already are stripped too.
@@ -23,12 +30,12 @@ export async function removeMessages(
   context: ServerContext,
   tx: Transaction,
   rows: readonly MessageRow[],
-  { mode, actorId }: { mode: RemovalMode; actorId?: string | undefined },
+  { mode, actorId, logLater = false }: Removal,
 ): Promise<void> {
   const standing = rows.filter((row) => mode !== 'soft' || row.deleted_at === null);
   const all = mode === 'soft' ? standing : [...standing, ...(await forwardsOf(tx, standing))];
   if (all.length === 0) return;
-  if (mode !== 'soft') await erasure(context).messages(tx, all, { mode, keepsPlace: true });
+  if (mode !== 'soft') await erasure(context).messages(tx, all, { mode, keepsPlace: true, logLater });
   const now = context.clock.now();
   const changed = new Changed();
   for (const row of all) {

@@ -17,15 +17,21 @@ export interface PersonMenuProps {
   person: { id: string; name: string };
   /** The channel beside which the person is shown, with its name. */
   channel?: { channel: Channel; label: string } | undefined;
+  /** Whether a dialog is open over what the menu stands in. */
+  onAsk?: ((isAsking: boolean) => void) | undefined;
 }
 
 /** What one can do about a person: hear less of them, report them and, for who moderates, restrict them (MOD-01). */
-export function PersonMenu({ person, channel }: PersonMenuProps) {
+export function PersonMenu({ person, channel, onAsk }: PersonMenuProps) {
   const client = useClient();
   const { t, format } = useText(moderationText);
   const report = useReportFailure();
   const notify = useNotify();
-  const [asking, setAsking] = useState<'mute' | 'block' | 'flag' | 'restrict'>();
+  const [asking, setOpen] = useState<'mute' | 'block' | 'flag' | 'restrict'>();
+  const setAsking = (next: typeof asking) => {
+    setOpen(next);
+    onAsk?.(next !== undefined);
+  };
   const me = useReadable(client.me);
   const known = client.part(moderation);
   const { id, name } = person;

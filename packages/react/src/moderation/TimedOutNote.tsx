@@ -13,7 +13,8 @@ export default function TimedOutNote({
   return (
     <>
       {t(scope === 'app' ? 'moderation.timedOutApp' : 'moderation.timedOut', { when })}{' '}
-      {reason && <bdi>{t('moderation.because', { reason })}</bdi>} {t('moderation.stillRead')}
+      {t('moderation.stillRead')}
+      {reason && <small>{t('moderation.because', { reason })}</small>}
     </>
   );
 }

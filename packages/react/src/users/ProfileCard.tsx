@@ -1,6 +1,7 @@
 import type { Person } from '@confab/client';
 import type { User } from '@confab/protocol';
 import { MessageCircle, Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { useReadable } from '../bindings/index.ts';
 import { PersonMenu, type PersonMenuProps } from '../moderation/PersonMenu.tsx';
 import { Avatar, Button, Popover, Skeleton } from '../primitives/index.ts';
@@ -32,6 +33,7 @@ const PRESENCE_WORDS = {
 /** Who somebody is, beside their name. */
 export function ProfileCard({ userId, anchor, channel, onClose, onMessage, onEdit }: ProfileCardProps) {
   const { t } = useLaterText();
+  const [isAsking, setAsking] = useState(false);
   return (
     <Popover
       open
@@ -39,12 +41,13 @@ export function ProfileCard({ userId, anchor, channel, onClose, onMessage, onEdi
       anchor={anchor}
       side="inline-end"
       label={t('users.profile')}
-      className="cf-profile-card"
+      className={isAsking ? 'cf-profile-card cf-profile-card--behind' : 'cf-profile-card'}
     >
       <ProfileFacts userId={userId} />
       <ProfileActions
         userId={userId}
         channel={channel}
+        onAsk={setAsking}
         onMessage={
           onMessage &&
           ((id) => {
@@ -112,9 +115,10 @@ function PersonFacts({ person, user }: { person: Person; user: User | undefined 
 function ProfileActions({
   userId,
   channel,
+  onAsk,
   onMessage,
   onEdit,
-}: Pick<ProfileCardProps, 'userId' | 'channel' | 'onMessage' | 'onEdit'>) {
+}: Pick<ProfileCardProps, 'userId' | 'channel' | 'onMessage' | 'onEdit'> & Pick<PersonMenuProps, 'onAsk'>) {
   const { t } = useLaterText();
   const isMe = useReadable(useClient().me, (me) => me?.id === userId);
   const person = usePerson(userId);
@@ -132,7 +136,7 @@ function ProfileActions({
           {t('users.message')}
         </Button>
       )}
-      {person && <PersonMenu person={person} channel={channel} />}
+      {person && <PersonMenu person={person} channel={channel} onAsk={onAsk} />}
     </div>
   );
 }

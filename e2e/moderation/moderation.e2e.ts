@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { conversationOf, open } from '../messages/conversation.ts';
+import { composer, row, send } from '../support/conversation.ts';
+import { expect, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
+
+const profileOf = async (page: Page, name: string) => {
+  await page
+    .getByRole('button', { name: `Open the profile of ${name}` })
+    .first()
+    .click();
+  return page.getByRole('dialog', { name: 'Profile' }).or(page.locator('.cf-profile-card'));
+};
+const personMenu = (page: Page, name: string) => page.getByRole('button', { name: `More about ${name}` });
+
+test('[MOD-01] a message is reported, its author blocked, and both are undone where they stand', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const mallory = await person('Mallory');
+  const talk = await conversationOf([ada, mallory]);
+  await talk.say(mallory, 'Cheap lamps, only today');
+  const { page } = ada;
+  await open(page, talk);
+
+  // By keyboard alone: the row's menu, the entry, the dialog.
+  const spam = row(page, 'Cheap lamps');
+  await spam.hover();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Report message…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this message' });
+  await dialog.getByLabel('Reason').selectOption('spam');
+  await dialog.getByLabel(/What else/).fill('In every channel');
+  await expect(dialog).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '.cache/shots/report-light.png' });
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+  await expect(page.getByText('Reported. Moderators will look at it.')).toBeVisible();
+
+  await profileOf(page, 'Mallory');
+  await personMenu(page, 'Mallory').click();
+  await page.screenshot({ path: '.cache/shots/person-menu-light.png' });
+  await page.getByRole('menuitem', { name: 'Block', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Block Mallory?' }).getByRole('button', { name: 'Block' }).click();
+  await page.keyboard.press('Escape');
+  const folded = page.getByText('Message of somebody you have blocked.');
+  await expect(folded).toBeVisible();
+  await expect(page.getByText('Cheap lamps')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '.cache/shots/folded-light.png' });
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText('Cheap lamps')).toBeVisible();
+
+  await page.goto('/settings/people');
+  await expect(page.getByRole('heading', { name: 'Muted and blocked' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: '.cache/shots/hushed-dark.png' });
+  await page.getByRole('button', { name: 'Unblock Mallory' }).click();
+  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+});
+
+test('[MOD-01] [WEB-02] who is timed out reads why in the composer’s place, on a phone too, until it is undone', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const mallory = await person('Mallory', { phone: true });
+  const talk = await conversationOf([ada, mallory]);
+  await talk.say(mallory, 'Hello');
+  const other = mallory.page;
+  await open(other, talk);
+  await expect(composer(other)).toBeVisible();
+  const { page } = ada;
+  await open(page, talk);
+  await profileOf(page, 'Mallory');
+  await personMenu(page, 'Mallory').click();
+  await page.getByRole('menuitem', { name: 'Restrict…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restrict Mallory' });
+  await dialog.getByLabel('For how long').selectOption('day');
+  await dialog.getByLabel(/^Reason/).fill('Take a walk');
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '.cache/shots/restrict-light.png' });
+  await dialog.getByRole('button', { name: 'Restrict', exact: true }).click();
+
+  await expect(other.getByText(/You cannot write here until/)).toBeVisible();
+  await expect(other.getByText('Reason: Take a walk')).toBeVisible();
+  await expect(composer(other)).toHaveCount(0);
+  expect(await violations(other)).toEqual([]);
+  await other.screenshot({ path: '.cache/shots/timed-out-phone.png' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(composer(other)).toBeVisible();
+  await send(other, 'Back again');
+  await expect(row(page, 'Back again')).toBeVisible();
+});

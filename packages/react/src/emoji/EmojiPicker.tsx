@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import type { EmojiPickerProps } from './EmojiPickerPanel.tsx';
-import './EmojiPicker.css';
 
 const EmojiPickerPanel = lazy(() => import('./EmojiPickerPanel.tsx'));
 

@@ -11,6 +11,7 @@ import { createEmojiResolver } from './pickerData.ts';
 import { RecentEmoji } from './RecentEmoji.tsx';
 import { SkinTones } from './SkinTones.tsx';
 import { useCustomEmoji } from './useCustomEmoji.ts';
+import './EmojiPicker.css';
 
 export interface EmojiPickerProps {
   /** Gets the chosen emoji as text: in the reader's skin tone, or `:name:` for one of the app's own. */

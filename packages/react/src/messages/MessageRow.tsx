@@ -6,8 +6,7 @@ import { useReminderOn } from '../reminders/reminderMarks.ts';
 import { useText } from '../text/index.ts';
 import { ThreadLine } from '../threads/index.ts';
 import { availableActions } from './availableActions.ts';
-import { EphemeralNote } from './EphemeralNote.tsx';
-import { MessageToolbar, PinnedMark, SavedMark } from './lazyCarried.ts';
+import { EphemeralNote, MessageToolbar, PinnedMark, SavedMark } from './lazyCarried.ts';
 import { useListShared } from './listContext.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageByline } from './MessageByline.tsx';
@@ -83,7 +82,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         {isFirst && <MessageByline message={message} />}
         {message.quoted_message_id && <QuoteBlock message={message} />}
         <MessageBody message={message} reader={reader} />
-        {message.type === 'ephemeral' && <EphemeralNote message={message} />}
+        {message.type === 'ephemeral' && (
+          <Suspense>
+            <EphemeralNote message={message} />
+          </Suspense>
+        )}
         <MessageStatus message={message} actions={actions} />
         <ReactionBar message={message} canReact={rights.can('send-reaction')} />
         {rights.hasThreads && message.reply_count > 0 && (

@@ -8,6 +8,8 @@ export { PinnedMark } from '../pins/PinnedMark.tsx';
 export { PollCard } from '../polls/shown/PollCard.tsx';
 export { followReminders } from '../reminders/followReminders.ts';
 export { SavedMark } from '../reminders/SavedMark.tsx';
+export { EphemeralNote } from './EphemeralNote.tsx';
+export { FailedNote } from './FailedNote.tsx';
 export { ForwardSource } from './ForwardSource.tsx';
 export { MessageToolbar } from './MessageToolbar.tsx';
 export { VisibleTo } from './visibleTo/VisibleTo.tsx';

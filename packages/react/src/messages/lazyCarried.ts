@@ -12,6 +12,8 @@ export const SavedMark = lazy(async () => ({ default: (await load()).SavedMark }
 export const PollCard = lazy(async () => ({ default: (await load()).PollCard }));
 export const LocationCard = lazy(async () => ({ default: (await load()).LocationCard }));
 export const ForwardSource = lazy(async () => ({ default: (await load()).ForwardSource }));
+export const EphemeralNote = lazy(async () => ({ default: (await load()).EphemeralNote }));
+export const FailedNote = lazy(async () => ({ default: (await load()).FailedNote }));
 export const MessageToolbar = lazy(async () => ({ default: (await load()).MessageToolbar }));
 export const BlockedFold = lazy(async () => ({ default: (await load()).BlockedFold }));
 export const VisibleTo = lazy(async () => ({ default: (await load()).VisibleTo }));

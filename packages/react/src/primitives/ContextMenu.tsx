@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react';
 import { MenuOverlay } from './lazyOverlays.ts';
 import type { TriggerElement } from './overlayState.ts';
 import { useContextMenu } from './useContextMenu.ts';
-import './Menu.css';
 
 export interface ContextMenuProps {
   /** What is right-clicked or long-pressed. */

@@ -3,7 +3,6 @@ import { MenuOverlay } from './lazyOverlays.ts';
 import type { MenuSurfaceProps } from './menuParts.ts';
 import type { OverlayState } from './overlayState.ts';
 import { useOverlay } from './useOverlay.ts';
-import './Menu.css';
 
 export interface MenuProps extends OverlayState, MenuSurfaceProps {
   /** {@link MenuItem}s and their like; drawn only while open. */

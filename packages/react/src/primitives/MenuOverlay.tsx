@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { usePortalContainer } from '../theme/index.ts';
 import { MenuParts, type MenuPartsValue, type MenuSurfaceProps } from './menuParts.ts';
 import type { Overlay } from './overlayState.ts';
+import './Menu.css';
 
 /** A menu's working half. */
 export function MenuOverlay({

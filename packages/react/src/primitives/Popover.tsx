@@ -3,8 +3,6 @@ import { PopoverOverlay } from './lazyOverlays.ts';
 import type { OverlayState } from './overlayState.ts';
 import type { PopoverSurfaceProps } from './PopoverOverlay.tsx';
 import { useOverlay } from './useOverlay.ts';
-import './Menu.css';
-import './Popover.css';
 
 export interface PopoverProps extends OverlayState, PopoverSurfaceProps {}
 

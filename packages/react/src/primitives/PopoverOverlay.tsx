@@ -3,6 +3,8 @@ import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { usePortalContainer } from '../theme/index.ts';
 import { classNames } from './classNames.ts';
 import type { Overlay } from './overlayState.ts';
+import './Menu.css';
+import './Popover.css';
 
 export interface PopoverSurfaceProps {
   side?: ComponentProps<typeof Base.Positioner>['side'];

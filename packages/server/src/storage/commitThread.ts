@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { CommitWorkerData, PutCommit, PutOutcome } from './putCommit.ts';
+import type { CommitWorkerData, PutCommit, PutOutcome } from './commitWorker.ts';
 import type { Put } from './puts.ts';
 import type { SqliteValue } from './rowStatement.ts';
 import { StoreUnavailableError } from './storeErrors.ts';

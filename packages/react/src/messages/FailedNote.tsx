@@ -1,0 +1,33 @@
+import { CircleAlert } from 'lucide-react';
+import { Button, Icon } from '../primitives/index.ts';
+import { useText } from '../text/index.ts';
+import type { MessageStatusProps } from './MessageStatus.tsx';
+
+/** Under a message that was not sent: why, and what can be done (UX-02). */
+export function FailedNote({ message, actions }: MessageStatusProps) {
+  const { t } = useText();
+  const reason = message.error?.message;
+  return (
+    <div className="cf-message__failed" role="alert">
+      <Icon of={CircleAlert} size="sm" />
+      <span>{reason ? t('messages.notSentWhy', { reason }) : t('messages.notSent')}</span>
+      {/* What is refused for what it says is refused again as it is. */}
+      {message.type !== 'error' && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="cf-message__retry"
+          onClick={() => actions.retry(message)}
+        >
+          {t('actions.retry')}
+        </Button>
+      )}
+      <Button variant="quiet" size="sm" onClick={() => actions.reopen(message)}>
+        {t('actions.edit')}
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => actions.discard(message)}>
+        {t('actions.delete')}
+      </Button>
+    </div>
+  );
+}

@@ -1,10 +1,16 @@
+import type { LocalMessage } from '@confab/client';
 import { CircleAlert } from 'lucide-react';
 import { Button, Icon } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
-import type { MessageStatusProps } from './MessageStatus.tsx';
+import type { MessageActions } from './messageActions.ts';
+
+export interface FailedNoteProps {
+  message: LocalMessage;
+  actions: Pick<MessageActions, 'retry' | 'reopen' | 'discard'>;
+}
 
 /** Under a message that was not sent: why, and what can be done (UX-02). */
-export function FailedNote({ message, actions }: MessageStatusProps) {
+export function FailedNote({ message, actions }: FailedNoteProps) {
   const { t } = useText();
   const reason = message.error?.message;
   return (

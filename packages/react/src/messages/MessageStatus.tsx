@@ -5,19 +5,14 @@ import { useReadable } from '../bindings/index.ts';
 import { Icon } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
+import type { FailedNoteProps } from './FailedNote.tsx';
 import { FailedNote } from './lazyCarried.ts';
-import type { MessageActions } from './messageActions.ts';
 
 /** A send that takes longer than this says so, in milliseconds. */
 const SLOW_MS = 2000;
 
-export interface MessageStatusProps {
-  message: LocalMessage;
-  actions: Pick<MessageActions, 'retry' | 'reopen' | 'discard'>;
-}
-
 /** How far a message of one's own has come, where it has not arrived. */
-export function MessageStatus({ message, actions }: MessageStatusProps) {
+export function MessageStatus({ message, actions }: FailedNoteProps) {
   if (message.status === 'sending') return <Pending />;
   if (message.status !== 'failed') return null;
   return (

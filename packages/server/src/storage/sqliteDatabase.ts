@@ -16,7 +16,6 @@ export async function openSqlite(path: string, options: { durability?: Durabilit
   const durability = options.durability ?? 'full';
   const writer = openConnection(path);
   // What is deleted is overwritten, so that a file that is looked into tells nothing of it (APP-06).
-  writer.exec('PRAGMA secure_delete = ON');
   const reader = openConnection(path);
   reader.exec('PRAGMA query_only = ON');
   const wal = await open(`${path}-wal`, 'r+');

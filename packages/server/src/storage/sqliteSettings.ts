@@ -7,4 +7,6 @@ export const sqliteSettings = [
   'PRAGMA cache_size = -65536',
   'PRAGMA mmap_size = 1073741824',
   'PRAGMA temp_store = MEMORY',
+  // What is deleted is overwritten: nothing of it stays in free pages.
+  'PRAGMA secure_delete = ON',
 ].join('; ');

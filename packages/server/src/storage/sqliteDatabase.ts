@@ -15,7 +15,6 @@ import { WriteQueue } from './writeQueue.ts';
 export async function openSqlite(path: string, options: { durability?: Durability } = {}): Promise<Database> {
   const durability = options.durability ?? 'full';
   const writer = openConnection(path);
-  // What is deleted is overwritten, so that a file that is looked into tells nothing of it (APP-06).
   const reader = openConnection(path);
   reader.exec('PRAGMA query_only = ON');
   const wal = await open(`${path}-wal`, 'r+');

@@ -7,6 +7,6 @@ export const sqliteSettings = [
   'PRAGMA cache_size = -65536',
   'PRAGMA mmap_size = 1073741824',
   'PRAGMA temp_store = MEMORY',
-  // What is deleted is overwritten: nothing of it stays in free pages.
+  // What is deleted is overwritten, so that a file that is looked into tells nothing of it (APP-06).
   'PRAGMA secure_delete = ON',
 ].join('; ');

@@ -1,4 +1,3 @@
-import type { LocalMessage } from '@confab/client';
 import { Clock } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useReadable } from '../bindings/index.ts';

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { ServerContext } from '../feature.ts';
 import { perServer } from '../perServer.ts';
 import { type Placeholders, statement } from '../storage/statement.ts';
+import { StoreUnavailableError } from '../storage/storeErrors.ts';
 import type { IndexAnswer, IndexProgress, IndexQuery } from './index/indexQuery.ts';
 import type { IndexPlace } from './index/openIndex.ts';
 import type { WorkerAnswer, WorkerCall, WorkerTask } from './index/searchWorker.ts';
@@ -68,15 +69,15 @@ export const searchIndex = perServer((context): SearchIndex => {
     });
     started.on('error', (error) => {
       logger.error({ err: error }, 'the index of messages has ended');
-      ended(started, error as Error);
+      ended(started, new StoreUnavailableError('The index of messages has ended.', { cause: error }));
     });
-    started.on('exit', () => ended(started, new Error('The index of messages has ended.')));
+    started.on('exit', () => ended(started, new StoreUnavailableError('The index of messages has ended.')));
     return started;
   };
 
   const ask = <T>(task: WorkerTask): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      if (isStopped) return reject(new Error('The server stops.'));
+      if (isStopped && task.kind !== 'close') return reject(new StoreUnavailableError('The server stops.'));
       worker ??= startWorker();
       const id = ++calls;
       waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
@@ -132,11 +133,12 @@ export const searchIndex = perServer((context): SearchIndex => {
     },
     hint: () => catchUpIn(worker ? delayMs : startDelayMs),
     async stop() {
+      isStopped = true;
       cancelTimer?.();
       const last = worker;
-      if (last) await ask({ kind: 'close' }).catch(() => undefined);
-      isStopped = true;
-      await last?.terminate();
+      if (!last) return;
+      await ask({ kind: 'close' }).catch(() => undefined);
+      await last.terminate();
     },
   };
 });

@@ -1,7 +1,7 @@
 import type { Message, SearchedName, SearchResult } from '@confab/protocol';
 import type { AnswerOf, searchEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
-import { type ListedFor, openTypes } from '../channels/index.ts';
+import { type ListedFor, openTypes, selectChannels } from '../channels/index.ts';
 import { matchingChannels } from '../channels/matching/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { inputError } from '../http/validate.ts';
@@ -10,7 +10,7 @@ import { userDirectory } from '../users/index.ts';
 import { isTimeZone } from '../zonedTime.ts';
 import { fromNext, toNext } from './cursor.ts';
 import { highlightsOf } from './highlights.ts';
-import type { FoundName, Hit, IndexAnswer, IndexQuery, Scope, SearchOrder } from './index/indexQuery.ts';
+import type { FoundName, IndexAnswer, IndexQuery, Scope, SearchOrder } from './index/indexQuery.ts';
 import { resultChannels } from './resultChannels.ts';
 import { searchIndex } from './searchIndex.ts';
 import { readSearch, type SearchRequest } from './searchPlan.ts';
@@ -41,14 +41,14 @@ export async function searchMessages(
     after: fromNext(order, request.next),
     limit: request.limit,
   };
-  const { answer, messages, last } = await findPage(context, actor, query);
+  const { answer, messages } = await findPage(context, actor, query);
   const channels = await resultChannels(context, actor, messages);
   return {
     results: messages.flatMap((message): SearchResult[] => {
       const where = channels.get(message.cid);
       return where ? [{ message, ...where, highlights: highlightsOf(asked.clauses, message.text) }] : [];
     }),
-    ...(answer.hasMore && last && { next: toNext(order, last.cursor) }),
+    ...(answer.next && { next: toNext(order, answer.next) }),
     names: await describeNames(context, answer.names),
     ...(answer.indexing && { indexing: true }),
   };
@@ -58,21 +58,19 @@ export async function searchMessages(
 async function findPage(context: ServerContext, actor: Actor, query: IndexQuery) {
   const messages: Message[] = [];
   let answer: IndexAnswer | undefined;
-  let last: Hit | undefined;
   for (let round = 0; round < mostRounds; round++) {
     const found: IndexAnswer = await searchIndex(context).search({
       ...query,
-      after: last?.cursor ?? query.after,
+      after: answer?.next ?? query.after,
       limit: query.limit - messages.length,
     });
     answer = found;
     const ids = found.hits.map(({ messageId }) => messageId);
     const readable = await readableMessages(context, context.database.read, actor, ids, searching);
     messages.push(...ids.flatMap((id) => readable.get(id) ?? []));
-    last = found.hits.at(-1) ?? last;
-    if (!found.hasMore || messages.length >= query.limit) break;
+    if (!found.next || messages.length >= query.limit) break;
   }
-  return { answer: answer as IndexAnswer, messages, last };
+  return { answer: answer as IndexAnswer, messages };
 }
 
 function orderOf({ sort }: SearchRequest): SearchOrder {
@@ -112,6 +110,9 @@ async function scopeOf(
 async function describeNames(context: ServerContext, names: readonly FoundName[]): Promise<SearchedName[]> {
   const isPerson = ({ name }: FoundName) => name.operator === 'from';
   const people = await userDirectory(context).refs(names.filter(isPerson).flatMap(({ found }) => found));
+  const cids = names.filter((one) => !isPerson(one)).flatMap(({ found }) => found);
+  const rows = cids.length === 0 ? [] : await context.database.read.all(selectChannels, { cids });
+  const channels = new Map(rows.map(({ cid, name }) => [cid, name ?? undefined]));
   return names.map((one) => ({
     operator: one.name.operator,
     value: one.name.value,
@@ -119,6 +120,6 @@ async function describeNames(context: ServerContext, names: readonly FoundName[]
     end: one.name.end,
     match: one.match,
     users: isPerson(one) ? one.found.flatMap((id) => people.get(id) ?? []) : [],
-    channels: isPerson(one) ? [] : one.found.map((cid) => ({ cid })),
+    channels: isPerson(one) ? [] : one.found.map((cid) => ({ cid, name: channels.get(cid) })),
   }));
 }

@@ -23,9 +23,9 @@ export async function answerSearch(
     return said.length > 0 ? [said.flatMap(labelsOf)] : [];
   });
   const answer = { names, indexing: !isDone };
-  if (wanted.some((labels) => labels.length === 0)) return { ...answer, hits: [], hasMore: false };
-  if (allowed.types.length + allowed.cids.length === 0) return { ...answer, hits: [], hasMore: false };
-  const { hits, hasMore } = await findMessages(index, {
+  if (wanted.some((labels) => labels.length === 0)) return { ...answer, hits: [] };
+  if (allowed.types.length + allowed.cids.length === 0) return { ...answer, hits: [] };
+  const found = await findMessages(index, {
     clauses: query.clauses,
     without: query.without,
     labels: [...query.labels.map((one) => [one]), ...wanted],
@@ -37,7 +37,7 @@ export async function answerSearch(
     after: query.after,
     limit: query.limit,
   });
-  return { ...answer, hits, hasMore };
+  return { ...answer, ...found };
 }
 
 const labelsOf = ({ name, found }: FoundName): string[] => found.map((id) => label(name.operator, id));

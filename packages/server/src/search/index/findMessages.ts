@@ -1,5 +1,5 @@
 import { firstIdAt } from './documentId.ts';
-import type { Hit } from './indexQuery.ts';
+import type { Cursor, Hit } from './indexQuery.ts';
 import type { Match, MessageIndex, ResolvedQuery } from './messageIndex.ts';
 import { type MatchPlan, planMatch, type Weighed } from './planMatch.ts';
 import { rank } from './rank.ts';
@@ -9,36 +9,39 @@ const mostRanked = 400;
 /** A word that more documents have than this says too little to be looked for alone. */
 const tellingDocuments = 20_000;
 
-/** The page of a search; `hasMore` says whether there may be another one. */
-export async function findMessages(
-  index: MessageIndex,
-  query: ResolvedQuery,
-): Promise<{ hits: Hit[]; hasMore: boolean }> {
+/** A page of hits, and where the next one begins. */
+interface HitPage {
+  readonly hits: readonly Hit[];
+  readonly next?: Cursor | undefined;
+}
+
+/** The page of a search. */
+export async function findMessages(index: MessageIndex, query: ResolvedQuery): Promise<HitPage> {
   const plan = await planMatch(index, query);
-  if (!plan) return { hits: [], hasMore: false };
+  if (!plan) return { hits: [] };
   return query.order === 'relevance' ? byRelevance(index, query, plan) : byTime(index, query, plan);
 }
 
-async function byTime(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan) {
-  if (!canBeWhole(plan)) return { hits: [], hasMore: false };
-  const found = await index.match({
+async function byTime(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan): Promise<HitPage> {
+  if (!canBeWhole(plan)) return { hits: [] };
+  const { limit } = query;
+  const { found, lookedUpTo } = await index.match({
     ...matchOf(plan, plan.clauses),
     ...rangeOf(query),
-    limit: query.limit + 1,
+    limit: limit + 1,
   });
-  return {
-    hits: found
-      .slice(0, query.limit)
-      .map(({ id, messageId }): Hit => ({ messageId, cursor: { id, skip: 0 } })),
-    hasMore: found.length > query.limit,
-  };
+  const hits = found
+    .slice(0, limit)
+    .map(({ id, messageId }): Hit => ({ messageId, cursor: { id, skip: 0 } }));
+  if (found.length > limit) return { hits, next: hits.at(-1)?.cursor };
+  return { hits, next: lookedUpTo === undefined ? undefined : { id: lookedUpTo, skip: 0 } };
 }
 
 /**
  * Ranks the newest matches; where too few have all that is looked for, also those that have its telling words. All pages
  * rank the same documents: those that were there at the first one.
  */
-async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan) {
+async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan): Promise<HitPage> {
   const { since = 0, before = Number.MAX_SAFE_INTEGER, after, limit } = query;
   const range = {
     above: firstIdAt(since) - 1,
@@ -46,7 +49,9 @@ async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: Matc
     newestFirst: true,
     limit: mostRanked,
   };
-  const whole = canBeWhole(plan) ? await index.match({ ...matchOf(plan, plan.clauses), ...range }) : [];
+  const matching = async (clauses: readonly Weighed[]) =>
+    (await index.match({ ...matchOf(plan, clauses), ...range })).found;
+  const whole = canBeWhole(plan) ? await matching(plan.clauses) : [];
   const found = new Map(whole.map((one) => [one.id, one]));
   const skip = after?.skip ?? 0;
   const telling = plan.clauses.filter(({ documents }) => documents > 0 && documents <= tellingDocuments);
@@ -55,20 +60,15 @@ async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: Matc
       group: { phrases: telling.flatMap(({ group }) => group.phrases ?? []) },
       documents: telling.reduce((sum, { documents }) => sum + documents, 0),
     };
-    for (const one of await index.match({ ...matchOf(plan, [any]), ...range })) found.set(one.id, one);
+    for (const one of await matching([any])) found.set(one.id, one);
   }
   const candidates = [...found.values()];
   const newest = after?.id ?? Math.max(...found.keys());
   const ranked = rank(candidates, await index.wordsOf(candidates), plan);
-  return {
-    hits: ranked.slice(skip, skip + limit).map(
-      ({ messageId }, place): Hit => ({
-        messageId,
-        cursor: { id: newest, skip: skip + place + 1 },
-      }),
-    ),
-    hasMore: ranked.length > skip + limit,
-  };
+  const hits = ranked
+    .slice(skip, skip + limit)
+    .map(({ messageId }, place): Hit => ({ messageId, cursor: { id: newest, skip: skip + place + 1 } }));
+  return { hits, next: ranked.length > skip + limit ? hits.at(-1)?.cursor : undefined };
 }
 
 /** Whether there is a document at all for everything that is looked for. */

@@ -72,8 +72,8 @@ export interface FoundName {
 
 export interface IndexAnswer {
   readonly hits: readonly Hit[];
-  /** Whether there may be more behind the last hit. */
-  readonly hasMore: boolean;
+  /** Where to go on; left out where there is no more. */
+  readonly next?: Cursor | undefined;
   readonly names: readonly FoundName[];
   /** Whether messages are still to be made findable. */
   readonly indexing: boolean;

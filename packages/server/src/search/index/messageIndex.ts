@@ -31,6 +31,13 @@ export interface FoundMessage {
 /** So many transactions are always made at once: what a few people have written is found whole, however slow the machine. */
 export const leastRounds = 3;
 
+/** What matches, in order. */
+export interface Matches {
+  readonly found: readonly FoundMessage[];
+  /** Behind the document of this number nothing was looked at: it would have taken too long at once. */
+  readonly lookedUpTo?: number | undefined;
+}
+
 /** An index of messages, beside one of the databases. */
 export interface MessageIndex {
   /**
@@ -45,7 +52,7 @@ export interface MessageIndex {
   /** Words that begin so, the most frequent first. */
   completions(start: string, limit: number): Promise<{ word: string; documents: number }[]>;
   /** The messages that match, in order of time; relevance is for who asks. */
-  match(match: Match): Promise<FoundMessage[]>;
+  match(match: Match): Promise<Matches>;
   /** The words of documents, in order. */
   wordsOf(found: readonly FoundMessage[]): Promise<(readonly string[])[]>;
   close(): Promise<void>;

@@ -1,7 +1,13 @@
 import type pg from 'pg';
 import { type IndexedRow, indexedColumns, indexedTables, toDocument } from '../document.ts';
 import type { IndexProgress } from '../indexQuery.ts';
-import { type FoundMessage, leastRounds, type Match, type MessageIndex } from '../messageIndex.ts';
+import {
+  type FoundMessage,
+  leastRounds,
+  type Match,
+  type Matches,
+  type MessageIndex,
+} from '../messageIndex.ts';
 import { matchInPostgres } from './matchInPostgres.ts';
 import { type Change, writeDocuments } from './writeDocuments.ts';
 
@@ -48,7 +54,7 @@ export class PostgresIndex implements MessageIndex {
     return rows;
   }
 
-  match = (match: Match): Promise<FoundMessage[]> => matchInPostgres(this.#pool, match);
+  match = async (match: Match): Promise<Matches> => ({ found: await matchInPostgres(this.#pool, match) });
 
   async wordsOf(found: readonly FoundMessage[]): Promise<(readonly string[])[]> {
     const { rows } = await this.#pool.query(

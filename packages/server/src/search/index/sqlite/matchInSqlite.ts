@@ -1,23 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Phrase } from '../indexQuery.ts';
-import type { Allowed, FoundMessage, Group, Match } from '../messageIndex.ts';
+import type { Allowed, FoundMessage, Group, Match, Matches } from '../messageIndex.ts';
 
-/** Matches are looked through by their channel as far as this. */
-const mostLooked = 400_000;
+/** So many matches at once are looked through by their channel. */
+const mostLooked = 200_000;
 
 /** Finds what matches, walking the index in the order of results: what is common ends soon, what is rare is short. */
-export function matchInSqlite(sqlite: DatabaseSync, match: Match): FoundMessage[] {
+export function matchInSqlite(sqlite: DatabaseSync, match: Match): Matches {
   const order = match.newestFirst ? 'DESC' : 'ASC';
   const { above, below, limit } = match;
   const expression = expressionOf(match);
   if (!match.allowed) {
-    return sqlite
+    const found = sqlite
       .prepare(
         `SELECT lists.rowid AS id, documents.message_id AS messageId
          FROM lists CROSS JOIN documents ON documents.id = lists.rowid
          WHERE lists MATCH ? AND lists.rowid > ? AND lists.rowid < ? ORDER BY lists.rowid ${order} LIMIT ?`,
       )
       .all(expression, above, below, limit) as unknown as FoundMessage[];
+    return { found };
   }
   const isAllowed = channelsOf(sqlite, match.allowed);
   const walk = sqlite.prepare(
@@ -27,13 +28,17 @@ export function matchInSqlite(sqlite: DatabaseSync, match: Match): FoundMessage[
   walk.setReturnArrays(true);
   const found: FoundMessage[] = [];
   const nameOf = sqlite.prepare('SELECT message_id FROM documents WHERE id = ?');
+  let looked = 0;
+  let last: number | undefined;
   for (const row of walk.iterate(expression, above, below, mostLooked)) {
     const [id, channel] = row as unknown as [number, number];
+    looked++;
+    last = id;
     if (!isAllowed.has(channel)) continue;
     found.push({ id, messageId: (nameOf.get(id) as { message_id: string }).message_id });
-    if (found.length === limit) break;
+    if (found.length === limit) return { found };
   }
-  return found;
+  return { found, lookedUpTo: looked === mostLooked ? last : undefined };
 }
 
 /** The keys of channels that may be searched. */

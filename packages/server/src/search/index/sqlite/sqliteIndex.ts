@@ -1,7 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toDocument } from '../document.ts';
 import type { IndexProgress } from '../indexQuery.ts';
-import { type FoundMessage, leastRounds, type Match, type MessageIndex } from '../messageIndex.ts';
+import {
+  type FoundMessage,
+  leastRounds,
+  type Match,
+  type Matches,
+  type MessageIndex,
+} from '../messageIndex.ts';
 import { DocumentStore } from './documentStore.ts';
 import { matchInSqlite } from './matchInSqlite.ts';
 import { openSearchFile } from './searchFile.ts';
@@ -75,7 +81,7 @@ export class SqliteIndex implements MessageIndex {
       .all(start, `${start}\u{10ffff}`, limit) as { word: string; documents: number }[];
   }
 
-  match = async (match: Match): Promise<FoundMessage[]> => matchInSqlite(this.#sqlite, match);
+  match = async (match: Match): Promise<Matches> => matchInSqlite(this.#sqlite, match);
 
   async wordsOf(found: readonly FoundMessage[]): Promise<(readonly string[])[]> {
     const read = this.#sqlite.prepare('SELECT words FROM documents WHERE id = ?');

@@ -51,6 +51,11 @@ export function rank(
 function count({ words, begins }: Phrase, text: readonly string[]): number {
   const last = words.length - 1;
   let times = 0;
+  if (last === 0 && !begins) {
+    // Most are plain words, and there are thousands to count.
+    for (const word of text) if (word === words[0]) times++;
+    return times;
+  }
   for (let from = 0; from + last < text.length; from++) {
     const fits = words.every((word, place) => {
       const there = text[from + place] as string;

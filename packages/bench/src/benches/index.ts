@@ -1,4 +1,5 @@
 import type { Bench } from './benchOptions.ts';
+import { channels } from './channels.ts';
 import { client } from './client.ts';
 import { connections } from './connections.ts';
 import { fanout } from './fanout.ts';
@@ -17,6 +18,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   page,
   search,
   connections,
+  channels,
   start,
   size,
   client,

@@ -1,3 +1,4 @@
+import { channelsJob } from './channelsJob.ts';
 import { connectionsJob } from './connectionsJob.ts';
 import { fanoutJob } from './fanoutJob.ts';
 import { latencyJob } from './latencyJob.ts';
@@ -13,6 +14,7 @@ export const jobs = {
   page: pageJob,
   search: searchJob,
   connections: connectionsJob,
+  channels: channelsJob,
 };
 export type Jobs = typeof jobs;
 

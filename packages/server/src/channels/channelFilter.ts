@@ -1,6 +1,8 @@
+import { notificationPreferences } from '@confab/protocol';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
+import { compareColumn } from '../filters/compareColumn.ts';
 import type { FilterLanguage } from '../filters/compileFilter.ts';
 import type { Condition, FilterField, FilterFields, FilterValue, Operator } from '../filters/filterField.ts';
 import { isNot, jsonField } from '../filters/jsonField.ts';
@@ -49,17 +51,19 @@ export function channelLanguage(context: ServerContext, dialect: Dialect, actor:
           sql<boolean>`m.state in (${sql.join(values.map((value) => (value === 'pending' ? 'invited' : value)))})`,
         narrows: always,
       },
-      pinned: ownFlag(sql<boolean>`o.pinned_at is not null`),
-      archived: ownFlag(sql<boolean>`o.archived_at is not null`),
+      pinned: ownFlag(sql<boolean>`(m.state = 'joined' and o.pinned_at is not null)`),
+      archived: ownFlag(sql<boolean>`(m.state = 'joined' and o.archived_at is not null)`),
       muted: ownFlag(
-        sql<boolean>`(o.muted_at is not null and (o.muted_until is null or o.muted_until > ${now}))`,
+        sql<boolean>`(m.state = 'joined' and o.muted_at is not null
+          and (o.muted_until is null or o.muted_until > ${now}))`,
       ),
-      hidden: ownFlag(sql<boolean>`o.hidden_activity_at = coalesce(c.last_message_at, c.created_at)`),
-      section_id: { ...text('o.section_id', [...equal, '$exists']), narrows: isEqual },
+      hidden: ownFlag(
+        sql<boolean>`(m.state = 'joined' and o.hidden_activity_at = coalesce(c.last_message_at, c.created_at))`,
+      ),
+      section_id: ownText('o.section_id'),
       notification_preference: {
-        ...text('o.notification_preference', [...equal, '$exists']),
-        values: ['all', 'mentions', 'nothing'],
-        narrows: isEqual,
+        ...ownText('o.notification_preference'),
+        values: notificationPreferences,
       },
       has_unread: ownFlag(unread(dialect)),
     },
@@ -105,11 +109,24 @@ const flag = (condition: Condition): FilterField => ({
   compile: (operator, [value]) => (isTrue(operator, value) ? condition : isNot(condition)),
 });
 
-/** One of the actor's own membership: written plainly, so that a search for it starts from one's memberships. */
+/** One of the actor's own membership: says so plainly, so that a search for it starts from one's memberships. */
 const ownFlag = (condition: Condition): FilterField => ({
   ...flag(condition),
   narrows: (operator, [value]) => isTrue(operator, value),
 });
+
+/** A text of the actor's own state. */
+function ownText(name: string): FilterField {
+  const column = sql.ref(name);
+  return {
+    ...text(name, [...equal, '$exists']),
+    compile: (operator, values) => {
+      const compared = compareColumn({ column }, operator, values);
+      return isEqual(operator) ? sql<boolean>`(m.state = 'joined' and ${compared})` : compared;
+    },
+    narrows: isEqual,
+  };
+}
 
 function membersField(actor: Actor): FilterField {
   return {

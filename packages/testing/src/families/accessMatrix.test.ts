@@ -31,6 +31,7 @@ import {
   makeWorld,
   messageId,
   ownersAlone,
+  ownersSection,
   type Standing,
   switchedOff,
   type World,
@@ -205,6 +206,20 @@ onEachDatabase('[APP-04] Access', (server) => {
       expect(JSON.stringify(await lists["one's own scheduled messages"]!(owner, world))).toContain(
         ownersAlone,
       );
+    });
+
+    test('[CHAN-07, CHAN-08, CHAN-11] what its owner does with it for oneself is in nothing that others get', async () => {
+      const { people, id } = worldOf(type);
+      const mark = ownersSection(type);
+      const everywhere = (person: Person) => [
+        ...Object.values(lists).map((read) => read(person, worldOf(type))),
+        ...readPaths.map(({ read }) => read(person, { type, id, message: messageId(type, 'root') })),
+      ];
+      for (const [name, { person }] of people) {
+        const found = JSON.stringify(await Promise.all(everywhere(person).map(outcomeOf)));
+        if (name === 'owner') expect(found).toContain(mark);
+        else expect(found, name).not.toContain(mark);
+      }
     });
 
     test('no message of it can be quoted or answered from elsewhere', async () => {

@@ -1,6 +1,6 @@
 import { apiPath, type Capability, ChatError, channelStream, type ErrorBody } from '@confab/protocol';
 import type { Person } from '../person.ts';
-import { messageId, placeOf, pollOf, pollOptionId, type World } from './accessWorld.ts';
+import { messageId, ownersSection, placeOf, pollOf, pollOptionId, type World } from './accessWorld.ts';
 
 /** What is asked for by name. */
 export interface Names {
@@ -158,6 +158,12 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
   "one's own scheduled messages in it": (person, { cid }) =>
     person.call('POST /scheduled_messages/query', { body: { cid } }),
   "one's own live locations": (person) => person.call('GET /locations'),
+  "one's own state of channels": (person) => person.call('GET /me/memberships'),
+  'channels that one has pinned': (person) =>
+    person.call('POST /channels/query', { body: { filter: { pinned: true } } }),
+  'channels of a section': (person, { type }) =>
+    person.call('POST /channels/query', { body: { filter: { section_id: ownersSection(type) } } }),
+  "one's own sections": (person) => person.call('GET /sections'),
   polls: (person) => person.call('POST /polls/query', { body: { limit: 100 } }),
   'a search for its words': (person, { secret }) => person.call('POST /search', { body: { query: secret } }),
   'a search in it': (person, { secret, cid }) =>

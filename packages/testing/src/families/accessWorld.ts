@@ -103,6 +103,12 @@ export async function makeWorld(server: TestServer, type: string): Promise<World
       },
     },
   });
+  // What its owner does with it alone: the section's id stands in the owner's state of the channel.
+  await owner.call('POST /sections', { body: { id: ownersSection(type), name: `${secret} ${ownersAlone}` } });
+  await owner.call('PATCH /channels/{type}/{id}/membership', {
+    params: channel,
+    body: { pinned: true, section_id: ownersSection(type) },
+  });
   await backEnd.call('DELETE /channels/{type}/{id}/members/{user_id}', {
     params: { ...channel, user_id: removed.id },
   });
@@ -205,6 +211,11 @@ export const messageId = (
   type: string,
   name: 'root' | 'reply' | 'answer' | 'quote' | 'whisper' | 'scheduled',
 ) => `${type}-${name}`;
+/** The id of a section that its owner has put the channel into. */
+export const ownersSection = (type: string) => `${type}-in-a-section-of-the-owner`;
+
+export const messageId = (type: string, name: 'root' | 'reply' | 'quote' | 'whisper' | 'scheduled') =>
+  `${type}-${name}`;
 
 async function load(
   server: TestServer,

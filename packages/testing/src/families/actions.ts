@@ -6,6 +6,7 @@ import { shippedChannelTypes } from '@confab/protocol';
 import type { SeededRandom } from '../seededRandom.ts';
 import { keptActions } from './keptActions.ts';
 import { moderationActions } from './moderationActions.ts';
+import { ownActions } from './ownActions.ts';
 import { pollActions } from './pollActions.ts';
 import { anyMessage, channelOf, type Tab, type World } from './world.ts';
 
@@ -172,6 +173,7 @@ export const actions: Record<string, Action> = {
   ...pollActions,
   ...moderationActions,
   ...keptActions,
+  ...ownActions,
   markRead: (_world, _, channel) => channel.markRead(),
   markUnread: (world, _, channel) => {
     const message = anyMessage(world, channel);

@@ -4,6 +4,7 @@ import { liveLocations } from '@confab/client/locations';
 import { pins } from '@confab/client/pins';
 import { reminders } from '@confab/client/reminders';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
+import { sections } from '@confab/client/sections';
 import { messagePageMost, type OwnUser } from '@confab/protocol';
 
 /** What a client shows of a message, but for how far its sending has come. */
@@ -30,6 +31,8 @@ export function pictureOfChannel(channel: Channel) {
     read,
     reads,
     unreadCount,
+    isMuted,
+    isHidden,
   } = channel.state.get();
   return plain({
     fields,
@@ -40,6 +43,8 @@ export function pictureOfChannel(channel: Channel) {
     read,
     reads,
     unreadCount,
+    isMuted,
+    isHidden,
     messages: storedOf(channel.messages).slice(-messagePageMost).map(pictureOfMessage),
   });
 }
@@ -107,6 +112,7 @@ export function pictureOfClient(client: ChatClient, cids: readonly string[], thr
     drafts: plain(Object.fromEntries(client.drafts.state.get())),
     pinned: Object.fromEntries(channels.map(([cid, channel]) => [cid, channel && pinnedIn(client, channel)])),
     reminders: plain([...client.part(reminders).state.get().values()].sort((a, b) => (a.id < b.id ? -1 : 1))),
+    sections: plain(client.part(sections).state.get()),
     scheduled: plain(client.part(scheduledMessages).state.get().messages),
     channels: Object.fromEntries(
       channels.map(([cid, channel]) => [cid, channel && pictureOfChannel(channel)]),

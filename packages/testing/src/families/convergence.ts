@@ -6,6 +6,7 @@ import { liveLocations } from '@confab/client/locations';
 import { pins } from '@confab/client/pins';
 import { reminders } from '@confab/client/reminders';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
+import { sections } from '@confab/client/sections';
 import { connectClient } from '../connectClient.ts';
 import { pictureOfClient } from './clientPicture.ts';
 import { channelOf, quiet, type Tab, type World } from './world.ts';
@@ -126,6 +127,7 @@ export async function loadOwn(client: ChatClient): Promise<void> {
     client.part(liveLocations),
     client.part(customEmoji),
     client.part(reminders),
+    client.part(sections),
   ];
   await Promise.all(own.map((part) => part.load()));
 }

@@ -4,6 +4,7 @@ import { liveLocations } from '@confab/client/locations';
 import { pins } from '@confab/client/pins';
 import { reminders } from '@confab/client/reminders';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
+import { sections } from '@confab/client/sections';
 import { connectClient } from '../connectClient.ts';
 import { type Flakiness, type FlakyNetwork, flakyNetwork } from '../flakyNetwork.ts';
 import type { SeededRandom } from '../seededRandom.ts';
@@ -63,6 +64,7 @@ export async function createWorld(
       client.part(liveLocations).load(),
       client.part(customEmoji).load(),
       client.part(reminders).load(),
+      client.part(sections).load(),
     ]);
     for (const cid of cids)
       await channelOf(client, cid)

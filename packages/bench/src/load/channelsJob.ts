@@ -1,0 +1,57 @@
+import { apiPath, type BodyOf, type Routes } from '@confab/protocol';
+import { HttpLane } from './httpLane.ts';
+import { Latencies } from './latencies.ts';
+
+type Query = BodyOf<Routes['POST /channels/query']>;
+
+/** Somebody who asks for lists of channels, one after the other. */
+export interface ChannelsOptions {
+  url: string;
+  token: string;
+  queries: Record<string, Query>;
+  /** Requests of each. */
+  rounds: number;
+}
+
+/** Of one query. */
+export interface ChannelsResult {
+  p50_ms: number;
+  p99_ms: number;
+  kb: number;
+  channels: number;
+}
+
+const warmUpRounds = 10;
+
+/** Asks each query in turn, so that none finds the caches as only its own kind leaves them. */
+export async function channelsJob(options: ChannelsOptions): Promise<Record<string, ChannelsResult>> {
+  const lane = await HttpLane.connect(options.url);
+  const head = lane.head('POST', `${apiPath}/channels/query`, options.token);
+  const kinds = Object.entries(options.queries).map(([name, query]) => ({
+    name,
+    body: JSON.stringify(query),
+    latencies: new Latencies(),
+    answer: '',
+  }));
+  for (let round = -warmUpRounds; round < options.rounds; round++) {
+    for (const kind of kinds) {
+      const begun = performance.now();
+      const { status, body } = await lane.request(head, kind.body);
+      if (round >= 0) kind.latencies.add(performance.now() - begun);
+      kind.answer = body.toString();
+      if (status !== 200) throw new Error(`${kind.name} was answered ${status}: ${kind.answer}`);
+    }
+  }
+  lane.close();
+  return Object.fromEntries(
+    kinds.map(({ name, latencies, answer }) => [
+      name,
+      {
+        p50_ms: latencies.at(0.5),
+        p99_ms: latencies.at(0.99),
+        kb: Buffer.byteLength(answer) / 1024,
+        channels: (JSON.parse(answer) as { channels: unknown[] }).channels.length,
+      },
+    ]),
+  );
+}

@@ -209,11 +209,11 @@ onEachDatabase('[APP-04] Access', (server) => {
     });
 
     test('[CHAN-07, CHAN-08, CHAN-11] what its owner does with it for oneself is in nothing that others get', async () => {
-      const { people, id } = worldOf(type);
+      const { people, id, file } = worldOf(type);
       const mark = ownersSection(type);
       const everywhere = (person: Person) => [
         ...Object.values(lists).map((read) => read(person, worldOf(type))),
-        ...readPaths.map(({ read }) => read(person, { type, id, message: messageId(type, 'root') })),
+        ...readPaths.map(({ read }) => read(person, { type, id, file, message: messageId(type, 'root') })),
       ];
       for (const [name, { person }] of people) {
         const found = JSON.stringify(await Promise.all(everywhere(person).map(outcomeOf)));

@@ -168,8 +168,6 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
   'a search for its words': (person, { secret }) => person.call('POST /search', { body: { query: secret } }),
   'a search in it': (person, { secret, cid }) =>
     person.call('POST /search', { body: { filter: { cid }, message_filter: { text: secret } } }),
-  "one's own state of channels": (person) => person.call('GET /me/memberships'),
-  "one's own sections": (person) => person.call('GET /sections'),
   groups: (person) => person.call('GET /groups'),
   'custom emoji': (person) => person.call('GET /emoji'),
   people: (person) => person.call('POST /users/query', { body: {} }),

@@ -211,11 +211,9 @@ export const messageId = (
   type: string,
   name: 'root' | 'reply' | 'answer' | 'quote' | 'whisper' | 'scheduled',
 ) => `${type}-${name}`;
+
 /** The id of a section that its owner has put the channel into. */
 export const ownersSection = (type: string) => `${type}-in-a-section-of-the-owner`;
-
-export const messageId = (type: string, name: 'root' | 'reply' | 'quote' | 'whisper' | 'scheduled') =>
-  `${type}-${name}`;
 
 async function load(
   server: TestServer,

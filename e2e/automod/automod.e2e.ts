@@ -51,8 +51,10 @@ test('[MOD-02] [MSG-02] an admin makes blocklists, tries them out, and sees them
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('automod.png'), fullPage: true });
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('automod-phone.png') });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1280, height: 800 });
 
   // What is blocked stays with its author, over a reload too, to be changed.

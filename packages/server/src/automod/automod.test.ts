@@ -269,6 +269,37 @@ onEachNewServer('[MOD-02] Rules about links and floods', (start) => {
     expect(await textsIn(ada, room)).toEqual(['one', 'two', 'three', 'others may', 'four']);
   });
 
+  test('[MOD-02] a scheduled message that would be one too many waits, and is sent then', async () => {
+    await using server = await start({}, { clock });
+    const root = await server.person('root', 'admin');
+    const { ada } = await server.people('ada');
+    const room = await openRoom(root, { type: 'team', members: [ada] });
+    await rules(root, 'team', { flood: { action: 'block', messages: 2, seconds: 3600 } });
+    const send_at = new Date(clock.now() + 10_000).toISOString();
+    await ada.call('POST /channels/{type}/{id}/scheduled_messages', {
+      params: at(room),
+      body: { scheduled_message: { id: newId(), text: 'scheduled', send_at } },
+    });
+    for (const text of ['one since', 'two since']) await say(ada, room, text);
+    const { database, jobs } = server.server.context;
+    const wake = () =>
+      database.write((tx) => jobs.enqueue(tx, { kind: 'files.remove', key: 'files.remove', payload: null }));
+    const runAt = async () => {
+      const rows = await database.read.query((k) =>
+        k.selectFrom('jobs').select('run_at').where('kind', '=', 'scheduledMessages.send'),
+      );
+      return Number(rows[0]?.run_at);
+    };
+    passedMs += 10_001;
+    await wake();
+    await expect.poll(runAt, { interval: 5 }).toBeGreaterThan(clock.now() + 3_000_000);
+    passedMs += 3_600_000;
+    await wake();
+    await expect
+      .poll(() => textsIn(ada, room), { interval: 5 })
+      .toEqual(['one since', 'two since', 'scheduled']);
+  });
+
   test('[MOD-02] a flood times its author out, who then writes nowhere in the channel until it is over', async () => {
     await using server = await start({}, { clock });
     const root = await server.person('root', 'admin');

@@ -1,4 +1,4 @@
-import { ChatError, internalError, type Message, slowMode } from '@confab/protocol';
+import { ChatError, internalError, type Message, messagesTooFast, slowMode } from '@confab/protocol';
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Job } from '../jobs/jobQueue.ts';
@@ -16,6 +16,9 @@ export const sendScheduledJob = 'scheduledMessages.send';
 
 /** What is no fault of the message (a full disk, say) is tried so often, over a minute, before it counts as failed. */
 const triesMost = 6;
+
+/** What is over by itself, at a time that the error names. */
+const waits = [slowMode, messagesTooFast];
 
 /** The job of a scheduled message: at most one, so a new time replaces the old. */
 export const jobOf = ({ id, send_at }: ScheduledMessageRow) => ({
@@ -43,7 +46,9 @@ export async function sendDue(context: ServerContext, job: Job): Promise<void> {
       await job.done(tx);
     });
   } catch (error) {
-    if (error instanceof ChatError && error.is(slowMode)) return waitForTurn(context, job, id, error);
+    if (error instanceof ChatError && waits.some((wait) => error.is(wait))) {
+      return waitForTurn(context, job, id, error);
+    }
     const isFinal = error instanceof ChatError && !error.retryable;
     if (!isFinal && job.attempt < triesMost) throw error;
     if (!isFinal) context.logger.error({ err: error, id }, 'a scheduled message could not be sent');
@@ -98,7 +103,7 @@ async function waitingRow(
   return undefined;
 }
 
-/** Sends it as soon as slow mode lets its author write again (CHAN-10). */
+/** Sends it as soon as slow mode, or a rule about floods, lets its author write again (CHAN-10, MOD-02). */
 async function waitForTurn(context: ServerContext, job: Job, id: string, error: ChatError): Promise<void> {
   await context.database.write(async (tx) => {
     const row = await waitingRow(context, tx, job, id);

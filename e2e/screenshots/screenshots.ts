@@ -82,6 +82,16 @@ test('every page that the documentation shows', async ({ open, lantern, browser 
   const saved = await open('grace', '/saved', desk);
   await expect(saved.getByText('Rain').or(saved.getByText('Upcoming')).first()).toBeVisible();
   await shot(saved, 'saved-light');
+  await saved.goto('/search?q=bridge');
+  await expect(saved.getByRole('feed').getByRole('article').first()).toBeVisible();
+  await saved.getByRole('feed').getByRole('article').first().hover();
+  await shot(saved, 'search-light');
+  await saved.goto('/c/team/night-ride');
+  await expect(composer(saved)).toBeFocused();
+  await saved.keyboard.press('Control+k');
+  await saved.getByRole('dialog').getByRole('combobox').fill('li');
+  await expect(saved.getByRole('dialog').getByRole('option').first()).toBeVisible();
+  await shot(saved, 'switcher-light');
   await saved.goto('/threads');
   await expect(saved.getByText('Both it is.').first()).toBeVisible();
   await shot(saved, 'threads-light');

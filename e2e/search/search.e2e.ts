@@ -70,6 +70,7 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, narrowed down, seen in
   await expect(hits).toHaveCount(2);
   await page.getByRole('button', { name: 'Has file, picture, link' }).click();
   await page.getByRole('menuitem', { name: 'Has a link' }).click();
+  await expect(hits).toHaveCount(1);
   await expect(field).toHaveValue(/^has:link bridge/);
   await field.fill(`before:soon bridge ${stem}`);
   await expect(page.getByText(/before: must be a day/)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import {
   channelSelector,
   composerSelector,
@@ -11,6 +11,8 @@ import {
 } from '../browser/chatPage.ts';
 import {
   fillChannels,
+  fillNames,
+  lastName,
   longChannelId,
   longChannelLength,
   newestText,
@@ -40,7 +42,8 @@ export const client: Bench = async ({ database }) => {
   const browser = await openBrowser();
   try {
     const first = await newContext(browser, server);
-    await fillChannels(server, await signUp(first));
+    const userId = await signUp(first);
+    await fillChannels(server, userId);
     const state = await first.storageState();
     await first.close();
 
@@ -64,6 +67,7 @@ export const client: Bench = async ({ database }) => {
       ...(await measureTyping(page, server)),
       ...(await measureScroll(page)),
       memory_mb: await scriptMemoryMb(page),
+      ...(await measureSwitcher(await newContext(browser, server, state), server, userId)),
     };
   } finally {
     await browser.close();
@@ -163,6 +167,51 @@ async function measureScroll(page: Page): Promise<Figures> {
     scroll_frame_p99_ms: share(gaps, 0.99),
     dom_rows: rows,
   };
+}
+
+/** The quick switcher over 10,000 channels and users (UX-04): from Ctrl+K to its field, and from a second letter to its list. */
+async function measureSwitcher(
+  context: BrowserContext,
+  server: ServerProcess,
+  userId: string,
+): Promise<Figures> {
+  await fillNames(server, userId);
+  const page = await openChannelPage(context, longChannelId);
+  await page.waitForSelector(messageSelector);
+  const field = '.cf-switcher input';
+  const open = () =>
+    page.evaluate((selector) => {
+      const { probe } = window as unknown as ProbedWindow;
+      return probe.untilThere(selector, () =>
+        dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true })),
+      );
+    }, field);
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await page.waitForSelector(field, { state: 'detached' });
+  };
+  await open();
+  // The name that comes last is there once all are.
+  await page.fill(field, lastName);
+  await page.waitForSelector(`.cf-switcher__row:has-text("${lastName}")`, { timeout: 120_000 });
+  await close();
+  const switcher_open_ms = await median(7, async () => {
+    const ms = await open();
+    await close();
+    return ms;
+  });
+  await open();
+  const switcher_query_ms = await median(9, async (count) => {
+    await page.fill(field, '');
+    await page.click(field);
+    await page.keyboard.type(['li', 'nr', 'wi'][count % 3] ?? 'li');
+    return page.evaluate(async () => {
+      const { probe } = window as unknown as ProbedWindow;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return probe.keys.paintMs.at(-1) ?? 0;
+    });
+  });
+  return { switcher_open_ms, switcher_query_ms };
 }
 
 async function median(tries: number, measure: (count: number) => Promise<number>): Promise<number> {

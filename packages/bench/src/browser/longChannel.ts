@@ -47,6 +47,32 @@ export async function fillChannels(server: ServerProcess, userId: string): Promi
   await loadHistory(history, { url: server.url, token: server.token() });
 }
 
+/** The name of the channel that nothing was ever said in: a list by activity has it at its end. */
+export const lastName = 'quiet-quarry';
+const words = 'lamp winter launch supplier night ride firmware lunch field video norms design'.split(' ');
+
+/** Makes 9,000 channels with `userId` in them, and 1,000 users, beside those that are there. */
+export async function fillNames(server: ServerProcess, userId: string): Promise<void> {
+  const name = (place: number) => `${words[place % 12]}-${words[(place * 7 + 3) % 12]} ${place}`;
+  const channels = Array.from({ length: 9_000 }, (_, place) => ({
+    type: 'team',
+    id: `name-${place}`,
+    name: place === 0 ? lastName : name(place),
+    created_at: new Date(Date.UTC(2020, 0, 1) + place * 60_000).toISOString(),
+  }));
+  const history: History = {
+    users: Array.from({ length: 1_000 }, (_, place) => ({
+      id: `person-${place}`,
+      name: `Linus ${name(place)}`,
+    })),
+    channels,
+    members: channels.map(({ id }) => ({ cid: `team:${id}`, user_id: userId })),
+    messages: [],
+    reactions: [],
+  };
+  await loadHistory(history, { url: server.url, token: server.token() });
+}
+
 function messagesOf(channelId: string, count: number): History['messages'] {
   const begin = Date.now() - count * 60_000;
   return Array.from({ length: count }, (_, place) => ({

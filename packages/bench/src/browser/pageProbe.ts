@@ -11,6 +11,8 @@ export interface PageProbe {
   firstPainted(selector: string): Promise<number>;
   /** Does something and answers how long it took until `text` stood in the message list, painted. */
   untilShown(text: string, act: () => void): Promise<number>;
+  /** Does something and answers how long it took until the selector was there, painted. */
+  untilThere(selector: string, act: () => void): Promise<number>;
   /** From the next key on: each key's own processing, and the time to the frame after it. */
   keys: { processingMs: number[]; paintMs: number[] };
   /** The gaps between frames since this was last called. */
@@ -69,6 +71,11 @@ export function installProbe(): void {
       const begun = performance.now();
       act();
       return (await until(() => shows(text))) - begun;
+    },
+    untilThere: async (selector, act) => {
+      const begun = performance.now();
+      act();
+      return (await until(() => document.querySelector(selector) !== null)) - begun;
     },
     takeFrameGaps: () => {
       const taken = gaps;

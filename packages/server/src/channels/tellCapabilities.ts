@@ -1,6 +1,7 @@
 import { userStream } from '@confab/protocol';
 import { channelEvents } from '@confab/protocol/schemas';
 import { actorOf } from '../access/actor.ts';
+import { rolesWith } from '../access/capabilities.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { selectUsers } from '../users/index.ts';
@@ -16,6 +17,9 @@ export async function tellCapabilities(
   const [user] = await tx.all(selectUsers, { ids: [user_id] });
   const channel = user && (await findChannel(context, tx, actorOf(user, context.clock.now()), cid));
   if (!channel) return;
+  // A stranger to a private channel is not told that there is one; who may no longer read an open one is.
+  const isOpen = rolesWith(channel.channelType.grants, 'read-channel').some((role) => role === user.role);
+  if (!channel.member && !isOpen) return;
   await context.log.append(tx, {
     stream: userStream(user_id),
     definition: channelEvents.capabilitiesChanged,

@@ -262,4 +262,14 @@ onEachNewServer('Bans', (start) => {
     const ofRoom = await w.grace.call('POST /bans/query', { body: { filter: inRoom } });
     expect(ofRoom.bans.map(({ user }) => user.id)).toEqual(['mallory']);
   });
+
+  test('[MOD-01] a time-out in a private channel tells a stranger nothing of it', async () => {
+    await using w = await world();
+    const secret = await openRoom(w.ada);
+    await using socket = await openSocket(w.server.url, w.linus.token);
+    const body = { user_id: 'linus', kind: 'time_out' as const, cid: secret.cid, until: w.later(hourMs) };
+    await w.ada.call('POST /bans', { body });
+    await socket.settle();
+    expect(JSON.stringify(socket.frames)).not.toContain(secret.cid);
+  });
 });

@@ -11,8 +11,8 @@ export async function recordAppChange(
   before: object,
   after: object,
 ): Promise<void> {
-  const was = new Map(Object.entries(before));
-  const moved = Object.entries(after).filter(
+  const was = flat(before);
+  const moved = [...flat(after)].filter(
     ([name, value]) => JSON.stringify(was.get(name)) !== JSON.stringify(value),
   );
   if (moved.length === 0) return;
@@ -23,4 +23,13 @@ export async function recordAppChange(
     subject: { kind: 'app', id: 'app' },
     details,
   });
+}
+
+/** Settings by name; those of a group as `group.name`. */
+function flat(settings: object): Map<string, unknown> {
+  const entries = Object.entries(settings).flatMap(([name, value]): [string, unknown][] => {
+    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isGroup ? Object.entries(value).map(([inner, one]) => [`${name}.${inner}`, one]) : [[name, value]];
+  });
+  return new Map(entries);
 }

@@ -3,6 +3,7 @@ import type { accountEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
+import { oneOf } from '../storage/statement.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { UserRow } from '../users/index.ts';
 import { toAccount } from './toAccount.ts';
@@ -17,17 +18,38 @@ export async function queryAccounts(
   const { read } = context.database;
   const { sort, direction, limit, offset } = query;
   const order = direction === 1 ? 'asc' : 'desc';
-  const rows = await read.query<UserRow & { has_password: number }>((k) =>
+  const column = sort === 'name' ? 'name_folded' : sort;
+  // Those in use are walked in their order; the others are few, so they are found first and sorted then: an expression
+  // keeps the planner from walking everybody.
+  const by =
+    query.state === undefined || query.state === 'active'
+      ? sql.ref(column)
+      : sql`case when 1 = 1 then ${sql.ref(column)} end`;
+  // The ids alone first: what a deep page skips is then skipped in the index.
+  const page = await read.query<{ id: string }>((k) =>
     k
       .selectFrom('users')
-      .selectAll()
-      .select(sql<number>`exists (select 1 from passwords where user_id = users.id)`.as('has_password'))
+      .select('id')
       .where(matching(query))
-      .orderBy(sort === 'name' ? 'name_folded' : sort, order)
+      .orderBy(by, order)
       .orderBy('id', order)
       .limit(limit)
       .offset(offset),
   );
+  const found = await read.query<UserRow & { has_password: number }>((k, dialect) =>
+    k
+      .selectFrom('users')
+      .selectAll()
+      .select(sql<number>`exists (select 1 from passwords where user_id = users.id)`.as('has_password'))
+      .where(
+        sql<boolean>`id ${oneOf(
+          dialect,
+          page.map(({ id }) => id),
+        )}`,
+      ),
+  );
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const rows = page.flatMap(({ id }) => byId.get(id) ?? []);
   const [count] = await read.query<{ total: number }>((k) =>
     k
       .selectFrom('users')

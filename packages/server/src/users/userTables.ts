@@ -98,4 +98,12 @@ export const userMigrations: readonly Migration[] = [
       'CREATE INDEX users_deleted ON users (deleted_at, id) WHERE deleted_at IS NOT NULL',
     ],
   },
+  {
+    id: 'users-0010',
+    // Lists of those in use are read by these alone, however deep the page; the others are few.
+    up: () => [
+      'CREATE INDEX users_in_use_by_name ON users (name_folded, id, email, role) WHERE deleted_at IS NULL AND deactivated_at IS NULL',
+      'CREATE INDEX users_restricted ON users (id) WHERE restrictions IS NOT NULL',
+    ],
+  },
 ];

@@ -270,6 +270,25 @@ onEachServer('[SRCH-04] Searching messages', (server) => {
     expect(await texts(grace, `${here} chain`)).toEqual([]);
   });
 
+  test('[CHAN-06] [MOD-01] finds nothing of a shadow-banned person, a truncated and a deleted channel', async () => {
+    const { ada, grace, mallory } = await server().people('ada', 'grace', 'mallory');
+    const room = await openRoom(ada, { type: 'team', members: [grace, mallory] });
+    const word = `gasket${newId().slice(0, 8)}`;
+    await say(ada, room, `${word} before`);
+    await ada.call('POST /bans', { body: { user_id: 'mallory', kind: 'shadow_ban', cid: room.cid } });
+    await say(mallory, room, `${word} hidden`);
+    expect(await texts(grace, word)).toEqual([`${word} before`]);
+    expect(await texts(mallory, word)).toEqual([`${word} hidden`, `${word} before`]);
+    expect(await texts(ada, word)).toEqual([`${word} hidden`, `${word} before`]);
+    const params = at(room);
+    await ada.call('POST /channels/{type}/{id}/truncate', { params, body: {} });
+    await say(grace, room, `${word} after`);
+    expect(await texts(ada, word)).toEqual([`${word} after`]);
+    await ada.call('DELETE /channels/{type}/{id}', { params });
+    for (const person of [ada, grace, mallory]) expect(await texts(person, word)).toEqual([]);
+    expect((await find(grace, `in:${room.id} ${word}`)).names).toMatchObject([{ match: 'none' }]);
+  });
+
   test('asks who may read at this moment: after leaving, before joining, as a guest, in a type without search', async () => {
     const { ada, grace } = await server().people('ada', 'grace');
     const guest = await server().person('visitor', 'guest');

@@ -46,7 +46,9 @@ export async function searchMessages(
   return {
     results: messages.flatMap((message): SearchResult[] => {
       const where = channels.get(message.cid);
-      return where ? [{ message, ...where, highlights: highlightsOf(asked.clauses, message.text) }] : [];
+      // What a truncation takes out goes by and by; it is not to be found from the first moment on.
+      if (!where || message.number <= where.channel.truncated_number) return [];
+      return [{ message, ...where, highlights: highlightsOf(asked.clauses, message.text) }];
     }),
     ...(answer.next && { next: toNext(order, answer.next) }),
     names: await describeNames(context, answer.names),

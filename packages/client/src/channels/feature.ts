@@ -15,9 +15,14 @@ export const channelEvents: EventHandlers = {
       reloadUnread();
     },
     'capabilities.changed': ({ cid, own_capabilities, restriction }, { channels }) => {
-      channels
-        .get(cid)
-        ?.record.update((record) => ({ ...record, ownCapabilities: new Set(own_capabilities), restriction }));
+      const channel = channels.get(cid);
+      // Of a channel that one may not read nothing is kept.
+      if (!channel?.isLoaded) return;
+      channel.record.update((record) => ({
+        ...record,
+        ownCapabilities: new Set(own_capabilities),
+        restriction,
+      }));
     },
   },
   effects: {

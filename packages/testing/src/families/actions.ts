@@ -8,6 +8,7 @@ import { keptActions } from './keptActions.ts';
 import { moderationActions } from './moderationActions.ts';
 import { ownActions } from './ownActions.ts';
 import { pollActions } from './pollActions.ts';
+import { runningActions } from './runningActions.ts';
 import { anyMessage, channelOf, type Tab, type World } from './world.ts';
 
 /** Something that a person does in a channel; what the service refuses is refused, and changes nothing. */
@@ -172,6 +173,7 @@ export const actions: Record<string, Action> = {
   },
   ...pollActions,
   ...moderationActions,
+  ...runningActions,
   ...keptActions,
   ...ownActions,
   markRead: (_world, _, channel) => channel.markRead(),

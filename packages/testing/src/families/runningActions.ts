@@ -1,0 +1,28 @@
+import type { Channel } from '@confab/client';
+import { channelControls } from '@confab/client/channelControls';
+import { fromCid } from '@confab/protocol';
+import { anyMessage, type Tab, type World } from './world.ts';
+
+/** What is done to a channel as a whole: slowed down, frozen for a moment, cleared, deleted and brought back. */
+export const runningActions: Record<string, (world: World, tab: Tab, channel: Channel) => unknown> = {
+  slowDown: (world, _, channel) =>
+    // For a second at most: what is written meanwhile waits for its turn.
+    channel.update(world.random.next() < 0.3 ? { set: { cooldown: 1 } } : { unset: ['cooldown'] }),
+  freeze: async (_, __, channel) => {
+    await channel.update({ set: { frozen: true } });
+    await channel.update({ set: { frozen: false } });
+  },
+  truncate: (world, { client }, channel) => {
+    const message = anyMessage(world, channel);
+    const upTo = message && world.random.next() < 0.8 ? { message_id: message.id } : {};
+    return client.part(channelControls).truncate(channel, { ...upTo, notice: world.random.next() < 0.5 });
+  },
+  deleteChannel: async (world, { client }, channel) => {
+    await client.part(channelControls).delete(channel.cid);
+    const body = {};
+    await world.server.backEnd.call('POST /channels/{type}/{id}/undelete', {
+      params: fromCid(channel.cid),
+      body,
+    });
+  },
+};

@@ -3,7 +3,6 @@ export { addUser, changeUser, type NewUser, newUserRow } from './saveUser.ts';
 export { type UserDirectory, userDirectory } from './userDirectory.ts';
 export {
   insertUser,
-  replaceUser,
   saveRestrictions,
   selectUserByEmail,
   selectUsers,

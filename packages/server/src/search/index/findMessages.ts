@@ -76,8 +76,10 @@ const canBeWhole = ({ clauses }: MatchPlan) => clauses.every(({ documents }) => 
 
 function matchOf(plan: MatchPlan, clauses: readonly Weighed[]) {
   const groups = [...clauses, ...plan.labels].toSorted((one, other) => one.documents - other.documents);
-  const { none, allowed } = plan;
-  return { all: groups.map(({ group }) => group), none, allowed, estimate: groups[0]?.documents ?? 0 };
+  const { none, allowed, total } = plan;
+  // As if words fell on messages independently: two common ones together can be rare.
+  const share = groups.reduce((all, { documents }) => all * Math.min(1, documents / Math.max(total, 1)), 1);
+  return { all: groups.map(({ group }) => group), none, allowed, estimate: share * total };
 }
 
 function rangeOf({

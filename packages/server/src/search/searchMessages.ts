@@ -1,7 +1,7 @@
 import type { Message, SearchedName, SearchResult } from '@confab/protocol';
 import type { AnswerOf, searchEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
-import { type ListedFor, openTypes, selectChannels } from '../channels/index.ts';
+import { type ListedFor, openTypes } from '../channels/index.ts';
 import { matchingChannels } from '../channels/matching/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { inputError } from '../http/validate.ts';
@@ -51,7 +51,7 @@ export async function searchMessages(
       return [{ message, ...where, highlights: highlightsOf(asked.clauses, message.text) }];
     }),
     ...(answer.next && { next: toNext(order, answer.next) }),
-    names: await describeNames(context, answer.names),
+    names: await describeNames(context, actor, answer.names),
     ...(answer.indexing && { indexing: true }),
   };
 }
@@ -108,20 +108,31 @@ async function scopeOf(
   return { ...scope, cids: rows.map(({ cid }) => cid) };
 }
 
-/** How names were understood, for the reader. */
-async function describeNames(context: ServerContext, names: readonly FoundName[]): Promise<SearchedName[]> {
+/** How names were understood, for the reader: the index knows types and memberships, and nothing of bans. */
+async function describeNames(
+  context: ServerContext,
+  actor: Actor,
+  names: readonly FoundName[],
+): Promise<SearchedName[]> {
   const isPerson = ({ name }: FoundName) => name.operator === 'from';
   const people = await userDirectory(context).refs(names.filter(isPerson).flatMap(({ found }) => found));
   const cids = names.filter((one) => !isPerson(one)).flatMap(({ found }) => found);
-  const rows = cids.length === 0 ? [] : await context.database.read.all(selectChannels, { cids });
+  const rows = cids.length === 0 ? [] : await readableChannels(context, actor, cids);
   const channels = new Map(rows.map(({ cid, name }) => [cid, name ?? undefined]));
   return names.map((one) => ({
     operator: one.name.operator,
     value: one.name.value,
     start: one.name.start,
     end: one.name.end,
-    match: one.match,
+    match: isPerson(one) || one.found.some((cid) => channels.has(cid)) ? one.match : 'none',
     users: isPerson(one) ? one.found.flatMap((id) => people.get(id) ?? []) : [],
-    channels: isPerson(one) ? [] : one.found.map((cid) => ({ cid, name: channels.get(cid) })),
+    channels: isPerson(one)
+      ? []
+      : one.found.flatMap((cid) => (channels.has(cid) ? [{ cid, name: channels.get(cid) }] : [])),
   }));
+}
+
+async function readableChannels(context: ServerContext, actor: Actor, cids: string[]) {
+  const matching = matchingChannels(context, actor, { cid: { $in: cids } }, searching);
+  return context.database.read.query((k, dialect) => matching(k, dialect).select(['c.cid', 'c.name']));
 }

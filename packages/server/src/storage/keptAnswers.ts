@@ -56,6 +56,6 @@ const anyTable = '*';
 const reads = /^\s*select\b/i;
 const writes = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)/i;
 
-/** The table that a statement changes; undefined for one that only reads. Ours have neither triggers nor cascades. */
+/** The table that a statement changes; undefined for one that only reads. Ours have no cascades, and what triggers write is kept nowhere. */
 export const changedTable = (sql: string): string | undefined =>
   reads.test(sql) ? undefined : (writes.exec(sql)?.[1] ?? anyTable);

@@ -54,7 +54,16 @@ async function device(same?: Visit) {
   const place = same?.place ?? handGeolocation();
   const persistence = same?.persistence ?? memoryPersistence();
   const network = flakyNetwork(seededRandom(1), { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 });
-  const clock = heldClock({ ...network.environment, geolocation: place.geolocation });
+  const posting: { before?: () => Promise<unknown> } = {};
+  const environment = {
+    ...network.environment,
+    geolocation: place.geolocation,
+    fetch: async (...[input, init]: Parameters<typeof fetch>) => {
+      if (init?.method === 'POST' && String(input).endsWith('/messages')) await posting.before?.();
+      return network.environment.fetch(input, init);
+    },
+  };
+  const clock = heldClock(environment);
   const who = same?.who ?? `ada-${++names}`;
   const client = await connectClient(server, same?.who ?? (await server.person(who)), {
     environment: clock.environment,
@@ -78,6 +87,8 @@ async function device(same?: Visit) {
     clock,
     network,
     live,
+    /** What happens between a submit and its arrival. */
+    posting,
     [Symbol.asyncDispose]: () => client.disconnect(),
   };
 }
@@ -175,12 +186,14 @@ describe('The location of a composer', () => {
         body: { features },
       });
     await locationOf(composer).set({ latitude: 1, longitude: 2, accuracy: 3, durationMs: 15 * minuteMs });
-    await change({ location: false });
+    ada.posting.before = () => change({ location: false });
     const outcome = await composer.submit();
-    await change({ location: true });
     if (outcome.status !== 'sent') throw new Error(outcome.status);
     const isFailed = () => ada.client.outbox.get(outcome.message.id)?.error !== undefined;
     await waitUntil(ada.client.outbox.entries, isFailed);
+    await waitUntil(ada.channel.record, () => !ada.channel.can('share-location'));
+    await change({ location: true });
+    await waitUntil(ada.channel.record, () => ada.channel.can('share-location'));
     composer.reopen(outcome.message);
     await waitUntil(locationOf(composer).state, (choice) => choice !== undefined);
     expect(locationOf(composer).state.get()).toEqual({
@@ -343,6 +356,7 @@ describe('What is shared live', () => {
     } finally {
       await change({ location: true });
     }
+    await waitUntil(ada.channel.record, () => ada.channel.can('share-location'));
     await shareLive(ada);
     await ada.channel.leave();
     await waitUntil(ada.live.own, (own) => own.length === 0);

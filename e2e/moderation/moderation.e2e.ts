@@ -20,8 +20,14 @@ test('[MOD-01] a message is reported, its author blocked, and both are undone wh
   const mallory = await person('Mallory');
   const talk = await conversationOf([ada, mallory]);
   await talk.say(mallory, 'Cheap lamps, only today');
+  const made = await talk.call(mallory, 'POST', '/channels/messaging/query', {
+    member_ids: [ada.id, mallory.id],
+  });
+  const { cid } = (made as { channel: { cid: string } }).channel;
   const { page } = ada;
+  const direct = page.locator(`.web-sidebar [data-cid="${cid}"]`);
   await open(page, talk);
+  await expect(direct).toBeVisible();
 
   // By keyboard alone: the row's menu, the entry, the dialog.
   const spam = row(page, 'Cheap lamps');
@@ -45,6 +51,7 @@ test('[MOD-01] a message is reported, its author blocked, and both are undone wh
   await page.keyboard.press('Escape');
   const folded = page.getByText('Message of somebody you have blocked.');
   await expect(folded).toBeVisible();
+  await expect(direct).toHaveCount(0);
   await expect(page.getByText('Cheap lamps')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: '.cache/shots/folded-light.png' });
@@ -58,6 +65,8 @@ test('[MOD-01] a message is reported, its author blocked, and both are undone wh
   await page.screenshot({ path: '.cache/shots/hushed-dark.png' });
   await page.getByRole('button', { name: 'Unblock Mallory' }).click();
   await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  await open(page, talk);
+  await expect(direct).toBeVisible();
 });
 
 test('[MOD-01] [WEB-02] who is timed out reads why in the composer’s place, on a phone too, until it is undone', async ({

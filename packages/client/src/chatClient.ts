@@ -43,6 +43,7 @@ import { NotificationManager } from './notifications/index.ts';
 import { memoryPersistence } from './persistence/memoryPersistence.ts';
 import type { Persistence } from './persistence/persistence.ts';
 import {
+  blockedConversations,
   OwnReads,
   type UnreadMentions,
   type UnreadTotal,
@@ -94,7 +95,7 @@ export class ChatClient {
   readonly app: Readable<App | undefined>;
   /** The signed-in user; known after `connect()`. */
   readonly me: Readable<OwnUser | undefined>;
-  /** Unread messages in all joined channels that are not muted. */
+  /** Unread messages in all joined channels that are not muted; conversations with whom one has blocked are left out. */
   readonly unread: Readable<UnreadTotal>;
   /** Unread messages that mention one, muted channels and the threads that one follows included. */
   readonly unreadMentions: Readable<UnreadMentions>;
@@ -214,9 +215,11 @@ export class ChatClient {
     });
     this.app = app;
     this.me = me;
-    this.unread = unreadTotal(context.reads.state, ownMemberships(context).muted);
+    const blocked = blockedConversations(context);
+    this.unread = unreadTotal(context.reads.state, ownMemberships(context).muted, blocked);
     this.unreadMentions = unreadMentions(context.reads.state, context.ownThreads.state);
     this.#loads.refreshPeopleWhenLive();
+    this.#loads.recountWhenHushed();
   }
 
   /** Signs in with the token or cookie and opens the connection; works again after `disconnect()`. */

@@ -3,7 +3,9 @@ import { handlersOf } from './addedHandlers.ts';
 import type { Channel, ChannelContext, ChannelList, Channels } from './channels/index.ts';
 import { channelTypes } from './channelTypes/index.ts';
 import { isLive } from './connection/connectionState.ts';
+import { blockedConversations, hushedPeople } from './reads/index.ts';
 import type { Sessions } from './sessions/index.ts';
+import { sameItems } from './store/shallowEqual.ts';
 import type { Store } from './store/store.ts';
 
 type ChannelQueryBody = BodyOf<Routes['POST /channels/query']>;
@@ -45,8 +47,12 @@ export class ClientLoads {
   }
 
   async loadUnread(): Promise<void> {
-    const { http, journal, reads, ownThreads, reapply } = this.#target.context;
+    const { context } = this.#target;
+    const { http, journal, reads, ownThreads, reapply } = context;
     const { answer, since } = await journal.during(() => http.call('GET /unread'));
+    blockedConversations(context).update((known) =>
+      sameItems([...known], answer.blocked_cids) ? known : new Set(answer.blocked_cids),
+    );
     reads.takeAll(answer.reads);
     ownThreads.takeAll(answer.threads, answer.has_more_threads);
     reapply(since);
@@ -89,6 +95,16 @@ export class ClientLoads {
       if (live && !wasLive && !isFirst) loads.run('people', () => people.refresh());
       if (live) isFirst = false;
       wasLive = live;
+    });
+  }
+
+  /** Who begins or ceases to be muted or blocked called one before, or calls one again (MOD-01). */
+  recountWhenHushed(): void {
+    const { context } = this.#target;
+    const { connection, loads } = context;
+    hushedPeople(context).subscribe(() => {
+      // All is loaded anyway when the client connects first.
+      if (connection.state.get().status !== 'idle') loads.run('unread', () => this.loadUnread());
     });
   }
 

@@ -118,7 +118,7 @@ export {
 export { indexedDbPersistence } from './persistence/indexedDbPersistence.ts';
 export { memoryPersistence } from './persistence/memoryPersistence.ts';
 export type { OutboxRecord, Persistence } from './persistence/persistence.ts';
-export type { UnreadMentions, UnreadTotal } from './reads/index.ts';
+export { hushedPeople, type UnreadMentions, type UnreadTotal } from './reads/index.ts';
 export type { Sessions } from './sessions/index.ts';
 export { derive } from './store/derive.ts';
 export { createStore, type Readable, type Store } from './store/store.ts';

@@ -3,7 +3,7 @@ import { addHandlers } from '../addedHandlers.ts';
 import type { ClientContext } from '../clientContext.ts';
 import type { EventTarget } from '../eventHandlers.ts';
 import { perClient } from '../perClient.ts';
-import { callsMe } from '../reads/index.ts';
+import { callsMe, hushedPeople } from '../reads/index.ts';
 import { MentionList } from './mentionList.ts';
 
 /** The messages that mention one, of all channels that one belongs to (WEB-01). */
@@ -34,6 +34,7 @@ export class Mentions {
         this.unread.clear();
       },
     });
+    hushedPeople(context).subscribe(() => this.#reload(context));
   }
 
   #take(message: Message, target: EventTarget): void {

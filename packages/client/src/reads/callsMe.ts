@@ -2,6 +2,7 @@ import { isMentioned, type Member, type Message } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import { groups } from '../groups/index.ts';
 import type { Readable } from '../store/store.ts';
+import { hushedPeople } from './hushedPeople.ts';
 
 /** Where a message may mention one: what is known of oneself, and of one's memberships. */
 export interface MentionTarget {
@@ -11,10 +12,13 @@ export interface MentionTarget {
   };
 }
 
-/** Whether a message mentions the signed-in user (MSG-05); undefined where only the service can tell. */
+/**
+ * Whether a message mentions the signed-in user (MSG-05), whom nobody calls that is muted or blocked (MOD-01); undefined
+ * where only the service can tell.
+ */
 export function callsMe(message: Message, { context, channels }: MentionTarget): boolean | undefined {
   const me = context.me.get();
-  if (!me) return false;
+  if (!me || hushedPeople(context).get().includes(message.user.id)) return false;
   const { membership } = channels.get(message.cid)?.record.get() ?? {};
   const channelRole = membership ? membership.state === 'joined' && membership.channel_role : 'member';
   const known = groups(context);

@@ -43,6 +43,7 @@ export class OwnReads {
 
   /** Replaces all by the answer of `GET /unread`: a channel that it does not name has nothing unread. */
   takeAll(reads: readonly OwnRead[]): void {
+    this.#edited.clear();
     const fresh = new Map(reads.map((read) => [read.cid, read]));
     for (const cid of fresh.keys()) this.#left.delete(cid);
     this.#reads.update((known) => {

@@ -2,7 +2,7 @@ import type { OwnRead } from '@confab/protocol';
 import { derive } from '../store/derive.ts';
 import type { Readable } from '../store/store.ts';
 
-/** Unread messages of all joined channels that are not muted together; each channel counts up to 100 (CHAN-09). */
+/** Unread messages of all joined channels that are neither muted nor put away together; each channel counts up to 100 (CHAN-09). */
 export interface UnreadTotal {
   readonly total: number;
   /** Channels that have any. */
@@ -12,12 +12,13 @@ export interface UnreadTotal {
 export const unreadTotal = (
   reads: Readable<ReadonlyMap<string, OwnRead>>,
   muted: Readable<ReadonlySet<string>>,
+  blocked: Readable<ReadonlySet<string>>,
 ): Readable<UnreadTotal> =>
-  derive([reads, muted], ([states, quiet], previous): UnreadTotal => {
+  derive([reads, muted, blocked], ([states, quiet, away], previous): UnreadTotal => {
     let total = 0;
     let channels = 0;
     for (const { cid, unread_numbers } of states.values()) {
-      if (quiet.has(cid) || unread_numbers.length === 0) continue;
+      if (quiet.has(cid) || away.has(cid) || unread_numbers.length === 0) continue;
       total += unread_numbers.length;
       channels++;
     }

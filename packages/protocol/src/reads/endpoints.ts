@@ -25,6 +25,8 @@ export const endpoints = {
     answer: v.object({
       reads: v.array(ownReadSchema),
       total: v.number(),
+      /** One's conversations with people whom one has blocked: lists leave them out, and so does the total (MOD-01). */
+      blocked_cids: v.array(v.string()),
       threads: v.array(ownThreadSchema),
       /** Whether one follows more threads than these. */
       has_more_threads: v.boolean(),

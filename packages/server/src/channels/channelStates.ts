@@ -92,7 +92,8 @@ export async function channelStates(
   const rows = new Map((found as StateRow[]).map((row) => [row.cid, row]));
   const pages = await parts.pages(read);
   const members = await firstMembers(read, cids, parts.memberLimit);
-  const mine = await ownReads(read, actor.userId, cids);
+  const now = context.clock.now();
+  const mine = await ownReads(read, actor.userId, { cids, now });
   const owned = await ownMemberships(read, actor.userId, cids);
   const reads = await memberReads(
     read,
@@ -104,7 +105,6 @@ export async function channelStates(
     ...(actor.userId === undefined ? [] : [actor.userId]),
   ]);
 
-  const now = context.clock.now();
   return cids.flatMap((cid): ChannelState[] => {
     const row = rows.get(cid);
     if (!row) return [];

@@ -3,7 +3,7 @@
 export { type ChannelAccess, findChannel, openChannel } from './channelAccess.ts';
 export { takeNumbers } from './channelNumbers.ts';
 export { insertChannel, selectChannel, selectChannels } from './channelStore.ts';
-export { isDistinctId } from './distinctId.ts';
+export { distinctId, isDistinctId } from './distinctId.ts';
 export type { ChannelRow, NewChannelRow } from './migrations.ts';
 export { tellCapabilities } from './tellCapabilities.ts';
 export { toChannel } from './toChannel.ts';

@@ -5,7 +5,9 @@ import { visibleTo } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { shownTo, viewerOf } from '../messages/index.ts';
 import { unreadReads } from '../reads/index.ts';
+import { isoTime } from '../storage/columns.ts';
 import { followedThreads } from '../threads/index.ts';
+import { hushedBy } from '../users/index.ts';
 
 /** Which mentions, newest first. */
 export interface MentionQuery {
@@ -16,7 +18,8 @@ export interface MentionQuery {
 }
 
 /**
- * The messages that mention the actor, of channels that it belongs to and may read now. Of each channel and each way of
+ * The messages that mention the actor, of channels that it belongs to and may read now,
+ * but for those of people whom it hears nothing of (MOD-01). Of each channel and each way of
  * being called only the newest are looked at, as many as the page takes; of the unread ones, those that are counted.
  */
 export async function findMentions(
@@ -29,7 +32,8 @@ export async function findMentions(
   const { createdAt, messageId } = before ?? { createdAt: Number.MAX_SAFE_INTEGER, messageId: '' };
   const isShown = (row: 't' | 'y') =>
     sql<boolean>`(${sql.ref(`${row}.created_at`)}, ${sql.ref(`${row}.message_id`)}) < (${createdAt}, ${messageId})
-      and ${sql.ref(`${row}.user_id`)} <> ${userId} and ${shownTo(read.dialect, viewerOf(actor), row)}`;
+      and ${sql.ref(`${row}.user_id`)} <> ${userId}
+      and ${sql.ref(`${row}.user_id`)} not in ${hushedBy(read.dialect, userId, isoTime(context.clock.now()))} and ${shownTo(read.dialect, viewerOf(actor), row)}`;
   const newest = sql<boolean>`t.number >= coalesce((select min(newest.number) from (
     select y.number from mentions y where y.cid = m.cid and y.target = w.target and ${isShown('y')}
     order by y.number desc limit ${limit}
@@ -75,7 +79,7 @@ function targetsOfActor(userId: string) {
 
 /** The very messages that are counted as unread mentions, in channels and threads; undefined where there are none. */
 async function unreadNumbers(context: ServerContext, actor: Actor): Promise<RawBuilder<boolean> | undefined> {
-  const reads = await unreadReads(context.database.read, personOf(actor));
+  const reads = await unreadReads(context.database.read, personOf(actor), context.clock.now());
   const { threads } = await followedThreads(context, actor);
   const counted = [...reads, ...threads].filter(({ mention_numbers }) => mention_numbers.length > 0);
   if (counted.length === 0) return undefined;

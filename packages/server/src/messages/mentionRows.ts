@@ -123,6 +123,8 @@ export interface MentionScope {
   readonly after: RawBuilder<number>;
   /** What the message `x` must be beside. */
   readonly where: RawBuilder<unknown>;
+  /** Whose messages call nobody here: a list of user ids. */
+  readonly except: RawBuilder<unknown>;
 }
 
 /** The numbers of others' messages that mention a member, the newest first, as JSON: at most `limit`. */
@@ -132,7 +134,8 @@ export function mentionNumbers(dialect: Dialect, scope: MentionScope, limit: num
   return sql<string | null>`(select ${list} from (
     select distinct x.number from mentions t join messages x on x.id = t.message_id
     where t.cid = ${scope.cid} and t.target in (${targetsOf(scope.userId, scope.channelRole)})
-      and t.number > ${scope.after} and t.user_id <> ${scope.userId} and ${scope.where}
+      and t.number > ${scope.after} and t.user_id <> ${scope.userId} and t.user_id not in ${scope.except}
+      and ${scope.where}
     order by x.number desc limit ${sql.lit(limit)}
   ) as newest)`;
 }

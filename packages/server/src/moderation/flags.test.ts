@@ -8,7 +8,7 @@ import {
 } from '@confab/protocol';
 import { openSocket, type Person } from '@confab/testing';
 import { expect, test } from 'vitest';
-import { onEachNewServer } from '../testing/onEachServer.ts';
+import { freshPeople, onEachServer } from '../testing/onEachServer.ts';
 import { at, openRoom, say, stateOf } from '../testing/rooms.ts';
 import { flags } from './index.ts';
 
@@ -18,20 +18,28 @@ const flagging = (message_id: string, reason: 'spam' | 'hate' = 'spam', text?: s
 });
 const route = 'PUT /messages/{message_id}/flag';
 
-onEachNewServer('Flags', (start) => {
+onEachServer('Flags', (shared) => {
   const world = async () => {
-    const server = await start();
-    const people = await server.people('ada', 'grace', 'linus', 'mallory');
-    const root = await server.person('root', 'admin');
-    const warden = await server.person('warden', 'moderator');
+    const server = shared();
+    const people = await freshPeople(server, {
+      ada: 'user',
+      grace: 'user',
+      linus: 'user',
+      mallory: 'user',
+      root: 'admin',
+      warden: 'moderator',
+    });
     const room = await openRoom(people.ada, { type: 'team', members: [people.grace, people.mallory] });
-    const queue = async (person: Person, filter: object = { state: 'open' }) =>
-      (await person.call('POST /reviews/query', { body: { filter } })).reviews;
-    return { ...people, root, warden, server, room, queue, [Symbol.asyncDispose]: () => server.stop() };
+    const ids = new Set(Object.values(people).map(({ id }) => id));
+    const queue = async (person: Person, filter: object = { state: 'open' }) => {
+      const { reviews } = await person.call('POST /reviews/query', { body: { filter } });
+      return reviews.filter(({ review }) => ids.has(review.user.id));
+    };
+    return { ...people, server, room, queue };
   };
 
   test('[MOD-01] a flag opens a review, once for each person, which moderators hear of and nobody else', async () => {
-    await using w = await world();
+    const w = await world();
     await say(w.grace, w.room, 'before');
     const spam = await say(w.mallory, w.room, 'buy lamps');
     await say(w.grace, w.room, 'after');
@@ -42,8 +50,8 @@ onEachNewServer('Flags', (start) => {
     expect(flag).toMatchObject({
       reason: 'spam',
       text: 'Again!',
-      user: { id: 'mallory' },
-      flagged_by: { id: 'grace' },
+      user: { id: w.mallory.id },
+      flagged_by: { id: w.grace.id },
     });
     await w.grace.call(route, flagging(spam.id, 'hate'));
     for (const socket of [wardens, adas]) {
@@ -53,7 +61,7 @@ onEachNewServer('Flags', (start) => {
       expect(review).toMatchObject({
         flag_count: 1,
         state: 'open',
-        user: { id: 'mallory' },
+        user: { id: w.mallory.id },
         cid: w.room.cid,
       });
       expect(JSON.stringify(socket.frames.filter(({ type }) => type === 'review.updated'))).not.toContain(
@@ -67,7 +75,7 @@ onEachNewServer('Flags', (start) => {
     expect(item).toMatchObject({ flagged: { text: 'buy lamps' }, message: { text: 'buy lamps' } });
     const details = await w.ada.call('GET /reviews/{review_id}', { params: { review_id: item!.review.id } });
     expect(details.context.map(({ text }) => text)).toEqual(['before', 'buy lamps', 'after']);
-    expect(details.flags).toMatchObject([{ reason: 'hate', flagged_by: { id: 'grace' } }]);
+    expect(details.flags).toMatchObject([{ reason: 'hate', flagged_by: { id: w.grace.id } }]);
 
     const own = await w.grace.call('GET /flags');
     expect(own.flags.map(({ message_id, reason }) => [message_id, reason])).toEqual([[spam.id, 'hate']]);
@@ -78,7 +86,7 @@ onEachNewServer('Flags', (start) => {
   });
 
   test('[MOD-01] one flags what one may read of others, and sees the queue only where one moderates', async () => {
-    await using w = await world();
+    const w = await world();
     const secret = await openRoom(w.ada, { members: [w.grace] });
     const words = await say(w.grace, secret, 'among us');
     expect((await w.mallory.refused(route, flagging(words.id))).is(messageNotFound)).toBe(true);
@@ -87,7 +95,7 @@ onEachNewServer('Flags', (start) => {
     expect((await w.ada.refused('PUT /users/{user_id}/flag', none)).status).toBe(404);
     await w.ada.call(route, flagging(words.id));
     await w.ada.call('PUT /users/{user_id}/flag', {
-      params: { user_id: 'grace' },
+      params: { user_id: w.grace.id },
       body: { reason: 'other' },
     });
     // The app's moderators see the flagged message of a channel that they may not read, and nothing around it.
@@ -114,7 +122,7 @@ onEachNewServer('Flags', (start) => {
   });
 
   test('[MOD-01] a decision is carried out and closes the review; reopening undoes it; all of it is audited', async () => {
-    await using w = await world();
+    const w = await world();
     const spam = await say(w.mallory, w.room, 'buy lamps');
     await w.grace.call(route, flagging(spam.id));
     const [item] = await w.queue(w.warden);
@@ -126,7 +134,7 @@ onEachNewServer('Flags', (start) => {
     const deleted = await decide(w.warden, { action: 'delete_message' });
     expect(deleted.review).toMatchObject({
       state: 'closed',
-      decision: { action: 'delete_message', decided_by: { id: 'warden' }, reason: 'Spam' },
+      decision: { action: 'delete_message', decided_by: { id: w.warden.id }, reason: 'Spam' },
     });
     expect(deleted.flagged?.text).toBe('buy lamps');
     expect((await stateOf(w.ada, w.room)).messages.map(({ type }) => type)).toEqual(['deleted']);
@@ -140,13 +148,13 @@ onEachNewServer('Flags', (start) => {
     expect(reopened.review).toMatchObject({ state: 'open' });
     expect((await stateOf(w.ada, w.room)).messages.map(({ text }) => text)).toEqual(['buy lamps']);
     const banned = await decide(w.warden, { action: 'ban', scope: 'channel' });
-    expect(banned.bans).toMatchObject([{ kind: 'ban', cid: w.room.cid, user: { id: 'mallory' } }]);
-    expect((await stateOf(w.ada, w.room)).members.map(({ user_id }) => user_id)).not.toContain('mallory');
+    expect(banned.bans).toMatchObject([{ kind: 'ban', cid: w.room.cid, user: { id: w.mallory.id } }]);
+    expect((await stateOf(w.ada, w.room)).members.map(({ user_id }) => user_id)).not.toContain(w.mallory.id);
     await w.warden.call('POST /reviews/{review_id}/reopen', { params });
     expect((await stateOf(w.mallory, w.room)).membership?.state).toBe('joined');
 
     const { entries } = await w.warden.call('POST /audit/query', {
-      body: { filter: { actor_id: 'warden' } },
+      body: { filter: { actor_id: w.warden.id } },
     });
     expect(entries.map(({ action }) => action).reverse()).toEqual([
       'message.deleted',
@@ -162,7 +170,7 @@ onEachNewServer('Flags', (start) => {
   });
 
   test('[MOD-01] in a channel that its moderator may not read, the app’s moderator acts on the flagged message alone', async () => {
-    await using w = await world();
+    const w = await world();
     const secret = await openRoom(w.ada, { members: [w.grace] });
     const words = await say(w.grace, secret, 'rude words');
     await w.ada.call(route, flagging(words.id));
@@ -178,7 +186,7 @@ onEachNewServer('Flags', (start) => {
   });
 
   test('[MOD-01] the service raises flags by its rules, within the change that they concern', async () => {
-    await using w = await world();
+    const w = await world();
     const { message } = { message: await say(w.mallory, w.room, 'a forbidden word') };
     const { context } = w.server.server;
     await context.database.write(async (tx) => {
@@ -203,15 +211,15 @@ onEachNewServer('Flags', (start) => {
   });
 
   test('[MOD-01] moderators read of moderation in the audit log, admins of everything, others of nothing', async () => {
-    await using w = await world();
+    const w = await world();
     await w.root.call('PATCH /users/{user_id}', {
-      params: { user_id: 'linus' },
+      params: { user_id: w.linus.id },
       body: { set: { role: 'moderator' } },
     });
-    await w.root.call('POST /bans', { body: { user_id: 'mallory', kind: 'shadow_ban' } });
+    await w.root.call('POST /bans', { body: { user_id: w.mallory.id, kind: 'shadow_ban' } });
     const acts = async (person: Person, filter = {}) =>
       (
-        await person.call('POST /audit/query', { body: { filter: { actor_id: 'root', ...filter } } })
+        await person.call('POST /audit/query', { body: { filter: { actor_id: w.root.id, ...filter } } })
       ).entries.map(({ action }) => action);
     expect(await acts(w.root)).toEqual(['user.shadow_banned', 'user.role_changed']);
     expect(await acts(w.warden)).toEqual(['user.shadow_banned']);
@@ -219,9 +227,11 @@ onEachNewServer('Flags', (start) => {
     for (const person of [w.ada, w.mallory, w.server.nobody]) {
       expect([401, 403]).toContain((await person.refused('POST /audit/query', {})).status);
     }
-    const page = await w.root.call('POST /audit/query', { body: { filter: { actor_id: 'root' }, limit: 1 } });
+    const page = await w.root.call('POST /audit/query', {
+      body: { filter: { actor_id: w.root.id }, limit: 1 },
+    });
     const rest = await w.root.call('POST /audit/query', {
-      body: { filter: { actor_id: 'root' }, limit: 1, next: page.next },
+      body: { filter: { actor_id: w.root.id }, limit: 1, next: page.next },
     });
     expect(rest.entries.map(({ action, details }) => [action, details])).toEqual([
       ['user.role_changed', { from: 'user', to: 'moderator' }],

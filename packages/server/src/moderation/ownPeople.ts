@@ -11,7 +11,7 @@ import {
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { inputError } from '../http/validate.ts';
-import { jsonUnlessEmpty, parsed } from '../storage/columns.ts';
+import { isoTime, jsonUnlessEmpty, parsed } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
 import { changeUser, selectUserToChange, type UserRow, userDirectory } from '../users/index.ts';
 
@@ -38,7 +38,10 @@ export async function muteUserIn(
     throw inputError([{ field: 'until', rule: 'must be a time to come' }]);
   }
   await requireOther(context, me, userId);
-  const muted = [...standing(me, now, userId), { user_id: userId, ...(until !== undefined && { until }) }];
+  const muted = [
+    ...standing(me, now, userId),
+    { user_id: userId, ...(until !== undefined && { until: isoTime(Date.parse(until)) }) },
+  ];
   if (muted.length > mutedPeopleMost) throw new ChatError(tooManyMutedPeople);
   return save(context, tx, me, { muted_users: JSON.stringify(muted) });
 }

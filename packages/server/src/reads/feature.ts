@@ -6,6 +6,7 @@ import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { mutedChannels } from '../members/index.ts';
 import { followedThreads } from '../threads/index.ts';
+import { blockedConversations } from './blockedConversations.ts';
 import { markRead, markUnread } from './markRead.ts';
 import { readMigrations } from './migrations.ts';
 import { deleteReadsOfChannel } from './readStore.ts';
@@ -32,13 +33,16 @@ export const createReadsFeature: CreateFeature = (context) => {
       })),
       implement(endpoints.getUnread, async ({ actor }) => {
         const { read } = context.database;
-        const reads = await unreadReads(read, personOf(actor));
-        const muted = await mutedChannels(read, personOf(actor), context.clock.now());
+        const userId = personOf(actor);
+        const now = context.clock.now();
+        const reads = await unreadReads(read, userId, now);
+        const blocked_cids = await blockedConversations(context, userId);
+        const quiet = new Set([...(await mutedChannels(read, userId, now)), ...blocked_cids]);
         const total = reads.reduce(
-          (sum, { cid, unread_numbers: unread }) => sum + (muted.has(cid) ? 0 : unread.length),
+          (sum, { cid, unread_numbers: unread }) => sum + (quiet.has(cid) ? 0 : unread.length),
           0,
         );
-        return { reads, total, ...(await followedThreads(context, actor)) };
+        return { reads, total, blocked_cids, ...(await followedThreads(context, actor)) };
       }),
     ],
   };

@@ -27,7 +27,7 @@ export function markRead(
 ): Promise<OwnRead> {
   return context.database.write(async (tx) => {
     const channel = await openChannel(context, tx, actor, cid);
-    const before = await requireOwnRead(tx, actor, cid);
+    const before = await requireOwnRead(context, tx, actor, cid);
     const last = await channel.lastMessageNumber();
     const upTo = Math.min(number ?? last, last);
     const isNews = upTo > before.last_read_number || before.marked_unread;
@@ -44,15 +44,20 @@ export function markUnread(
 ): Promise<OwnRead> {
   return context.database.write(async (tx) => {
     const channel = await openChannel(context, tx, actor, cid);
-    await requireOwnRead(tx, actor, cid);
+    await requireOwnRead(context, tx, actor, cid);
     const message = await tx.get(selectMessage, { id: messageId });
     if (message?.cid !== cid || !isShownTo(message, actor)) throw new ChatError(messageNotFound);
     return save(context, tx, actor, channel, message.number - 1, true);
   });
 }
 
-async function requireOwnRead(tx: Transaction, actor: Actor, cid: string): Promise<OwnRead> {
-  const read = await ownRead(tx, personOf(actor), cid);
+async function requireOwnRead(
+  { clock }: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  cid: string,
+): Promise<OwnRead> {
+  const read = await ownRead(tx, personOf(actor), { cid, now: clock.now() });
   if (!read) throw new ChatError(memberNotFound, { message: 'Only members have a read state here.' });
   return read;
 }
@@ -74,7 +79,7 @@ async function save(
     marked_unread: markedUnread ? 1 : 0,
   };
   await tx.run(putRead, row);
-  const read = (await ownRead(tx, row.user_id, cid)) as OwnRead;
+  const read = (await ownRead(tx, row.user_id, { cid, now: row.last_read_at })) as OwnRead;
   await context.log.append(tx, {
     stream: userStream(row.user_id),
     definition: readEvents.readUpdated,

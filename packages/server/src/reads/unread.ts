@@ -1,10 +1,11 @@
 import { type OwnRead, unreadLimit } from '@confab/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import { countsFor, mentionNumbers } from '../messages/index.ts';
-import { isoTimeIfAny } from '../storage/columns.ts';
+import { isoTime, isoTimeIfAny } from '../storage/columns.ts';
 import type { Reader } from '../storage/database.ts';
 import type { Dialect } from '../storage/dialect.ts';
 import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
+import { hushedBy } from '../users/index.ts';
 
 /** One's own read state with the unread numbers, as one row. */
 interface OwnReadRow {
@@ -44,56 +45,69 @@ const columns = (dialect: Dialect) => sql`
     ${unreadNumbers(dialect)} as unread
   from members m left join reads r on r.cid = m.cid and r.user_id = m.user_id`;
 
+/** Whose read state, and when: ISO 8601. */
+interface OfReader {
+  user_id: string;
+  now: string;
+}
+
 /** Mentions are looked for only where something is unread. */
-const withMentions = (dialect: Dialect, states: RawBuilder<unknown>) => {
+const withMentions = (dialect: Dialect, states: RawBuilder<unknown>, p: Placeholders<OfReader>) => {
   const scope = {
     cid: sql`s.cid`,
     userId: sql`s.user_id`,
     channelRole: sql`s.channel_role`,
     after: sql<number>`s.last_read_number`,
     where: sql`x.in_channel = 1 and ${countsFor(dialect, 'channel', sql`s.user_id`)}`,
+    except: hushedBy(dialect, p('user_id'), p('now')),
   };
   return sql<OwnReadRow>`
     select s.*, case when s.unread <> '[]' then ${mentionNumbers(dialect, scope, unreadLimit)} end as mentions
     from (${states}) as s order by s.cid`;
 };
 
-const selectOwnReads = statement((_, p: Placeholders<{ user_id: string; cids: string[] }>, dialect) =>
+const selectOwnReads = statement((_, p: Placeholders<OfReader & { cids: string[] }>, dialect) =>
   withMentions(
     dialect,
     sql`${columns(dialect)}
     where m.user_id = ${p('user_id')} and m.state = 'joined' and m.cid ${oneOf(dialect, p('cids'))}`,
+    p,
   ),
 );
 
-const selectUnreadReads = statement((_, p: Placeholders<{ user_id: string }>, dialect) =>
+const selectUnreadReads = statement((_, p: Placeholders<OfReader>, dialect) =>
   withMentions(
     dialect,
     sql`${columns(dialect)} join channels c on c.cid = m.cid
     where m.user_id = ${p('user_id')} and m.state = 'joined' and c.deleted_at is null
       and (c.last_message_number > ${readFloor(dialect)} or r.marked_unread = 1)`,
+    p,
   ),
 );
 
-/** One's own read state of those of the channels that one has joined, by cid. */
+/** One's own read state of those of the channels that one has joined, by cid; `now` in milliseconds ends mutes. */
 export async function ownReads(
   reader: Reader,
   user_id: string | undefined,
-  cids: string[],
+  { cids, now }: { cids: string[]; now: number },
 ): Promise<Map<string, OwnRead>> {
   if (user_id === undefined) return new Map();
-  const rows = await reader.all(selectOwnReads, { user_id, cids });
+  const rows = await reader.all(selectOwnReads, { user_id, cids, now: isoTime(now) });
   return new Map(rows.map((row) => [row.cid, toOwnRead(row)]));
 }
 
 /** The same of one channel. */
-export async function ownRead(reader: Reader, user_id: string, cid: string): Promise<OwnRead | undefined> {
-  return (await ownReads(reader, user_id, [cid])).get(cid);
+export async function ownRead(
+  reader: Reader,
+  user_id: string,
+  { cid, now }: { cid: string; now: number },
+): Promise<OwnRead | undefined> {
+  return (await ownReads(reader, user_id, { cids: [cid], now })).get(cid);
 }
 
 /** One's own read state of every joined channel with something unread, by cid. */
-export async function unreadReads(reader: Reader, user_id: string): Promise<OwnRead[]> {
-  const reads = (await reader.all(selectUnreadReads, { user_id })).map(toOwnRead);
+export async function unreadReads(reader: Reader, user_id: string, now: number): Promise<OwnRead[]> {
+  const reads = (await reader.all(selectUnreadReads, { user_id, now: isoTime(now) })).map(toOwnRead);
   return reads.filter((read) => read.marked_unread || read.unread_numbers.length > 0);
 }
 

@@ -1,4 +1,5 @@
-import { startTestServer, type TestServer } from '@confab/testing';
+import type { AppRole } from '@confab/protocol';
+import { type Person, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createPostgresDatabase } from '../storage/testing/onEachDatabase.ts';
 
@@ -6,12 +7,18 @@ const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
 
 /**
  * Runs tests against a real server on every database: SQLite always, PostgreSQL where `CONFAB_TEST_POSTGRES_URL` names
- * one (CI must). The tests of one contract share the server, each with channels of its own.
+ * one (CI must). The tests of one contract share the server, each with channels of its own, and with people of its own where
+ * it changes them (`freshPeople`).
  */
-export function onEachServer(title: string, contract: (server: () => TestServer) => void): void {
-  describe(`${title}, on SQLite`, () => contract(sharedServer(() => startTestServer())));
+export function onEachServer(
+  title: string,
+  contract: (server: () => TestServer) => void,
+  options: Parameters<StartServer>[1] = {},
+): void {
+  describe(`${title}, on SQLite`, () => contract(sharedServer(() => startTestServer({}, options))));
   if (postgresUrl) {
-    describe(`${title}, on PostgreSQL`, () => contract(sharedServer(() => startOnPostgres(postgresUrl))));
+    describe(`${title}, on PostgreSQL`, () =>
+      contract(sharedServer(() => startOnPostgres(postgresUrl, {}, options))));
   } else if (process.env.CI) {
     throw new Error('CONFAB_TEST_POSTGRES_URL is not set: under CI the server is tested on PostgreSQL too.');
   }
@@ -27,6 +34,20 @@ export function onEachNewServer(title: string, contract: (start: StartServer) =>
     const start: StartServer = (changes, options) => startOnPostgres(postgresUrl, changes, options);
     describe(`${title}, on PostgreSQL`, () => contract(start));
   }
+}
+
+let crowds = 0;
+
+/** People whom no other test has: the ids are these names with a number, such as `ada-3`. */
+export async function freshPeople<Names extends string>(
+  server: TestServer,
+  roles: Record<Names, AppRole>,
+): Promise<Record<Names, Person>> {
+  const crowd = ++crowds;
+  const made = Object.entries<AppRole>(roles).map(
+    async ([name, role]) => [name, await server.person(`${name}-${crowd}`, role)] as const,
+  );
+  return Object.fromEntries(await Promise.all(made)) as Record<Names, Person>;
 }
 
 function sharedServer(start: () => Promise<TestServer>): () => TestServer {

@@ -21,7 +21,8 @@ export function followThread(
     if (!member) throw new ChatError(memberNotFound, { message: 'Only members follow threads here.' });
     const key = { cid: row.cid, parent_id: parentId, user_id };
     const before = await tx.get(selectFollow, key);
-    if ((before?.following === 1) === following) return ownThread(tx, user_id, parentId);
+    if ((before?.following === 1) === following)
+      return ownThread(tx, user_id, { parentId, now: context.clock.now() });
     const last_read_number = following ? await channel.lastMessageNumber() : (before?.last_read_number ?? 0);
     return saveFollow(context, tx, { ...key, following: following ? 1 : 0, last_read_number });
   });
@@ -41,7 +42,8 @@ export function markThreadRead(
     const before = await tx.get(selectFollow, key);
     const last = await channel.lastMessageNumber();
     const last_read_number = Math.min(number ?? last, last);
-    if (last_read_number <= (before?.last_read_number ?? 0)) return ownThread(tx, user_id, parentId);
+    if (last_read_number <= (before?.last_read_number ?? 0))
+      return ownThread(tx, user_id, { parentId, now: context.clock.now() });
     return saveFollow(context, tx, { ...key, following: before?.following ?? 0, last_read_number });
   });
 }

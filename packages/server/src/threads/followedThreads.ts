@@ -67,7 +67,7 @@ export async function followedThreads(
     limit: unreadLimit + 1,
   });
   const ids = parents.slice(0, unreadLimit).map((parent) => parent.id);
-  const states = await ownThreads(context.database.read, actor.userId, ids);
+  const states = await ownThreads(context.database.read, actor.userId, { ids, now: context.clock.now() });
   return {
     threads: ids.map((id) => states.get(id) as OwnThread),
     has_more_threads: parents.length > unreadLimit,

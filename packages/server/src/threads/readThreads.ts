@@ -25,7 +25,7 @@ export async function getReplies(
     messages: await viewMessages(context, read, rows, actor.userId),
     ...ends,
     parent: await viewMessage(context, read, row, actor.userId),
-    thread: await ownThread(read, actor.userId, parentId),
+    thread: await ownThread(read, actor.userId, { parentId, now: context.clock.now() }),
   };
 }
 
@@ -50,7 +50,7 @@ export async function queryThreads(
   const parents = found.slice(0, limit);
   const ids = parents.map((parent) => parent.id);
   const replies = await lastReplies(read, ids, viewerOf(actor), latestRepliesShown);
-  const states = await ownThreads(read, actor.userId, ids);
+  const states = await ownThreads(read, actor.userId, { ids, now: context.clock.now() });
   const messages = await viewMessages(context, read, [...parents, ...replies], actor.userId);
   const byParent = Map.groupBy(messages.slice(parents.length), (reply) => reply.parent_id);
   const last = parents.at(-1);

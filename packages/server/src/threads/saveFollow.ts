@@ -17,12 +17,12 @@ export async function saveFollow(
 
 /** Tells a user's devices how its state of a thread is now. */
 export async function publishThread(
-  { log }: ServerContext,
+  { log, clock }: ServerContext,
   tx: Transaction,
   userId: string,
   parentId: string,
 ): Promise<OwnThread> {
-  const thread = await ownThread(tx, userId, parentId);
+  const thread = await ownThread(tx, userId, { parentId, now: clock.now() });
   await log.append(tx, {
     stream: userStream(userId),
     definition: threadEvents.threadUpdated,

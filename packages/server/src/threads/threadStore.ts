@@ -1,10 +1,11 @@
 import { type OwnThread, unreadLimit } from '@confab/protocol';
 import { sql } from 'kysely';
 import { countsFor, mentionNumbers } from '../messages/index.ts';
-import { isoTimeIfAny } from '../storage/columns.ts';
+import { isoTime, isoTimeIfAny } from '../storage/columns.ts';
 import type { Reader } from '../storage/database.ts';
 import type { Dialect } from '../storage/dialect.ts';
 import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
+import { hushedBy } from '../users/index.ts';
 import type { ThreadFollowRow } from './migrations.ts';
 
 type Key = Pick<ThreadFollowRow, 'cid' | 'parent_id' | 'user_id'>;
@@ -80,18 +81,20 @@ export const unreadReplies = (dialect: Dialect) => sql`
   from messages x where x.cid = f.cid and x.parent_id = f.parent_id and x.number > ${threadFloor(dialect)}
     and x.user_id <> f.user_id and ${countsFor(dialect, 'thread', sql`f.user_id`)}`;
 
-const selectOwnThreads = statement((_, p: Placeholders<{ user_id: string; ids: string[] }>, dialect) => {
-  const list =
-    dialect.name === 'sqlite' ? sql`json_group_array(newest.number)` : sql`json_agg(newest.number)::text`;
-  const scope = {
-    cid: sql`f.cid`,
-    userId: sql`f.user_id`,
-    channelRole: sql`m.channel_role`,
-    after: threadFloor(dialect),
-    where: sql`x.parent_id = f.parent_id and ${countsFor(dialect, 'thread', sql`f.user_id`)}`,
-  };
-  const isFollowed = sql`f.following = 1 and m.user_id is not null`;
-  return sql<OwnThreadRow>`
+const selectOwnThreads = statement(
+  (_, p: Placeholders<{ user_id: string; ids: string[]; now: string }>, dialect) => {
+    const list =
+      dialect.name === 'sqlite' ? sql`json_group_array(newest.number)` : sql`json_agg(newest.number)::text`;
+    const scope = {
+      cid: sql`f.cid`,
+      userId: sql`f.user_id`,
+      channelRole: sql`m.channel_role`,
+      after: threadFloor(dialect),
+      where: sql`x.parent_id = f.parent_id and ${countsFor(dialect, 'thread', sql`f.user_id`)}`,
+      except: hushedBy(dialect, p('user_id'), p('now')),
+    };
+    const isFollowed = sql`f.following = 1 and m.user_id is not null`;
+    return sql<OwnThreadRow>`
     select p.cid, p.id as parent_id, case when ${isFollowed} then 1 else 0 end as following,
       ${threadFloor(dialect)} as last_read_number, p.last_reply_at,
       case when ${isFollowed} then (select ${list} from (
@@ -102,15 +105,16 @@ const selectOwnThreads = statement((_, p: Placeholders<{ user_id: string; ids: s
     left join thread_follows f on f.cid = p.cid and f.parent_id = p.id and f.user_id = ${p('user_id')}
     left join members m on m.cid = f.cid and m.user_id = f.user_id and m.state = 'joined'
     where p.id ${oneOf(dialect, p('ids'))}`;
-});
+  },
+);
 
-/** One's own state of these threads, by the parent's id. */
+/** One's own state of these threads, by the parent's id; `now` in milliseconds ends mutes. */
 export async function ownThreads(
   reader: Reader,
   user_id: string | undefined,
-  ids: string[],
+  { ids, now }: { ids: string[]; now: number },
 ): Promise<Map<string, OwnThread>> {
-  const rows = await reader.all(selectOwnThreads, { user_id: user_id ?? '', ids });
+  const rows = await reader.all(selectOwnThreads, { user_id: user_id ?? '', ids, now: isoTime(now) });
   return new Map(rows.map((row) => [row.parent_id, toOwnThread(row)]));
 }
 
@@ -118,9 +122,9 @@ export async function ownThreads(
 export async function ownThread(
   reader: Reader,
   user_id: string | undefined,
-  parentId: string,
+  { parentId, now }: { parentId: string; now: number },
 ): Promise<OwnThread> {
-  return (await ownThreads(reader, user_id, [parentId])).get(parentId) as OwnThread;
+  return (await ownThreads(reader, user_id, { ids: [parentId], now })).get(parentId) as OwnThread;
 }
 
 const toOwnThread = (row: OwnThreadRow): OwnThread => ({

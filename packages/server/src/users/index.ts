@@ -1,3 +1,4 @@
+export { hushedBy } from './hushedBy.ts';
 export { isActive } from './isActive.ts';
 export { addUser, changeUser, type NewUser, newUserRow } from './saveUser.ts';
 export { type UserDirectory, userDirectory } from './userDirectory.ts';

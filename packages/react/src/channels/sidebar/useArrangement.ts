@@ -1,5 +1,11 @@
 import type { Channel, ChannelListState, Readable } from '@confab/client';
-import { type ArrangedSection, arrangeChannels, ownMemberships, sections } from '@confab/client/sections';
+import {
+  type ArrangedSection,
+  arrangeChannels,
+  blockedConversations,
+  ownMemberships,
+  sections,
+} from '@confab/client/sections';
 import type { Section } from '@confab/protocol';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useReadable } from '../../bindings/index.ts';
@@ -26,7 +32,7 @@ export function useArrangement(list: Readable<ChannelListState>): {
   const version = useVersion(
     useMemo(() => {
       const own = client.part(ownMemberships);
-      return [list, own.state, own.muted, client.unread];
+      return [list, own.state, own.muted, client.unread, client.part(blockedConversations)];
     }, [client, list]),
     useCallback(() => list.get().channels.length > manyChannels, [list]),
   );
@@ -34,7 +40,9 @@ export function useArrangement(list: Readable<ChannelListState>): {
     void version;
     const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
     const viewer = client.me.get();
-    return arrangeChannels(list.get().channels, {
+    const blocked = client.part(blockedConversations).get();
+    const shown = list.get().channels.filter(({ cid }) => !blocked.has(cid));
+    return arrangeChannels(shown, {
       sections: all,
       nameOf: (channel: Channel) => channelFace(channel.state.get(), channel.cid, viewer, words).name,
       compareNames: collator.compare,

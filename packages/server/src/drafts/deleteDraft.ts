@@ -5,7 +5,7 @@ import { openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Diversion } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
-import { type DraftKey, deleteDraftRow, selectThreadDrafts } from './draftStore.ts';
+import { type DraftKey, deleteDraftRow, loggedAs, selectThreadDrafts } from './draftStore.ts';
 
 /** Gives one's draft up; where there is none nothing changes. */
 export function deleteDraft(
@@ -48,6 +48,7 @@ export async function deleteThreadDrafts(
 
 async function takeDraft(context: ServerContext, tx: Transaction, key: DraftKey): Promise<void> {
   if ((await tx.run(deleteDraftRow, key)) === 0) return;
+  await context.log.supersede(tx, loggedAs(key));
   const { user_id, cid, parent_id } = key;
   await context.log.append(tx, {
     stream: userStream(user_id),

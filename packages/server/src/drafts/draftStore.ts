@@ -6,6 +6,10 @@ import type { DraftRow } from './migrations.ts';
 /** Which draft: whose, and of what. */
 export type DraftKey = Pick<DraftRow, 'user_id' | 'cid' | 'parent_id'>;
 
+/** Under which the log knows what a draft held last: what it held before goes, and with the draft that too. */
+export const loggedAs = ({ user_id, cid, parent_id }: DraftKey): string =>
+  `draft:${user_id}:${cid}:${parent_id}`;
+
 export const selectDraft = statement((k, p: Placeholders<DraftKey>) =>
   k
     .selectFrom('drafts')

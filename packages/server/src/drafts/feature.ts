@@ -25,6 +25,12 @@ export const createDraftsFeature: CreateFeature = (context) => {
     },
     // Their writers were told that they are no members any more.
     channel: async (tx, cid) => void (await tx.run(deleteDraftsOfChannel, { cid })),
+    logged(value, { cid }) {
+      const isDraft = !('id' in value) && typeof value.text === 'string' && 'created_at' in value;
+      if (!isDraft || cid === undefined || value.cid !== cid) return value;
+      const { parent_id, created_at, updated_at } = value;
+      return { cid, parent_id, text: '', custom: {}, created_at, updated_at };
+    },
   });
   afterInstead.push((diversion, tx) => deleteSentDraft(context, tx, diversion));
   return {

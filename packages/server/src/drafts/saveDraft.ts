@@ -14,7 +14,7 @@ import { openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { findParent, findQuoted } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
-import { countDrafts, putDraft, selectDraft, toDraft } from './draftStore.ts';
+import { countDrafts, loggedAs, putDraft, selectDraft, toDraft } from './draftStore.ts';
 
 /** A draft and where it belongs. */
 export interface DraftToSave {
@@ -61,6 +61,7 @@ export function saveDraft(
       stream: userStream(user_id),
       definition: draftEvents.draftUpdated,
       actor_id: user_id,
+      key: loggedAs(row),
       payload: { draft },
     });
     return draft;

@@ -7,12 +7,11 @@ import { completePreviewsKind, laterPreviews } from './laterPreviews.ts';
 import { linkImages } from './linkImages.ts';
 import { linkPreviewDirectory } from './linkPreviewDirectory.ts';
 import { linkPreviewMigrations } from './migrations.ts';
-import { previewEraser } from './previewEraser.ts';
+import { previewEraser, prunePreviewsKind } from './previewEraser.ts';
 import { addPreviewSteps } from './previewSteps.ts';
 import { removePreview } from './removePreview.ts';
 import { serveImage } from './serveImage.ts';
 
-const pruneKind = 'linkPreviews.prune';
 const pruneEveryMs = 3_600_000;
 
 /** Previews of links (LINK-02 to LINK-04): fetched with care, kept for a while, and never taken from a client's word. */
@@ -24,12 +23,12 @@ export const createLinkPreviewsFeature: CreateFeature = (context) => {
     migrations: linkPreviewMigrations,
     jobs: {
       [completePreviewsKind]: ({ payload }) => laterPreviews(context).complete(payload as string),
-      [pruneKind]: async () => {
+      [prunePreviewsKind]: async () => {
         await linkPreviewDirectory(context).prune();
         await linkImages(context).prune();
       },
     },
-    recurring: [{ kind: pruneKind, everyMs: pruneEveryMs }],
+    recurring: [{ kind: prunePreviewsKind, everyMs: pruneEveryMs }],
     stop: () => laterPreviews(context).settled(),
     endpoints: [
       implement(endpoints.enrichUrl, ({ actor, body }) => enrichUrl(context, actor, body.url)),

@@ -112,4 +112,4 @@ export const linkImages = perServer(({ database, files, outbound, clock, logger 
   };
 });
 
-const imageKey = (address: string): string => createHash('sha256').update(address).digest('hex');
+export const imageKey = (address: string): string => createHash('sha256').update(address).digest('hex');

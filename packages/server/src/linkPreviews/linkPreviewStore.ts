@@ -18,6 +18,14 @@ export const selectPreviews = statement((k, p: Placeholders<{ keys: string[]; no
     .where('expires_at', '>', p('now')),
 );
 
+/** Those of some pages, fresh or not. */
+export const selectKeptPreviews = statement((k, p: Placeholders<{ keys: string[] }>, dialect) =>
+  k
+    .selectFrom('link_previews')
+    .select('preview')
+    .where(sql<boolean>`key ${oneOf(dialect, p('keys'))}`),
+);
+
 export const upsertPreview = statement((k, p: Placeholders<LinkPreviewRow>) =>
   k
     .insertInto('link_previews')
@@ -98,6 +106,14 @@ export const selectOldImages = statement((k, p: Placeholders<{ now: number; most
       ]),
     )
     .limit(p('limit')),
+);
+
+/** Lets pictures expire: the job that follows removes their bytes. */
+export const expireImages = statement((k, p: Placeholders<{ keys: string[] }>, dialect) =>
+  k
+    .updateTable('link_images')
+    .set({ expires_at: 0 })
+    .where(sql<boolean>`key ${oneOf(dialect, p('keys'))}`),
 );
 
 export const deleteImages = statement((k, p: Placeholders<{ keys: string[] }>, dialect) =>

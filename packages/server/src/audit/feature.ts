@@ -1,12 +1,17 @@
 import { auditEndpoints as endpoints } from '@confab/protocol/schemas';
+import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
+import { auditEraser } from './auditEraser.ts';
 import { auditMigrations } from './migrations.ts';
 import { queryAudit } from './queryAudit.ts';
 
 /** The audit log: who governed what, and when (MOD-01). */
-export const createAuditFeature: CreateFeature = (context) => ({
-  name: 'audit',
-  migrations: auditMigrations,
-  endpoints: [implement(endpoints.queryAudit, ({ actor, body }) => queryAudit(context, actor, body))],
-});
+export const createAuditFeature: CreateFeature = (context) => {
+  erasure(context).add(auditEraser);
+  return {
+    name: 'audit',
+    migrations: auditMigrations,
+    endpoints: [implement(endpoints.queryAudit, ({ actor, body }) => queryAudit(context, actor, body))],
+  };
+};

@@ -36,6 +36,10 @@ export const createChannelsFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'channels',
     channel: async (tx, cid) => void (await tx.run(deleteSlowSends, { cid })),
+    logged(value, { cid }) {
+      if (cid === undefined || value.cid !== cid || !('member_count' in value)) return value;
+      return { ...value, name: undefined, topic: undefined, image: undefined, custom: {} };
+    },
   });
   return {
     name: 'channels',

@@ -3,7 +3,13 @@ import { reminderEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
-import { deleteReminderRow, type ReminderKey, selectRemindersIn } from './reminderStore.ts';
+import {
+  deleteReminderRow,
+  deleteRemindersOfUser,
+  type ReminderKey,
+  selectRemindersFrom,
+  selectRemindersIn,
+} from './reminderStore.ts';
 
 /** Takes a reminder of one's own away: it is done, or not wanted; where there is none nothing changes. */
 export function deleteReminder(context: ServerContext, actor: Actor, id: string): Promise<void> {
@@ -16,6 +22,17 @@ export function deleteReminder(context: ServerContext, actor: Actor, id: string)
 /** Takes away everybody's reminders in a channel that goes for good. */
 export async function deleteRemindersIn(context: ServerContext, tx: Transaction, cid: string): Promise<void> {
   for (const key of await tx.all(selectRemindersIn, { cid })) await take(context, tx, key);
+}
+
+/** Takes away a person's reminders, and what that person wrote for others to be reminded of. */
+export async function deleteRemindersOf(
+  context: ServerContext,
+  tx: Transaction,
+  user_id: string,
+): Promise<void> {
+  await tx.run(deleteRemindersOfUser, { user_id });
+  for (const key of await tx.all(selectRemindersFrom, { created_by_id: user_id }))
+    await take(context, tx, key);
 }
 
 async function take(context: ServerContext, tx: Transaction, key: ReminderKey): Promise<void> {

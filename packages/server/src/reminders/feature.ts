@@ -4,11 +4,10 @@ import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { remindCommand } from './command/remindCommand.ts';
-import { deleteReminder, deleteRemindersIn } from './deleteReminder.ts';
+import { deleteReminder, deleteRemindersIn, deleteRemindersOf } from './deleteReminder.ts';
 import { remindersDue, tellDueReminders } from './dueReminders.ts';
 import { reminderMigrations } from './migrations.ts';
 import { getReminders, listReminders, queryReminders } from './readReminders.ts';
-import { deleteRemindersOfUser } from './reminderStore.ts';
 import { saveReminder } from './saveReminder.ts';
 import { updateReminder } from './updateReminder.ts';
 
@@ -17,8 +16,13 @@ export const createRemindersFeature: CreateFeature = (context) => {
   commands(context).add(remindCommand(context));
   erasure(context).add({
     name: 'reminders',
-    user: async (tx, { id }) => void (await tx.run(deleteRemindersOfUser, { user_id: id })),
+    user: (tx, { id }) => deleteRemindersOf(context, tx, id),
     channel: (tx, cid) => deleteRemindersIn(context, tx, cid),
+    logged(value, { users, cid }) {
+      if (!('remind_at' in value) || typeof value.text !== 'string') return value;
+      const isGone = users.has((value.created_by as { id?: string } | undefined)?.id ?? '');
+      return isGone || (cid !== undefined && value.cid === cid) ? { ...value, text: undefined } : value;
+    },
   });
   return {
     name: 'reminders',

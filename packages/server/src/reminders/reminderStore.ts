@@ -17,6 +17,11 @@ export const selectReminderOn = statement((k, p: Placeholders<{ user_id: string;
     .where('message_id', '=', p('message_id')),
 );
 
+/** What somebody has made for others to be reminded of. */
+export const selectRemindersFrom = statement((k, p: Placeholders<{ created_by_id: string }>) =>
+  k.selectFrom('reminders').select(['user_id', 'id']).where('created_by_id', '=', p('created_by_id')),
+);
+
 /** Of everybody, those that have to do with a channel. */
 export const selectRemindersIn = statement((k, p: Placeholders<{ cid: string }>) =>
   k.selectFrom('reminders').select(['user_id', 'id']).where('cid', '=', p('cid')),

@@ -1,6 +1,6 @@
-import { toCid } from '@confab/protocol';
+import { toCid, userStream } from '@confab/protocol';
 import { scheduledMessageEndpoints as endpoints } from '@confab/protocol/schemas';
-import { erasure } from '../erasure/index.ts';
+import { erasure, type JsonObject } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { cancelScheduled, cancelScheduledIn, cancelScheduledOf, updateScheduled } from './changeScheduled.ts';
@@ -9,12 +9,27 @@ import { queryScheduled } from './queryScheduled.ts';
 import { scheduleMessage } from './scheduleMessage.ts';
 import { sendDue, sendScheduledJob, sendScheduledNow } from './sendDue.ts';
 
+const place = ['id', 'cid', 'parent_id', 'send_at', 'status', 'created_at', 'updated_at'];
+
+const withoutContent = (value: JsonObject): JsonObject => ({
+  ...Object.fromEntries(Object.entries(value).filter(([key]) => place.includes(key))),
+  text: '',
+  custom: {},
+});
+
 /** Messages that are sent later, once, if their author may send them then (MSG-09). */
 export const createScheduledMessagesFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'scheduledMessages',
     user: (tx, { id }) => cancelScheduledOf(context, tx, id),
     channel: (tx, cid) => cancelScheduledIn(context, tx, cid),
+    // What was sent in its time stands in its author's stream as it was written.
+    streamsOf: async (_tx, rows) => rows.map(({ user_id }) => userStream(user_id)),
+    logged(value, { messages, cid }) {
+      const isScheduled = typeof value.send_at === 'string' && typeof value.text === 'string';
+      const isGone = messages.has(value.id as string) || (cid !== undefined && value.cid === cid);
+      return isScheduled && isGone ? withoutContent(value) : value;
+    },
   });
   return {
     name: 'scheduledMessages',

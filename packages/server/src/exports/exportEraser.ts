@@ -1,22 +1,23 @@
 import type { Eraser } from '../erasure/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
-import { deleteExport, expireExports, selectExpired } from './exportStore.ts';
+import { deleteExport, expireAllExports, expireExports, selectExpired } from './exportStore.ts';
 
 /** The kind of job that removes what has expired. */
 export const removeExportsJob = 'exports.remove';
 
-/** Exports go with what they hold something of: a person, a channel, a message in it. */
+/** Exports go with what they hold something of: a channel, a message; all of them with a person, who may be in any. */
 export function exportEraser(context: ServerContext): Eraser {
-  const expire = async (tx: Transaction, subjects: string[]) => {
-    if ((await tx.run(expireExports, { subjects })) === 0) return;
+  const expire = async (tx: Transaction, subjects?: string[]) => {
+    const expired = subjects ? tx.run(expireExports, { subjects }) : tx.run(expireAllExports, {});
+    if ((await expired) === 0) return;
     const job = { kind: removeExportsJob, key: `${removeExportsJob}.now`, payload: null };
     await context.jobs.enqueue(tx, job);
   };
   return {
     name: 'exports',
     messages: (tx, rows) => expire(tx, [...new Set(rows.flatMap(({ cid, user_id }) => [cid, user_id]))]),
-    user: (tx, { id }) => expire(tx, [id]),
+    user: (tx) => expire(tx),
     channel: (tx, cid) => expire(tx, [cid]),
   };
 }

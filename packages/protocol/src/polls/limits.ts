@@ -13,6 +13,9 @@ export const pollDescriptionMost = 1000;
 export const pollOptionTextMost = 200;
 export const pollAnswerMost = 1000;
 
+/** What an option reads whose words went with the person who suggested it. */
+export const deletedOptionText = 'Deleted option';
+
 /** How many of the newest answers a poll carries. */
 export const latestAnswersMost = 5;
 /** How many of the newest votes for each option a public poll carries: at most 5, and about 50 in all. */

@@ -5,20 +5,21 @@ import { askForDisk, type LogErasure } from './erasureJobs.ts';
 
 /** Takes what is gone out of the events that the log keeps: each noun says how, object by object. Safe to repeat. */
 export async function eraseLogged(context: ServerContext, what: LogErasure): Promise<void> {
-  const { messages = [], users = [], authors = [], cid, streams } = what;
+  const { messages = [], users = [], authors = [], parts = [], cid, streams } = what;
   const gone: Gone = {
     messages: new Set(messages),
     users: new Set(users),
     authors: new Set(authors),
+    parts: new Set(parts),
     cid,
   };
-  const needles = [...messages, ...users, ...authors, ...(cid === undefined ? [] : [cid])];
+  const needles = [...messages, ...users, ...authors, ...parts, ...(cid === undefined ? [] : [cid])];
   const { database } = context;
-  await rewriteEvents(database, {
-    ...(streams && { streams }),
-    concerns: (json) => needles.some((needle) => json.includes(needle)),
-    rewrite: (event) => rewritten(context, event, gone),
-  });
+  const concerns = (json: string) => needles.some((needle) => json.includes(needle));
+  const rewrite = (value: EventObject) => rewritten(context, value, gone);
+  await rewriteEvents(database, { ...(streams && { streams }), concerns, rewrite });
+  for (const eraser of erasure(context).all)
+    await eraser.copies?.((json) => (concerns(json) ? JSON.stringify(rewrite(JSON.parse(json))) : json));
   await database.write((tx) => askForDisk(context, tx));
 }
 

@@ -42,6 +42,8 @@ export interface Gone {
   readonly users: ReadonlySet<string>;
   /** All that these people have written has no content any more. */
   readonly authors: ReadonlySet<string>;
+  /** These things in messages, such as answers to a poll, are gone. */
+  readonly parts: ReadonlySet<string>;
   /** This channel is gone. */
   readonly cid?: string | undefined;
 }
@@ -68,6 +70,8 @@ export interface Eraser {
    * One object of a logged event: itself, or a copy without what is gone. What stands inside it has been looked at before.
    */
   logged?(value: JsonObject, gone: Gone): JsonObject;
+  /** Copies of messages that the noun keeps as JSON lose what is gone in the same way, some at a time. */
+  copies?(rewrite: (json: string) => string): Promise<void>;
 }
 
 /** Everything that has to hear when something is erased. What the log keeps of it follows at once by a job, then the disk. */

@@ -14,6 +14,8 @@ export interface LogErasure {
   readonly messages?: readonly string[];
   readonly users?: readonly string[];
   readonly authors?: readonly string[];
+  /** Things in messages that have an id of their own, such as answers to a poll. */
+  readonly parts?: readonly string[];
   readonly cid?: string;
   readonly streams?: readonly string[];
 }

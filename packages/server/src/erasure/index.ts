@@ -11,3 +11,4 @@ export {
   type HowErased,
   type JsonObject,
 } from './erasure.ts';
+export { askForLog } from './erasureJobs.ts';

@@ -6,7 +6,7 @@ import { erasure } from '../erasure/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { appendAboutMessage } from './appendAboutMessage.ts';
-import { emptied, restored } from './keptContent.ts';
+import { emptied, restored, withContent } from './keptContent.ts';
 import { changeMentions, keepMentions } from './mentionRows.ts';
 import { deleteMessageRow, saveMessage, selectAnyReply, selectMessage } from './messageStore.ts';
 import { viewMessage } from './messageViews.ts';
@@ -48,7 +48,7 @@ export async function deleteMessageIn(
   const keepsPlace = !hard || row.thread_participant_ids !== null || (await hasReplies(tx, row));
   const gone = emptied(row, context.clock.now(), { keep: !hard });
   for (const step of updateSteps(context).afterDelete) await step(row, tx);
-  if (hard) await erasure(context).messages(tx, [row], { mode: 'hard', keepsPlace });
+  if (hard) await erasure(context).messages(tx, [withContent(row)], { mode: 'hard', keepsPlace });
   await changeMentions(tx, row, undefined);
   await tx.run(keepsPlace ? saveMessage : deleteMessageRow, gone);
   await publishDeletion(context, tx, actor, {
@@ -56,7 +56,7 @@ export async function deleteMessageIn(
     parent: wasDeleted ? undefined : await takeFromThread(tx, gone),
     hard: !keepsPlace,
   });
-  if (hard) await removeForwards(context, tx, row, actor.userId);
+  if (hard) await removeForwards(context, tx, [row], actor.userId);
   await audit(context, tx, actor, row, hard ? 'message.erased' : 'message.deleted');
   return viewMessage(context, tx, gone, actor.userId);
 }

@@ -3,9 +3,10 @@ import { erasure } from '../erasure/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { type Placeholders, statement } from '../storage/statement.ts';
-import { emptied } from './keptContent.ts';
+import { emptied, withContent } from './keptContent.ts';
 import { deleteMessageRow, saveMessage } from './messageStore.ts';
 import type { MessageRow } from './migrations.ts';
+import { removeForwards } from './removal/removeMessages.ts';
 import { countReplies } from './threadParents.ts';
 import { updateSteps } from './updateSteps.ts';
 
@@ -100,11 +101,12 @@ async function eraseRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   for (const row of rows) for (const step of updateSteps(context).afterDelete) await step(row, tx);
-  await erasure(context).messages(tx, rows, { mode: 'hard', keepsPlace: false });
+  await erasure(context).messages(tx, rows.map(withContent), { mode: 'hard', keepsPlace: false });
   await tx.runMany(
     deleteMessageRow,
     rows.map(({ id }) => ({ id })),
   );
+  await removeForwards(context, tx, rows, undefined);
 }
 
 /** The first messages of threads that go on lose their content and count the replies that are left. */
@@ -115,7 +117,7 @@ async function emptyPlaces(
 ): Promise<void> {
   if (rows.length === 0) return;
   for (const row of rows) for (const step of updateSteps(context).afterDelete) await step(row, tx);
-  await erasure(context).messages(tx, rows, { mode: 'hard', keepsPlace: true });
+  await erasure(context).messages(tx, rows.map(withContent), { mode: 'hard', keepsPlace: true });
   for (const row of rows) {
     const place = {
       ...emptied(row, context.clock.now(), { keep: false }),
@@ -130,4 +132,5 @@ async function emptyPlaces(
     );
     if (counting.length > 0) await countReplies(tx, counting, new Map([[row.id, place]]));
   }
+  await removeForwards(context, tx, rows, undefined);
 }

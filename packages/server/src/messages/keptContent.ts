@@ -52,6 +52,9 @@ export function emptied(
   };
 }
 
+/** The message as it was before it was softly deleted, for whoever has to find what it brought; itself where it was not. */
+export const withContent = (row: MessageRow): MessageRow => restored(row, row.updated_at) ?? row;
+
 /** The message with its content again; undefined where none was kept. */
 export function restored(row: MessageRow, now: number): MessageRow | undefined {
   if (row.kept_content === null) return undefined;

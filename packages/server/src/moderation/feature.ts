@@ -23,7 +23,7 @@ import { refuseBlockedDirect } from './refuseBlockedDirect.ts';
 /** Flags and reviews, bans, and whom one wants to hear nothing of (MOD-01); `/mute`, `/ban` and their undoing (COMP-08). */
 export const createModerationFeature: CreateFeature = (context) => {
   for (const command of moderationCommands(context)) commands(context).add(command);
-  erasure(context).add(moderationEraser);
+  erasure(context).add(moderationEraser(context));
   sendSteps(context).beforeWrite.push((sending, tx) => refuseBlockedDirect(context, sending, tx));
   const { database } = context;
   return {

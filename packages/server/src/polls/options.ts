@@ -1,5 +1,6 @@
 import {
   ChatError,
+  deletedOptionText,
   lastPollOption,
   optionKey,
   type Poll,
@@ -13,6 +14,8 @@ import {
 import { type Actor, personOf } from '../access/actor.ts';
 import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
+import { selectMessage } from '../messages/index.ts';
+import type { Transaction } from '../storage/database.ts';
 import type { PollRow } from './migrations.ts';
 import { managing, openPollToManage, openPollToVote, requireStillOpen } from './openPoll.ts';
 import {
@@ -23,7 +26,7 @@ import {
   optionsOf,
   toColumn,
 } from './pollColumns.ts';
-import { countVoters, deleteVotesFor } from './pollStore.ts';
+import { countVoters, deleteVotesFor, selectPollsNaming, selectPollToChange } from './pollStore.ts';
 import { savePoll, viewPoll } from './savePoll.ts';
 import { requireOption } from './vote.ts';
 
@@ -132,6 +135,27 @@ export function removeOption(
     await savePoll(context, tx, { poll: changed, message }, { userId: actor.userId, takesPart: false });
     return viewPoll(context, tx, changed, actor.userId);
   });
+}
+
+/** Takes the words out of the options that somebody suggested; the votes for them hold. */
+export async function eraseSuggestions(
+  context: ServerContext,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  const pattern = `%"user_id":${JSON.stringify(userId)}%`;
+  for (const { id } of await tx.all(selectPollsNaming, { pattern })) {
+    const poll = await tx.get(selectPollToChange, { id });
+    const row = poll && (await tx.get(selectMessage, { id: poll.message_id }));
+    if (!poll || !row) continue;
+    const before = optionsOf(poll);
+    if (!before.some(({ user_id }) => user_id === userId)) continue;
+    const options = before.map((option) =>
+      option.user_id === userId ? { id: option.id, text: deletedOptionText } : option,
+    );
+    const changed = withOptions(context, poll, options);
+    await savePoll(context, tx, { poll: changed, message: { row } }, { userId: undefined, takesPart: true });
+  }
 }
 
 const withOptions = (context: ServerContext, poll: PollRow, options: readonly OptionColumn[]): PollRow => ({

@@ -205,6 +205,11 @@ export const selectAnswersBy = statement((k, p: Placeholders<{ user_id: string }
   k.selectFrom('poll_answers').selectAll().where('user_id', '=', p('user_id')),
 );
 
+/** The polls in which somebody has suggested an option, and perhaps others': no index is worth what is asked so rarely. */
+export const selectPollsNaming = statement((k, p: Placeholders<{ pattern: string }>) =>
+  k.selectFrom('polls').select('id').where('options', 'like', p('pattern')),
+);
+
 /** Takes all polls of a channel away, with their votes and answers. */
 export const deletePollsOfChannel = [
   statement((k, p: Placeholders<{ cid: string }>) =>

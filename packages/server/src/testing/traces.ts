@@ -1,20 +1,38 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { TestServer } from '@confab/testing';
 import { sql } from 'kysely';
 
 /**
- * Where words or bytes still stand (attack 12): in each file of the data folder, the database's own and its log among
- * them, and in each row of each table, so that PostgreSQL's are looked through as well. Nothing where nothing is left.
+ * Where words or bytes still stand (attack 12): in the name or the bytes of each file of the data folder, databases and
+ * their logs among them, in each row of each table, so that PostgreSQL's are looked through as well, and among the words
+ * of the index of messages, whose file shortens what begins alike. Nothing where nothing is left.
  */
-export async function tracesOf(server: TestServer, needles: readonly (string | Buffer)[]): Promise<string[]> {
+export const tracesOf = async (
+  server: TestServer,
+  needles: readonly (string | Buffer)[],
+): Promise<string[]> =>
+  (await findTraces(server, needles)).map(({ place, needle }) => `${place}: ${shown(needle)}`);
+
+/** The same, with what stands where. */
+export async function findTraces(
+  server: TestServer,
+  needles: readonly (string | Buffer)[],
+): Promise<{ place: string; needle: string | Buffer }[]> {
   const { config, database } = server.server.context;
-  const found: string[] = [];
+  const found: { place: string; needle: string | Buffer }[] = [];
   for (const entry of await readdir(config.data, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    for (const needle of await foundIn(path, needles)) found.push(`${path}: ${shown(needle)}`);
+    for (const needle of await foundIn(path, needles)) found.push({ place: path, needle });
+    if (entry.name === 'search.db') {
+      const text = indexedWords(path);
+      for (const needle of needles)
+        if (typeof needle === 'string' && text.includes(needle))
+          found.push({ place: `words of ${path}`, needle });
+    }
   }
   const tables = await database.read.query<{ name: string }>((_k, { name }) =>
     name === 'sqlite'
@@ -24,14 +42,29 @@ export async function tracesOf(server: TestServer, needles: readonly (string | B
   const words = needles.filter((needle) => typeof needle === 'string');
   for (const { name } of tables) {
     const rows = await database.read.query<object>(() => sql`select * from ${sql.table(name)}`);
-    const text = JSON.stringify(rows);
-    for (const word of words) if (text.includes(word)) found.push(`table ${name}: ${word}`);
+    const texts = rows.map((row) => JSON.stringify(row));
+    for (const word of words) {
+      const text = texts.find((one) => one.includes(word));
+      if (text) found.push({ place: `table ${name}: ${around(text, word)}`, needle: word });
+    }
   }
   return found;
 }
 
+/** All words that the index of messages has lists of. */
+function indexedWords(path: string): string {
+  const sqlite = new DatabaseSync(path, { timeout: 5000 });
+  try {
+    sqlite.exec("CREATE VIRTUAL TABLE temp.words USING fts5vocab('main', 'lists', 'row')");
+    const rows = sqlite.prepare('SELECT term FROM temp.words').all() as { term: string }[];
+    return rows.map(({ term }) => term).join(' ');
+  } finally {
+    sqlite.close();
+  }
+}
+
 async function foundIn(path: string, needles: readonly (string | Buffer)[]): Promise<(string | Buffer)[]> {
-  const found = new Set<string | Buffer>();
+  const found = new Set<string | Buffer>(needles.filter((needle) => path.includes(String(needle))));
   const longest = Math.max(...needles.map((needle) => Buffer.byteLength(needle)));
   let kept = Buffer.alloc(0);
   for await (const chunk of createReadStream(path)) {
@@ -40,6 +73,12 @@ async function foundIn(path: string, needles: readonly (string | Buffer)[]): Pro
     kept = bytes.subarray(-longest);
   }
   return [...found];
+}
+
+/** Enough of a row to see what it is. */
+function around(text: string, word: string): string {
+  const at = text.indexOf(word);
+  return text.slice(Math.max(0, at - 120), at + 60);
 }
 
 const shown = (needle: string | Buffer) => (typeof needle === 'string' ? needle : 'bytes of a file');

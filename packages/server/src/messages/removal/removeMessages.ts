@@ -3,7 +3,7 @@ import { type ErasureMode, erasure } from '../../erasure/index.ts';
 import type { ServerContext } from '../../feature.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { appendAboutMessage } from '../appendAboutMessage.ts';
-import { emptied, restored, wasRemovedWith } from '../keptContent.ts';
+import { emptied, restored, wasRemovedWith, withContent } from '../keptContent.ts';
 import { changeMentions, keepMentions } from '../mentionRows.ts';
 import { saveMessage, selectMessage, selectMessages } from '../messageStore.ts';
 import { viewMessages } from '../messageViews.ts';
@@ -35,7 +35,8 @@ export async function removeMessages(
   const standing = rows.filter((row) => mode !== 'soft' || row.deleted_at === null);
   const all = mode === 'soft' ? standing : [...standing, ...(await forwardsOf(tx, standing))];
   if (all.length === 0) return;
-  if (mode !== 'soft') await erasure(context).messages(tx, all, { mode, keepsPlace: true, logLater });
+  if (mode !== 'soft')
+    await erasure(context).messages(tx, all.map(withContent), { mode, keepsPlace: true, logLater });
   const now = context.clock.now();
   const changed = new Changed();
   for (const row of all) {
@@ -75,14 +76,14 @@ export async function restoreMessages(
   await changed.publish(context, tx, messageEvents.messagesRestored, actorId);
 }
 
-/** Strips what a message was forwarded as, when it is deleted for good. */
+/** Strips what messages were forwarded as, when they are deleted for good. */
 export async function removeForwards(
   context: ServerContext,
   tx: Transaction,
-  row: MessageRow,
+  rows: readonly MessageRow[],
   actorId: string | undefined,
 ): Promise<void> {
-  await removeMessages(context, tx, await forwardsOf(tx, [row]), { mode: 'hard', actorId });
+  await removeMessages(context, tx, await forwardsOf(tx, rows), { mode: 'hard', actorId });
 }
 
 /** Copies of messages elsewhere, by whomever, that still have their content. */

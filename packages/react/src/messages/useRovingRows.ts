@@ -63,7 +63,7 @@ export function useRovingRows(
         return focusRow(event.currentTarget, messages[Math.min(messages.length - 1, index + 10)]);
       case 'Enter':
       case 'ArrowRight':
-        return focusTool(row, 0);
+        return enterTools(row, availableActions(message, shared.actions.rights()).size > 0);
     }
     if (event.shiftKey) return false;
     const action = actionOfKey(event.key);
@@ -116,6 +116,20 @@ function toolsOf(row: HTMLElement): HTMLElement[] {
   const inToolbar = [...row.querySelectorAll<HTMLElement>('[role="toolbar"] button')];
   const others = [...row.querySelectorAll<HTMLElement>('button, a[href], input, video')];
   return [...new Set([...inToolbar, ...others])];
+}
+
+/** Goes to a row's first tool; a toolbar that is still being loaded (`lazyCarried.ts`) is waited for. */
+function enterTools(row: HTMLElement, hasToolbar: boolean): boolean {
+  const isThere = () => row.querySelector('[role="toolbar"]') !== null;
+  if (!hasToolbar || isThere()) return focusTool(row, 0);
+  const arrival = new MutationObserver(() => {
+    if (!isThere()) return;
+    arrival.disconnect();
+    focusTool(row, 0);
+  });
+  arrival.observe(row, { childList: true, subtree: true });
+  row.addEventListener('blur', () => arrival.disconnect(), { once: true });
+  return true;
 }
 
 function focusTool(row: HTMLElement, index: number): boolean {

@@ -13,6 +13,8 @@ import { type Change, writeDocuments } from './writeDocuments.ts';
 
 /** Messages of one transaction. */
 const rowsAtOnce = 250;
+/** The same of those that were there before the index: nobody waits for them. */
+const olderAtOnce = 1000;
 /** Any number will do, so long as it is the same on every node: one at a time fills the index. */
 const fillLock = 7_266_233;
 /** Behind every id. */
@@ -141,7 +143,7 @@ async function takeOlder(client: pg.PoolClient): Promise<number> {
   if (oldest === '') return 0;
   const { rows } = await client.query<IndexedRow>(
     `SELECT ${indexedColumns} FROM ${indexedTables} WHERE m.id < $1 ORDER BY m.id DESC LIMIT $2`,
-    [oldest, rowsAtOnce],
+    [oldest, olderAtOnce],
   );
   await writeDocuments(
     client,

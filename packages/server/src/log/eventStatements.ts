@@ -137,6 +137,17 @@ export const replacePayload = statement(
       .where('seq', '=', p('seq')),
 );
 
+/** The same, unless somebody else has replaced it since it was read: then it changes nothing. */
+export const swapPayload = statement(
+  (k, p: Placeholders<{ stream: string; seq: number; before: string; payload: string }>) =>
+    k
+      .updateTable('events')
+      .set({ payload: p('payload') })
+      .where('stream', '=', p('stream'))
+      .where('seq', '=', p('seq'))
+      .where('payload', '=', p('before')),
+);
+
 export const selectKeyed = statement((k, p: Placeholders<{ key: string }>) =>
   k.selectFrom('event_keys').select(['stream', 'seq']).where('key', '=', p('key')),
 );

@@ -2,10 +2,10 @@ import type { Database, Transaction } from '../storage/database.ts';
 import {
   deleteEvents,
   moveTail,
-  replacePayload,
   selectEventsFrom,
   selectEventsOfStream,
   selectHead,
+  swapPayload,
 } from './eventStatements.ts';
 
 const eventsAtATime = 200;
@@ -50,18 +50,44 @@ async function rewritePages(
 ): Promise<number> {
   let rewritten = 0;
   for await (const page of pages) {
-    const changed = page.flatMap(({ stream, seq, payload }) => {
-      if (!concerns(payload)) return [];
-      const before = JSON.parse(payload) as EventObject;
-      const after = rewrite(before);
-      return after === before ? [] : [{ stream, seq, payload: JSON.stringify(after) }];
-    });
+    const changed = changesOf(page, { concerns, rewrite });
     rewritten += changed.length;
-    if (changed.length > 0) await database.write((tx) => tx.runMany(replacePayload, changed));
+    if (changed.length > 0) await writeChanges(database, changed, { concerns, rewrite });
     // Reading is a quick call on this thread: others get their turn.
     else await new Promise((resolve) => setImmediate(resolve));
   }
   return rewritten;
+}
+
+type Change = Page[number] & { before: string };
+
+const changesOf = (page: Page, { concerns, rewrite }: Omit<Rewriting, 'streams'>): Change[] =>
+  page.flatMap(({ stream, seq, payload }) => {
+    if (!concerns(payload)) return [];
+    const before = JSON.parse(payload) as EventObject;
+    const after = rewrite(before);
+    return after === before ? [] : [{ stream, seq, before: payload, payload: JSON.stringify(after) }];
+  });
+
+/** What another rewriting has changed meanwhile is rewritten as it is now: neither takes the other's work back. */
+async function writeChanges(
+  database: Database,
+  changed: readonly Change[],
+  how: Omit<Rewriting, 'streams'>,
+): Promise<void> {
+  const missed = await database.write(async (tx) => {
+    const found: Change[] = [];
+    for (const change of changed) if ((await tx.run(swapPayload, change)) === 0) found.push(change);
+    return found;
+  });
+  for (const { stream, seq } of missed) {
+    const now = await database.read.all(selectEventsOfStream, { stream, seq: seq - 1, limit: 1 });
+    const again = changesOf(
+      now.filter((event) => event.seq === seq),
+      how,
+    );
+    if (again.length > 0) await writeChanges(database, again, how);
+  }
 }
 
 async function* eventsOf({ read }: Database, stream: string): AsyncGenerator<Page> {

@@ -1,7 +1,7 @@
 import type { ChatEventOf, Message, Poll, SharedLocation } from '@confab/protocol';
 import { createStore, type Readable } from '../store/store.ts';
 import type { People } from '../users/index.ts';
-import { keepOwnVotes, withOwnVotes } from './pollOfMessage.ts';
+import { type OwnPart, withOwnPart } from './pollOfMessage.ts';
 
 /** A message without what it quotes, which the pool keeps as a message of its own. */
 export type PooledMessage = Omit<Message, 'quoted_message'>;
@@ -10,6 +10,11 @@ export type PooledMessage = Omit<Message, 'quoted_message'>;
 export class MessagePool {
   readonly #people: People;
   readonly #messages = new Map<string, PooledMessage>();
+  /**
+   * What the reader has said in polls, by message, as told last. It comes by the reader's own stream, which may be ahead of
+   * the channel's: the message, or an option that is voted for, may not be known yet, or not any more.
+   */
+  readonly #ownParts = new Map<string, OwnPart>();
   readonly #version = createStore(0);
   /** Moves with every change. */
   readonly version: Readable<number> = this.#version;
@@ -24,11 +29,15 @@ export class MessagePool {
 
   /** Takes in what an answer brought, quoted messages too; `afresh` when nothing known before may stay. */
   absorb(messages: readonly Message[], { afresh = false } = {}): void {
-    if (afresh) this.#messages.clear();
+    if (afresh) {
+      this.#messages.clear();
+      this.#ownParts.clear();
+    }
     for (const { quoted_message: quoted, ...message } of messages) {
       // The reader's own reactions and votes do not travel inside a quote.
       const own_reactions = quoted && (this.get(quoted.id)?.own_reactions ?? []);
       if (quoted) this.#put(this.#keepOwn({ ...quoted, own_reactions: own_reactions ?? [] }), 'answer');
+      if (message.poll) this.#ownParts.set(message.id, message.poll);
       this.#put(message, 'answer');
     }
     this.#changed();
@@ -45,14 +54,16 @@ export class MessagePool {
   applyPoll(messageId: string, poll: Poll, source: 'answer' | 'event'): void {
     const message = this.get(messageId);
     if (message?.poll_id !== poll.id) return;
-    this.#put(source === 'event' ? this.#keepOwn({ ...message, poll }) : { ...message, poll }, source);
+    if (source === 'answer') this.#ownParts.set(messageId, poll);
+    this.#put(this.#keepOwn({ ...message, poll }), source);
     this.#changed();
   }
 
   /** Takes in what the reader has voted. */
-  applyOwnVotes({ message_id, poll_id, own_votes, own_answer }: ChatEventOf<'poll.own_votes'>): void {
-    const poll = this.get(message_id)?.poll;
-    if (poll?.id === poll_id) this.applyPoll(message_id, withOwnVotes(poll, own_votes, own_answer), 'answer');
+  applyOwnVotes(event: ChatEventOf<'poll.own_votes'>): void {
+    const poll = this.get(event.message_id)?.poll;
+    if (poll) this.applyPoll(event.message_id, withOwnPart(poll, event), 'answer');
+    this.#ownParts.set(event.message_id, event);
   }
 
   /** Takes in where a message's location is now. */
@@ -64,7 +75,7 @@ export class MessagePool {
   }
 
   remove(id: string): void {
-    if (this.#messages.delete(id)) this.#changed();
+    if (this.#forget(id)) this.#changed();
   }
 
   /** Forgets every message but those with the given ids and what they quote. */
@@ -74,13 +85,19 @@ export class MessagePool {
       const quoted = this.#messages.get(id)?.quoted_message_id;
       if (quoted) kept.add(quoted);
     }
-    for (const id of [...this.#messages.keys()]) if (!kept.has(id)) this.#messages.delete(id);
+    for (const id of [...this.#messages.keys()]) if (!kept.has(id)) this.#forget(id);
     this.#changed();
   }
 
   #keepOwn(message: PooledMessage): PooledMessage {
-    const { poll } = message;
-    return poll ? { ...message, poll: keepOwnVotes(poll, this.get(message.id)?.poll) } : message;
+    const { id, poll } = message;
+    const own = this.#ownParts.get(id);
+    return poll && own ? { ...message, poll: withOwnPart(poll, own) } : message;
+  }
+
+  #forget(id: string): boolean {
+    this.#ownParts.delete(id);
+    return this.#messages.delete(id);
   }
 
   #put(message: PooledMessage, source: 'answer' | 'event'): void {

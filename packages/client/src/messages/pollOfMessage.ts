@@ -1,19 +1,16 @@
 import type { Poll, PollInput } from '@confab/protocol';
 
-/** A poll with these as the reader's own; votes for options that it has no more go. */
-export const withOwnVotes = (
-  poll: Poll,
-  own_votes: Poll['own_votes'],
-  own_answer?: Poll['own_answer'],
-): Poll => ({
+/** What the reader has said in a poll. */
+export type OwnPart = Pick<Poll, 'own_votes' | 'own_answer'>;
+
+export const nothingOwn: OwnPart = { own_votes: [] };
+
+/** A poll with this as the reader's own; votes for options that it does not have are left out. */
+export const withOwnPart = (poll: Poll, { own_votes, own_answer }: OwnPart): Poll => ({
   ...poll,
   own_votes: own_votes.filter((vote) => poll.options.some(({ id }) => id === vote.option_id)),
   own_answer,
 });
-
-/** A poll that an event brought, with what the reader is known to have voted. */
-export const keepOwnVotes = (poll: Poll, known: Poll | undefined): Poll =>
-  known?.id === poll.id ? withOwnVotes(poll, known.own_votes, known.own_answer) : poll;
 
 /** A poll on its way, as it is shown until the service answers. */
 export const unsentPoll = (

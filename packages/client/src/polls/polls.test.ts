@@ -1,10 +1,11 @@
-import { type PollInput, pollClosed, pollNotFound, tooManyVotes } from '@confab/protocol';
+import { type ChatEvent, type PollInput, pollClosed, pollNotFound, tooManyVotes } from '@confab/protocol';
 import { connectClient, flakyNetwork, seededRandom, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Channel,
   type ChatClient,
   defaultEnvironment,
+  isLive,
   networkError,
   uuidV7,
   waitUntil,
@@ -244,5 +245,77 @@ describe('[POLL-08] a poll', () => {
     network.mend();
     late.connection.reconnectNow();
     await shows(channel, (poll) => poll.own_votes.length === 1 && poll.vote_count === 1);
+  });
+
+  /** What one says on one device while another hears nothing: that one must know it once it hears again. */
+  describe('[CONN-04] told on one’s own stream before its channel’s', () => {
+    it.each([
+      ['by a socket', { hasSockets: true }],
+      ['by long polls', { hasSockets: false }],
+    ])('knows what one said in a poll that it learns of afterwards, %s', async (_, sockets) => {
+      await using all = await setUp();
+      const { ada, clients, id } = all;
+      const network = flakyNetwork(seededRandom(3), perfect, sockets);
+      const { environment } = network;
+      await using tablet = await connectClient(server, 'ada', { environment, logger: quiet });
+      const channel = await tablet.channel('team', id).watch();
+      await waitUntil(tablet.connection.state, isLive);
+      network.cut();
+      const option = { id: uuidV7(environment), text: 'Yes' };
+      const poll = { id: uuidV7(environment), name: 'Still here?', options: [option], allow_answers: true };
+      const asked = ada.channel.send({ text: '', poll });
+      await waitUntil(tablet.connection.state, (state) => !isLive(state));
+      await waitUntil(ada.channel.messages.state, ({ messages }) => messages.at(-1)?.status === 'received');
+      const actions = clients.ada.part(polls).of(ada.channel, asked.id);
+      await actions.vote(option.id);
+      await actions.answer('Where else');
+      network.mend();
+      tablet.connection.reconnectNow();
+      await waitUntil(channel.messages.state, ({ messages }) => messages.at(-1)?.poll?.answers_count === 1);
+      await waitUntil(tablet.connection.state, isLive);
+      expect(channel.messages.state.get().messages.at(-1)?.poll).toEqual(actions.poll);
+      expect(actions.poll).toMatchObject({ own_votes: [{}], own_answer: { text: 'Where else' } });
+    });
+
+    it('knows of one’s vote for an option that it learns of afterwards', async () => {
+      await using all = await setUp({ allow_user_suggested_options: true });
+      const { ada, grace, id } = all;
+      const network = flakyNetwork(seededRandom(4), perfect);
+      const { environment } = network;
+      await using tablet = await connectClient(server, 'ada', {
+        environment,
+        longPoll: false,
+        logger: quiet,
+      });
+      const channel = await tablet.channel('team', id).watch();
+      await waitUntil(tablet.connection.state, isLive);
+      network.cut();
+      await grace.actions.addOption('Station');
+      await shows(ada.channel, (poll) => poll.options.length === 4);
+      await ada.actions.vote(pollIn(ada.channel)?.options.at(-1)?.id as string);
+      network.mend();
+      tablet.connection.reconnectNow();
+      await shows(channel, (poll) => poll.vote_count === 1);
+      expect(ownIn(channel)).toEqual(ownIn(ada.channel));
+      expect(ownIn(channel)).toHaveLength(1);
+    });
+
+    it('keeps a vote that an answer told when older events come after it', async () => {
+      await using all = await setUp({ allow_user_suggested_options: true });
+      const { ada, grace, sent } = all;
+      const told: ChatEvent[] = [];
+      all.clients.grace.on('poll.updated', (event) => told.push(event));
+      await ada.actions.vote(all.options[0]);
+      await grace.actions.addOption('Station');
+      await shows(ada.channel, (poll) => poll.options.length === 4);
+      await ada.actions.vote(pollIn(ada.channel)?.options.at(-1)?.id as string);
+      await shows(grace.channel, (poll) => poll.vote_count === 2);
+      const { pool } = ada.channel.book;
+      const after = ada.actions.poll;
+      expect(after?.own_votes).toHaveLength(2);
+      for (const event of told) if ('poll' in event) pool.applyPoll(sent.id, event.poll, 'event');
+      expect(told).toHaveLength(3);
+      expect(ada.actions.poll).toEqual(after);
+    });
   });
 });

@@ -127,9 +127,9 @@ export class EventRouter {
   /** One may not read the stream any more, or only if asked for again. */
   #lost(stream: string, error?: ChatError): void {
     if (error) this.#host().context.logger.debug('a stream is refused', { stream, error });
-    this.streams.closed(stream);
-    this.#host()
-      .channels.get(cidOfStream(stream) ?? '')
-      ?.reload();
+    const channel = this.#host().channels.get(cidOfStream(stream) ?? '');
+    if (!channel) return this.streams.closed(stream);
+    this.streams.lost(stream);
+    channel.reload();
   }
 }

@@ -50,6 +50,8 @@ export class ChannelLoading {
   #name: ChannelName;
   #running: Promise<unknown> | undefined;
   #isStale = false;
+  /** Counts the questions: what an older one was refused says nothing any more. */
+  #asked = 0;
   /** Events of the channel's stream up to here are part of the state that was loaded. */
   seq = 0;
   /** The same of the reader's own stream. */
@@ -85,13 +87,14 @@ export class ChannelLoading {
     this.#target.record.update(({ error: _, ...record }) =>
       record.status === 'ready' ? record : { ...record, status: 'loading' },
     );
+    const turn = ++this.#asked;
     try {
       const { answer, since } = await this.#context.journal.during(() => this.#fetch(options));
       this.take(answer, { watch: true });
       this.#context.reapply(since);
       return answer;
     } catch (cause) {
-      throw this.#failed(toChatError(cause));
+      throw this.#failed(toChatError(cause), turn);
     }
   }
 
@@ -123,6 +126,7 @@ export class ChannelLoading {
   }
 
   async #reload(): Promise<void> {
+    const turn = ++this.#asked;
     try {
       const { answer, since } = await this.#context.journal.during(() =>
         this.#fetch({ create: false, messages: { limit: this.#pageSize() } }),
@@ -131,7 +135,7 @@ export class ChannelLoading {
       this.#context.reapply(since);
       await this.#target.reloadThreads();
     } catch (cause) {
-      const error = this.#failed(toChatError(cause));
+      const error = this.#failed(toChatError(cause), turn);
       if (error.retryable) throw error;
     }
   }
@@ -145,8 +149,9 @@ export class ChannelLoading {
     this.#context.reads.forget(this.cid);
   }
 
-  #failed(error: ChatError): ChatError {
+  #failed(error: ChatError, turn: number): ChatError {
     const { record } = this.#target;
+    if (turn !== this.#asked) return error;
     if (error.is(channelNotFound)) this.forget(error);
     else if (record.get().status === 'loading') {
       record.update((known) => ({ ...known, status: 'failed', error }));

@@ -26,6 +26,7 @@ export const channelEvents: EventHandlers = {
     },
   },
   effects: {
+    'channel.undeleted': ({ channel }, { channels }) => channels.get(channel.cid)?.reload(),
     'notification.added_to_channel': ({ cid, member }, target) => {
       if (member.state === 'joined') target.context.reads.joined(cid);
       target.channels.get(cid)?.reload();

@@ -62,6 +62,29 @@ describe('the cursors of the streams', () => {
     expect(asked).toEqual([{ [stream]: 3 }, { [stream]: 3 }]);
   });
 
+  it('[CONN-04] names what the service took away to each connection, and loads it afresh when it is back', async () => {
+    const comesBack = [
+      (streams: Streams) => streams.opened(stream, 9),
+      (streams: Streams) => streams.hello({ [stream]: 9 }, []),
+      (streams: Streams) => streams.polled({ [stream]: 9 }, [stream]),
+    ];
+    for (const come of comesBack) {
+      const { streams, asked, reset, settle } = listen();
+      streams.hello({ [stream]: 3 }, []);
+      streams.lost(stream);
+      expect([streams.has(stream), streams.cursors()]).toEqual([false, { [stream]: 3 }]);
+      streams.hello({}, []);
+      await settle();
+      expect([asked, reset]).toEqual([[], []]);
+      come(streams);
+      await settle();
+      expect([asked, reset, streams.cursors()]).toEqual([[], [stream], { [stream]: 9 }]);
+      streams.lost(stream);
+      streams.closed(stream);
+      expect(streams.cursors()).toEqual({});
+    }
+  });
+
   it('[CONN-04] delivers every event once and in order over any delivery that is repeated from its cursor', async () => {
     const arrivals = fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 60 });
     await fc.assert(

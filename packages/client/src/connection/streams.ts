@@ -17,6 +17,8 @@ export interface StreamsHost {
 export class Streams {
   readonly #host: StreamsHost;
   readonly #cursors = new Map<string, number>();
+  /** Where those stood that the service took away: each connection names them, so that they come back. */
+  readonly #lost = new Map<string, number>();
   readonly #asked = new Map<string, number>();
   readonly #missing = new Set<string>();
   #lastAsk = 0;
@@ -26,7 +28,7 @@ export class Streams {
   }
 
   cursors(): Record<string, number> {
-    return Object.fromEntries(this.#cursors);
+    return Object.fromEntries([...this.#lost, ...this.#cursors]);
   }
 
   has(stream: string): boolean {
@@ -35,6 +37,7 @@ export class Streams {
 
   /** Listens to a stream from `seq` on, unless it is listened to already. */
   follow(stream: string, seq: number): void {
+    this.#lost.delete(stream);
     if (this.#cursors.has(stream)) return;
     this.#cursors.set(stream, seq);
     this.#ask([stream]);
@@ -42,18 +45,28 @@ export class Streams {
 
   /** The service listens to the stream for us, from its head on. */
   opened(stream: string, head: number): void {
-    if (this.#cursors.has(stream)) this.heads({ [stream]: head });
+    if (this.#lost.has(stream)) this.#skipTo({ [stream]: head }, []);
+    else if (this.#cursors.has(stream)) this.heads({ [stream]: head });
     else this.#cursors.set(stream, head);
   }
 
-  /** The service took the stream away. */
+  /** The service took the stream away: when it comes back, its state is loaded afresh. */
+  lost(stream: string): void {
+    const cursor = this.#cursors.get(stream) ?? this.#lost.get(stream);
+    this.closed(stream);
+    if (cursor !== undefined) this.#lost.set(stream, cursor);
+  }
+
+  /** Nobody wants the stream any more. */
   closed(stream: string): void {
+    this.#lost.delete(stream);
     this.#cursors.delete(stream);
     this.#asked.delete(stream);
   }
 
   /** Forgets all: somebody else has signed in. */
   clear(): void {
+    this.#lost.clear();
     this.#cursors.clear();
     this.#asked.clear();
   }
@@ -99,7 +112,8 @@ export class Streams {
   }
 
   #skipTo(heads: Record<string, number>, resets: readonly string[]): void {
-    for (const stream of resets) {
+    const back = Object.keys(heads).filter((stream) => this.#lost.delete(stream));
+    for (const stream of new Set([...resets, ...back])) {
       this.#cursors.set(stream, heads[stream] ?? 0);
       this.#host.reset(stream);
     }

@@ -21,6 +21,12 @@ export const channelDeleted = defineEvent('channel.deleted', {
   summary: 'The channel has been deleted; its stream is closed behind this event.',
   payload: { channel: channelSchema },
 });
+export const channelUndeleted = defineEvent('channel.undeleted', {
+  stream: 'channel',
+  summary:
+    'The channel is back as it was; its stream is opened again to who had asked for it and may read it.',
+  payload: { channel: channelSchema },
+});
 /** The device gets the channel's stream from now on and asks for its state. */
 export const addedToChannel = defineEvent('notification.added_to_channel', {
   stream: 'user',
@@ -45,6 +51,7 @@ export const events = [
   channelUpdated,
   channelTruncated,
   channelDeleted,
+  channelUndeleted,
   addedToChannel,
   removedFromChannel,
   capabilitiesChanged,

@@ -1,4 +1,11 @@
-import { channelNotFound, fileNotFound, messageNotFound, notAllowed, type Task } from '@confab/protocol';
+import {
+  channelNotFound,
+  channelStream,
+  fileNotFound,
+  messageNotFound,
+  notAllowed,
+  type Task,
+} from '@confab/protocol';
 import { openSocket, type Person } from '@confab/testing';
 import { expect, test, vi } from 'vitest';
 import { onEachServer } from '../testing/onEachServer.ts';
@@ -88,6 +95,34 @@ onEachServer('[CHAN-06] A channel that is deleted', (server) => {
     expect(await deleted(root)).not.toContain(room.cid);
     await say(grace, room, 'back');
     await hers.heard('message.new', ({ message }) => message.text === 'back');
+  });
+
+  test('comes back to who had watched it, also to who asks for it while it is gone; a stranger learns nothing', async () => {
+    const { ada, mallory, root } = await people();
+    const room = await openRoom(ada, { type: 'team' });
+    const secret = await openRoom(ada);
+    const stream = channelStream(room.cid);
+    await using watching = await openSocket(server().url, mallory.token);
+    const asked = { [stream]: null, [channelStream(secret.cid)]: null };
+    watching.send({ type: 'subscribe', id: 1, streams: asked as never });
+    await watching.heard('subscribed');
+    await remove(ada, room);
+    await remove(ada, secret);
+    await watching.heard('stream.closed', (frame) => frame.stream === stream);
+    await using second = await openSocket(server().url, mallory.token);
+    second.send({ type: 'subscribe', id: 1, streams: { [stream]: 1 } as never });
+    expect((await second.heard('subscribed')).refused).toHaveLength(1);
+    await undelete(root, secret);
+    await undelete(root, room);
+    await say(ada, secret, 'among ourselves');
+    for (const socket of [watching, second]) {
+      await socket.heard('stream.opened', (frame) => frame.stream === stream);
+      const text = `back for ${socket.connectionId}`;
+      await say(ada, room, text);
+      await socket.heard('message.new', ({ message }) => message.text === text);
+      const heard = JSON.stringify(socket.frames.filter(({ type }) => type !== 'subscribed'));
+      expect(heard).not.toContain(secret.cid);
+    }
   });
 
   test('is erased by an admin with all that is in it, and its name is free again', async () => {

@@ -63,7 +63,7 @@ export function undeleteChannel(context: ServerContext, actor: Actor, cid: strin
     const channel = toChannel({ ...before, deleted_at: null });
     await context.log.append(tx, {
       stream: channelStream(cid),
-      definition: channelEvents.channelUpdated,
+      definition: channelEvents.channelUndeleted,
       actor_id: actor.userId,
       payload: { channel },
     });

@@ -46,6 +46,7 @@ const isOwnStream = (actor: Actor, stream: string) =>
 /** Which events change what a user's connections may listen to. */
 export const accessChangeOf: AccessChangeOf = ({ stream, type, json }) => {
   if (type === 'channel.deleted') return { action: 'closeForAll', stream };
+  if (type === 'channel.undeleted') return { action: 'reopenForAll', stream };
   const userId = userOfStream(stream);
   if (userId === undefined) return undefined;
   if (type === 'capabilities.changed') {

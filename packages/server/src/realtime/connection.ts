@@ -25,6 +25,8 @@ export class Connection implements Listener {
   readonly own = new Set<string>();
   /** Streams that it asked for. */
   readonly watched = new Set<string>();
+  /** Streams that it asked for and may not read now: it gets them once it may. */
+  readonly awaited = new Set<string>();
   /** Counts up whenever the user loses the right to a stream. */
   rightsLost = 0;
   /** When the reader was last heard, in milliseconds since 1970. */

@@ -61,16 +61,18 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
   /** The same for everybody: who they are has not changed. Takes turns with everything else that happens. */
   const reevaluateAll = async (mayLose: (stream: string) => boolean) => {
     const goOn = fanOut.suspend(mayLose);
-    const connections = [...people.all()];
+    await inTurns([...people.all()], (connection) => subscriber.reevaluate(connection, connection.actor));
+    goOn();
+  };
+  const inTurns = async (connections: readonly Connection[], look: (one: Connection) => Promise<void>) => {
     await nextTurn();
     let began = performance.now();
     for (const connection of connections) {
-      if (!connection.closed) await safely([connection], subscriber.reevaluate(connection, connection.actor));
+      if (!connection.closed) await safely([connection], look(connection));
       if (performance.now() - began < sliceMs) continue;
       await nextTurn();
       began = performance.now();
     }
-    goOn();
   };
   // A connection whose rights cannot be told must not go on: it comes back and is asked anew.
   const safely = (connections: readonly Connection[], task: Promise<void>) =>
@@ -90,10 +92,14 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
   const apply = (change: AccessChange) => {
     if (change.action === 'reevaluate-all') return void reevaluateAll(change.mayLose);
     if (change.action === 'closeForAll') {
-      for (const listener of fanOut.listenersOf(change.stream)) {
-        if (listener instanceof Connection) subscriber.close(listener, change.stream);
-      }
+      // Also for whoever is only about to listen.
+      for (const connection of people.all()) subscriber.close(connection, change.stream);
       return;
+    }
+    if (change.action === 'reopenForAll') {
+      const { stream } = change;
+      const waiting = [...people.all()].filter(({ awaited }) => awaited.has(stream));
+      return void inTurns(waiting, (connection) => subscriber.reopen(connection, stream));
     }
     const connections = people.connectionsOf(change.userId);
     switch (change.action) {

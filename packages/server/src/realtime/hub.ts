@@ -35,7 +35,8 @@ export interface StreamAccess {
 
 /**
  * What a committed event changes about a user's connections: `open` and `close` one stream (joined, left, removed),
- * `closeForAll` closes it for every listener (what it tells of is gone),
+ * `closeForAll` closes it for every listener (what it tells of is gone), `reopenForAll` opens it again for whoever had asked
+ * for it and may listen (it is back),
  * `reevaluate` asks who the user is and what it may read again (role, ban), `expire` and `revoke` end the connections
  * (4001: come back with a new token; 4003), those of one session if it is named. `reevaluate-all` looks again at what
  * everybody may listen to of some streams, after a change of what roles are granted. Until somebody has been looked at,
@@ -44,6 +45,7 @@ export interface StreamAccess {
 export type AccessChange =
   | { readonly userId: string; readonly action: 'open' | 'close'; readonly stream: string }
   | { readonly action: 'closeForAll'; readonly stream: string }
+  | { readonly action: 'reopenForAll'; readonly stream: string }
   | {
       readonly userId: string;
       readonly action: 'reevaluate';

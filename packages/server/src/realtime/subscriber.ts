@@ -8,6 +8,9 @@ import type { StreamAccess } from './hub.ts';
 /** A client that lags further behind on a stream loads it afresh rather than event by event. */
 export const longestReplay = 1000;
 
+/** A connection waits for so many streams that it may not read. */
+const mostAwaited = 5000;
+
 /** From which number on a stream is wanted; null: from now on. */
 export type Cursors = Readonly<Record<string, number | null>>;
 
@@ -37,10 +40,10 @@ export class Subscriber {
     const { own, allowed } = await whileRightsStand(connection, async () => {
       const own = await this.#access.streamsOf(connection.actor);
       const others = Object.keys(cursors).filter((stream) => !own.includes(stream));
-      return { own, ...(await this.authorize(connection.actor, others)) };
+      return { own, ...(await this.#authorizeFor(connection, others)) };
     });
     for (const stream of own) connection.own.add(stream);
-    for (const stream of allowed) connection.watched.add(stream);
+    this.#watch(connection, allowed);
     return this.#follow(connection, [...own, ...allowed], cursors);
   }
 
@@ -51,10 +54,10 @@ export class Subscriber {
   ): Promise<Subscribed & { refused: RefusedStream[] }> {
     const { allowed, refused } = await whileRightsStand(connection, async () => {
       const others = Object.keys(cursors).filter((stream) => !connection.own.has(stream));
-      return this.authorize(connection.actor, others);
+      return this.#authorizeFor(connection, others);
     });
     const streams = [...Object.keys(cursors).filter((stream) => connection.own.has(stream)), ...allowed];
-    for (const stream of streams) connection.watched.add(stream);
+    this.#watch(connection, streams);
     const error = { ...new ChatError(notAllowed).toJSON() };
     const subscribed = await this.#follow(connection, streams, cursors);
     return { ...subscribed, refused: refused.map((stream) => ({ stream, error })) };
@@ -75,17 +78,26 @@ export class Subscriber {
   /** Subscribes to streams that the user has just got the right to; nothing of their past is sent. */
   async open(connection: Connection, streams: readonly string[]): Promise<void> {
     const gained = streams.filter((stream) => !connection.own.has(stream));
-    for (const stream of gained) connection.own.add(stream);
-    await this.#follow(connection, gained, {}, (stream, head) =>
-      connection.send({ type: 'stream.opened', stream, head }),
-    );
+    for (const stream of gained) {
+      connection.own.add(stream);
+      connection.awaited.delete(stream);
+    }
+    await this.#tellOpened(connection, gained);
   }
 
-  /** Ends the subscription to a stream that the user has lost the right to. */
+  /** Subscribes to a stream that the connection waits for, if it may read it again; nothing of its past is sent. */
+  async reopen(connection: Connection, stream: string): Promise<void> {
+    const { allowed } = await whileRightsStand(connection, () => this.authorize(connection.actor, [stream]));
+    await this.#giveAwaited(connection, allowed);
+  }
+
+  /** Ends the subscription to a stream that the user has lost the right to. What it had asked for it waits for. */
   close(connection: Connection, stream: string): void {
     connection.rightsLost++;
     const had = connection.own.delete(stream);
-    if (!connection.watched.delete(stream) && !had) return;
+    const asked = connection.watched.delete(stream);
+    if (!asked && !had) return;
+    if (asked) this.#await(connection, [stream]);
     this.#fanOut.leave(stream, connection);
     connection.send({ type: 'stream.closed', stream });
   }
@@ -93,6 +105,7 @@ export class Subscriber {
   /** Takes back what the connection asked for; what it gets anyway it keeps. */
   unwatch(connection: Connection, streams: readonly string[]): void {
     for (const stream of streams) {
+      connection.awaited.delete(stream);
       if (connection.watched.delete(stream) && !connection.own.has(stream))
         this.#fanOut.leave(stream, connection);
     }
@@ -120,14 +133,45 @@ export class Subscriber {
 
   /** Compares what the connection gets with what it may get, and opens and closes the difference. */
   async reevaluate(connection: Connection, actor: Actor): Promise<void> {
-    const { own, refused } = await whileRightsStand(connection, async () => {
+    const { own, allowed, refused } = await whileRightsStand(connection, async () => {
       const own = new Set(await this.#access.streamsOf(actor));
-      return { own, ...(await this.authorize(actor, [...connection.watched.difference(own)])) };
+      const asked = connection.watched.union(connection.awaited).difference(own);
+      return { own, ...(await this.authorize(actor, [...asked])) };
     });
     const lost = [...connection.own.difference(own), ...refused];
     const gained = [...own.difference(connection.own)];
     for (const stream of lost) this.close(connection, stream);
     await this.open(connection, gained);
+    await this.#giveAwaited(connection, allowed);
+  }
+
+  /** Waits for the streams before it looks: a right that comes meanwhile must not be missed. */
+  #authorizeFor(connection: Connection, streams: readonly string[]) {
+    this.#await(connection, streams);
+    return this.authorize(connection.actor, streams);
+  }
+
+  #await({ awaited, watched }: Connection, streams: readonly string[]): void {
+    for (const stream of streams) if (awaited.size < mostAwaited && !watched.has(stream)) awaited.add(stream);
+  }
+
+  #watch(connection: Connection, streams: readonly string[]): void {
+    for (const stream of streams) {
+      connection.watched.add(stream);
+      connection.awaited.delete(stream);
+    }
+  }
+
+  async #giveAwaited(connection: Connection, allowed: readonly string[]): Promise<void> {
+    const given = allowed.filter((stream) => connection.awaited.has(stream));
+    this.#watch(connection, given);
+    await this.#tellOpened(connection, given);
+  }
+
+  #tellOpened(connection: Connection, streams: readonly string[]): Promise<Subscribed> {
+    return this.#follow(connection, streams, {}, (stream, head) =>
+      connection.send({ type: 'stream.opened', stream, head }),
+    );
   }
 
   async #follow(

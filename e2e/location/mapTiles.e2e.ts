@@ -50,13 +50,11 @@ test("[LOC-04] a map has the tiles of the operator's server, from that host alon
   await page.screenshot({ path: '.cache/shots/location-tiles.png' });
 
   // What comes over the wire broken is said to be so, and everything else goes on.
-  await page.route('**/api/v1/channels/**/query', async (route) => {
+  await page.route(/\/api\/v1\/channels\/(.*\/)?query$/, async (route) => {
     const response = await route.fetch();
-    const state = await response.json();
-    for (const message of state.messages ?? [])
-      if (message.shared_location)
-        Object.assign(message.shared_location, { latitude: 'north', end_at: 'never' });
-    await route.fulfill({ response, json: state });
+    const broken = (key: string, value: unknown) =>
+      key === 'shared_location' ? { ...Object(value), latitude: 'north', end_at: 'never' } : value;
+    await route.fulfill({ response, body: JSON.stringify(await response.json(), broken) });
   });
   await page.reload();
   await expect(page.getByText('This location cannot be shown.')).toBeVisible();

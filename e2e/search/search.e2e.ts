@@ -61,9 +61,8 @@ test('[SRCH-03] [SRCH-04] [WEB-01] messages are searched, narrowed down, seen in
   await field.pressSequentially(' fro');
   await page.getByRole('option', { name: /^from:/ }).click();
   await field.pressSequentially('Gra');
-  await expect(page.getByRole('option', { name: /Grace/ }).first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Tab');
+  // Others of this name are at work in the same service.
+  await page.getByRole('option', { name: new RegExp(`${stem}-grace`) }).click();
   await expect(field).toHaveValue(new RegExp(`from:${stem}-grace $`));
   await expect(hits).toHaveCount(1);
   await page.getByRole('button', { name: 'From Grace' }).click();

@@ -30,9 +30,13 @@ test('[CHAN-10] [MOD-02] slow mode counts down, holds what is written and surviv
   await field(other).fill('the first');
   await other.keyboard.press('Enter');
   await expect(other.getByText(/^Slow mode: you can send again in 4:5\d$/)).toBeVisible();
+  const isKept = other.waitForResponse(
+    (answer) => answer.url().endsWith('/draft') && answer.request().method() === 'PUT' && answer.ok(),
+  );
   await field(other).fill('too early');
   await other.keyboard.press('Enter');
   await expect(field(other)).toHaveValue('too early');
+  await isKept;
   await other.screenshot({ path: '.cache/shots/slow-mode.png' });
   await other.reload();
   await expect(other.getByText(/^Slow mode: you can send again in/)).toBeVisible();

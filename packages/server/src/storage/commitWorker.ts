@@ -3,6 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SqliteValue } from './rowStatement.ts';
 import { sqliteSettings } from './sqliteSettings.ts';
+import { setThreadPriority } from './threadPriority.ts';
 
 /** What a commit thread works on. */
 export interface CommitWorkerData {
@@ -24,6 +25,8 @@ export interface PutCommit {
 /** `takenBack`: a put was refused or failed, and nothing was committed. */
 export type PutOutcome = 'committed' | 'takenBack';
 
+// Everybody who posts waits for it, and it has little to do.
+setThreadPriority(-10);
 const { path, isDurable } = workerData as CommitWorkerData;
 const sqlite = new DatabaseSync(path, { timeout: 5000 });
 // What is deleted or moved is overwritten here as on the main thread (APP-06).

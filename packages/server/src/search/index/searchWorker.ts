@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { setThreadPriority } from '../../storage/threadPriority.ts';
 import { answerSearch } from './answerSearch.ts';
 import type { IndexAnswer, IndexProgress, IndexQuery } from './indexQuery.ts';
 import { type IndexPlace, openIndex } from './openIndex.ts';
@@ -20,6 +21,7 @@ export type WorkerAnswer = { readonly id: number } & (
 );
 
 // The index lives on a thread of its own, so that a search over everything holds up nobody's message.
+setThreadPriority(10);
 const opening = openIndex(workerData as IndexPlace);
 
 async function perform(task: WorkerTask): Promise<IndexAnswer | IndexProgress | undefined> {

@@ -25,4 +25,5 @@ export * from './sections/fixtures.ts';
 export * from './sessions/fixtures.ts';
 export * from './tasks/fixtures.ts';
 export * from './threads/fixtures.ts';
+export * from './transfers/fixtures.ts';
 export * from './users/fixtures.ts';

@@ -233,6 +233,17 @@ export { taskNotFound } from './tasks/errors.ts';
 export * from './tasks/limits.ts';
 export type { Task } from './tasks/task.ts';
 export type { OwnThread } from './threads/thread.ts';
+export {
+  archiveInvalid,
+  archiveNotFound,
+  archiveTooLarge,
+  importNotFound,
+  importRunning,
+  serverNotEmpty,
+} from './transfers/errors.ts';
+export type { ImportArchive } from './transfers/importArchive.ts';
+export type { ImportCount, ImportIssue, ImportPerson, ImportReport } from './transfers/importReport.ts';
+export * from './transfers/limits.ts';
 export * from './typing/limits.ts';
 export type { DndSchedule } from './users/dndSchedule.ts';
 export { type Disturbance, dndUntil } from './users/doNotDisturb.ts';

@@ -30,5 +30,6 @@ export { sections } from './sections/feature.ts';
 export { sessions } from './sessions/feature.ts';
 export { tasks } from './tasks/feature.ts';
 export { threads } from './threads/feature.ts';
+export { transfers } from './transfers/feature.ts';
 export { typing } from './typing/feature.ts';
 export { users } from './users/feature.ts';

@@ -90,6 +90,7 @@ export { endpoints as taskEndpoints } from './tasks/endpoints.ts';
 export * as taskEvents from './tasks/events.ts';
 export { endpoints as threadEndpoints } from './threads/endpoints.ts';
 export * as threadEvents from './threads/events.ts';
+export { endpoints as transferEndpoints } from './transfers/endpoints.ts';
 export { endpoints as typingEndpoints } from './typing/endpoints.ts';
 export * as typingEvents from './typing/events.ts';
 export { endpoints as userEndpoints } from './users/endpoints.ts';

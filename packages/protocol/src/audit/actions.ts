@@ -4,6 +4,8 @@ export type AuditConcern = 'app' | 'moderation';
 /** Every governing action that the audit log keeps (MOD-01), with whom it concerns. */
 export const auditActions = {
   'app.updated': 'app',
+  'app.exported': 'app',
+  'app.imported': 'app',
   'channel_type.created': 'app',
   'automod_rules.updated': 'app',
   'blocklist.created': 'app',

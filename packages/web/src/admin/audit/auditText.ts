@@ -29,6 +29,8 @@ export const auditText = defineCatalogue({
     unknown: '{actor}: {subject}',
   },
   auditActions: {
+    app_exported: '{actor} exported everything',
+    app_imported: '{actor} imported an archive',
     app_updated: '{actor} changed the app’s settings',
     automod_rules_updated: '{actor} set the rules about links and floods of {subject}',
     blocklist_created: '{actor} made the blocklist {subject}',

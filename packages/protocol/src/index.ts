@@ -40,6 +40,29 @@ export {
 } from './automod/errors.ts';
 export * from './automod/limits.ts';
 export { moderationErrorCodes } from './automod/moderationCodes.ts';
+export type {
+  Campaign,
+  CampaignStats,
+  CampaignTarget,
+  ChannelTemplate,
+  MessageTemplate,
+} from './campaigns/campaign.ts';
+export {
+  campaignActive,
+  campaignBegun,
+  campaignCompleted,
+  campaignEmpty,
+  campaignIdTaken,
+  campaignNotActive,
+  campaignNotFound,
+  campaignSenderInvalid,
+  campaignTimeInvalid,
+  templateInvalid,
+  templateValueMissing,
+  tooManyCampaigns,
+} from './campaigns/errors.ts';
+export * from './campaigns/limits.ts';
+export * from './campaigns/template.ts';
 export type { Channel, ChannelState } from './channels/channel.ts';
 export { fromCid, toCid } from './channels/cid.ts';
 export { cooldownOf } from './channels/cooldownOf.ts';
@@ -219,6 +242,16 @@ export * from './sections/limits.ts';
 export type { Section } from './sections/section.ts';
 export * from './sections/sectionList.ts';
 export { shippedSections } from './sections/shipped.ts';
+export {
+  segmentByFilter,
+  segmentFull,
+  segmentIdTaken,
+  segmentInUse,
+  segmentNotFound,
+  tooManySegments,
+} from './segments/errors.ts';
+export * from './segments/limits.ts';
+export type { Segment, SegmentTarget } from './segments/segment.ts';
 export {
   credentialsWrong,
   emailTaken,

@@ -28,6 +28,14 @@ export const auditActions = {
   'group.deleted': 'app',
   'invitation.created': 'app',
   'invitation.revoked': 'app',
+  'campaign.created': 'app',
+  'campaign.updated': 'app',
+  'campaign.deleted': 'app',
+  'campaign.started': 'app',
+  'campaign.stopped': 'app',
+  'segment.created': 'app',
+  'segment.updated': 'app',
+  'segment.deleted': 'app',
   'user.profile_changed': 'app',
   'user.deactivated': 'app',
   'user.reactivated': 'app',
@@ -63,6 +71,7 @@ export const moderationActions: readonly AuditAction[] = (Object.keys(auditActio
 export const auditSubjects = [
   'app',
   'blocklist',
+  'campaign',
   'channel',
   'channel_type',
   'emoji',
@@ -70,6 +79,7 @@ export const auditSubjects = [
   'invitation',
   'message',
   'review',
+  'segment',
   'user',
 ] as const;
 export type AuditSubjectKind = (typeof auditSubjects)[number];

@@ -23,7 +23,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A loaded machine may make a browser late; what passes only at the second try is reported as flaky.
+  // A loaded machine may make a browser late; what passed only at its second try is counted (scripts/testEverything.ts).
   retries: process.env.CI ? 1 : 0,
   // A reconnect alone may wait 25 s by rule (CONN-01), and machines are shared.
   timeout: 120_000,

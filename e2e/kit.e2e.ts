@@ -132,7 +132,8 @@ test.describe('a dialog', () => {
     await expect(page.getByRole('textbox', { name: 'Channel name' })).toBeFocused();
     for (let press = 0; press < 6; press++) {
       await page.keyboard.press('Tab');
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      // At either end the focus goes through a guard, which hands it on.
+      await expect(dialog.locator(':focus')).toHaveCount(1);
     }
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

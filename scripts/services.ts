@@ -9,7 +9,7 @@ if (mode !== undefined && (mode !== 'run' || separator !== '--' || command === u
   process.exit(2);
 }
 
-const postgres = await startPostgres();
+const postgres = await startPostgres({ durable: true });
 const variables = { CONFAB_DATABASE_URL: postgres.url, CONFAB_TEST_POSTGRES_URL: postgres.url };
 const interrupted = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());

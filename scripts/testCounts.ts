@@ -5,6 +5,8 @@ export interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** Those of the passed ones that passed only when they were tried again. */
+  retried: number;
 }
 
 interface VitestReport {
@@ -19,8 +21,8 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Reads vitest's JSON report; a file that could not even be loaded is one failure. */
-export function countVitest(reportFile: string): Count {
+/** Reads vitest's JSON report and the list of {@link RetriedTests}; a file that could not even be loaded is one failure. */
+export function countVitest(reportFile: string, retriedFile: string): Count {
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport;
   const unloadable = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -29,15 +31,17 @@ export function countVitest(reportFile: string): Count {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloadable.length,
     skipped: report.numPendingTests,
+    retried: (JSON.parse(readFileSync(retriedFile, 'utf8')) as string[]).length,
   };
 }
 
-/** Reads Playwright's JSON report; a flaky test is a failure, an error outside any test too. */
+/** Reads Playwright's JSON report; an error outside any test is a failure. */
 export function countPlaywright(reportFile: string): Count {
   const { stats, errors } = JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport;
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    retried: stats.flaky,
   };
 }

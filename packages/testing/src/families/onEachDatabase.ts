@@ -8,11 +8,17 @@ const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
 /** What survives a power cut is tested elsewhere; here a sync for each of thousands of commits would only cost time. */
 const unsynced = { durability: 'normal' } as const;
 
+export type DatabaseName = 'SQLite' | 'PostgreSQL';
+
 /** Runs tests against a server on SQLite, and on PostgreSQL where `CONFAB_TEST_POSTGRES_URL` names one (CI must). */
-export function onEachDatabase(title: string, tests: (server: () => TestServer) => void): void {
-  describe(`${title}, on SQLite`, () => tests(sharedServer(() => startTestServer(unsynced))));
-  if (postgresUrl)
-    describe(`${title}, on PostgreSQL`, () => tests(sharedServer(() => startOnPostgres(postgresUrl))));
+export function onEachDatabase(
+  title: string,
+  tests: (server: () => TestServer, database: DatabaseName) => void,
+): void {
+  const on = (database: DatabaseName, start: () => Promise<TestServer>) =>
+    describe(`${title}, on ${database}`, () => tests(sharedServer(start), database));
+  on('SQLite', () => startTestServer(unsynced));
+  if (postgresUrl) on('PostgreSQL', () => startOnPostgres(postgresUrl));
   else if (process.env.CI)
     throw new Error('CONFAB_TEST_POSTGRES_URL is not set: CI tests on PostgreSQL too.');
 }

@@ -13,6 +13,7 @@ export * from './emoji/fixtures.ts';
 export * from './groups/fixtures.ts';
 export * from './linkPreviews/fixtures.ts';
 export * from './locations/fixtures.ts';
+export * from './mail/fixtures.ts';
 export * from './members/fixtures.ts';
 export * from './messages/fixtures.ts';
 export * from './moderation/fixtures.ts';

@@ -14,6 +14,7 @@ export { exports } from './exports/feature.ts';
 export { groups } from './groups/feature.ts';
 export { linkPreviews } from './linkPreviews/feature.ts';
 export { locations } from './locations/feature.ts';
+export { mail } from './mail/feature.ts';
 export { members } from './members/feature.ts';
 export { mentions } from './mentions/feature.ts';
 export { messages } from './messages/feature.ts';

@@ -44,6 +44,7 @@ export { linkPreviewSchema } from './linkPreviews/linkPreview.ts';
 export { endpoints as locationEndpoints } from './locations/endpoints.ts';
 export * as locationEvents from './locations/events.ts';
 export { sharedLocationInputSchema, sharedLocationSchema } from './locations/sharedLocation.ts';
+export { endpoints as mailEndpoints } from './mail/endpoints.ts';
 export { endpoints as memberEndpoints } from './members/endpoints.ts';
 export * as memberEvents from './members/events.ts';
 export { memberSchema } from './members/member.ts';

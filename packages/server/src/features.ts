@@ -15,6 +15,7 @@ import type { CreateFeature } from './feature.ts';
 import { createGroupsFeature } from './groups/feature.ts';
 import { createLinkPreviewsFeature } from './linkPreviews/feature.ts';
 import { createLocationsFeature } from './locations/feature.ts';
+import { createMailFeature } from './mail/feature.ts';
 import { createMembersFeature } from './members/feature.ts';
 import { createMentionsFeature } from './mentions/feature.ts';
 import { createMessagesFeature } from './messages/feature.ts';
@@ -38,6 +39,7 @@ import { createUsersFeature } from './users/feature.ts';
 export const features: readonly CreateFeature[] = [
   createAuditFeature,
   createAppFeature,
+  createMailFeature,
   createUsersFeature,
   createSessionsFeature,
   createPresenceFeature,

@@ -26,4 +26,5 @@ export type { History } from './seed/history.ts';
 export { type LoadProgress, type LoadResult, loadHistory } from './seed/loadHistory.ts';
 export { type SeededRandom, seededRandom } from './seededRandom.ts';
 export { signToken, type TokenClaims } from './signToken.ts';
+export { type MailServer, type ReceivedMail, startMailServer } from './startMailServer.ts';
 export { startTestServer, type TestServer } from './startTestServer.ts';

@@ -91,3 +91,9 @@ export const hostsAndNetworks: Rule<readonly string[]> = (text) =>
           'must be a list of host names, addresses and networks such as 10.1.0.0/16, separated by commas',
         );
   });
+
+/** Who mails come from: `chat@example.org` or `Confab <chat@example.org>`. */
+export const mailbox: Rule<string> = (text) =>
+  /^(?:[^<>"\u0000-\u001f\u007f]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,"]+@[^\s<>@,"]+)$/.test(text)
+    ? text
+    : broken('must be an e-mail address, or one with a name, such as Confab <chat@example.org>');

@@ -6,6 +6,7 @@ import {
   choice,
   headerName,
   hostsAndNetworks,
+  mailbox,
   origins,
   ports,
   type Rule,
@@ -182,4 +183,14 @@ export const settings = {
   ),
   s3SecretAccessKey: optional('CONFAB_S3_SECRET_ACCESS_KEY', anyText, 'The secret of that access key.'),
   s3Prefix: setting('CONFAB_S3_PREFIX', '', anyText, 'What the names of all files in the bucket begin with.'),
+  smtpUrl: optional(
+    'CONFAB_SMTP_URL',
+    address('smtp', 'smtps'),
+    'The SMTP server by which mail is sent, such as `smtps://user:password@mail.example.org`; without it there is none. `smtp://` goes over to TLS where the server offers it, and insists on it where a password is given and the server is not this machine (`?requireTLS=false` takes that back). Needs `CONFAB_MAIL_FROM` and `CONFAB_PUBLIC_URL`.',
+  ),
+  mailFrom: optional(
+    'CONFAB_MAIL_FROM',
+    mailbox,
+    'Who mail comes from, such as `Confab <chat@example.org>`.',
+  ),
 };

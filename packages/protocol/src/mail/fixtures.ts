@@ -1,0 +1,8 @@
+import type { MailStatus } from './mailStatus.ts';
+
+export const quietMail: MailStatus = {
+  configured: true,
+  from: 'Confab <chat@example.org>',
+  waiting: 0,
+  failed: 0,
+};

@@ -1,0 +1,34 @@
+import { emailLength } from '@confab/protocol';
+
+/** A mail to one person. */
+export interface MailMessage {
+  /** One address, without a name. */
+  readonly to: string;
+  /** One line; control characters and marks of direction are left out. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  /** Further headers by name, such as `List-Unsubscribe`. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Whether mail can go to it: one plain address. What makes several of one, or a header, is none. */
+export const isMailAddress = (text: string): boolean =>
+  text.length <= emailLength && /^[^\s<>()[\]\\,;:"@\p{C}]+@[^\s<>()[\]\\,;:"@\p{C}]+$/u.test(text);
+
+/** One line for a header: no end of line gets through, nor what turns the direction of reading round. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .slice(0, 500);
+
+/** The headers in the form that may be sent; throws on a name that is none. */
+export function safeHeaders(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => {
+    if (!/^[A-Za-z][A-Za-z0-9-]{0,75}$/.test(name))
+      throw new TypeError(`${JSON.stringify(name)} is no header.`);
+    return [name, oneLine(value)];
+  });
+  return Object.fromEntries(entries);
+}

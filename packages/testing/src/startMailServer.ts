@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as its receiver gets it. */
+export interface ReceivedMail {
+  readonly to: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** By name in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly raw: string;
+}
+
+/** An SMTP server on this machine that keeps what it gets. */
+export interface MailServer extends AsyncDisposable {
+  /** For `CONFAB_SMTP_URL`. */
+  readonly url: string;
+  /** Everything that was taken, in the order of its coming. */
+  readonly mails: readonly ReceivedMail[];
+  /** The next mail to this address that nobody has taken yet, as soon as it is there. */
+  next(to: string): Promise<ReceivedMail>;
+  /** Answers so, such as 451 (later) or 550 (never), to the next mail to this address. */
+  refuse(to: string, code: number): void;
+}
+
+/** Starts an SMTP server on a free port: `startTestServer({ smtpUrl: url, mailFrom, publicUrl })`. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const taken = new Set<ReceivedMail>();
+  const waiting = new Set<() => void>();
+  const refusals = new Map<string, number>();
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo({ address }, _session, answer) {
+      const responseCode = refusals.get(address);
+      if (responseCode === undefined) return answer();
+      refusals.delete(address);
+      answer(Object.assign(new Error('Refused.'), { responseCode }));
+    },
+    onData(stream, { envelope }, answer) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks);
+        const parsed = await PostalMime.parse(raw);
+        for (const { address } of envelope.rcptTo) mails.push(received(address, parsed, raw));
+        answer();
+        for (const look of [...waiting]) look();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    next: (to) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = mails.find((mail) => mail.to === to && !taken.has(mail));
+          if (!found) return;
+          waiting.delete(look);
+          taken.add(found);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    refuse: (to, code) => void refusals.set(to, code),
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+function received(to: string, parsed: Email, raw: Buffer): ReceivedMail {
+  const { from, subject = '', text = '', html = '', headers } = parsed;
+  return {
+    to,
+    from: from?.address ?? '',
+    subject,
+    text,
+    html,
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+    raw: raw.toString('utf8'),
+  };
+}

@@ -40,6 +40,10 @@ export {
 } from './automod/errors.ts';
 export * from './automod/limits.ts';
 export { moderationErrorCodes } from './automod/moderationCodes.ts';
+export type { Bot, BotToken } from './bots/bot.ts';
+export { botIdTaken, botNotFound, scopeMissing, tooManyBots } from './bots/errors.ts';
+export * from './bots/limits.ts';
+export * from './bots/scopes.ts';
 export type {
   Campaign,
   CampaignStats,
@@ -85,7 +89,17 @@ export * from './channelTypes/limits.ts';
 export { readersMove } from './channelTypes/readersMove.ts';
 export { type ShippedChannelType, shippedChannelTypes } from './channelTypes/shipped.ts';
 export type { Command } from './commands/command.ts';
-export { commandInvalid, commandUnknown } from './commands/errors.ts';
+export {
+  commandFailed,
+  commandInvalid,
+  commandNameTaken,
+  commandUnknown,
+  hostCommandNotFound,
+  responseUrlInvalid,
+  tooManyHostCommands,
+} from './commands/errors.ts';
+export type { HostCommand } from './commands/hostCommand.ts';
+export * from './commands/hostCommandLimits.ts';
 export * from './commands/parseCommand.ts';
 export * from './commands/shipped.ts';
 export * from './composer/defaults.ts';
@@ -286,3 +300,17 @@ export { type Disturbance, dndUntil } from './users/doNotDisturb.ts';
 export { userNotFound } from './users/errors.ts';
 export { type AppRole, appRoles, type Presence, presenceStates } from './users/roles.ts';
 export type { OwnUser, User, UserInput, UserRef } from './users/user.ts';
+export type { BeforeSendHook } from './webhooks/beforeSendHook.ts';
+export {
+  beforeSendNotSet,
+  beforeSendUnavailable,
+  deliveryGone,
+  deliveryNotFound,
+  refusedByHook,
+  tooManyWebhooks,
+  webhookNotFound,
+} from './webhooks/errors.ts';
+export type { IncomingWebhook } from './webhooks/incomingWebhook.ts';
+export * from './webhooks/limits.ts';
+export type { Webhook } from './webhooks/webhook.ts';
+export type { WebhookDelivery } from './webhooks/webhookDelivery.ts';

@@ -16,6 +16,8 @@ export const userRefSchema = v.object({
   id: v.string(),
   name: v.string(),
   image: v.optional(v.string()),
+  /** Whether a program writes as this user (HOOK-01); left out for people. */
+  bot: v.optional(v.boolean()),
 });
 export type UserRef = v.InferOutput<typeof userRefSchema>;
 export const userRef = defineEntity('UserRef', userRefSchema);

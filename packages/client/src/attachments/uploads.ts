@@ -9,8 +9,9 @@ import {
 import type { ClientContext } from '../clientContext.ts';
 import { uuidV7 } from '../environment/uuid.ts';
 import { aborted } from '../http/errors.ts';
+import { byteCallTimeoutMs } from '../http/partedSending.ts';
 import { perClient } from '../perClient.ts';
-import { byteCallTimeoutMs, PartedUpload } from './partedUpload.ts';
+import { PartedUpload } from './partedUpload.ts';
 import type { UploadOptions, UploadSource } from './uploadOptions.ts';
 
 /** Where a file goes. */

@@ -203,6 +203,22 @@ export {
 export type { Flag } from './moderation/flag.ts';
 export * from './moderation/limits.ts';
 export type { Decision, Review, ReviewDetails, ReviewItem } from './moderation/review.ts';
+export { defaultNotificationSettings } from './notifications/defaults.ts';
+export {
+  notificationTestTooSoon,
+  tooManyPeoplePreferences,
+  unsubscribeInvalid,
+} from './notifications/errors.ts';
+export * from './notifications/limits.ts';
+export type { MessageNotification } from './notifications/messageNotification.ts';
+export * from './notifications/reasons.ts';
+export type {
+  DigestRhythm,
+  NotificationSettings,
+  NotificationSettingsChange,
+  PushContent,
+} from './notifications/settings.ts';
+export type { NotificationTrace, NotificationWay } from './notifications/trace.ts';
 export { tooManyPins } from './pins/errors.ts';
 export * from './pins/limits.ts';
 export {
@@ -225,6 +241,9 @@ export type { Poll, PollAnswer, PollOption, PollVote } from './polls/poll.ts';
 export type { PollDraft, PollInput, PollOptionInput } from './polls/pollInput.ts';
 export * from './polls/rules.ts';
 export * from './polls/texts.ts';
+export * from './push/limits.ts';
+export type { PushKind, PushPayload } from './push/pushPayload.ts';
+export type { PushSubscriptionInfo, PushSubscriptionInput } from './push/pushSubscription.ts';
 export { tooManyReactionTypes } from './reactions/errors.ts';
 export * from './reactions/limits.ts';
 export type { Reaction, ReactionGroup } from './reactions/reaction.ts';

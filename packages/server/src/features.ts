@@ -20,9 +20,11 @@ import { createMembersFeature } from './members/feature.ts';
 import { createMentionsFeature } from './mentions/feature.ts';
 import { createMessagesFeature } from './messages/feature.ts';
 import { createModerationFeature } from './moderation/feature.ts';
+import { createNotificationsFeature } from './notifications/feature.ts';
 import { createPinsFeature } from './pins/feature.ts';
 import { createPollsFeature } from './polls/feature.ts';
 import { createPresenceFeature } from './presence/feature.ts';
+import { createPushFeature } from './push/feature.ts';
 import { createReactionsFeature } from './reactions/feature.ts';
 import { createReadsFeature } from './reads/feature.ts';
 import { createRemindersFeature } from './reminders/feature.ts';
@@ -72,4 +74,6 @@ export const features: readonly CreateFeature[] = [
   createModerationFeature,
   createAutomodFeature,
   createBulkFeature,
+  createPushFeature,
+  createNotificationsFeature,
 ];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countField } from '../contract/fields.ts';
+import { cidField, clientIdField, countField } from '../contract/fields.ts';
 
 /** `app`, `user:<id>` or `channel:<type>:<id>`. */
 export const streamField = v.pipe(
@@ -35,6 +35,16 @@ export const clientFrameSchema = v.variant('type', [
     type: v.literal('unsubscribe'),
     id: countField(0, Number.MAX_SAFE_INTEGER),
     streams: v.pipe(v.array(streamField), v.maxLength(5000)),
+  }),
+  /**
+   * What is on the screen of this connection's device, in a window that has focus and was just used; null for nothing. To be
+   * told again within `lookingForMs`. Who looks at a message's place is not notified of it. Not answered.
+   */
+  v.object({
+    type: v.literal('looking'),
+    cid: v.nullable(cidField),
+    /** The thread that is open beside, by its parent. */
+    parent_id: v.optional(clientIdField),
   }),
   /** Answered by `pong`; also keeps the connection from being taken for dead. */
   v.object({ type: v.literal('ping'), id: v.optional(countField(0, Number.MAX_SAFE_INTEGER)) }),

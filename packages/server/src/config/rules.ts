@@ -48,6 +48,10 @@ export const address =
       : broken(`must be an address that begins with ${schemes.join(':// or ')}://`);
   };
 
+/** A private key of P-256. */
+export const vapidKey: Rule<string> = (text) =>
+  /^[A-Za-z0-9_-]{43}$/.test(text) ? text : broken('must be 32 bytes as base64url without padding');
+
 /** The address of a map's tiles, with where zoom and place go. */
 export const tileAddress: Rule<string> = (text) => {
   const fits =

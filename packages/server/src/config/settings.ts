@@ -11,6 +11,7 @@ import {
   ports,
   type Rule,
   tileAddress,
+  vapidKey,
   wholeNumber,
   yesOrNo,
 } from './rules.ts';
@@ -124,6 +125,22 @@ export const settings = {
     [80, 443],
     ports,
     'The ports on which this server may ask public addresses for link previews and the like.',
+  ),
+  pushContent: setting(
+    'CONFAB_PUSH_CONTENT',
+    'full',
+    choice('full', 'none'),
+    'What pushes say: `full`, the message and who wrote it (encrypted for the device), or `none`, only that there is one. Everybody may choose `none` for themselves.',
+  ),
+  pushContact: optional(
+    'CONFAB_PUSH_CONTACT',
+    address('https', 'mailto'),
+    'Whom the push services of browsers may ask about this server: a `mailto:` or `https:` address; the public address if not given.',
+  ),
+  vapidPrivateKey: optional(
+    'CONFAB_VAPID_PRIVATE_KEY',
+    vapidKey,
+    'The key by which push services know this server (VAPID), 32 bytes as base64url: the same for all servers over one database. Made on first start and kept in `vapid.json` if not given.',
   ),
   mapTileUrl: optional(
     'CONFAB_MAP_TILE_URL',

@@ -3,6 +3,7 @@ import { closeCodes, type ServerFrame } from '@confab/protocol';
 import type { WebSocket } from 'ws';
 import type { Actor } from '../access/actor.ts';
 import type { FanOut, Listener } from './fanOut.ts';
+import type { Looking } from './hub.ts';
 import { pingFrame, textFrames } from './textFrames.ts';
 
 /** A socket whose reader lags behind by more than this is closed (4002); it resumes from its cursors. */
@@ -33,6 +34,8 @@ export class Connection implements Listener {
   heardAt: number;
   nextHeartbeatAt: number;
   heartbeatMark = 0;
+  /** What its reader has on the screen, by the reader's own account, and until when that counts. */
+  looking: (Looking & { readonly until: number }) | undefined;
   readonly #webSocket: WebSocket;
   readonly #socket: Duplex;
   #queued: Buffer | Buffer[] | undefined;

@@ -157,6 +157,10 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
     listenerCount: (stream) => fanOut.listenersOf(stream).length,
     isOnline: (userId) => people.isOnline(userId),
     connectionsOf: (userId) => people.connectionsOf(userId).map((connection) => connection.id),
+    lookingOf: (userId) =>
+      people
+        .connectionsOf(userId)
+        .flatMap(({ looking }) => (looking && looking.until > clock.now() ? looking : [])),
     reevaluate: (userId) => reevaluateSafely(people.connectionsOf(userId)),
     disconnect,
   };

@@ -3,6 +3,13 @@ import type { Actor } from '../access/actor.ts';
 import type { NewEvent } from '../log/eventJson.ts';
 import type { LoggedEvent } from '../log/loggedEvent.ts';
 
+/** What somebody has on the screen of a device that they use. */
+export interface Looking {
+  readonly cid: string;
+  /** The thread that is open beside the channel, by its parent. */
+  readonly parentId: string | undefined;
+}
+
 /** What nouns ask of the sockets. */
 export interface Hub {
   /** Sends an event that is not logged (typing, presence) to a stream's listeners. */
@@ -19,6 +26,8 @@ export interface Hub {
   connectionsOf(userId: string): string[];
   /** Whether the user has a connection here. */
   isOnline(userId: string): boolean;
+  /** What the user has on the screen now, on each device with a connection here. */
+  lookingOf(userId: string): Looking[];
   /** Looks again at what a user's connections may listen to, after their rights changed. */
   reevaluate(userId: string): Promise<void>;
   /** Ends a user's connections with a close code; only those of one session, if it is named. */

@@ -4,6 +4,7 @@ import {
   ChatError,
   closeCodes,
   frameInvalid,
+  lookingForMs,
   notAllowed,
   rateLimited,
   tokenExpired,
@@ -157,7 +158,7 @@ async function greet(
 async function answer(
   connection: Connection,
   frame: CheckedFrame,
-  { subscriber }: SessionEnvironment,
+  { subscriber, clock }: SessionEnvironment,
 ): Promise<void> {
   switch (frame.type) {
     case 'ping':
@@ -172,6 +173,11 @@ async function answer(
     case 'unsubscribe':
       subscriber.unwatch(connection, frame.streams);
       return connection.send({ type: 'unsubscribed', id: frame.id });
+    case 'looking': {
+      const { cid, parent_id: parentId } = frame;
+      connection.looking = cid === null ? undefined : { cid, parentId, until: clock.now() + lookingForMs };
+      return;
+    }
     case 'connect':
       throw new ChatError(frameInvalid, { message: 'connect is the first frame only.' });
   }

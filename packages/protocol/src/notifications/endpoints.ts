@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { clientIdField, userIdField } from '../contract/fields.ts';
+import { defineEndpoint } from '../contract/index.ts';
+import { messageNotFound } from '../messages/errors.ts';
+import { userNotFound } from '../users/errors.ts';
+import { notificationTestTooSoon, tooManyPeoplePreferences } from './errors.ts';
+import { notificationSettingsChangeSchema, notificationSettingsSchema } from './settings.ts';
+import { notificationTraceSchema, notificationWaySchema } from './trace.ts';
+
+const settings = v.object({ settings: notificationSettingsSchema });
+
+export const endpoints = {
+  getNotificationSettings: defineEndpoint('GET /me/notification-settings', {
+    summary: 'What one wants to be notified of, and how (NOTE-01).',
+    answer: settings,
+  }),
+  updateNotificationSettings: defineEndpoint('PATCH /me/notification-settings', {
+    summary: 'Change some of it; what is left out stays.',
+    body: notificationSettingsChangeSchema,
+    answer: settings,
+    errors: [tooManyPeoplePreferences],
+  }),
+  getNotificationTrace: defineEndpoint('GET /notifications/trace', {
+    summary:
+      'Why one was notified of a message or was not, and by which ways; an admin asks for anybody. Decisions are kept for 14 days.',
+    query: v.object({ message_id: clientIdField, user_id: v.optional(userIdField) }),
+    answer: v.object({ trace: notificationTraceSchema }),
+    errors: [messageNotFound, userNotFound],
+  }),
+  testNotifications: defineEndpoint('POST /notifications/test', {
+    summary:
+      'Notify oneself by every way that is set up, whatever one’s settings say, and tell what became of each; a way that is not set up is `skipped`.',
+    body: v.object({}),
+    answer: v.object({ ways: v.array(notificationWaySchema) }),
+    errors: [notificationTestTooSoon],
+  }),
+};

@@ -1,0 +1,29 @@
+import { hello } from '../messages/fixtures.ts';
+import { defaultNotificationSettings } from './defaults.ts';
+import type { MessageNotification } from './messageNotification.ts';
+import type { NotificationSettings } from './settings.ts';
+import type { NotificationTrace } from './trace.ts';
+
+export const adaNotificationSettings: NotificationSettings = {
+  ...defaultNotificationSettings,
+  digest: 'daily',
+  keywords: ['analytical engine'],
+  people: { grace: 'always' },
+};
+export const helloNotification: MessageNotification = {
+  message: hello,
+  channel: { cid: hello.cid, name: 'General', distinct: false, member_count: 2 },
+  reason: 'mention',
+  notified_at: hello.created_at,
+};
+export const helloTrace: NotificationTrace = {
+  message_id: hello.id,
+  user_id: 'grace',
+  is_notified: true,
+  reason: 'mention',
+  decided_at: hello.created_at,
+  ways: [
+    { way: 'in_app', state: 'sent', at: hello.created_at },
+    { way: 'push', state: 'failed', device_name: 'Firefox', detail: 'push_refused', at: hello.created_at },
+  ],
+};

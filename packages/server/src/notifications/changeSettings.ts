@@ -1,0 +1,70 @@
+import {
+  ChatError,
+  type NotificationSettings,
+  type NotificationSettingsChange,
+  peoplePreferencesMost,
+  tooManyPeoplePreferences,
+  userStream,
+} from '@confab/protocol';
+import { notificationEvents } from '@confab/protocol/schemas';
+import type { ServerContext } from '../feature.ts';
+import type { NotificationSettingsRow } from './migrations.ts';
+import { parseSettings } from './settingsDirectory.ts';
+import { insertSettings, selectSettingsToChange, updateSettings } from './settingsStore.ts';
+
+/** Changes what a user wants to be notified of, and tells the user's devices. What changes nothing tells nothing. */
+export function changeSettings(
+  context: ServerContext,
+  user_id: string,
+  change: NotificationSettingsChange,
+): Promise<NotificationSettings> {
+  return context.database.write(async (tx) => {
+    const now = context.clock.now();
+    await tx.run(insertSettings, emptyRow(user_id, now));
+    const row = (await tx.get(selectSettingsToChange, { user_id })) as NotificationSettingsRow;
+    const before = parseSettings(row.settings);
+    const settings = applied(before, change);
+    if (JSON.stringify(settings) === JSON.stringify(before)) return before;
+    await tx.run(updateSettings, {
+      ...row,
+      settings: JSON.stringify(settings),
+      wants_all: settings.channels === 'all' ? 1 : 0,
+      has_calls: settings.keywords.length > 0 || Object.values(settings.people).includes('always') ? 1 : 0,
+      updated_at: now,
+    });
+    await context.log.append(tx, {
+      stream: userStream(user_id),
+      definition: notificationEvents.notificationSettingsUpdated,
+      actor_id: user_id,
+      payload: { settings },
+    });
+    return settings;
+  });
+}
+
+const emptyRow = (user_id: string, now: number): NotificationSettingsRow => ({
+  user_id,
+  settings: '{}',
+  wants_all: 0,
+  has_calls: 0,
+  digest_at: null,
+  updated_at: now,
+});
+
+function applied(
+  before: NotificationSettings,
+  { people: changed = {}, keywords, ...change }: NotificationSettingsChange,
+): NotificationSettings {
+  const people = new Map(Object.entries(before.people));
+  for (const [id, preference] of Object.entries(changed)) {
+    if (preference === null) people.delete(id);
+    else people.set(id, preference);
+  }
+  if (people.size > peoplePreferencesMost) throw new ChatError(tooManyPeoplePreferences);
+  return {
+    ...before,
+    ...change,
+    keywords: keywords ? [...new Set(keywords)] : before.keywords,
+    people: Object.fromEntries(people),
+  };
+}

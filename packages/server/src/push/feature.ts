@@ -1,0 +1,67 @@
+import { type ChatEventOf, userOfStream } from '@confab/protocol';
+import { pushEndpoints as endpoints } from '@confab/protocol/schemas';
+import { personOf } from '../access/actor.ts';
+import { erasure } from '../erasure/index.ts';
+import type { CreateFeature } from '../feature.ts';
+import { implement } from '../http/implementation.ts';
+import { addSubscription, removeSubscriptionIn } from './addSubscription.ts';
+import { pushMigrations } from './migrations.ts';
+import {
+  deleteSubscriptionsOf,
+  selectSubscriptionsOf,
+  selectSubscriptionsOfSession,
+  toSubscription,
+} from './subscriptionStore.ts';
+import { loadVapidKeys, type VapidKeys } from './vapidKeys.ts';
+
+/** Pushes to devices whose page is closed (NOTE-01). */
+export const createPushFeature: CreateFeature = (context) => {
+  const { config, database, bus, logger } = context;
+  let keys: VapidKeys | undefined;
+  erasure(context).add({
+    name: 'push',
+    user: async (tx, { id }) => void (await tx.run(deleteSubscriptionsOf, { user_id: id })),
+  });
+  const endSession = async (user_id: string, session_id: string) => {
+    const added = await database.read.all(selectSubscriptionsOfSession, { user_id, session_id });
+    if (added.length === 0) return;
+    await database.write(async (tx) => {
+      for (const { id } of added) await removeSubscriptionIn(context, tx, { id, user_id });
+    });
+  };
+  bus.subscribe((events) => {
+    for (const { type, stream, json } of events) {
+      if (type !== 'session.revoked') continue;
+      const { session_id } = JSON.parse(json) as ChatEventOf<'session.revoked'>;
+      endSession(userOfStream(stream) as string, session_id).catch((error) =>
+        logger.error({ err: error }, 'the pushes of a session could not be ended'),
+      );
+    }
+  });
+  return {
+    name: 'push',
+    migrations: pushMigrations,
+    async start() {
+      keys = await loadVapidKeys(config.data, config.vapidPrivateKey);
+    },
+    endpoints: [
+      implement(endpoints.getPushKey, async () => ({
+        public_key: (keys as VapidKeys).publicKey,
+        content: config.pushContent,
+      })),
+      implement(endpoints.listPushSubscriptions, async ({ actor }) => ({
+        subscriptions: (await database.read.all(selectSubscriptionsOf, { user_id: personOf(actor) })).map(
+          toSubscription,
+        ),
+      })),
+      implement(endpoints.addPushSubscription, async ({ actor, body }) => ({
+        subscription: await addSubscription(context, actor, body),
+      })),
+      implement(endpoints.removePushSubscription, async ({ actor, params }) => {
+        const key = { id: params.subscription_id, user_id: personOf(actor) };
+        await database.write((tx) => removeSubscriptionIn(context, tx, key));
+        return {};
+      }),
+    ],
+  };
+};

@@ -10,6 +10,7 @@ import type { JobHandler, Jobs } from './jobs/jobQueue.ts';
 import type { RecurringJob } from './jobs/jobWorker.ts';
 import type { EventLog } from './log/eventLog.ts';
 import type { Logger } from './observe/logger.ts';
+import type { Metrics } from './observe/metrics.ts';
 import type { Outbound } from './outbound/index.ts';
 import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './realtime/hub.ts';
 import type { Database } from './storage/database.ts';
@@ -33,6 +34,8 @@ export interface ServerContext {
   readonly outbound: Outbound;
   /** Sets and clears the cookies of a signed-in browser. */
   readonly browserSession: BrowserSession;
+  /** What Prometheus reads. */
+  readonly metrics: Metrics;
 }
 
 /** One noun's share of the server. */

@@ -36,6 +36,7 @@ import { createTasksFeature } from './tasks/feature.ts';
 import { createThreadsFeature } from './threads/feature.ts';
 import { createTypingFeature } from './typing/feature.ts';
 import { createUsersFeature } from './users/feature.ts';
+import { createWebhooksFeature } from './webhooks/feature.ts';
 
 /** Every noun of the server; migrations run and features start in this order. */
 export const features: readonly CreateFeature[] = [
@@ -76,4 +77,5 @@ export const features: readonly CreateFeature[] = [
   createBulkFeature,
   createPushFeature,
   createNotificationsFeature,
+  createWebhooksFeature,
 ];

@@ -105,6 +105,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     jobs,
     outbound,
     browserSession,
+    metrics,
   };
   const features = (options.features ?? allFeatures).map((create) => create(context));
   const parts = gatherParts(features);

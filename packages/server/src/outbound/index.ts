@@ -2,4 +2,6 @@
 export { createOutbound, type Outbound, type OutboundRequest } from './outbound.ts';
 export type { OutboundAnswer } from './outboundAnswer.ts';
 export { OutboundError, type OutboundFailure } from './outboundError.ts';
+export type { CalledAnswer, OutboundCall } from './post.ts';
 export { createHostResolver, type ResolveHost } from './resolveHost.ts';
+export { signatureOf } from './signature.ts';

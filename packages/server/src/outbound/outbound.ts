@@ -4,6 +4,7 @@ import { createAddressRules, type Reach } from './addressRules.ts';
 import { bareHost, createGuardedConnector } from './guardedConnector.ts';
 import { type OutboundAnswer, toAnswer } from './outboundAnswer.ts';
 import { OutboundError, toOutboundError } from './outboundError.ts';
+import { type CalledAnswer, createCalls, type OutboundCall, unlessAborted } from './post.ts';
 import { createQueue } from './queue.ts';
 import type { ResolveHost } from './resolveHost.ts';
 
@@ -27,6 +28,11 @@ export interface OutboundRequest {
 export interface Outbound {
   /** Throws an {@link OutboundError}. Carries no cookie, no referrer and no credentials. */
   get(address: string, request: OutboundRequest): Promise<OutboundAnswer>;
+  /**
+   * Calls an address with JSON, once: a redirect is an answer that leads nowhere. Whoever calls bounds how many calls are
+   * under way at once. Throws an {@link OutboundError}.
+   */
+  post(address: string, call: OutboundCall): Promise<CalledAnswer>;
   close(): Promise<void>;
 }
 
@@ -54,6 +60,7 @@ export function createOutbound({ clock, resolve, userAgent, ...reach }: Outbound
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+  const calls = createCalls({ clock, connect, userAgent, checkedUrl, maxHeaderSize: headerBytes });
   const queue = createQueue(atOnce);
   const stopping = new AbortController();
 
@@ -122,21 +129,12 @@ export function createOutbound({ clock, resolve, userAgent, ...reach }: Outbound
         throw toOutboundError(end.aborted ? end.reason : error);
       }
     },
+    post: (address, call) => calls.post(address, call, stopping.signal),
     async close() {
       stopping.abort(new OutboundError('stopped', 'the server is stopping'));
-      await agent.destroy();
+      await Promise.all([agent.destroy(), calls.close()]);
     },
   };
-}
-
-/** Waits no longer than the signal lets it: a look-up of a name cannot be taken back. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((fulfil, reject) => {
-    const giveUp = () => reject(signal.reason);
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    work.then(fulfil, reject).finally(() => signal.removeEventListener('abort', giveUp));
-  });
 }
 
 /** What may be asked at all: http and https without anybody's name in it. Where it leads is checked when connecting. */

@@ -2,3 +2,5 @@
 export { createRefreshActor } from './authenticate.ts';
 export { listSessions } from './listSessions.ts';
 export { endAllSessions } from './openSession.ts';
+export { publicUrlOf } from './publicUrl.ts';
+export { hashSecret, isSecret, newSecret } from './secretTokens.ts';

@@ -1,0 +1,29 @@
+import { channelStream } from '@confab/protocol';
+import { erasure } from '../erasure/index.ts';
+import type { CreateFeature } from '../feature.ts';
+import { webhookRunners } from './deliver/webhookRunners.ts';
+import { deleteDeliveriesOfStream } from './deliveryStore.ts';
+import { webhookMigrations } from './migrations.ts';
+import { sweepDeliveries } from './sweepDeliveries.ts';
+import { webhookEndpoints } from './webhookEndpoints.ts';
+
+const sweepEveryMs = 3_600_000;
+
+/** What other software is told, and what it may say (HOOK-01). */
+export const createWebhooksFeature: CreateFeature = (context) => {
+  const runners = webhookRunners(context);
+  erasure(context).add({
+    name: 'webhooks',
+    // Events are read from the log when they are sent: what is erased there is sent to nobody. These lines name the channel.
+    channel: async (tx, cid) => void (await tx.run(deleteDeliveriesOfStream, { stream: channelStream(cid) })),
+  });
+  return {
+    name: 'webhooks',
+    migrations: webhookMigrations,
+    jobs: { 'webhooks.sweep': () => sweepDeliveries(context) },
+    recurring: [{ kind: 'webhooks.sweep', everyMs: sweepEveryMs }],
+    start: () => runners.reload(),
+    stop: () => runners.stop(),
+    endpoints: webhookEndpoints(context),
+  };
+};

@@ -1,0 +1,210 @@
+import {
+  channelStream,
+  deliveryGone,
+  inputInvalid,
+  notAllowed,
+  webhookNotFound,
+  webhookRetryMs,
+} from '@confab/protocol';
+import { startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createHandClock } from '../testing/handClock.ts';
+import { onEachNewServer } from '../testing/onEachServer.ts';
+import { isSignedWith, type Receiver, startReceiver } from '../testing/receiver.ts';
+import { openRoom, say } from '../testing/rooms.ts';
+
+const open = { outboundAllow: ['127.0.0.1'] };
+const root = (server: TestServer) => server.person('root', 'admin');
+
+async function makeWebhook(server: TestServer, url: string, more = {}) {
+  const admin = await root(server);
+  return admin.call('POST /webhooks', { body: { name: 'Archive', url, ...more } });
+}
+
+async function deliveries(server: TestServer, webhook_id: string, body = {}) {
+  const admin = await root(server);
+  return (await admin.call('POST /webhooks/{webhook_id}/deliveries/query', { params: { webhook_id }, body }))
+    .deliveries;
+}
+
+async function roomOf(server: TestServer, type = 'messaging') {
+  const ada = await server.person('ada');
+  return { ada, room: await openRoom(ada, { type }) };
+}
+
+const idsOf = ({ calls }: Receiver) => calls.map(({ body }) => body.delivery_id as string);
+
+onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await start(open);
+  });
+  afterAll(() => server.stop());
+
+  test('[HOOK-01] every event of a channel arrives in order, signed, with an id that says where it stands', async () => {
+    await using receiver = await startReceiver();
+    const { ada, room } = await roomOf(server);
+    const { webhook, secret } = await makeWebhook(server, `${receiver.url}/in`, { cids: [room.cid] });
+    const stream = channelStream(room.cid);
+    const [before] = (await server.server.context.log.heads([stream])).values();
+    for (let n = 0; n < 5; n++) await say(ada, room, `word ${n}`);
+    const calls = await receiver.called(5);
+    expect(idsOf(receiver)).toEqual([1, 2, 3, 4, 5].map((n) => `${stream}:${(before ?? 0) + n}`));
+    expect(calls.map(({ body }) => body.event.message.text)).toEqual([0, 1, 2, 3, 4].map((n) => `word ${n}`));
+    expect(calls.every((call) => isSignedWith(secret, call))).toBe(true);
+    expect(calls.some((call) => isSignedWith('whs_other', call))).toBe(false);
+    expect(calls[0]?.headers).toMatchObject({ 'x-confab-webhook': webhook.id, 'x-confab-attempt': '1' });
+    await vi.waitFor(async () => {
+      const log = await deliveries(server, webhook.id, { state: 'delivered' });
+      expect(log.map(({ id }) => id)).toEqual(idsOf(receiver).reverse());
+      expect(JSON.stringify(log)).not.toContain('word');
+    });
+  });
+
+  test('[HOOK-01] types and channels that were not asked for stay away, and so does what one user alone gets', async () => {
+    await using receiver = await startReceiver();
+    const { ada, room } = await roomOf(server);
+    const elsewhere = await roomOf(server, 'team');
+    await makeWebhook(server, receiver.url, { event_types: ['message.new'], channel_types: ['messaging'] });
+    await say(ada, elsewhere.room, 'elsewhere');
+    await ada.call('PUT /channels/{type}/{id}/draft', {
+      params: { type: room.type, id: room.id },
+      body: { draft: { text: 'unsaid' } },
+    });
+    const message = await say(ada, room, 'said');
+    await ada.call('PATCH /messages/{message_id}', {
+      params: { message_id: message.id },
+      body: { text: 'said otherwise' },
+    });
+    await say(ada, room, 'last');
+    await receiver.called(2);
+    expect(receiver.calls.map(({ body }) => body.event.message.text)).toEqual(['said', 'last']);
+    const refusal = await (await root(server)).refused('POST /webhooks', {
+      body: { name: 'x', url: receiver.url, event_types: ['typing.start'] },
+    });
+    expect(refusal.is(inputInvalid)).toBe(true);
+    expect(refusal.details.issues?.[0]).toEqual({
+      field: 'event_types[0]',
+      rule: 'must be a type of logged events',
+    });
+  });
+
+  test('[HOOK-01] a stranger learns nothing of webhooks, and changes none', async () => {
+    await using receiver = await startReceiver();
+    const { webhook } = await makeWebhook(server, receiver.url, { active: false });
+    const mallory = await server.person('mallory');
+    const params = { webhook_id: webhook.id };
+    const refusals = await Promise.all([
+      mallory.refused('GET /webhooks'),
+      mallory.refused('GET /webhooks/{webhook_id}', { params }),
+      mallory.refused('POST /webhooks', { body: { name: 'x', url: receiver.url } }),
+      mallory.refused('PATCH /webhooks/{webhook_id}', { params, body: { set: { url: receiver.url } } }),
+      mallory.refused('POST /webhooks/{webhook_id}/secret', { params, body: {} }),
+      mallory.refused('POST /webhooks/{webhook_id}/test', { params, body: {} }),
+      mallory.refused('POST /webhooks/{webhook_id}/deliveries/query', { params, body: {} }),
+      mallory.refused('DELETE /webhooks/{webhook_id}', { params }),
+    ]);
+    for (const refusal of refusals) expect(refusal.is(notAllowed)).toBe(true);
+    const admin = await root(server);
+    expect((await admin.call('GET /webhooks/{webhook_id}', { params })).webhook.url).toBe(receiver.url);
+    expect(JSON.stringify(await admin.call('GET /webhooks'))).not.toContain('whs_');
+    await admin.call('DELETE /webhooks/{webhook_id}', { params });
+    expect((await admin.refused('GET /webhooks/{webhook_id}', { params })).is(webhookNotFound)).toBe(true);
+    const { entries } = await admin.call('POST /audit/query', { body: { filter: {} } });
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['webhook.created', 'webhook.deleted']),
+    );
+  });
+});
+
+describe('[HOOK-01] Webhooks that do not answer well', () => {
+  const clock = createHandClock(Date.now());
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(open, { clock });
+  });
+  afterAll(() => server.stop());
+
+  test('[HOOK-01] what fails is tried again with growing waits for a day, then parked, and replayed on request', async () => {
+    await using receiver = await startReceiver();
+    receiver.answer = (_call, response) => response.writeHead(503).end('down for repairs');
+    const { ada, room } = await roomOf(server);
+    const { webhook } = await makeWebhook(server, receiver.url, {
+      cids: [room.cid],
+      event_types: ['message.new'],
+    });
+    await say(ada, room, 'first');
+    const waits: number[] = [];
+    const began = clock.now();
+    for (let tries = 1; ; tries++) {
+      await receiver.called(tries);
+      const state = await vi.waitFor(async () => {
+        clock.advance(200);
+        const [line] = await deliveries(server, webhook.id);
+        if (line?.attempts !== tries) throw new Error('not written down yet');
+        return line;
+      });
+      expect(state).toMatchObject({ status: 503, error: 'status', answer: 'down for repairs' });
+      if (state.state === 'failed') break;
+      const wait = Date.parse(state.next_attempt_at as string) - clock.now();
+      waits.push(wait);
+      clock.advance(Math.max(wait, 0));
+    }
+    expect(waits.length).toBeGreaterThan(8);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(1.5 * 3_600_000);
+    expect(clock.now() - began).toBeLessThanOrEqual(webhookRetryMs);
+    expect(new Set(idsOf(receiver)).size).toBe(1);
+
+    receiver.answer = (_call, response) => response.end('back');
+    const failed = receiver.calls.length;
+    const admin = await root(server);
+    const params = { webhook_id: webhook.id };
+    expect(
+      await admin.call('POST /webhooks/{webhook_id}/deliveries/replay_failed', { params, body: {} }),
+    ).toMatchObject({ count: 1 });
+    await receiver.called(failed + 1);
+    await say(ada, room, 'second');
+    await receiver.called(failed + 2);
+    await vi.waitFor(async () => {
+      clock.advance(200);
+      const log = await deliveries(server, webhook.id);
+      expect(log.map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+    });
+    await server.server.context.database.write((tx) =>
+      tx.query((k) => k.deleteFrom('events').where('stream', '=', channelStream(room.cid))),
+    );
+    const [, first] = await deliveries(server, webhook.id);
+    const gone = await admin.refused('POST /webhooks/{webhook_id}/deliveries/{delivery_id}/replay', {
+      params: { ...params, delivery_id: first?.id as string },
+      body: {},
+    });
+    expect(gone.is(deliveryGone)).toBe(true);
+  });
+
+  test('[HOOK-01] one that never answers holds up neither senders nor other webhooks, and is turned off after days', async () => {
+    await using silent = await startReceiver();
+    await using quick = await startReceiver();
+    silent.answer = () => undefined;
+    const { ada, room } = await roomOf(server);
+    const { webhook } = await makeWebhook(server, silent.url, { cids: [room.cid] });
+    await makeWebhook(server, quick.url, { cids: [room.cid] });
+    for (let n = 0; n < 5; n++) await say(ada, room, `word ${n}`);
+    await quick.called(5);
+    expect(silent.calls).toHaveLength(1);
+    const admin = await root(server);
+    const params = { webhook_id: webhook.id };
+    const state = await vi.waitFor(async () => {
+      await say(ada, room, 'and on');
+      clock.advance(4 * 3_600_000);
+      const { webhook: now } = await admin.call('GET /webhooks/{webhook_id}', { params });
+      if (now.active) throw new Error('still on');
+      return now;
+    }, 5000);
+    expect(state).toMatchObject({ disabled_reason: 'Nothing could be delivered for 3 days.' });
+    const { entries } = await admin.call('POST /audit/query', { body: { filter: {} } });
+    expect(entries.find(({ action }) => action === 'webhook.disabled')).toMatchObject({
+      actor_kind: 'service',
+      subject_id: webhook.id,
+    });
+  });
+});

@@ -1,12 +1,14 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './buildServiceWorker.ts';
 
 const service = process.env.CONFAB_DEV_SERVICE ?? 'http://127.0.0.1:3500';
 
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['confab-source', 'module', 'browser', 'development|production'] },
-  plugins: [react(), layersFirst(), lexerAlone()],
+  plugins: [react(), layersFirst(), ofTheApp(lexerAlone()), ofTheApp(serviceWorker())],
   build: {
     target: 'es2023',
     // The first browsers with light-dark(): with older ones the build would rewrite the theme's colours.
@@ -48,6 +50,12 @@ function layersFirst(): Plugin {
   };
 }
 
+/** The client and the kit are weighed by this configuration too, and their hosts have no such plugin. */
+function ofTheApp(plugin: Plugin): Plugin {
+  // On the command line the root may be relative.
+  return { ...plugin, apply: ({ root = '' }) => resolve(root) === import.meta.dirname };
+}
+
 /**
  * Drops from marked what makes HTML. The kit needs its lexer alone, yet the module makes a whole `Marked` as it loads,
  * which no bundler may leave out.
@@ -56,8 +64,6 @@ function lexerAlone(): Plugin {
   const madeOnLoad = /var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse\(.*(?=export\{)/su;
   return {
     name: 'lexer-alone',
-    // The kit is weighed by this configuration too, and its hosts have no such plugin.
-    apply: ({ root }) => root === import.meta.dirname,
     transform: {
       filter: { id: /\/marked\/lib\/marked\.esm\.js$/ },
       handler(code) {

@@ -9,7 +9,7 @@ export type Anchor = Element | { getBoundingClientRect(): DOMRect };
 
 /** What hangs over one message: its menu, the emoji picker, its pictures, who reacted, or a question about it. */
 export interface Overlay {
-  kind: 'menu' | 'emoji' | 'delete' | 'pictures' | 'reactions' | 'remind' | 'pinUntil' | 'flag';
+  kind: 'menu' | 'emoji' | 'delete' | 'pictures' | 'reactions' | 'remind' | 'pinUntil' | 'flag' | 'why';
   message: LocalMessage;
   anchor: Anchor;
   /** Whose reactions are shown first: those of this type. */

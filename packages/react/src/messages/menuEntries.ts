@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { FlagEntries } from '../moderation/FlagEntries.tsx';
+import { WhyEntries } from '../notifications/why/WhyEntries.tsx';
 import { PinEntries } from '../pins/PinEntries.tsx';
 import { ReminderEntries } from '../reminders/ReminderEntries.tsx';
 import type { MenuEntryProps } from './listContext.ts';
@@ -8,5 +9,6 @@ import type { MenuEntryProps } from './listContext.ts';
 export const menuEntries: readonly ComponentType<MenuEntryProps>[] = [
   PinEntries,
   ReminderEntries,
+  WhyEntries,
   FlagEntries,
 ];

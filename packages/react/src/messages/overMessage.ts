@@ -9,6 +9,7 @@ export const overMessage: {
   emoji: lazy(() => import('../reactions/PickReaction.tsx')),
   reactions: lazy(() => import('../reactions/whoReacted/WhoReacted.tsx')),
   remind: lazy(() => import('../reminders/RemindDialog.tsx')),
+  why: lazy(() => import('../notifications/why/WhyDialog.tsx')),
   flag: lazy(() => import('../moderation/FlagMessageDialog.tsx')),
   pinUntil: lazy(() => import('../pins/PinUntilDialog.tsx')),
 };

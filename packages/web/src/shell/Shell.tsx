@@ -12,7 +12,7 @@ import { useStrayDrops } from './useStrayDrops.ts';
 import { whenIdle } from './whenIdle.ts';
 
 const SettingsPage = lazy(() => import('../settings/SettingsPage.tsx'));
-const DueNotices = lazy(() => whenIdle().then(() => import('../saved/DueNotices.tsx')));
+const Notices = lazy(() => whenIdle().then(() => import('../notifications/Notices.tsx')));
 const LiveBar = lazy(() => whenIdle().then(() => import('./LiveBar.ts')));
 const QuickSwitcher = lazy(() => import('./QuickSwitcher.tsx'));
 const AdminPage = lazy(() => import('../admin/AdminPage.tsx'));
@@ -50,7 +50,7 @@ export default function Shell({ client, app, signOut }: ShellProps) {
   return (
     <ConfabProvider client={client} links={links}>
       <Suspense fallback={null}>
-        <DueNotices />
+        <Notices client={client} />
       </Suspense>
       <Suspense fallback={null}>
         {isSwitching !== undefined && (

@@ -1,0 +1,71 @@
+import type { PushContent, PushSubscriptionInfo, PushSubscriptionInput } from '@confab/protocol';
+import { addHandlers } from '../../addedHandlers.ts';
+import type { ClientContext } from '../../clientContext.ts';
+import { perClient } from '../../perClient.ts';
+import { createStore, type Readable } from '../../store/store.ts';
+
+type List = readonly PushSubscriptionInfo[];
+
+/** One's own devices that get pushes, the newest first: nothing until `load()`, from then on live (NOTE-01). */
+export class PushDevices {
+  readonly #context: ClientContext;
+  readonly #state = createStore<List | undefined>(undefined);
+  #loaded: Promise<void> | undefined;
+  readonly state: Readable<List | undefined> = this.#state;
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+    addHandlers(context, {
+      apply: {
+        'push_subscriptions.changed': ({ subscriptions }) => this.#take(subscriptions),
+      },
+      reload: async () => (this.#loaded ? this.#fetch() : undefined),
+      forget: () => {
+        this.#loaded = undefined;
+        this.#take(undefined);
+      },
+    });
+  }
+
+  /** Loads them, once; from then on their changes come in as they happen. */
+  load(): Promise<void> {
+    this.#loaded ??= this.#fetch().catch((error: unknown) => {
+      this.#loaded = undefined;
+      throw error;
+    });
+    return this.#loaded;
+  }
+
+  /** What a browser needs to subscribe, and what pushes of this server say at most. */
+  async key(): Promise<{ publicKey: string; content: PushContent }> {
+    const { public_key, content } = await this.#context.http.call('GET /push/key');
+    return { publicKey: public_key, content };
+  }
+
+  /** Lets a device get pushes, until it is removed or this session ends. The same address again takes the new keys. */
+  async add(subscription: PushSubscriptionInput): Promise<PushSubscriptionInfo> {
+    return (await this.#context.http.call('POST /me/push-subscriptions', { body: subscription }))
+      .subscription;
+  }
+
+  /** Ends the pushes of a device. */
+  async remove(id: string): Promise<void> {
+    await this.#context.http.call('DELETE /me/push-subscriptions/{subscription_id}', {
+      params: { subscription_id: id },
+    });
+  }
+
+  #take(list: List | undefined): void {
+    this.#state.update(() => list);
+  }
+
+  async #fetch(): Promise<void> {
+    const { http, journal, reapply } = this.#context;
+    const { answer, since } = await journal.during(() => http.call('GET /me/push-subscriptions'));
+    this.#take(answer.subscriptions);
+    reapply(since);
+  }
+}
+
+/** One client's push devices: `client.part(pushDevices)`. */
+export const pushDevices = perClient((context) => new PushDevices(context));

@@ -1,0 +1,64 @@
+const sizePx = 64;
+const usual = '/favicon.svg';
+
+/** How the page's icon says that something waits: how many, and whether any of it calls the person. */
+export interface IconBadge {
+  count: number;
+  calls: boolean;
+}
+
+/** Draws a number over the page's icon; the icon alone where nothing waits. */
+export class FaviconBadge {
+  #icon: Promise<HTMLImageElement> | undefined;
+  #shown = '';
+
+  async show({ count, calls }: IconBadge): Promise<void> {
+    const wanted = count === 0 ? '' : `${count > 99 ? '99' : count} ${calls}`;
+    if (wanted === this.#shown) return;
+    this.#shown = wanted;
+    if (count === 0) return setIcon(usual, 'image/svg+xml');
+    const address = draw(await (this.#icon ??= loadIcon()), count, calls);
+    if (this.#shown === wanted) setIcon(address, 'image/png');
+  }
+}
+
+async function loadIcon(): Promise<HTMLImageElement> {
+  const icon = new Image(sizePx, sizePx);
+  icon.src = usual;
+  await icon.decode();
+  return icon;
+}
+
+function draw(icon: HTMLImageElement, count: number, calls: boolean): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = sizePx;
+  const brush = canvas.getContext('2d') as CanvasRenderingContext2D;
+  brush.drawImage(icon, 0, 0, sizePx, sizePx);
+  const text = count > 99 ? '99' : String(count);
+  const [x, y, radius] = [43, 21, 21];
+  // A rim of nothing sets the disc off from the icon, on light and dark tab strips alike.
+  brush.globalCompositeOperation = 'destination-out';
+  disc(brush, x, y, radius + 4);
+  brush.globalCompositeOperation = 'source-over';
+  brush.fillStyle = calls ? '#f5b83d' : '#3b3733';
+  disc(brush, x, y, radius);
+  brush.fillStyle = calls ? '#2a1a00' : '#ffffff';
+  brush.font = `700 ${text.length > 1 ? 27 : 33}px Inter Variable, sans-serif`;
+  brush.textAlign = 'center';
+  brush.textBaseline = 'middle';
+  brush.fillText(text, x, y + 2);
+  return canvas.toDataURL('image/png');
+}
+
+function disc(brush: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  brush.beginPath();
+  brush.arc(x, y, radius, 0, 2 * Math.PI);
+  brush.fill();
+}
+
+function setIcon(address: string, type: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (!link) return;
+  link.type = type;
+  link.href = address;
+}

@@ -1,0 +1,55 @@
+import type { NotificationReason, PushKind } from '@confab/protocol';
+import { defineCatalogue, type Translator } from '@confab/react';
+
+/** What a notification of the system says: told by a page that is open, or by the service worker. */
+export const notificationTexts = defineCatalogue({
+  told: {
+    inChannel: '{author} in #{channel}',
+    toGroup: { one: '{author}, to you and {count} other', other: '{author}, to you and {count} others' },
+    reply: 'Reply: {text}',
+    more: { one: '{text} (and {count} more)', other: '{text} (and {count} more)' },
+    image: 'sent a picture',
+    video: 'sent a video',
+    audio: 'sent a sound',
+    voice: 'sent a voice message',
+    file: 'sent a file',
+    poll: 'started a poll',
+    location: 'shared a location',
+    text: 'sent a message',
+    withoutContent: 'A new message for you',
+    withoutContentHint: 'Open Confab to read it.',
+    test: 'This is a test',
+    testHint: 'Notifications reach this device.',
+  },
+});
+
+/** What of a message a notification needs. */
+export interface Told {
+  author: string;
+  /** Left out for direct and group conversations. */
+  channel?: string | undefined;
+  /** How many besides the author and the reader are in a group conversation. */
+  others?: number;
+  reason: NotificationReason;
+  /** Plain words; may be empty. */
+  text: string;
+  kind: PushKind;
+  /** How many messages of the channel this one stands for. */
+  count?: number;
+}
+
+/** The title and the words of a message's notification. */
+export function notificationWords(
+  { author, channel, others = 0, reason, text, kind, count = 1 }: Told,
+  { t }: Translator<typeof notificationTexts>,
+): { title: string; body: string } {
+  const title =
+    channel !== undefined
+      ? t('told.inChannel', { author, channel })
+      : others > 0
+        ? t('told.toGroup', { author, count: others })
+        : author;
+  const said = text || t(`told.${kind}`);
+  const words = reason === 'thread_reply' ? t('told.reply', { text: said }) : said;
+  return { title, body: count > 1 ? t('told.more', { text: words, count: count - 1 }) : words };
+}

@@ -1,0 +1,30 @@
+import type { MessageNotification, PushKind } from '@confab/protocol';
+import { plainText, visibleText } from '@confab/react';
+import type { Told } from './notificationWords.ts';
+
+const kindOfAttachment: Readonly<Record<string, PushKind>> = {
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  voiceRecording: 'voice',
+};
+
+/** A notification that came over the connection, as its words need it. */
+export function toldMessage({ message, channel, reason }: MessageNotification): Told {
+  const [file] = message.attachments;
+  return {
+    author: visibleText(message.user.name),
+    ...(channel.distinct
+      ? { others: Math.max(0, channel.member_count - 2) }
+      : { channel: visibleText(channel.name ?? channel.cid.slice(channel.cid.indexOf(':') + 1)) }),
+    reason,
+    text: plainText(message.text) || visibleText(message.poll?.name ?? ''),
+    kind: message.poll
+      ? 'poll'
+      : message.shared_location
+        ? 'location'
+        : file
+          ? (kindOfAttachment[file.type ?? ''] ?? 'file')
+          : 'text',
+  };
+}

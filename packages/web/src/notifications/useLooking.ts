@@ -1,0 +1,21 @@
+import type { ChatClient } from '@confab/client';
+import { lookingNow } from '@confab/client/notifications';
+import { useReadable } from '@confab/react';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { usePlace } from '../shell/usePlace.ts';
+import type { Attention } from './attention.ts';
+
+/** Tells the service which channel and thread the person has before them: nobody need tell them of what is said there. */
+export function useLooking(client: ChatClient, attention: Attention): void {
+  const [path] = useLocation();
+  const { cid, panel } = usePlace();
+  const hasAttention = useReadable(attention.state);
+  const isConversation = path === '/' || path.startsWith('/c/');
+  const parentId = panel?.kind === 'thread' ? panel.subject : undefined;
+  useEffect(() => {
+    const isLooking = hasAttention && isConversation && cid !== undefined;
+    client.part(lookingNow).look(isLooking ? { cid, parentId } : undefined);
+  }, [client, hasAttention, isConversation, cid, parentId]);
+  useEffect(() => () => client.part(lookingNow).look(), [client]);
+}

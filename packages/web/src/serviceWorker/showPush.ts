@@ -1,0 +1,46 @@
+import type { PushPayload } from '@confab/protocol';
+import type { Translator } from '@confab/react';
+import { type MessageNotice, messageNotice, noticeOptions, testNotice } from '../notifications/notice.ts';
+import type { notificationTexts } from '../notifications/notificationWords.ts';
+import type { WorkerScope } from './workerScope.ts';
+
+/** Shows what a push tells; a page that the person has before them tells it itself. */
+export async function showPush(
+  { clients, navigator, registration }: WorkerScope,
+  push: PushPayload,
+  words: Translator<typeof notificationTexts>,
+): Promise<void> {
+  if (push.type === 'test') {
+    const { title, options } = testNotice(words);
+    return registration.showNotification(title, options);
+  }
+  await navigator.setAppBadge?.(push.unread).catch(() => undefined);
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return;
+  const { title, options } = pushNotice(push, words);
+  const [shown] = await registration.getNotifications({ tag: push.tag });
+  // A page of this device may have been quicker: then nobody is called a second time.
+  const isAgain = shown?.data?.messageId === push.message_id;
+  await registration.showNotification(title, {
+    ...options,
+    ...(isAgain && { renotify: false, silent: true }),
+  } as NotificationOptions);
+}
+
+function pushNotice(
+  push: Extract<PushPayload, { type: 'message' }>,
+  words: Translator<typeof notificationTexts>,
+): MessageNotice {
+  const { cid, parent_id: parentId, message_id: messageId, content, sound: hasSound } = push;
+  const place = { cid, messageId, parentId, hasSound };
+  if (!content) {
+    const { t } = words;
+    return {
+      title: t('told.withoutContent'),
+      options: noticeOptions(place, t('told.withoutContentHint')),
+    };
+  }
+  const { author_name: author, author_image: picture, channel_name: channel, body: text, kind } = content;
+  const { count, reason } = push;
+  return messageNotice({ ...place, picture }, { author, channel, reason, text, kind, count }, words);
+}

@@ -1,0 +1,25 @@
+import { apiPath, csrfCookieName, csrfHeaderName, type PushSubscriptionInput } from '@confab/protocol';
+import type { WorkerScope } from './workerScope.ts';
+
+/**
+ * Tells the service of the subscription that has taken the place of the last one. Where the browser shows workers no
+ * cookies, or nobody is signed in, the next page that opens does.
+ */
+export async function subscribeAgain(
+  { cookieStore, registration }: WorkerScope,
+  before: PushSubscription | null | undefined,
+  given: PushSubscription | null | undefined,
+): Promise<void> {
+  const applicationServerKey = before?.options.applicationServerKey;
+  const now =
+    given ??
+    (applicationServerKey &&
+      (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })));
+  const token = await cookieStore?.get(csrfCookieName);
+  if (!now || !token) return;
+  await fetch(`${apiPath}/me/push-subscriptions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [csrfHeaderName]: decodeURIComponent(token.value) },
+    body: JSON.stringify(now.toJSON() as PushSubscriptionInput),
+  });
+}

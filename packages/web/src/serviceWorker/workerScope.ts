@@ -1,0 +1,48 @@
+/**
+ * What the service worker uses of its global scope. TypeScript's own names for it (lib `webworker`) cannot stand beside
+ * those of pages in one program.
+ */
+export interface WorkerScope {
+  readonly location: Location;
+  readonly navigator: WorkerNavigator;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: WorkerClients;
+  /** Missing in browsers that show workers no cookies. */
+  readonly cookieStore?: { get(name: string): Promise<{ value: string } | null> };
+  skipWaiting(): Promise<void>;
+  addEventListener<T extends keyof WorkerEvents>(type: T, listener: (event: WorkerEvents[T]) => void): void;
+}
+
+export interface WorkerEvents {
+  install: LastingEvent;
+  activate: LastingEvent;
+  push: LastingEvent & { readonly data: { json(): unknown } | null };
+  notificationclick: LastingEvent & { readonly notification: Notification };
+  pushsubscriptionchange: LastingEvent & {
+    readonly oldSubscription?: PushSubscription | null;
+    readonly newSubscription?: PushSubscription | null;
+  };
+}
+
+interface LastingEvent {
+  /** Keeps the worker alive until the promise settles. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface WorkerClients {
+  claim(): Promise<void>;
+  matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
+  openWindow(address: string): Promise<unknown>;
+}
+
+/** A page of the app that is open. */
+export interface WindowClient {
+  readonly url: string;
+  readonly focused: boolean;
+  readonly visibilityState: DocumentVisibilityState;
+  focus(): Promise<unknown>;
+  navigate(address: string): Promise<unknown>;
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+}
+
+type WorkerNavigator = Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>;

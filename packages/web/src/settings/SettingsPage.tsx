@@ -1,7 +1,8 @@
 import type { ChatClient } from '@confab/client';
 import { HushedPeople } from '@confab/react/moderation';
 import { ProfileForm } from '@confab/react/people';
-import { MonitorSmartphone, Palette, UserRound, UserX } from 'lucide-react';
+import { Bell, MonitorSmartphone, Palette, UserRound, UserX } from 'lucide-react';
+import { NotificationsPage } from '../notifications/settings/NotificationsPage.tsx';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
 import { useSettingsText } from '../text/useSettingsText.ts';
 import { AppearanceForm } from './AppearanceForm.tsx';
@@ -17,6 +18,12 @@ export default function SettingsPage({ client }: { client: ChatClient }) {
       icon: Palette,
       label: t('settings.appearance'),
       page: <AppearanceForm />,
+    },
+    {
+      path: '/settings/notifications',
+      icon: Bell,
+      label: t('settings.notifications'),
+      page: <NotificationsPage client={client} />,
     },
     {
       path: '/settings/people',

@@ -3,6 +3,7 @@ export const settings = {
   title: 'Settings',
   profile: 'Profile',
   appearance: 'Appearance',
+  notifications: 'Notifications',
   privacy: 'Privacy',
   sessions: 'Sessions',
   hushed: 'Muted and blocked',

@@ -1,0 +1,47 @@
+import type { ChatClient } from '@confab/client';
+import { Banner, Button, Switch, useReadable, useReportFailure, useText } from '@confab/react';
+import { Bell, BellOff } from 'lucide-react';
+import { type DeviceState, deviceNotifications } from '../deviceNotifications.ts';
+import { notificationsPageText } from './notificationsPageText.ts';
+
+/** Whether this browser shows notifications, and what keeps it from it. */
+export function ThisDevice({ client }: { client: ChatClient }) {
+  const { t } = useText(notificationsPageText);
+  const report = useReportFailure();
+  const device = deviceNotifications(client);
+  const state = useReadable(device.state);
+  const { permission, isOn } = state;
+  if (permission === 'default')
+    return (
+      <div className="web-notify__ask">
+        <Button variant="primary" icon={Bell} onClick={() => void report(device.turnOn())}>
+          {t('device.turnOn')}
+        </Button>
+        <p>{t('device.default')}</p>
+      </div>
+    );
+  if (permission !== 'granted')
+    return (
+      <Banner icon={BellOff} title={t(`device.${permission}`)}>
+        {t(`device.${permission}Hint`)}
+      </Banner>
+    );
+  return (
+    <Switch
+      checked={isOn}
+      onCheckedChange={(on) => void report(on ? device.turnOn() : device.turnOff())}
+      hint={hintOf(state, t)}
+    >
+      {t('device.on')}
+    </Switch>
+  );
+}
+
+function hintOf(
+  { isOn, push, problem }: DeviceState,
+  t: ReturnType<typeof useText<typeof notificationsPageText>>['t'],
+): string {
+  if (!isOn) return t('device.off');
+  if (push === 'on') return t('device.onWithPush');
+  return push === 'failed' && problem ? t('device.pushFailed', { problem }) : t('device.onWhileOpen');
+}

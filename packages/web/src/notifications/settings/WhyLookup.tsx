@@ -1,0 +1,38 @@
+import { Button, TextField, useText } from '@confab/react';
+import { WhyNotified } from '@confab/react/notifications';
+import { useState } from 'react';
+import { notificationsPageText } from './notificationsPageText.ts';
+
+/** Asks of any message why one was notified of it, or was not. */
+export function WhyLookup() {
+  const { t } = useText(notificationsPageText);
+  const [link, setLink] = useState('');
+  const [asked, setAsked] = useState<{ messageId: string | undefined; times: number }>();
+  const ask = () => setAsked({ messageId: messageIdOf(link), times: (asked?.times ?? 0) + 1 });
+  return (
+    <>
+      <form
+        className="web-page__row web-notify__why"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask();
+        }}
+      >
+        <TextField
+          label={t('why.link')}
+          value={link}
+          error={asked && asked.messageId === undefined ? t('why.noLink') : undefined}
+          onChange={(event) => setLink(event.target.value)}
+        />
+        <Button type="submit">{t('why.ask')}</Button>
+      </form>
+      {asked?.messageId && <WhyNotified key={asked.times} messageId={asked.messageId} />}
+    </>
+  );
+}
+
+/** The message that a permalink names, or an id alone. */
+function messageIdOf(link: string): string | undefined {
+  return /(?:\/(?:m|thread\/[\w-]+)\/|^)([\w-]{8,64})\/?$/.exec(link.trim())?.[1];
+}

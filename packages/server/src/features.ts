@@ -4,6 +4,7 @@ import { createAttachmentsFeature } from './attachments/feature.ts';
 import { createAuditFeature } from './audit/feature.ts';
 import { createAutomodFeature } from './automod/feature.ts';
 import { createBulkFeature } from './bulk/feature.ts';
+import { createCampaignsFeature } from './campaigns/feature.ts';
 import { createChannelsFeature } from './channels/feature.ts';
 import { createChannelTypesFeature } from './channelTypes/feature.ts';
 import { createCommandsFeature } from './commands/feature.ts';
@@ -31,6 +32,7 @@ import { createRemindersFeature } from './reminders/feature.ts';
 import { createScheduledMessagesFeature } from './scheduledMessages/feature.ts';
 import { createSearchFeature } from './search/feature.ts';
 import { createSectionsFeature } from './sections/feature.ts';
+import { createSegmentsFeature } from './segments/feature.ts';
 import { createSessionsFeature } from './sessions/feature.ts';
 import { createTasksFeature } from './tasks/feature.ts';
 import { createThreadsFeature } from './threads/feature.ts';
@@ -67,6 +69,8 @@ export const features: readonly CreateFeature[] = [
   createLinkPreviewsFeature,
   createLocationsFeature,
   createScheduledMessagesFeature,
+  createSegmentsFeature,
+  createCampaignsFeature,
   createErasureFeature,
   createAccountsFeature,
   createExportsFeature,

@@ -56,7 +56,7 @@ export const campaignFields = {
   channel_template: channelTemplateField,
   /** Whether a channel that is not there yet is made. */
   create_channels: v.boolean(),
-  /** Whether a channel that its receiver has hidden or archived comes back. */
+  /** Whether a channel that its receiver has hidden comes back. */
   show_channels: v.boolean(),
   skip_push: v.boolean(),
   skip_webhook: v.boolean(),

@@ -48,6 +48,8 @@ export const campaignFailures = [
   'receiver_deactivated',
   'receiver_banned',
   'receiver_is_sender',
+  /** A channel of the template's id is there, and the receiver is not in it. */
+  'receiver_not_member',
   /** `create_channels` is off and there is no channel. */
   'channel_missing',
   /** The template's id gives none for this receiver. */

@@ -170,6 +170,12 @@ export const settings = {
     wholeNumber(0, 1_000_000),
     'How many requests a second one user may make over time (bursts of eight times as many; an address ten times as many as a user); 0 sets no limit.',
   ),
+  campaignPace: setting(
+    'CONFAB_CAMPAIGN_PACE',
+    200,
+    wholeNumber(0, 1_000_000),
+    'How many messages a second all running campaigns send together at most; 0 sets no limit.',
+  ),
   connectionsPerUser: setting(
     'CONFAB_CONNECTIONS_PER_USER',
     50,

@@ -17,6 +17,7 @@ export {
   selectMemberships,
 } from './memberStore.ts';
 export type { MemberRow, OwnMembershipRow } from './migrations.ts';
+export { hiddenMembership, hideAgain } from './own/keepHidden.ts';
 export { emptySection, newOwnMembership, toOwnMembership } from './own/ownMembershipStore.ts';
 export { mutedChannels, ownMemberships } from './own/readMemberships.ts';
 export { toMember } from './toMember.ts';

@@ -25,7 +25,14 @@ export { type RemovalMode, removeMessages, restoreMessages } from './removal/rem
 export { countsFor, isShownTo, readersOf, shownTo, type Viewer, viewerOf } from './restrictedVisibility.ts';
 export { findParent, findQuoted } from './send/checkMessage.ts';
 export { prepare as prepareMessage, sendWithin } from './send/sendMessage.ts';
-export { type Diversion, type Diverted, type Sending, type Sent, sendSteps } from './send/sendSteps.ts';
+export {
+  type Diversion,
+  type Diverted,
+  type Sending,
+  type SendOrigin,
+  type Sent,
+  sendSteps,
+} from './send/sendSteps.ts';
 export { tellInChannel } from './send/systemMessage.ts';
 export {
   type LocationColumn,

@@ -1,5 +1,6 @@
 export { hushedBy } from './hushedBy.ts';
 export { isActive } from './isActive.ts';
+export { userCondition } from './queryUsers.ts';
 export { addUser, changeUser, type NewUser, newUserRow } from './saveUser.ts';
 export { type UserDirectory, userDirectory } from './userDirectory.ts';
 export {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ServerContext } from '../feature.ts';
 import { compileFilter } from '../filters/compileFilter.ts';
 import { compileSort } from '../filters/compileSort.ts';
-import type { FilterFields } from '../filters/filterField.ts';
+import type { Condition, FilterFields } from '../filters/filterField.ts';
 import { userDirectory } from './userDirectory.ts';
 import type { UserRow } from './userTables.ts';
 
@@ -37,6 +37,10 @@ const fields: FilterFields = {
 /** Names are sorted as people read them. */
 const sortFields: FilterFields = { ...fields, name: { ...fields.name!, column: sql.ref('name_folded') } };
 
+/** A filter of users in SQL, over the table `users`. Throws `input_invalid` for a wrong one. */
+export const userCondition = (filter: Record<string, unknown>): Condition =>
+  compileFilter(filter, { fields }).condition;
+
 type Query = ParsedBodyOf<typeof userEndpoints.queryUsers>;
 
 /** Finds users that are not deleted; by id unless sorted otherwise (APP-05). */
@@ -44,7 +48,7 @@ export async function queryUsers(
   context: ServerContext,
   { filter, sort, limit, offset }: Query,
 ): Promise<User[]> {
-  const { condition } = compileFilter(filter, { fields });
+  const condition = userCondition(filter);
   const keys = compileSort(sort, sortFields);
   const rows = await context.database.read.query<UserRow>((k) =>
     keys

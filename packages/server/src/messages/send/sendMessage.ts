@@ -12,13 +12,22 @@ import { countReply, countsIn } from '../threadParents.ts';
 import { authorizeSending, checkContent, findParent, findQuoted } from './checkMessage.ts';
 import { ephemeralMessage } from './ephemeralMessage.ts';
 import { findForwarded, forwardedInput } from './forwardMessage.ts';
-import { type Diversion, type Diverted, type Sending, type Sent, sendSteps } from './sendSteps.ts';
+import {
+  type Diversion,
+  type Diverted,
+  type Sending,
+  type SendOrigin,
+  type Sent,
+  sendSteps,
+} from './sendSteps.ts';
 import { IdTaken, writeMessage } from './writeMessage.ts';
 
 /** What to send where. */
 export interface Send {
   cid: string;
   message: MessageInput;
+  /** What sends it, where its author does not. */
+  origin?: SendOrigin | undefined;
 }
 
 /**
@@ -61,13 +70,13 @@ async function runPipeline(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
-  { cid, message: given }: Send,
+  { cid, message: given, origin }: Send,
 ): Promise<Message> {
   const channel = await openChannel(context, tx, actor, cid);
   const authorId = personOf(actor);
   const diverted = await divert(context, tx, { actor, authorId, channel, input: given });
   if ('tell' in diverted) return ephemeralMessage(context, { authorId, channel, input: given }, diverted);
-  const checked = await prepare(context, tx, actor, channel, diverted.input);
+  const checked = await prepare(context, tx, actor, channel, diverted.input, origin);
   const written = await writeMessage(context, tx, checked);
   const mentions = keepMentions(tx, [written.row]);
   if (mentions) await mentions;
@@ -91,6 +100,7 @@ export async function prepare(
   actor: Actor,
   channel: ChannelAccess,
   message: MessageInput,
+  origin?: SendOrigin,
 ): Promise<Sending> {
   authorizeSending(channel, message);
   const { forwarded_message_id, parent_id } = message;
@@ -107,7 +117,8 @@ export async function prepare(
   const quoted =
     quoted_message_id === undefined ? undefined : await findQuoted(tx, actor, cid, quoted_message_id);
   const authorId = personOf(actor);
-  return await takeStepsBefore(context, tx, { actor, authorId, channel, input, parent, quoted, forwarded });
+  const sending = { actor, authorId, channel, input, parent, quoted, forwarded, origin };
+  return await takeStepsBefore(context, tx, sending);
 }
 
 /** Lets other nouns do something else than to send; what is forwarded is somebody else's words and no command. */

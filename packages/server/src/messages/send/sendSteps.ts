@@ -6,6 +6,15 @@ import { perServer } from '../../perServer.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { MessageRow } from '../migrations.ts';
 
+/** On whose account the service sends a message, where that is no act of its author's own; no client is told. */
+export interface SendOrigin {
+  readonly campaignId: string;
+  /** Nobody gets a push for it. */
+  readonly skipPush: boolean;
+  /** No webhook hears of it. */
+  readonly skipWebhook: boolean;
+}
+
 /** A message on its way through the pipeline. */
 export interface Sending {
   readonly actor: Actor;
@@ -20,6 +29,8 @@ export interface Sending {
   readonly quoted: MessageRow | undefined;
   /** For a forwarded message: the one that it comes from, which the actor may read; `input` has its text and attachments. */
   readonly forwarded: MessageRow | undefined;
+  /** What sends it, where its author does not. */
+  readonly origin?: SendOrigin | undefined;
 }
 
 /** A message that has been written, in the same transaction. */

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import {
+  type CampaignFailure,
+  type ChannelTemplate,
+  fillTemplate,
+  type SenderMode,
+  type TemplateValues,
+  toCid,
+} from '@confab/protocol';
+import { channelIdField } from '@confab/protocol/schemas';
+import { is } from 'valibot';
+import { distinctId } from '../channels/index.ts';
+
+/** What one receiver's channel is, and what it is made with where it is not there. */
+export interface Place {
+  readonly cid: string;
+  readonly distinct: boolean;
+  readonly memberIds: readonly string[];
+  readonly data: { name?: string; topic?: string; image?: string; custom?: Record<string, unknown> };
+}
+
+interface Asked {
+  readonly template: ChannelTemplate | undefined;
+  readonly senderMode: SenderMode;
+  readonly sender: { readonly id: string; readonly name: string };
+  readonly receiverId: string;
+  readonly values: TemplateValues;
+}
+
+/** Characters of a channel's name and topic; what a value makes longer is cut. */
+const nameMost = 80;
+const topicMost = 500;
+
+const direct: ChannelTemplate = { type: 'messaging', member_ids: [] };
+
+/**
+ * The channel in which a campaign speaks to one receiver: that of the template's id; else the one of exactly sender,
+ * receiver and members; without the sender in it, one that is the campaign's sender's to this receiver, always the same.
+ */
+export function placeFor({
+  template = direct,
+  senderMode,
+  sender,
+  receiverId,
+  values,
+}: Asked): Place | CampaignFailure {
+  const fill = (text: string | undefined) => (text === undefined ? undefined : fillTemplate(text, values));
+  const [id, name, topic] = [fill(template.id), fill(template.name), fill(template.topic)];
+  if ([id, name, topic].some((filled) => filled && filled.missing.length > 0))
+    return 'template_value_missing';
+  const includes = senderMode === 'include';
+  const others = [...new Set([receiverId, ...template.member_ids])];
+  const memberIds = includes ? [...new Set([sender.id, ...others])] : others;
+  const line = oneLine(name?.text ?? (includes || id ? '' : sender.name)).slice(0, nameMost);
+  const data = {
+    ...(line !== '' && { name: line }),
+    ...(topic && { topic: topic.text.slice(0, topicMost) }),
+    ...(template.image !== undefined && { image: template.image }),
+    ...(template.custom && { custom: template.custom }),
+  };
+  if (id) {
+    if (!is(channelIdField, id.text) || id.text.startsWith('!')) return 'channel_id_invalid';
+    return { cid: toCid(template.type, id.text), distinct: false, memberIds, data };
+  }
+  const own = includes ? distinctId(memberIds) : excludingId(sender.id, others);
+  return { cid: toCid(template.type, own), distinct: includes, memberIds, data };
+}
+
+function excludingId(senderId: string, memberIds: readonly string[]): string {
+  const named = JSON.stringify([senderId, memberIds.toSorted()]);
+  return `c-${createHash('sha256').update(named).digest('base64url')}`;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what a name must not have.
+const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();

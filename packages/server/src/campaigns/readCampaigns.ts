@@ -1,0 +1,100 @@
+import { type Campaign, type CampaignTarget, campaignStatuses } from '@confab/protocol';
+import type { campaignEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
+import { sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import { compileFilter } from '../filters/compileFilter.ts';
+import type { FilterFields } from '../filters/filterField.ts';
+import { sortedPage } from '../filters/sortedPage.ts';
+import { requireCampaignManager } from '../segments/index.ts';
+import { isoTimeIfAny } from '../storage/columns.ts';
+import { toCampaign } from './campaignStore.ts';
+import { measureIfOld } from './measure.ts';
+import type { CampaignRow, CampaignTargetRow } from './migrations.ts';
+import { openCampaign } from './openCampaign.ts';
+
+const equal = ['$eq', '$ne', '$in', '$nin'] as const;
+const compared = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'] as const;
+const id = { kind: 'text', operators: equal } as const;
+const name = { kind: 'text', operators: [...equal, '$autocomplete', '$contains'] } as const;
+
+const fields: FilterFields = {
+  id: { ...id, column: sql.ref('id') },
+  name: { ...name, column: sql.ref('name'), folded: sql.ref('name_folded') },
+  status: { ...id, values: campaignStatuses, column: sql.ref('status') },
+  sender_id: { ...id, column: sql.ref('sender_id') },
+  created_by_id: { ...id, column: sql.ref('created_by_id') },
+  created_at: { kind: 'time', operators: compared, column: sql.ref('created_at') },
+};
+const sortFields: FilterFields = {
+  name: { kind: 'text', operators: [], column: sql.ref('name_folded'), sortable: true },
+  created_at: { kind: 'time', operators: [], column: sql.ref('created_at'), sortable: true },
+  updated_at: { kind: 'time', operators: [], column: sql.ref('updated_at'), sortable: true },
+};
+
+/** A page of campaigns by filter, for who manages them. */
+export async function queryCampaigns(
+  context: ServerContext,
+  actor: Actor,
+  { filter, sort, limit, next }: ParsedBodyOf<typeof campaignEndpoints.queryCampaigns>,
+): Promise<{ campaigns: Campaign[]; next?: string }> {
+  requireCampaignManager(actor);
+  const { condition } = compileFilter(filter, { fields, isNarrow: true });
+  const fallback = { field: 'created_at', direction: -1 } as const;
+  const page = sortedPage(sort, sortFields, { fallback, next });
+  const found = await context.database.read.query<CampaignRow & { sort_value: string | number }>((k) =>
+    page.order.reduce(
+      (query, key) => query.orderBy(key),
+      k
+        .selectFrom('campaigns')
+        .selectAll()
+        .select(page.value.as('sort_value'))
+        .where(condition)
+        .where(page.after)
+        .limit(limit + 1),
+    ),
+  );
+  const { rows, ...more } = page.cut(found, limit);
+  return { campaigns: rows.map(toCampaign), ...more };
+}
+
+/** One campaign; its readers and reactions are counted anew where that is some time ago. Throws `campaign_not_found`. */
+export async function getCampaign(context: ServerContext, actor: Actor, id: string): Promise<Campaign> {
+  const row = await openCampaign(context.database.read, actor, id);
+  await measureIfOld(context, row);
+  return toCampaign(row);
+}
+
+/** What became of a campaign's targets, by id. */
+export async function queryCampaignTargets(
+  context: ServerContext,
+  actor: Actor,
+  id: string,
+  { state, limit, next }: ParsedBodyOf<typeof campaignEndpoints.queryCampaignTargets>,
+): Promise<{ targets: CampaignTarget[]; next?: string }> {
+  const { read } = context.database;
+  await openCampaign(read, actor, id);
+  const rows = await read.query<CampaignTargetRow>((k) =>
+    k
+      .selectFrom('campaign_targets')
+      .selectAll()
+      .where('campaign_id', '=', id)
+      .where('target_id', '>', next ?? '')
+      .$if(state !== undefined, (query) => query.where('state', '=', state as NonNullable<typeof state>))
+      .orderBy('target_id')
+      .limit(limit + 1),
+  );
+  const targets = rows.slice(0, limit).map(toTarget);
+  const last = targets.at(-1);
+  return { targets, ...(rows.length > limit && last && { next: last.target_id }) };
+}
+
+const toTarget = (row: CampaignTargetRow): CampaignTarget => ({
+  kind: row.target_id.includes(':') ? 'channel' : 'user',
+  target_id: row.target_id,
+  state: row.state,
+  reason: row.reason ?? undefined,
+  cid: row.cid ?? undefined,
+  message_id: row.message_id ?? undefined,
+  settled_at: isoTimeIfAny(row.settled_at),
+});

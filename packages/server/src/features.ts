@@ -36,6 +36,7 @@ import { createSegmentsFeature } from './segments/feature.ts';
 import { createSessionsFeature } from './sessions/feature.ts';
 import { createTasksFeature } from './tasks/feature.ts';
 import { createThreadsFeature } from './threads/feature.ts';
+import { createTransfersFeature } from './transfers/feature.ts';
 import { createTypingFeature } from './typing/feature.ts';
 import { createUsersFeature } from './users/feature.ts';
 import { createWebhooksFeature } from './webhooks/feature.ts';
@@ -82,4 +83,5 @@ export const features: readonly CreateFeature[] = [
   createPushFeature,
   createNotificationsFeature,
   createWebhooksFeature,
+  createTransfersFeature,
 ];

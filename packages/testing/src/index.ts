@@ -24,6 +24,7 @@ export { addressOf, type CallInput, createPerson, type Person } from './person.t
 export { chooseHistory } from './seed/chooseHistory.ts';
 export type { History } from './seed/history.ts';
 export { type LoadProgress, type LoadResult, loadHistory } from './seed/loadHistory.ts';
+export { writeSlackArchive } from './seed/slackForm/writeSlackArchive.ts';
 export { type SeededRandom, seededRandom } from './seededRandom.ts';
 export { signToken, type TokenClaims } from './signToken.ts';
 export { type MailServer, type ReceivedMail, startMailServer } from './startMailServer.ts';

@@ -2,14 +2,12 @@ import * as v from 'valibot';
 import { timeField } from '../contract/fields.ts';
 import { defineEntity } from '../contract/index.ts';
 import { userRefSchema } from '../users/user.ts';
+import { reactionTypePattern } from './limits.ts';
 
 /** A reaction's type: a shortcode or an emoji, 1 to 64 characters without white space. */
 export const reactionTypeField = v.pipe(
   v.string(),
-  v.regex(
-    /^[^\s\p{Cc}\p{Cs}\p{Co}/?#%]{1,64}$/u,
-    'must be 1 to 64 characters without white space, / ? # and %',
-  ),
+  v.regex(reactionTypePattern, 'must be 1 to 64 characters without white space, / ? # and %'),
 );
 
 /** One user's reaction of one type to one message (MSG-13). */

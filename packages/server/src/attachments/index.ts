@@ -5,3 +5,5 @@ export { releaseFiles } from './releaseFiles.ts';
 export { removeFiles, removeStrandedFiles } from './removeFiles.ts';
 export { removeFilesOfUser } from './removeFilesOfUser.ts';
 export { serveFile } from './serveFile.ts';
+export { newBlobKey } from './takeIn.ts';
+export { uploadSlots } from './uploadSlots.ts';

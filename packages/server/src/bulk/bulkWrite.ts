@@ -2,7 +2,7 @@ import type { AnswerOf, bulkEndpoints } from '@confab/protocol/schemas';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import type { BulkCall } from './bulkCall.ts';
-import type { Placed } from './references.ts';
+import { type Placed, placed } from './references.ts';
 import { writeChannels } from './writeChannels.ts';
 import { writeMembers } from './writeMembers.ts';
 import { writeMessages } from './writeMessages.ts';
@@ -28,10 +28,10 @@ export async function bulkWrite(
   call: BulkCall,
 ): Promise<AnswerOf<typeof bulkEndpoints.bulkWrite>> {
   const write = async <Row>(rows: readonly Row[], writeRows: WriteRows<Row>): Promise<number> => {
-    const placed = rows.map((row, index) => ({ row, index }));
+    const all = placed(rows);
     let written = 0;
-    for (let from = 0; from < placed.length; from += rowsAtOnce) {
-      const some = placed.slice(from, from + rowsAtOnce);
+    for (let from = 0; from < all.length; from += rowsAtOnce) {
+      const some = all.slice(from, from + rowsAtOnce);
       written += await context.database.write((tx) => writeRows(context, tx, some));
     }
     return written;

@@ -10,6 +10,10 @@ export interface Placed<Row> {
   readonly index: number;
 }
 
+/** Gives rows their places. */
+export const placed = <Row>(rows: readonly Row[]): Placed<Row>[] =>
+  rows.map((row, index) => ({ row, index }));
+
 /** The refusal of one field of one row: `messages.17.cid must name a channel that exists`. */
 export function brokenReference(list: string, index: number, field: string, rule: string): ChatError {
   const place = `${list}.${index}.${field}`;

@@ -5,17 +5,20 @@ import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
 import { jsonUnlessEmpty } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
+import { type Placeholders, statement } from '../storage/statement.ts';
 import { userDirectory } from '../users/index.ts';
-import type { BulkCall } from './bulkCall.ts';
+import type { LoadedChannel } from './bulkCall.ts';
 import { brokenReference, type Placed } from './references.ts';
 
-type BulkChannel = BulkCall['channels'][number];
+const freezeChannel = statement((k, p: Placeholders<{ cid: string }>) =>
+  k.updateTable('channels').set({ frozen: 1 }).where('cid', '=', p('cid')),
+);
 
 /** Adds the channels that are new. */
 export async function writeChannels(
   context: ServerContext,
   tx: Transaction,
-  rows: readonly Placed<BulkChannel>[],
+  rows: readonly Placed<LoadedChannel>[],
 ): Promise<number> {
   await checkChannels(context, rows);
   const cids = rows.map(({ row }) => toCid(row.type, row.id));
@@ -28,16 +31,21 @@ export async function writeChannels(
   for (const type of new Set([...fresh.values()].map((channel) => channel.type)))
     await keepChannelType(tx, type);
   await tx.runMany(insertChannel, [...fresh.values()]);
+  const frozen = rows.map(({ row }) => row).filter((row) => row.frozen);
+  await tx.runMany(
+    freezeChannel,
+    frozen.map(({ type, id }) => ({ cid: toCid(type, id) })).filter(({ cid }) => fresh.has(cid)),
+  );
   return fresh.size;
 }
 
-async function checkChannels(context: ServerContext, rows: readonly Placed<BulkChannel>[]): Promise<void> {
+async function checkChannels(context: ServerContext, rows: readonly Placed<LoadedChannel>[]): Promise<void> {
   const types = channelTypeDirectory(context);
   const creators = await userDirectory(context).findMany(rows.flatMap(({ row }) => row.created_by_id ?? []));
   for (const { row, index } of rows) {
     const broken = (field: string, rule: string) => brokenReference('channels', index, field, rule);
     if (!types.find(row.type)) throw broken('type', 'must name a channel type that exists');
-    if (isDistinctId(row.id))
+    if (isDistinctId(row.id) && !row.is_distinct)
       throw broken('id', 'must not begin with !, which marks a channel made from a members list');
     if (row.created_by_id !== undefined && !creators.has(row.created_by_id)) {
       throw broken('created_by_id', 'must name a user that exists');
@@ -45,7 +53,7 @@ async function checkChannels(context: ServerContext, rows: readonly Placed<BulkC
   }
 }
 
-function newChannelRow(row: BulkChannel, now: number): NewChannelRow {
+function newChannelRow(row: LoadedChannel, now: number): NewChannelRow {
   const created = row.created_at === undefined ? now : Date.parse(row.created_at);
   return {
     cid: toCid(row.type, row.id),
@@ -55,7 +63,7 @@ function newChannelRow(row: BulkChannel, now: number): NewChannelRow {
     name_folded: row.name === undefined ? null : foldText(row.name),
     topic: row.topic ?? null,
     image: row.image ?? null,
-    is_distinct: 0,
+    is_distinct: row.is_distinct ? 1 : 0,
     created_by_id: row.created_by_id ?? null,
     member_count: 0,
     last_message_number: 0,

@@ -1,4 +1,5 @@
 import { messageEvents } from '@confab/protocol/schemas';
+import { sql } from 'kysely';
 import { takeNumbers } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import {
@@ -15,18 +16,24 @@ import {
 } from '../messages/index.ts';
 import { jsonUnlessEmpty } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
+import { type Placeholders, statement } from '../storage/statement.ts';
 import { userDirectory } from '../users/index.ts';
-import type { BulkCall } from './bulkCall.ts';
+import type { LoadedMessage } from './bulkCall.ts';
 import { brokenReference, type Placed, requireChannels, requireUsers } from './references.ts';
 import { writePolls } from './writePolls.ts';
 
-type BulkMessage = BulkCall['messages'][number];
+const markEdited = statement((k, p: Placeholders<{ id: string; edited_at: number | null }>) =>
+  k
+    .updateTable('messages')
+    .set({ edited_at: p('edited_at'), updated_at: sql<number>`${p('edited_at')}` })
+    .where('id', '=', p('id')),
+);
 
 /** Adds the messages that are new, numbered in the order of the call; their replies are counted in their parents' rows. */
 export async function writeMessages(
   context: ServerContext,
   tx: Transaction,
-  rows: readonly Placed<BulkMessage>[],
+  rows: readonly Placed<LoadedMessage>[],
   events: boolean,
 ): Promise<number> {
   await requireUsers(context, 'messages', rows);
@@ -35,7 +42,7 @@ export async function writeMessages(
   const mentioned = rows.flatMap(({ row }) => row.mentioned_user_ids ?? []);
   const people = await userDirectory(context).refs(mentioned);
   const fresh: MessageRow[] = [];
-  const added: Placed<BulkMessage>[] = [];
+  const added: Placed<LoadedMessage>[] = [];
   for (const { row, index } of rows) {
     if (known.has(row.id)) continue;
     added.push({ row, index });
@@ -48,6 +55,10 @@ export async function writeMessages(
   }
   await giveNumbers(tx, fresh);
   await tx.runMany(insertMessage, fresh);
+  await tx.runMany(
+    markEdited,
+    fresh.filter(({ edited_at }) => edited_at !== null).map(({ id, edited_at }) => ({ id, edited_at })),
+  );
   await writePolls(tx, added);
   await keepMentions(tx, fresh);
   const parents = await countReplies(
@@ -62,7 +73,7 @@ export async function writeMessages(
 /** All rows that the messages are, answer or quote, as far as they are there already. */
 async function relatedRows(
   tx: Transaction,
-  rows: readonly Placed<BulkMessage>[],
+  rows: readonly Placed<LoadedMessage>[],
 ): Promise<Map<string, MessageRow>> {
   const ids = new Set(
     rows.flatMap(({ row }) =>
@@ -73,7 +84,7 @@ async function relatedRows(
   return new Map(found.map((row) => [row.id, row]));
 }
 
-function checkRelation(known: ReadonlyMap<string, MessageRow>, row: BulkMessage, index: number): void {
+function checkRelation(known: ReadonlyMap<string, MessageRow>, row: LoadedMessage, index: number): void {
   const inSameChannel = (id: string) => known.get(id)?.cid === row.cid;
   if (row.parent_id !== undefined) {
     if (!inSameChannel(row.parent_id) || known.get(row.parent_id)?.parent_id !== null) {
@@ -88,7 +99,7 @@ function checkRelation(known: ReadonlyMap<string, MessageRow>, row: BulkMessage,
 }
 
 /** A reply is for the readers of the message that it answers (MSG-15). */
-function newMessageRow(row: BulkMessage, mentions: MentionColumns, visible_to: string | null): MessageRow {
+function newMessageRow(row: LoadedMessage, mentions: MentionColumns, visible_to: string | null): MessageRow {
   const created = Date.parse(row.created_at);
   const added = wholeRow({
     id: row.id,
@@ -112,7 +123,11 @@ function newMessageRow(row: BulkMessage, mentions: MentionColumns, visible_to: s
     created_at: created,
     updated_at: created,
   });
-  return { ...added, poll_id: row.poll?.id ?? null };
+  return {
+    ...added,
+    poll_id: row.poll?.id ?? null,
+    edited_at: row.edited_at === undefined ? null : Date.parse(row.edited_at),
+  };
 }
 
 /** One statement a channel, whatever the number of its messages. */

@@ -1,24 +1,28 @@
-import type { UserInput } from '@confab/protocol';
 import { claimFirstAdmin } from '../app/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { insertUser, newUserRow, selectUsers, type UserRow } from '../users/index.ts';
+import type { LoadedUser } from './bulkCall.ts';
 import type { Placed } from './references.ts';
 
 /** Adds the users that are new. */
 export async function writeUsers(
   context: ServerContext,
   tx: Transaction,
-  rows: readonly Placed<UserInput>[],
+  rows: readonly Placed<LoadedUser>[],
 ): Promise<number> {
   const there = await tx.all(selectUsers, { ids: rows.map(({ row }) => row.id) });
   const taken = new Set(there.map((user) => user.id));
   const fresh = new Map<string, UserRow>();
   for (const { row } of rows) {
     if (taken.has(row.id) || fresh.has(row.id)) continue;
-    const { created_at, ...user } = row;
+    const { created_at, deactivated_at, ...user } = row;
     const created = created_at === undefined ? undefined : Date.parse(created_at);
-    fresh.set(row.id, newUserRow({ ...user, created_at: created }, context.clock.now()));
+    const added = newUserRow({ ...user, created_at: created }, context.clock.now());
+    fresh.set(row.id, {
+      ...added,
+      deactivated_at: deactivated_at === undefined ? null : Date.parse(deactivated_at),
+    });
   }
   await tx.runMany(insertUser, [...fresh.values()]);
   if ([...fresh.values()].some((user) => user.role === 'admin')) await claimFirstAdmin(context, tx);

@@ -1,2 +1,3 @@
 /** What other nouns may use of tasks: `tasks(context).define(…)` while wiring, `.ask(tx, actor, …)` in a use case. */
+export { taskStanding } from './taskStanding.ts';
 export { type RunningTask, type TaskStep, type Tasks, type TaskWork, tasks } from './tasks.ts';

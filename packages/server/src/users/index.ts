@@ -8,6 +8,7 @@ export {
   saveRestrictions,
   selectUserByEmail,
   selectUsers,
+  selectUsersByEmail,
   selectUserToChange,
   setLastActive,
 } from './userStore.ts';

@@ -22,6 +22,13 @@ export const selectUserByEmail = statement((k, p: Placeholders<{ email: string }
   k.selectFrom('users').selectAll().where('email', '=', p('email')),
 );
 
+export const selectUsersByEmail = statement((k, p: Placeholders<{ emails: string[] }>, dialect) =>
+  k
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`email ${oneOf(dialect, p('emails'))}`),
+);
+
 /** Adds a user; does nothing where the id or the e-mail address is taken. */
 export const insertUser = statement((k, p: Placeholders<UserRow>) =>
   k

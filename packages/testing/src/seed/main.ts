@@ -5,9 +5,11 @@ import { joinEverything } from './history.ts';
 import { loadHistory } from './loadHistory.ts';
 import { createProgressLine } from './progressLine.ts';
 import { findSeedTarget } from './seedTarget.ts';
+import { writeSlackArchive } from './slackForm/writeSlackArchive.ts';
 
 // The command line of `npm run seed` and `bin/confab seed`.
 const usage = `usage: seed [--url URL] [--token TOKEN] [--data DIR] [--corpus DIR] [--limit N] [--join USER_ID]
+       seed --slack FILE.zip [--corpus DIR] [--limit N]
 
 Loads conversations as a team's history; a second run adds nothing.
   --url URL      the service; if not given, the one at the configured address, else one over the data folder
@@ -15,7 +17,8 @@ Loads conversations as a team's history; a second run adds nothing.
   --data DIR     the service's data folder
   --corpus DIR   the folder of the corpus (also CONFAB_CORPUS); ../shared/data if it is there, else a small built-in set
   --limit N      only so many messages, the oldest first
-  --join USER_ID makes this user a member of every channel; may be given again`;
+  --join USER_ID makes this user a member of every channel; may be given again
+  --slack FILE   writes the conversations into a ZIP file as Slack exports them, and loads nothing`;
 
 const { values } = parseArgs({
   options: {
@@ -25,16 +28,21 @@ const { values } = parseArgs({
     corpus: { type: 'string', default: process.env.CONFAB_CORPUS },
     limit: { type: 'string' },
     join: { type: 'string', multiple: true, default: [] },
+    slack: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) console.log(usage);
-else await seed().catch(report);
+else await (values.slack === undefined ? seed() : writeArchive(values.slack)).catch(report);
+
+async function writeArchive(path: string): Promise<void> {
+  const { history, source } = await chooseHistory(values.corpus, readLimit());
+  await writeSlackArchive(history, path);
+  console.log(`${path} has ${history.messages.length.toLocaleString('en')} messages of ${source}.`);
+}
 
 async function seed(): Promise<void> {
-  const limit = values.limit === undefined ? undefined : Number(values.limit);
-  if (limit !== undefined && !(limit >= 1)) throw new Error('--limit must be a number from 1.');
-  const { history, source } = await chooseHistory(values.corpus, limit);
+  const { history, source } = await chooseHistory(values.corpus, readLimit());
   for (const userId of values.join) joinEverything(history, userId);
   const target = await findSeedTarget(values);
   console.log(`Loading ${source} into ${target.url}`);
@@ -50,6 +58,12 @@ async function seed(): Promise<void> {
   } finally {
     await target.release();
   }
+}
+
+function readLimit(): number | undefined {
+  const limit = values.limit === undefined ? undefined : Number(values.limit);
+  if (limit !== undefined && !(limit >= 1)) throw new Error('--limit must be a number from 1.');
+  return limit;
 }
 
 /** Ends with what a person can act on. */

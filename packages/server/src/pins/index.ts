@@ -1,0 +1,2 @@
+/** What other nouns may use of pins. */
+export { countPins, putPin } from './pinStore.ts';

@@ -1,0 +1,11 @@
+import type { ServerContext } from '../feature.ts';
+import type { TaskRow } from './migrations.ts';
+import { selectTask } from './taskStore.ts';
+
+/** How a task stands, whoever asked for it; undefined where it ended too long ago. */
+export function taskStanding(
+  context: ServerContext,
+  id: string,
+): Promise<Pick<TaskRow, 'status' | 'error'> | undefined> {
+  return context.database.read.get(selectTask, { id });
+}

@@ -1,0 +1,48 @@
+import { type ImportForm, toCid } from '@confab/protocol';
+import type { LoadedChannel } from '../../bulk/index.ts';
+import { distinctId } from '../../channels/index.ts';
+import { cleanName, cleanText } from './cleanText.ts';
+import { importedId } from './importId.ts';
+import type { Names, SourceChannel } from './source.ts';
+
+/** A channel of an archive, and what it is here. Its members are read again when their turn comes. */
+export interface Place {
+  readonly channel: SourceChannel;
+  readonly cid: string;
+  readonly row: LoadedChannel;
+}
+
+const topicMost = 500;
+const directMost = 100;
+
+/** What an archive's channel is here; undefined for a direct one whose members nobody knows. */
+export function channelRow(
+  form: ImportForm,
+  channel: SourceChannel,
+  people: Pick<Names, 'person'>,
+  now: number,
+): Place | undefined {
+  const type = channel.kind === 'public' ? 'team' : 'messaging';
+  const ids = channel.members.flatMap(({ person }) => people.person(person)?.id ?? []);
+  const isDistinct = channel.kind === 'direct' && ids.length <= directMost;
+  if (channel.kind === 'direct' && ids.length === 0) return undefined;
+  const id = isDistinct ? distinctId(ids) : importedId(form, channel.sourceId);
+  const created = channel.createdMs;
+  const isKnown = created !== undefined && created >= 0 && created <= now;
+  const purpose = cleanText(channel.purpose ?? '')
+    .slice(0, topicMost)
+    .toWellFormed();
+  const name = cleanName(channel.name ?? '');
+  const row: LoadedChannel = {
+    type,
+    id,
+    ...(!isDistinct && { name: name ?? channel.sourceId.slice(0, 80) }),
+    ...(channel.topic && { topic: cleanText(channel.topic).slice(0, topicMost).toWellFormed() }),
+    custom: isDistinct ? {} : { imported_from: form, ...(purpose && { purpose }) },
+    created_by_id: people.person(channel.creator ?? '')?.id,
+    created_at: isKnown ? new Date(created).toISOString() : undefined,
+    frozen: channel.isArchived,
+    is_distinct: isDistinct,
+  };
+  return { channel: { ...channel, members: [] }, cid: toCid(type, id), row };
+}

@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const skinTones = ['🏻', '🏼', '🏽', '🏾', '🏿'];
+
+/** What the names of emoji stand for that Slack and Mattermost write; of a name that is nobody's there is none. */
+export interface EmojiNames {
+  /** `+1::skin-tone-3` as 👍🏼; undefined for a custom emoji. */
+  find(name: string): string | undefined;
+}
+
+/** Reads the names, which takes a few milliseconds. */
+export function loadEmojiNames(): EmojiNames {
+  const names = new Map<string, string>();
+  // Slack's own set counts first, then the one that Mattermost's is made of.
+  for (const set of ['iamcal', 'github', 'emojibase']) {
+    const table = require(`emojibase-data/en/shortcodes/${set}.json`) as Record<string, string | string[]>;
+    for (const [hexcode, given] of Object.entries(table)) {
+      const emoji = String.fromCodePoint(...hexcode.split('-').map((part) => Number.parseInt(part, 16)));
+      // Signs that are drawn as text by themselves get the mark that makes them a picture.
+      const shown =
+        /^\p{Emoji_Presentation}/u.test(emoji) || hexcode.includes('-') ? emoji : `${emoji}\u{fe0f}`;
+      for (const name of [given].flat()) if (!names.has(name)) names.set(name, shown);
+    }
+  }
+  return {
+    find(name) {
+      const [base = '', tone] = name.split('::');
+      const emoji = names.get(base);
+      const step = /^skin-tone-([2-6])$/.exec(tone ?? '')?.[1];
+      if (emoji === undefined || step === undefined) return emoji;
+      return emoji.replace(/\u{fe0f}$/u, '') + (skinTones[Number(step) - 2] ?? '');
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { ImportForm } from '@confab/protocol';
+import type { ServerContext } from '../../feature.ts';
+import { findSlack } from '../slack/slackArchive.ts';
+import { slackSource } from '../slack/slackSource.ts';
+import type { ZipArchive } from '../zip/zipArchive.ts';
+import type { Source } from './source.ts';
+
+/** Opens an archive as the form that it is asked to be, or that its files say it is; undefined where they say nothing. */
+export async function openSource(
+  _context: ServerContext,
+  zip: ZipArchive,
+  form: ImportForm | undefined,
+): Promise<Source | undefined> {
+  if (form === undefined || form === 'slack') {
+    const slack = findSlack(zip);
+    if (slack) return slackSource(zip, slack);
+  }
+  return undefined;
+}

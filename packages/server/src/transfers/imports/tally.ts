@@ -1,0 +1,82 @@
+import {
+  type ImportCount,
+  type ImportedKind,
+  type ImportIssue,
+  type ImportReason,
+  importExamplesMost,
+} from '@confab/protocol';
+
+/** What an import's row keeps of it. */
+export interface TallyColumn {
+  readonly counts: Partial<Record<ImportedKind, ImportCount>>;
+  readonly issues: readonly ImportIssue[];
+}
+
+/** Longest example, in UTF-16 units. */
+const exampleMost = 160;
+
+/** Counts what an import finds, writes and leaves behind. */
+export class Tally {
+  readonly #counts = new Map<ImportedKind, ImportCount>();
+  readonly #issues = new Map<string, ImportIssue>();
+  /** While true nothing is counted: what is read again after a break was counted before. */
+  isMuted = false;
+
+  constructor(from: TallyColumn = { counts: {}, issues: [] }) {
+    for (const [kind, count] of Object.entries(from.counts))
+      this.#counts.set(kind as ImportedKind, { ...count });
+    for (const issue of from.issues) this.#issues.set(keyOf(issue), structuredClone(issue));
+  }
+
+  add(kind: ImportedKind, what: Partial<ImportCount>): void {
+    if (this.isMuted) return;
+    const count = this.#countOf(kind);
+    count.found += what.found ?? 0;
+    count.written += what.written ?? 0;
+    count.there += what.there ?? 0;
+    count.left_out += what.left_out ?? 0;
+  }
+
+  /** Something of a kind does not come along, or not as it was. What is left out was found, too. */
+  note(kind: ImportedKind, reason: ImportReason, isLeftOut: boolean, example: string): void {
+    if (this.isMuted) return;
+    if (isLeftOut) this.add(kind, { found: 1, left_out: 1 });
+    const key = keyOf({ kind, reason, left_out: isLeftOut });
+    const known = this.#issues.get(key);
+    const issue = known ?? { kind, reason, left_out: isLeftOut, count: 0, examples: [] };
+    issue.count += 1;
+    if (issue.examples.length < importExamplesMost) {
+      issue.examples.push(
+        example
+          .slice(0, exampleMost)
+          .replace(/\p{Cc}/gu, ' ')
+          .toWellFormed(),
+      );
+    }
+    if (!known) this.#issues.set(key, issue);
+  }
+
+  /** How many messages were dealt with: an import's progress. */
+  get done(): number {
+    const { written = 0, there = 0, left_out = 0 } = this.#counts.get('messages') ?? {};
+    return written + there + left_out;
+  }
+
+  toColumn(): TallyColumn {
+    return {
+      counts: Object.fromEntries(this.#counts),
+      issues: [...this.#issues.values()].sort((one, other) => other.count - one.count),
+    };
+  }
+
+  #countOf(kind: ImportedKind): ImportCount {
+    const known = this.#counts.get(kind);
+    if (known) return known;
+    const fresh = { found: 0, written: 0, there: 0, left_out: 0 };
+    this.#counts.set(kind, fresh);
+    return fresh;
+  }
+}
+
+const keyOf = ({ kind, reason, left_out }: Pick<ImportIssue, 'kind' | 'reason' | 'left_out'>) =>
+  `${kind} ${reason} ${left_out}`;

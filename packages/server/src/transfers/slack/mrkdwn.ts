@@ -1,0 +1,108 @@
+import type { EmojiNames } from '../imports/emojiNames.ts';
+import type { Mentions, Names } from '../imports/source.ts';
+
+/** A text of Slack's as Markdown, and whom it calls. */
+export interface Rewritten {
+  readonly text: string;
+  readonly mentions: Mentions;
+}
+
+/** Slack's own markup, between angle brackets, never over a line's end; and what is code, where nothing else counts. */
+const token = /```[\s\S]*?```|`[^`\n]*`|<([^<>\n]{1,4000})>/g;
+
+/** Rewrites Slack's mrkdwn: emphasis, code, quotes, lists, links, people, channels and emoji. */
+export function rewriteMrkdwn(source: string, names: Names, emoji: EmojiNames): Rewritten {
+  const users = new Set<string>();
+  const called = { channel: false, here: false };
+  // What is settled waits behind NUL characters, which no text has, while emphasis around it is rewritten.
+  const settled: string[] = [];
+  const open = source.replaceAll('\0', '').replace(token, (whole, inside: string | undefined) => {
+    settled.push(inside === undefined ? code(whole) : nameToken(inside, { names, users, called }));
+    return `\0${settled.length - 1}\0`;
+  });
+  const text = prose(open, emoji).replace(/\0(\d+)\0/g, (_, index: string) => settled[Number(index)] ?? '');
+  return { text: byLine(text).trim(), mentions: { users, ...called } };
+}
+
+interface Called {
+  readonly names: Names;
+  readonly users: Set<string>;
+  readonly called: { channel: boolean; here: boolean };
+}
+
+function nameToken(inside: string, { names, users, called }: Called): string {
+  const bar = inside.indexOf('|');
+  const target = bar < 0 ? inside : inside.slice(0, bar);
+  const label = bar < 0 ? undefined : plainSigns(inside.slice(bar + 1));
+  if (target.startsWith('@')) {
+    const person = names.person(target.slice(1));
+    if (person) users.add(person.id);
+    return `@${person?.name ?? label ?? target.slice(1)}`;
+  }
+  if (target.startsWith('#')) return `#${names.channel(target.slice(1)) ?? label ?? target.slice(1)}`;
+  if (target.startsWith('!')) return special(target.slice(1), label, called);
+  const address = plainSigns(target);
+  if (address.startsWith('mailto:') || address.startsWith('tel:'))
+    return label ?? address.replace(/^\w+:/, '');
+  if (label === undefined || label === address) return address;
+  return `[${label.replace(/[[\]]/g, '\\$&')}](${address.replace(/[()\s]/g, encodeURIComponent)})`;
+}
+
+function special(
+  name: string,
+  label: string | undefined,
+  called: { channel: boolean; here: boolean },
+): string {
+  if (name === 'here') {
+    called.here = true;
+    return '@here';
+  }
+  if (name === 'channel' || name === 'everyone') {
+    called.channel = true;
+    return '@channel';
+  }
+  if (name.startsWith('subteam^')) return label ? `@${label.replace(/^@/, '')}` : '@group';
+  return label ?? name.replace(/\^.*$/, '');
+}
+
+/** Code stands as it is, but for what Slack writes instead of signs and around addresses. */
+const code = (source: string): string =>
+  plainSigns(source.replace(/<([^<>|\n]*)\|([^<>\n]*)>/g, '$2').replace(/<([^<>\n]*)>/g, '$1')).replace(
+    /^```(?!\n)([\s\S]*?)(\n?)```$/,
+    '```\n$1\n```',
+  );
+
+const before = String.raw`(^|[\s"'([{>*_~\0-])`;
+const after = String.raw`(?=$|[\s"')\]}<*_~.,:;!?\0-])`;
+const bold = new RegExp(String.raw`${before}\*(?!\s)([^*\n]*[^*\s])\*${after}`, 'gm');
+const strike = new RegExp(String.raw`${before}~(?!\s)([^~\n]*[^~\s])~${after}`, 'gm');
+const shortcode = /:([a-z0-9_+-]{1,64}(?:::skin-tone-[2-6])?):/g;
+
+const prose = (source: string, emoji: EmojiNames): string =>
+  plainSigns(
+    source
+      .replace(bold, '$1**$2**')
+      .replace(strike, '$1~~$2~~')
+      .replace(shortcode, (whole, name: string) => emoji.find(name) ?? whole),
+  );
+
+const plainSigns = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+/** Lists as Markdown writes them, and signs at a line's beginning that mean something there only in Markdown. */
+function byLine(text: string): string {
+  let inCode = false;
+  return text
+    .split('\n')
+    .map((line) => {
+      if (/^```/.test(line)) {
+        inCode = !inCode;
+        return line;
+      }
+      if (inCode) return line;
+      const bullet = /^(\s*)[•◦▪]\s+(.*)$/.exec(line);
+      if (bullet) return `${bullet[1]?.replace(/ {4}/g, '  ')}- ${bullet[2]}`;
+      return line.replace(/^(#{1,6}\s)/, '\\$1');
+    })
+    .join('\n');
+}

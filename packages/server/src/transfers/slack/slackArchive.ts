@@ -1,0 +1,36 @@
+import type { ArchiveEntry, ZipArchive } from '../zip/zipArchive.ts';
+
+const dayFile = /^(\d{4}-\d\d-\d\d)\.json$/;
+/** The lists of an export: people, and the places where they talk. */
+const lists = ['users', 'channels', 'groups', 'mpims', 'dms'] as const;
+export type SlackList = (typeof lists)[number];
+
+/** Where the parts of a Slack export are in its archive. */
+export interface SlackArchive {
+  list(name: SlackList): ArchiveEntry | undefined;
+  /** The files of a folder, one a day, the oldest first. */
+  days(folder: string): readonly ArchiveEntry[];
+}
+
+/** Finds a Slack export, also where somebody packed it again with its folder around it; undefined where it is none. */
+export function findSlack({ entries }: ZipArchive): SlackArchive | undefined {
+  const tops = [...entries.keys()]
+    .filter((path) => /(^|\/)users\.json$/.test(path) && !path.startsWith('__MACOSX/'))
+    .map((path) => path.slice(0, -'users.json'.length));
+  const top = tops.sort((one, other) => one.length - other.length)[0];
+  const hasPlaces = ['channels', 'groups', 'mpims', 'dms'].some((name) => entries.has(`${top}${name}.json`));
+  if (top === undefined || !hasPlaces) return undefined;
+  const folders = new Map<string, ArchiveEntry[]>();
+  for (const entry of entries.values()) {
+    if (!entry.path.startsWith(top)) continue;
+    const [folder, file, ...deeper] = entry.path.slice(top.length).split('/');
+    if (folder === undefined || file === undefined || deeper.length > 0 || !dayFile.test(file)) continue;
+    const days = folders.get(folder);
+    if (days) days.push(entry);
+    else folders.set(folder, [entry]);
+  }
+  return {
+    list: (name) => entries.get(`${top}${name}.json`),
+    days: (folder) => folders.get(folder) ?? [],
+  };
+}

@@ -1,0 +1,57 @@
+import { flag, type Given, list, number, own, text, texts } from '../imports/fields.ts';
+import type { SourceChannel } from '../imports/source.ts';
+import type { SlackList } from './slackArchive.ts';
+
+/** A message that is pinned in a channel, by its time. */
+export interface SlackPin {
+  readonly by?: string | undefined;
+  readonly atMs?: number | undefined;
+}
+
+/** A channel as the lists of an export have it. */
+export interface SlackChannel extends SourceChannel {
+  /** The folder of its days. */
+  readonly folder: string;
+  readonly pins: ReadonlyMap<string, SlackPin>;
+}
+
+const membersMost = 100_000;
+const pinsMost = 1000;
+
+/** A place of one of the lists; undefined for what has no id. */
+export function slackChannel(kind: SlackList, given: Given): SlackChannel | undefined {
+  const sourceId = text(given, 'id');
+  if (sourceId === undefined || sourceId.length > 128) return undefined;
+  const name = text(given, 'name');
+  const creator = text(given, 'creator');
+  const created = number(given, 'created');
+  const isDirect = kind === 'dms' || kind === 'mpims';
+  const members = texts(given, 'members', membersMost);
+  return {
+    sourceId,
+    // Direct messages stand in folders by their id, all others by their name.
+    folder: kind === 'dms' ? sourceId : (name ?? sourceId),
+    kind: kind === 'channels' ? 'public' : isDirect ? 'direct' : 'private',
+    name: isDirect ? undefined : name,
+    topic: text(own(given, 'topic'), 'value'),
+    purpose: text(own(given, 'purpose'), 'value'),
+    isArchived: flag(given, 'is_archived'),
+    createdMs: created === undefined ? undefined : created * 1000,
+    creator,
+    members: members.map((person) => ({
+      person,
+      role: !isDirect && person === creator ? ('owner' as const) : undefined,
+    })),
+    pins: pinsOf(given),
+  };
+}
+
+function pinsOf(given: Given): Map<string, SlackPin> {
+  const pins = new Map<string, SlackPin>();
+  for (const pin of list(given, 'pins', pinsMost)) {
+    const id = text(pin, 'id');
+    const created = number(pin, 'created');
+    if (id !== undefined) pins.set(id, { by: text(pin, 'user'), atMs: created && created * 1000 });
+  }
+  return pins;
+}

@@ -1,0 +1,106 @@
+import type { Attachment } from '@confab/protocol';
+import type { EmojiNames } from '../imports/emojiNames.ts';
+import { type Given, isGiven, list, number, own, text, texts } from '../imports/fields.ts';
+import type { Names, SourceMessage, SourceReaction } from '../imports/source.ts';
+import { rewriteMrkdwn } from './mrkdwn.ts';
+
+/** A message without its place in channel and thread. */
+export type SlackText = Pick<
+  SourceMessage,
+  'type' | 'text' | 'mentions' | 'attachments' | 'reactions' | 'editedMs'
+> & {
+  /** Reactions and files that have no form here, for the report. */
+  readonly unknownEmoji: readonly string[];
+};
+
+/** Comings and goings, and what else says nothing that anybody reads again. */
+const notKept =
+  /^(channel|group)_(join|leave|archive|unarchive|convert_to_private)$|^(bot_(add|remove|enable|disable)|pinned_item|unpinned_item|reminder_add|huddle_thread|sh_room_.*|joiner_notification.*|reply_broadcast|tombstone_hidden|app_conversation_(join|leave)|ekm_access_denied)$/;
+/** What was done to a channel, in Slack's own words. */
+const systemSubtypes = /^(channel|group)_(topic|purpose|name|posting_permissions)$|^tombstone$/;
+
+const textMost = 200_000;
+
+/** Whether a message of this subtype comes along. */
+export const isKept = (subtype: string | undefined): boolean => !notKept.test(subtype ?? '');
+
+/** What a message of an export says; undefined where it says nothing at all. */
+export function slackMessage(given: Given, names: Names, emoji: EmojiNames): SlackText | undefined {
+  const subtype = text(given, 'subtype');
+  const source = wordsOf(given).slice(0, textMost);
+  const rewritten = rewriteMrkdwn(source, names, emoji);
+  const attachments = list(given, 'files', 100).flatMap((file) => linkOf(file) ?? []);
+  const single = linkOf(own(given, 'file'));
+  if (single && attachments.length === 0) attachments.push(single);
+  if (rewritten.text === '' && attachments.length === 0) return undefined;
+  const { reactions, unknownEmoji } = reactionsOf(given, emoji);
+  const edited = number0(text(own(given, 'edited'), 'ts'));
+  return {
+    type: systemSubtypes.test(subtype ?? '') ? 'system' : 'regular',
+    text: subtype === 'me_message' ? `_${rewritten.text}_` : rewritten.text,
+    mentions: rewritten.mentions,
+    attachments,
+    reactions,
+    editedMs: edited,
+    unknownEmoji,
+  };
+}
+
+/** A message's own text, or what a bot says in attachments. */
+function wordsOf(given: Given): string {
+  const said = text(given, 'text');
+  const cards = list(given, 'attachments', 20).map((card) => {
+    const link = text(card, 'title_link');
+    const title = text(card, 'title');
+    const head = title !== undefined && link !== undefined ? `<${link}|${title}>` : title;
+    const words = [text(card, 'pretext'), head, text(card, 'text')].filter((part) => part !== undefined);
+    return words.length > 0 ? words.join('\n') : (text(card, 'fallback') ?? '');
+  });
+  // What a link's own page says of itself is found again by whoever wants it.
+  if (said !== undefined)
+    return text(given, 'subtype') === 'bot_message' ? [said, ...cards].join('\n') : said;
+  return cards.join('\n');
+}
+
+const addressPattern = /^https:\/\/[^\s"'<>\\]+$/;
+
+/** A file as a link to where Slack keeps it: nothing is fetched. */
+function linkOf(file: unknown): Attachment | undefined {
+  if (!isGiven(file)) return undefined;
+  const address = text(file, 'permalink') ?? text(file, 'url_private');
+  if (address === undefined || address.length > 2048 || !addressPattern.test(address)) return undefined;
+  const title = text(file, 'title') ?? text(file, 'name') ?? 'file';
+  const size = number(file, 'size');
+  const mime_type = text(file, 'mimetype');
+  return {
+    type: 'file',
+    title: title.replaceAll('\0', '').slice(0, 255).toWellFormed(),
+    asset_url: address,
+    ...(mime_type !== undefined && mime_type.length <= 255 && { mime_type: mime_type.toWellFormed() }),
+    ...(size !== undefined && Number.isSafeInteger(size) && size >= 0 && { file_size: size }),
+  };
+}
+
+function reactionsOf(given: Given, emoji: EmojiNames) {
+  const reactions: SourceReaction[] = [];
+  const unknownEmoji: string[] = [];
+  for (const reaction of list(given, 'reactions', 100)) {
+    const name = text(reaction, 'name');
+    if (name === undefined) continue;
+    const found = emoji.find(name);
+    if (found === undefined) unknownEmoji.push(name);
+    const type = found ?? name.split('::')[0] ?? name;
+    for (const person of texts(reaction, 'users', 10_000)) reactions.push({ type, person });
+  }
+  return { reactions, unknownEmoji };
+}
+
+const number0 = (ts: string | undefined) => (ts === undefined ? undefined : slackMs(ts));
+
+/** Slack's time, seconds with six places, in milliseconds; NaN for anything else. */
+export function slackMs(ts: string): number {
+  const [, seconds, fraction = ''] = /^(\d{1,11})\.(\d{1,6})$/.exec(ts) ?? [];
+  return seconds === undefined
+    ? Number.NaN
+    : Number(seconds) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 3));
+}

@@ -1,0 +1,123 @@
+import { loadEmojiNames } from '../imports/emojiNames.ts';
+import { type Given, isGiven, text } from '../imports/fields.ts';
+import type { Names, Note, Source, SourceMessage } from '../imports/source.ts';
+import { jsonElements } from '../zip/jsonElements.ts';
+import { type ArchiveEntry, BrokenEntry, type ZipArchive } from '../zip/zipArchive.ts';
+import type { SlackArchive, SlackList } from './slackArchive.ts';
+import { type SlackChannel, slackChannel } from './slackChannels.ts';
+import { isKept, slackMessage, slackMs } from './slackMessage.ts';
+import { slackAuthor, slackPerson } from './slackPeople.ts';
+import { TimeList } from './timeList.ts';
+
+type Kind = 'users' | 'channels' | 'messages';
+
+/** Reads a Slack export: `users.json`, the lists of channels, and a folder of days for each of them. */
+export function slackSource(zip: ZipArchive, slack: SlackArchive): Source {
+  const emoji = loadEmojiNames();
+
+  /** The objects of an entry; what is none, and where it breaks off, is told. */
+  async function* objects(
+    entry: ArchiveEntry | undefined,
+    kind: Kind,
+    note: Note,
+  ): AsyncGenerator<[Given, string]> {
+    if (!entry) return;
+    try {
+      for await (const { index, value, broken, isMangled } of jsonElements(zip.bytes(entry))) {
+        const place = `${entry.path}#${index}`;
+        if (broken) note(kind, broken, true, place);
+        else if (!isGiven(value)) note(kind, 'broken_line', true, place);
+        else {
+          if (isMangled) note(kind, 'not_text', false, place);
+          yield [value, place];
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof BrokenEntry)) throw error;
+      note(kind, 'broken_entry', true, entry.path);
+    }
+  }
+
+  return {
+    form: 'slack',
+
+    async *people(note) {
+      for await (const [given, place] of objects(slack.list('users'), 'users', note)) {
+        const person = slackPerson(given);
+        if (person) yield person;
+        else note('users', 'broken_line', true, place);
+      }
+    },
+
+    async *channels(note) {
+      for (const name of ['channels', 'groups', 'mpims', 'dms'] as const satisfies SlackList[]) {
+        for await (const [given, place] of objects(slack.list(name), 'channels', note)) {
+          const channel = slackChannel(name, given);
+          if (channel) yield channel;
+          else note('channels', 'broken_line', true, place);
+        }
+      }
+    },
+
+    async *messages(channel, names, note) {
+      const { folder, pins } = channel as SlackChannel;
+      const missingPins = new Set(pins.keys());
+      const seen = new TimeList();
+      const roots = new TimeList();
+      for (const day of slack.days(folder)) {
+        const found: [Given, string][] = [];
+        for await (const one of objects(day, 'messages', note)) found.push(one);
+        const inOrder = found
+          .map(([given, place]) => ({ given, place, ts: text(given, 'ts') ?? '' }))
+          .sort((one, other) => Number(one.ts) - Number(other.ts));
+        for (const { given, place, ts } of inOrder) {
+          const message = messageOf({ given, place, ts }, { names, note, seen, roots });
+          if (!message) continue;
+          missingPins.delete(ts);
+          yield { ...message, pin: pins.get(ts) };
+        }
+      }
+      for (const ts of missingPins) note('pins', 'parent_missing', true, `${folder}: ${ts}`);
+    },
+  };
+
+  function messageOf(
+    { given, place, ts }: { given: Given; place: string; ts: string },
+    { names, note, seen, roots }: { names: Names; note: Note; seen: TimeList; roots: TimeList },
+  ): SourceMessage | undefined {
+    const subtype = text(given, 'subtype');
+    const example = `${place}${subtype === undefined ? '' : ` ${subtype}`} ${ts}`;
+    const timeMs = slackMs(ts);
+    if (Number.isNaN(timeMs)) return left(note, 'time_out_of_range', example);
+    if (!isKept(subtype)) return left(note, 'type_not_kept', example);
+    if (!seen.add(Number(ts))) return left(note, 'duplicate_id', example);
+    const author = slackAuthor(given);
+    if (!author) return left(note, 'author_unknown', example);
+    const said = slackMessage(given, names, emoji);
+    if (!said) return left(note, 'type_not_kept', example);
+    names.person(author.sourceId, author.unlisted);
+    for (const name of said.unknownEmoji) note('reactions', 'emoji_unknown', false, `:${name}:`);
+    for (const { title } of said.attachments) note('files', 'file_linked', false, `${place}: ${title}`);
+
+    const threadTs = text(given, 'thread_ts');
+    const isReply = threadTs !== undefined && threadTs !== ts;
+    const hasParent = isReply && roots.has(Number(threadTs));
+    if (isReply && !hasParent) note('messages', 'parent_missing', false, example);
+    if (!hasParent) roots.add(Number(ts));
+    return {
+      key: ts,
+      place: example,
+      author: author.sourceId,
+      timeMs,
+      ...said,
+      ...(hasParent && {
+        parent: { key: threadTs, timeMs: slackMs(threadTs) },
+        showInChannel: subtype === 'thread_broadcast',
+      }),
+    };
+  }
+}
+
+function left(note: Note, reason: Parameters<Note>[1], example: string): undefined {
+  note('messages', reason, true, example);
+}

@@ -1,0 +1,41 @@
+/**
+ * Times of messages, nearly always added in order: eight bytes each, however many there are. What comes late, such as from
+ * days that overlap, is put where it belongs.
+ */
+export class TimeList {
+  #times = new Float64Array(1024);
+  #count = 0;
+
+  /** Adds a time; false where it is there already. */
+  add(time: number): boolean {
+    const at = this.#placeOf(time);
+    if (at < this.#count && this.#times[at] === time) return false;
+    if (this.#count === this.#times.length) {
+      const longer = new Float64Array(this.#times.length * 2);
+      longer.set(this.#times);
+      this.#times = longer;
+    }
+    this.#times.copyWithin(at + 1, at, this.#count);
+    this.#times[at] = time;
+    this.#count += 1;
+    return true;
+  }
+
+  has(time: number): boolean {
+    const at = this.#placeOf(time);
+    return at < this.#count && this.#times[at] === time;
+  }
+
+  /** Where a time stands, or would. */
+  #placeOf(time: number): number {
+    if (this.#count === 0 || time > (this.#times[this.#count - 1] as number)) return this.#count;
+    let from = 0;
+    let to = this.#count;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((this.#times[middle] as number) < time) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}

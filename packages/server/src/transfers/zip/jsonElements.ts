@@ -1,0 +1,107 @@
+import { isUtf8 } from 'node:buffer';
+
+/** An element of a list, or why there is none; `index` is its place, from 0. */
+export interface JsonElement {
+  readonly index: number;
+  readonly value?: unknown;
+  readonly broken?: 'broken_line' | 'entry_too_large';
+  /** Its bytes were no UTF-8: what they should have said stands as U+FFFD. */
+  readonly isMangled?: boolean;
+}
+
+/** Largest element that is looked at, in bytes. */
+export const elementBytesMost = 4 * 1024 * 1024;
+/** Deepest nesting within one. */
+const depthMost = 64;
+
+const quote = 34;
+const comma = 44;
+const backslash = 92;
+const openList = 91;
+const opens = (byte: number) => byte === openList || byte === 123;
+const closes = (byte: number) => byte === 93 || byte === 125;
+const isSpace = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13);
+
+/**
+ * The elements of a list that is one JSON array, one after the other; whatever its size, one of them is in memory. What
+ * is broken is told and left out; a list that breaks off ends with a broken element.
+ */
+export async function* jsonElements(bytes: AsyncIterable<Buffer>): AsyncGenerator<JsonElement> {
+  let index = 0;
+  let state = 'before' as 'before' | 'between' | 'inside' | 'after';
+  let depth = 0;
+  let isDeep = false;
+  let inString = false;
+  let isEscaped = false;
+  let size = 0;
+  let pieces: Buffer[] = [];
+
+  const take = (piece: Buffer) => {
+    size += piece.length;
+    if (size <= elementBytesMost) pieces.push(piece);
+    else pieces = [];
+  };
+  const finish = (): JsonElement => {
+    const element = size > elementBytesMost ? tooLarge(index) : isDeep ? broken(index) : read(pieces, index);
+    index += 1;
+    pieces = [];
+    size = 0;
+    isDeep = false;
+    return element;
+  };
+
+  for await (const piece of bytes) {
+    let from = 0;
+    for (let at = 0; at < piece.length; at++) {
+      const byte = piece[at] as number;
+      if (state === 'inside') {
+        if (inString) {
+          if (isEscaped) isEscaped = false;
+          else if (byte === backslash) isEscaped = true;
+          else if (byte === quote) inString = false;
+        } else if (byte === quote) inString = true;
+        else if (opens(byte)) {
+          if (++depth > depthMost) isDeep = true;
+        } else if (depth > 0) {
+          if (closes(byte)) depth -= 1;
+        } else if (byte === comma || closes(byte)) {
+          take(piece.subarray(from, at));
+          yield finish();
+          state = byte === comma ? 'between' : 'after';
+        }
+      } else if (isSpace(byte)) continue;
+      else if (state === 'between') {
+        if (closes(byte)) state = 'after';
+        else if (byte !== comma) {
+          state = 'inside';
+          from = at;
+          at -= 1;
+        }
+      } else if (state === 'before' && byte === openList) state = 'between';
+      else if (state === 'before' && isMark(byte, at)) continue;
+      else {
+        // No list, or something behind its end.
+        yield broken(index);
+        return;
+      }
+    }
+    if (state === 'inside') take(piece.subarray(from));
+  }
+  if (state !== 'after') yield broken(index);
+}
+
+/** A byte order mark before the list. */
+const isMark = (byte: number, at: number) => byte === [0xef, 0xbb, 0xbf][at];
+
+const broken = (index: number): JsonElement => ({ index, broken: 'broken_line' });
+const tooLarge = (index: number): JsonElement => ({ index, broken: 'entry_too_large' });
+
+function read(pieces: readonly Buffer[], index: number): JsonElement {
+  const bytes = pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    return isUtf8(bytes) ? { index, value } : { index, value, isMangled: true };
+  } catch {
+    return broken(index);
+  }
+}

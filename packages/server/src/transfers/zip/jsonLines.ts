@@ -1,0 +1,69 @@
+import { isUtf8 } from 'node:buffer';
+import { elementBytesMost, type JsonElement } from './jsonElements.ts';
+
+const newLine = 10;
+const depthMost = 64;
+
+/** The lines of a file of JSON lines, one after the other; empty ones are passed over. What is broken is told and left out. */
+export async function* jsonLines(
+  bytes: AsyncIterable<Buffer>,
+  bytesMost = elementBytesMost,
+): AsyncGenerator<JsonElement> {
+  let index = 0;
+  let size = 0;
+  let pieces: Buffer[] = [];
+  const take = (piece: Buffer) => {
+    size += piece.length;
+    if (size <= bytesMost) pieces.push(piece);
+    else pieces = [];
+  };
+  const finish = (): JsonElement | undefined => {
+    const element = size > bytesMost ? ({ index, broken: 'entry_too_large' } as const) : read(pieces, index);
+    index += 1;
+    size = 0;
+    pieces = [];
+    return element;
+  };
+  for await (const piece of bytes) {
+    let from = 0;
+    for (let at = piece.indexOf(newLine); at >= 0; at = piece.indexOf(newLine, from)) {
+      take(piece.subarray(from, at));
+      from = at + 1;
+      const element = finish();
+      if (element) yield element;
+    }
+    take(piece.subarray(from));
+  }
+  const last = finish();
+  if (last) yield last;
+}
+
+function read(pieces: readonly Buffer[], index: number): JsonElement | undefined {
+  const bytes = pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
+  const text = bytes.toString('utf8').trim();
+  if (text === '') return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (depthOf(text) > depthMost) return { index, broken: 'broken_line' };
+    return isUtf8(bytes) ? { index, value } : { index, value, isMangled: true };
+  } catch {
+    return { index, broken: 'broken_line' };
+  }
+}
+
+/** How deep JSON is nested. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at++) {
+    const sign = json.charCodeAt(at);
+    if (inString) {
+      if (sign === 92) at += 1;
+      else if (sign === 34) inString = false;
+    } else if (sign === 34) inString = true;
+    else if (sign === 91 || sign === 123) deepest = Math.max(deepest, ++depth);
+    else if (sign === 93 || sign === 125) depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,142 @@
+import { crc32 } from 'node:zlib';
+import { archiveInvalid, archiveTooLarge, ChatError } from '@confab/protocol';
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import { safePath } from './safePath.ts';
+import { entriesMost, unpackedMost } from './zipLimits.ts';
+
+/** One file in an archive. */
+export interface ArchiveEntry {
+  readonly path: string;
+  /** Unpacked, in bytes. */
+  readonly size: number;
+}
+
+/** An entry's bytes are not what the archive says of them. */
+export class BrokenEntry extends Error {}
+
+/**
+ * A ZIP file of which nothing is trusted. Paths are names and never lead to a file of this machine; an entry whose path
+ * could, or that is no plain file, is left out of `entries` and stands among `unsafe`.
+ */
+export interface ZipArchive {
+  /** In the order of paths. */
+  readonly entries: ReadonlyMap<string, ArchiveEntry>;
+  /** Paths that were left out: the first of them, and how many there are. */
+  readonly unsafe: { readonly count: number; readonly examples: readonly string[] };
+  /** Unpacks an entry a piece at a time. Throws {@link BrokenEntry} where size or checksum do not hold. */
+  bytes(entry: ArchiveEntry): AsyncGenerator<Buffer>;
+  close(): void;
+}
+
+type KeptEntry = ArchiveEntry &
+  Pick<Entry, 'compressedSize' | 'relativeOffsetOfLocalHeader' | 'crc32' | 'compressionMethod'>;
+
+const unsafeShown = 5;
+
+/** Opens an archive. Throws `archive_invalid`, or `archive_too_large` before anything of it is unpacked. */
+export async function openZip(path: string, archiveSize: number): Promise<ZipArchive> {
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false }).catch(
+    (cause: unknown) => {
+      throw new ChatError(archiveInvalid, { cause });
+    },
+  );
+  try {
+    const { kept, unsafe } = await listEntries(zip, archiveSize);
+    return {
+      entries: kept,
+      unsafe,
+      bytes: (entry) => unpack(zip, entry as KeptEntry),
+      close: () => zip.close(),
+    };
+  } catch (cause) {
+    zip.close();
+    throw cause instanceof ChatError ? cause : new ChatError(archiveInvalid, { cause });
+  }
+}
+
+async function listEntries(zip: ZipFile, archiveSize: number) {
+  if (zip.entryCount > entriesMost) throw tooLarge(`more than ${entriesMost} entries`);
+  const found: KeptEntry[] = [];
+  const unsafe = { count: 0, examples: [] as string[] };
+  let packed = 0;
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    const path = getFileNameLowLevel(
+      entry.generalPurposeBitFlag,
+      entry.fileNameRaw,
+      entry.extraFields,
+      false,
+    );
+    if (path.endsWith('/')) continue;
+    if (!isPlainFile(entry) || !safePath(path)) {
+      unsafe.count += 1;
+      if (unsafe.examples.length < unsafeShown) unsafe.examples.push(path.slice(0, 100).toWellFormed());
+      continue;
+    }
+    packed += entry.compressedSize;
+    unpacked += entry.uncompressedSize;
+    // Entries that share their bytes unpack to far more than the archive holds.
+    if (packed > archiveSize) throw new ChatError(archiveInvalid);
+    if (unpacked > unpackedMost(archiveSize)) throw tooLarge('more bytes than an archive of its size can');
+    const { compressedSize, uncompressedSize: size, relativeOffsetOfLocalHeader } = entry;
+    const { crc32, compressionMethod } = entry;
+    found.push({ path, size, compressedSize, relativeOffsetOfLocalHeader, crc32, compressionMethod });
+  }
+  found.sort((one, other) => (one.path < other.path ? -1 : 1));
+  // Of two entries of one path the first counts.
+  const kept = new Map<string, KeptEntry>();
+  for (const entry of found) if (!kept.has(entry.path)) kept.set(entry.path, entry);
+  return { kept, unsafe };
+}
+
+const tooLarge = (what: string) =>
+  new ChatError(archiveTooLarge, { message: `The archive holds ${what}; it is not imported.` });
+
+const unix = 3;
+const fileTypeMask = 0o170000;
+const regularFile = 0o100000;
+
+/** Neither a link, a device nor encrypted, and packed in a way that can be unpacked. */
+function isPlainFile(entry: Entry): boolean {
+  const type = (entry.externalFileAttributes >>> 16) & fileTypeMask;
+  const isLink = entry.versionMadeBy >> 8 === unix && type !== 0 && type !== regularFile;
+  const isPacked = entry.compressionMethod === 0 || entry.compressionMethod === 8;
+  return !isLink && isPacked && !entry.isEncrypted();
+}
+
+async function* unpack(zip: ZipFile, entry: KeptEntry): AsyncGenerator<Buffer> {
+  let size = 0;
+  let checksum = 0;
+  try {
+    for await (const piece of await openEntry(zip, entry)) {
+      size += (piece as Buffer).length;
+      if (size > entry.size) throw new BrokenEntry(`${entry.path} is larger than it says.`);
+      checksum = crc32(piece as Buffer, checksum);
+      yield piece as Buffer;
+    }
+  } catch (cause) {
+    if (cause instanceof BrokenEntry) throw cause;
+    throw new BrokenEntry(`${entry.path} cannot be unpacked.`, { cause });
+  }
+  if (size !== entry.size || checksum !== entry.crc32)
+    throw new BrokenEntry(`${entry.path} is not what was packed.`);
+}
+
+async function openEntry(zip: ZipFile, entry: KeptEntry) {
+  const { compressedSize, compressionMethod, size } = entry;
+  const header = await zip.readLocalFileHeaderPromise(entry as unknown as Entry, { minimal: true });
+  return new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+    const opened = (error: Error | null, stream: NodeJS.ReadableStream) =>
+      error ? reject(error) : resolve(stream);
+    const isDeflated = compressionMethod === 8;
+    zip.openReadStreamLowLevel(
+      header.fileDataStart,
+      compressedSize,
+      0,
+      compressedSize,
+      isDeflated,
+      size,
+      opened,
+    );
+  });
+}

@@ -1,38 +1,14 @@
 import { ChatError, type ImportPerson, importPeopleMost } from '@confab/protocol';
 import { type LoadedMember, placed, writeChannels, writeMembers, writeUsers } from '../../bulk/index.ts';
 import { selectChannels } from '../../channels/index.ts';
-import type { ServerContext } from '../../feature.ts';
 import { selectMembers } from '../../members/index.ts';
 import type { Transaction } from '../../storage/database.ts';
-import type { RunningTask } from '../../tasks/index.ts';
 import { channelRow, type Place } from './channelRow.ts';
 import { savePeople, saveTally } from './importStore.ts';
+import type { LoadCursor, Loading } from './loading.ts';
 import { MessageBatch } from './messageBatch.ts';
-import { People, type PeopleOptions, type SettledPerson } from './people.ts';
-import type { Names, Note, Source, SourcePerson } from './source.ts';
-import type { Tally } from './tally.ts';
-
-/** Where an import stands: what comes before this place is done. */
-export interface LoadCursor {
-  readonly phase: 'people' | 'channels' | 'messages' | 'members';
-  /** How many people or channels are done. */
-  readonly at: number;
-  /** How many messages or members of the next channel are done. */
-  readonly within: number;
-  /** People whom only messages know of, by the archive's ids, that were met before. */
-  readonly unlisted: readonly string[];
-}
-
-/** An import as its parts share it. */
-export interface Loading {
-  readonly context: ServerContext;
-  readonly task: RunningTask<unknown, LoadCursor>;
-  readonly importId: string;
-  readonly isDry: boolean;
-  readonly options: PeopleOptions;
-  readonly source: Source;
-  readonly tally: Tally;
-}
+import { People, type SettledPerson } from './people.ts';
+import type { Names, Note, SourcePerson } from './source.ts';
 
 const order = ['people', 'channels', 'messages', 'members'] as const;
 const rowsAtOnce = 250;

@@ -20,7 +20,7 @@ import type { Transaction } from '../../storage/database.ts';
 import type { Place } from './channelRow.ts';
 import { cleanText } from './cleanText.ts';
 import { importedMessageId } from './importId.ts';
-import type { Loading } from './loadSource.ts';
+import type { Loading } from './loading.ts';
 import type { SettledPerson } from './people.ts';
 import type { SourceMessage } from './source.ts';
 

@@ -289,14 +289,20 @@ export {
 export * from './segments/limits.ts';
 export type { Segment, SegmentTarget } from './segments/segment.ts';
 export {
+  accountClosed,
   credentialsWrong,
   emailTaken,
   invitationInvalid,
   passwordTooWeak,
   resetCodeInvalid,
   signUpClosed,
+  singleSignOnDomain,
+  singleSignOnFailed,
+  singleSignOnOff,
+  singleSignOnUnavailable,
+  singleSignOnUnverified,
 } from './sessions/errors.ts';
-export { passwordLength } from './sessions/limits.ts';
+export * from './sessions/limits.ts';
 export type { Invitation, Session } from './sessions/session.ts';
 export { taskNotFound } from './tasks/errors.ts';
 export * from './tasks/limits.ts';

@@ -27,5 +27,6 @@ export { type LoadProgress, type LoadResult, loadHistory } from './seed/loadHist
 export { writeSlackArchive } from './seed/slackForm/writeSlackArchive.ts';
 export { type SeededRandom, seededRandom } from './seededRandom.ts';
 export { signToken, type TokenClaims } from './signToken.ts';
+export { type IdentityProvider, startIdentityProvider } from './startIdentityProvider.ts';
 export { type MailServer, type ReceivedMail, startMailServer } from './startMailServer.ts';
 export { startTestServer, type TestServer } from './startTestServer.ts';

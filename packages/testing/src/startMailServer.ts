@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import type { Email } from 'postal-mime';
 
 /** A mail as its receiver gets it. */
 export interface ReceivedMail {
@@ -29,6 +28,11 @@ export interface MailServer extends AsyncDisposable {
 
 /** Starts an SMTP server on a free port: `startTestServer({ smtpUrl: url, mailFrom, publicUrl })`. */
 export async function startMailServer(): Promise<MailServer> {
+  // Loaded by the few tests that need them.
+  const [{ SMTPServer }, { default: PostalMime }] = await Promise.all([
+    import('smtp-server'),
+    import('postal-mime'),
+  ]);
   const mails: ReceivedMail[] = [];
   const taken = new Set<ReceivedMail>();
   const waiting = new Set<() => void>();

@@ -13,6 +13,13 @@ export const appSchema = v.object({
   guests: v.boolean(),
   /** True until the first account is made; that one becomes admin. */
   needs_first_user: v.boolean(),
+  /** How people sign in beside e-mail and password, as the server is configured. */
+  sign_in: v.object({
+    /** Whether a forgotten password is reset by e-mail; an admin's link works always. */
+    reset_by_mail: v.boolean(),
+    /** What its button says; left out where there is none. */
+    single_sign_on: v.optional(v.object({ label: v.string() })),
+  }),
   version: v.string(),
 });
 export type App = v.InferOutput<typeof appSchema>;

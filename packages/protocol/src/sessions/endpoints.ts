@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { countField, emptyAnswer, nameField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
+import { mailNotConfigured } from '../mail/errors.ts';
 import { userNotFound } from '../users/errors.ts';
 import { ownUserSchema } from '../users/user.ts';
 import {
@@ -10,6 +11,7 @@ import {
   passwordTooWeak,
   resetCodeInvalid,
   signUpClosed,
+  singleSignOnOff,
 } from './errors.ts';
 import { passwordLength } from './limits.ts';
 import { invitationSchema, sessionSchema } from './session.ts';
@@ -57,7 +59,10 @@ export const endpoints = {
   signOut: defineEndpoint('POST /sessions/sign-out', {
     summary: 'End this session.',
     body: v.object({}),
-    answer: emptyAnswer,
+    answer: v.object({
+      /** Where the browser goes to sign out at the issuer too, where single sign-on is set up so. */
+      sign_out_url: v.optional(v.string()),
+    }),
   }),
   getMe: defineEndpoint('GET /me', {
     summary: 'Who the caller is.',
@@ -102,6 +107,34 @@ export const endpoints = {
     audience: 'admin',
     body: v.object({}),
     answer: v.object({ url: v.string(), expires_at: v.string() }),
+  }),
+  requestPasswordReset: defineEndpoint('POST /sessions/request-password-reset', {
+    summary:
+      'Send a link for a new password, good once within an hour, to an e-mail address if it has an account; the answer is the same if it has none.',
+    audience: 'public',
+    body: v.object({ email }),
+    answer: emptyAnswer,
+    errors: [mailNotConfigured],
+  }),
+  startSingleSignOn: defineEndpoint('GET /sessions/oidc/start', {
+    summary:
+      'Lead a browser to the issuer of single sign-on (OIDC). What fails leads back to the app with `sign_in_problem`.',
+    audience: 'public',
+    bytes: 'answer',
+    query: v.object({
+      /** The page of the app to go to afterwards: a path. */
+      return_to: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+      invitation: v.optional(code),
+    }),
+    answer: v.any(),
+    errors: [singleSignOnOff],
+  }),
+  finishSingleSignOn: defineEndpoint('GET /sessions/oidc/callback', {
+    summary: 'Where the issuer leads the browser back to: signs in, and goes on to the app.',
+    audience: 'public',
+    bytes: 'answer',
+    answer: v.any(),
+    errors: [singleSignOnOff],
   }),
   revokeTokens: defineEndpoint('POST /users/{user_id}/revoke-tokens', {
     summary: 'End all sessions of a user and refuse every token that was signed for them until now.',

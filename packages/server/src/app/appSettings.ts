@@ -10,7 +10,7 @@ export interface AppSettings {
 }
 
 /** The settings of one server; changes on any node arrive over the bus. */
-export const appSettings = perServer(({ database, bus }): AppSettings => {
+export const appSettings = perServer(({ config, database, bus }): AppSettings => {
   let app: App | undefined;
   bus.subscribe((events) => {
     for (const event of events) if (event.type === 'app.updated') app = JSON.parse(event.json).app;
@@ -21,7 +21,7 @@ export const appSettings = perServer(({ database, bus }): AppSettings => {
       return app;
     },
     async load() {
-      app = await readApp(database.read);
+      app = await readApp(config, database.read);
     },
   };
 });

@@ -1,4 +1,5 @@
 import type { App } from '@confab/protocol';
+import type { Config } from '../config/config.ts';
 import type { Reader } from '../storage/database.ts';
 import { type Placeholders, statement } from '../storage/statement.ts';
 import { serverVersion } from '../version.ts';
@@ -21,7 +22,7 @@ export const setHasAdmin = statement((k) =>
 );
 
 /** Reads the app's settings. */
-export async function readApp(reader: Reader): Promise<App> {
+export async function readApp(config: Config, reader: Reader): Promise<App> {
   const row = (await reader.get(selectApp, {})) as AppRow;
   return {
     name: row.name,
@@ -29,6 +30,10 @@ export async function readApp(reader: Reader): Promise<App> {
     sign_up_domains: JSON.parse(row.sign_up_domains),
     guests: row.guests === 1,
     needs_first_user: row.has_admin === 0,
+    sign_in: {
+      reset_by_mail: Boolean(config.smtpUrl),
+      ...(config.oidcIssuer && { single_sign_on: { label: config.oidcLabel } }),
+    },
     version: serverVersion,
   };
 }

@@ -11,7 +11,7 @@ type AppChange = Partial<Pick<App, 'name' | 'sign_up' | 'sign_up_domains' | 'gue
 /** Changes the app's settings. */
 export function updateApp(context: ServerContext, change: AppChange, actor: Actor): Promise<App> {
   return context.database.write(async (tx) => {
-    const before = await readApp(tx);
+    const before = await readApp(context.config, tx);
     const app = { ...before, ...change };
     await tx.run(updateAppRow, {
       name: app.name,
@@ -31,7 +31,7 @@ export function updateApp(context: ServerContext, change: AppChange, actor: Acto
  */
 export async function claimFirstAdmin(context: ServerContext, tx: Transaction): Promise<boolean> {
   const claimed = (await tx.run(setHasAdmin, {})) === 1;
-  if (claimed) await announce(context, tx, await readApp(tx), undefined);
+  if (claimed) await announce(context, tx, await readApp(context.config, tx), undefined);
   return claimed;
 }
 

@@ -101,3 +101,33 @@ export const mailbox: Rule<string> = (text) =>
   /^(?:[^<>"\u0000-\u001f\u007f]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,"]+@[^\s<>@,"]+)$/.test(text)
     ? text
     : broken('must be an e-mail address, or one with a name, such as Confab <chat@example.org>');
+
+/** The issuer of OpenID Connect, as it names itself; without TLS only on this machine. */
+export const issuer: Rule<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  const fits = (url?.protocol === 'https:' || isHere) && !url?.search && !url?.hash;
+  return fits ? text : broken('must be an address such as https://id.example.org, without a query');
+};
+
+export const domains: Rule<readonly string[]> = (text) =>
+  listed(text.toLowerCase()).map((part) =>
+    /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(part)
+      ? part
+      : broken('must be a list of domains such as example.org, separated by commas'),
+  );
+
+const roles = ['admin', 'moderator', 'user', 'guest'] as const;
+/** A role that a value of a claim gives. */
+export type ClaimedRole = { readonly value: string; readonly role: (typeof roles)[number] };
+
+export const claimedRoles: Rule<readonly ClaimedRole[]> = (text) =>
+  listed(text).map((part) => {
+    const [, value, given] = /^(.+)=(.+)$/.exec(part) ?? [];
+    const role = roles.find((one) => one === given?.trim());
+    return value && role
+      ? { value: value.trim(), role }
+      : broken(
+          `must be a list such as chat-admins=admin, separated by commas; the roles are ${roles.join(', ')}`,
+        );
+  });

@@ -3,6 +3,7 @@ import { appSettings } from '../app/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { type Implementation, implement } from '../http/implementation.ts';
 import { createInvitation, inviterOf, listInvitations, revokeInvitation } from './invitations.ts';
+import { requestPasswordReset } from './mailedReset.ts';
 import { signedInAnswer } from './openSession.ts';
 import { publicUrlOf } from './publicUrl.ts';
 import { createResetCode, resetPassword } from './resetPassword.ts';
@@ -36,6 +37,14 @@ export const accountEndpoints = (context: ServerContext): Implementation[] => [
     async ({ body, request, reply }) =>
       signedInAnswer(context, reply, await resetPassword(context, body, request)),
     guessable,
+  ),
+  implement(
+    sessionEndpoints.requestPasswordReset,
+    async ({ body }) => {
+      await requestPasswordReset(context, body.email);
+      return {};
+    },
+    { attemptsPerMinute: 10 },
   ),
   implement(sessionEndpoints.createInvitation, async ({ actor, body, request }) => ({
     invitation: await createInvitation(context, body, actor, publicUrlOf(context, request)),

@@ -4,6 +4,7 @@ import {
   emailTaken,
   inputInvalid,
   invitationInvalid,
+  mailNotConfigured,
   notAllowed,
   passwordTooWeak,
   rateLimited,
@@ -241,5 +242,13 @@ onEachNewServer('Accounts', (start) => {
     expect(onOne[0]?.details.retry_after_ms).toBeGreaterThan(0);
     expect(limited(await attempts(5, (index) => `someone-${index}`))).toEqual([]);
     expect(limited(await attempts(30, (index) => `another-${index}`)).length).toBeGreaterThan(0);
+    // A reset by e-mail is asked for five times an hour for one address; here the answer is that there is no mail.
+    expect((await server.nobody.call('GET /app')).app.sign_in).toEqual({ reset_by_mail: false });
+    const asked: string[] = [];
+    for (let count = 0; count < 6; count++) {
+      const body = { email: 'ada@confab.example' };
+      asked.push((await server.nobody.refused('POST /sessions/request-password-reset', { body })).name);
+    }
+    expect(asked).toEqual([...Array(5).fill(mailNotConfigured.name), rateLimited.name]);
   });
 });

@@ -69,6 +69,24 @@ export const insertResetCode = statement(
       .values({ code_hash: p('code_hash'), user_id: p('user_id'), expires_at: p('expires_at') }),
 );
 
+/** The same again leaves what has become of it. */
+export const insertMailedCode = statement(
+  (k, p: Placeholders<{ code_hash: string; user_id: string; expires_at: number }>) =>
+    k
+      .insertInto('reset_codes')
+      .values({ code_hash: p('code_hash'), user_id: p('user_id'), expires_at: p('expires_at') })
+      .onConflict((conflict) => conflict.column('code_hash').doNothing()),
+);
+
+/** Makes all codes of a user useless; their rows stay for a while, so that a mail sent twice brings none back. */
+export const endResetCodesOfUser = statement((k, p: Placeholders<{ user_id: string; now: number }>) =>
+  k
+    .updateTable('reset_codes')
+    .set({ expires_at: p('now') })
+    .where('user_id', '=', p('user_id'))
+    .where('expires_at', '>', p('now')),
+);
+
 export const deleteResetCodesOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.deleteFrom('reset_codes').where('user_id', '=', p('user_id')),
 );
@@ -84,7 +102,8 @@ export const selectUsableResetCode = statement((k, p: Placeholders<{ code_hash: 
 /** Uses up a reset code; gives its user, or no row where it is no good. */
 export const takeResetCode = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
   k
-    .deleteFrom('reset_codes')
+    .updateTable('reset_codes')
+    .set({ expires_at: p('now') })
     .where('code_hash', '=', p('code_hash'))
     .where('expires_at', '>', p('now'))
     .returning('user_id'),

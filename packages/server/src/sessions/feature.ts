@@ -1,6 +1,7 @@
 import {
   ChatError,
   cidOfStream,
+  mailedResetMs,
   notFound,
   type OwnUser,
   unauthenticated,
@@ -17,6 +18,7 @@ import { accountEndpoints } from './accountEndpoints.ts';
 import { createAuthenticate, createRefreshActor } from './authenticate.ts';
 import { deletePassword, deleteResetCodesOfUser } from './credentialStore.ts';
 import { listSessions } from './listSessions.ts';
+import { defineResetMail } from './mailedReset.ts';
 import { endAllSessions, endSession } from './openSession.ts';
 import {
   deleteEndedInvitations,
@@ -25,6 +27,10 @@ import {
   deleteSessionsOfUser,
 } from './sessionStore.ts';
 import { sessionMigrations } from './sessionTables.ts';
+import { singleSignOnEndpoints } from './singleSignOn/endpoints.ts';
+import { deleteEndedSignOns, deleteIdentitiesOfUser } from './singleSignOn/identityStore.ts';
+import { configuredIssuer } from './singleSignOn/issuer.ts';
+import { signOutUrl } from './singleSignOn/signOutUrl.ts';
 
 const sweepEveryMs = 3_600_000;
 
@@ -36,11 +42,19 @@ export const createSessionsFeature: CreateFeature = (context) => {
     name: 'sessions',
     async user(tx, { id: user_id }) {
       await endAllSessions(context, tx, user_id);
-      for (const credentials of [deletePassword, deleteResetCodesOfUser, deleteSessionsOfUser]) {
+      for (const credentials of [
+        deletePassword,
+        deleteResetCodesOfUser,
+        deleteSessionsOfUser,
+        deleteIdentitiesOfUser,
+      ]) {
         await tx.run(credentials, { user_id });
       }
     },
   });
+  defineResetMail(context);
+  // Half a configuration is told at the start.
+  configuredIssuer(context);
   return {
     name: 'sessions',
     migrations: sessionMigrations,
@@ -64,14 +78,17 @@ export const createSessionsFeature: CreateFeature = (context) => {
       'sessions.sweep': async () => {
         const now = clock.now();
         await database.write(async (tx) => {
-          for (const ended of [deleteEndedSessions, deleteEndedInvitations, deleteEndedResetCodes]) {
-            await tx.run(ended, { now });
-          }
+          await tx.run(deleteEndedSessions, { now });
+          await tx.run(deleteEndedInvitations, { now });
+          await tx.run(deleteEndedSignOns, { now });
+          // A used code is remembered for as long as its mail might be sent again.
+          await tx.run(deleteEndedResetCodes, { now: now - 2 * mailedResetMs });
         });
       },
     },
     endpoints: [
       ...accountEndpoints(context),
+      ...singleSignOnEndpoints(context),
       implement(sessionEndpoints.getMe, async ({ actor, request, reply }) => {
         const row = await people.find(personOf(actor));
         if (!row) throw new ChatError(unauthenticated);
@@ -84,11 +101,11 @@ export const createSessionsFeature: CreateFeature = (context) => {
       }),
       implement(sessionEndpoints.signOut, async ({ actor, reply }) => {
         const { sessionId } = actor;
-        if (sessionId) {
-          await database.write((tx) => endSession(context, tx, personOf(actor), sessionId));
-          browserSession.clearCookies(reply);
-        }
-        return {};
+        if (!sessionId) return {};
+        const sign_out_url = await signOutUrl(context, sessionId);
+        await database.write((tx) => endSession(context, tx, personOf(actor), sessionId));
+        browserSession.clearCookies(reply);
+        return sign_out_url === undefined ? {} : { sign_out_url };
       }),
       implement(sessionEndpoints.listSessions, async ({ actor }) => ({
         sessions: await listSessions(context, personOf(actor), actor.sessionId),

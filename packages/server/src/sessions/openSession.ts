@@ -18,12 +18,16 @@ export interface OpenedSession {
   readonly expiresAt: number;
 }
 
-/** Opens a session for the browser or device that made the request. Throws `user_banned`. */
+/**
+ * Opens a session for the browser or device that made the request; `issuer` is who vouched for the person, by single
+ * sign-on. Throws `user_banned`.
+ */
 export async function openSession(
   context: ServerContext,
   tx: Transaction,
   user: UserRow,
   request: FastifyRequest,
+  issuer: string | null = null,
 ): Promise<OpenedSession> {
   refuseBanned(user, context.clock.now());
   const id = `se_${randomBytes(9).toString('base64url')}`;
@@ -38,6 +42,7 @@ export async function openSession(
     expires_at: now + sessionMs,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 256),
     address: request.ip,
+    issuer,
   });
   return { user, token: sessionToken(id, secret), expiresAt: now + sessionMs };
 }

@@ -1,4 +1,4 @@
-import { ChatError, conflict, resetCodeInvalid, userNotFound } from '@confab/protocol';
+import { ChatError, conflict, resetCodeInvalid, resetLinkMs, userNotFound } from '@confab/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import { auditLog } from '../audit/index.ts';
@@ -7,17 +7,17 @@ import type { Transaction } from '../storage/database.ts';
 import { isActive, selectUsers, type UserRow } from '../users/index.ts';
 import {
   deleteResetCodesOfUser,
+  endResetCodesOfUser,
   insertResetCode,
   putPassword,
   selectUsableResetCode,
   takeResetCode,
 } from './credentialStore.ts';
+import { tellPasswordChanged } from './mailedReset.ts';
 import { endAllSessions, type OpenedSession, openSession } from './openSession.ts';
 import { passwordKeeper } from './passwordKeeper.ts';
 import { refuseWeakPassword } from './passwordPolicy.ts';
 import { hashSecret, newSecret } from './secretTokens.ts';
-
-const resetMs = 24 * 3_600_000;
 
 /** Makes the one code with which the user sets a new password; an earlier one is worth nothing from now on. */
 export function createResetCode(
@@ -26,7 +26,7 @@ export function createResetCode(
   actor: Actor,
 ): Promise<{ code: string; expiresAt: number }> {
   const code = newSecret();
-  const expiresAt = context.clock.now() + resetMs;
+  const expiresAt = context.clock.now() + resetLinkMs;
   return context.database.write(async (tx) => {
     const user = await findUser(tx, userId);
     if (!user || !isActive(user)) throw new ChatError(userNotFound);
@@ -63,7 +63,9 @@ export async function resetPassword(
     const user = taken && (await findUser(tx, taken.user_id));
     if (!user || !isActive(user)) throw new ChatError(resetCodeInvalid);
     await tx.run(putPassword, { user_id: user.id, hash });
+    await tx.run(endResetCodesOfUser, { user_id: user.id, now: asked.now });
     await endAllSessions(context, tx, user.id);
+    await tellPasswordChanged(context, tx, user);
     return openSession(context, tx, user, request);
   });
 }

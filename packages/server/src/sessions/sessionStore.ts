@@ -29,6 +29,7 @@ export const insertSession = statement((k, p: Placeholders<SessionRow>) =>
     expires_at: p('expires_at'),
     user_agent: p('user_agent'),
     address: p('address'),
+    issuer: p('issuer'),
   }),
 );
 

@@ -10,6 +10,8 @@ export interface SessionRow {
   expires_at: number;
   user_agent: string;
   address: string;
+  /** Who vouched for the person, by single sign-on; null for other ways in. */
+  issuer: string | null;
 }
 
 export interface InvitationRow {
@@ -33,12 +35,35 @@ interface ResetCodeRow {
   expires_at: number;
 }
 
+/** Who somebody is to an issuer of single sign-on. */
+export interface IdentityRow {
+  issuer: string;
+  /** The issuer's own name for the person, which never changes. */
+  subject: string;
+  user_id: string;
+  created_at: number;
+}
+
+/** A sign-in that was begun at the issuer. */
+export interface BegunSignOnRow {
+  state_hash: string;
+  /** The browser that began it, by its cookie. */
+  browser_hash: string;
+  nonce: string;
+  verifier: string;
+  return_to: string;
+  invitation: string | null;
+  expires_at: number;
+}
+
 declare module '../storage/tables.ts' {
   interface Tables {
     sessions: SessionRow;
     invitations: InvitationRow;
     passwords: PasswordRow;
     reset_codes: ResetCodeRow;
+    identities: IdentityRow;
+    begun_sign_ons: BegunSignOnRow;
   }
 }
 
@@ -73,6 +98,29 @@ export const sessionMigrations: readonly Migration[] = [
          expires_at ${bigint} NOT NULL
        )`,
       'CREATE INDEX reset_codes_by_user ON reset_codes (user_id)',
+    ],
+  },
+  {
+    id: 'sessions-0002',
+    up: ({ text, bigint }) => [
+      `ALTER TABLE sessions ADD COLUMN issuer ${text}`,
+      `CREATE TABLE identities (
+         issuer ${text} NOT NULL,
+         subject ${text} NOT NULL,
+         user_id ${text} NOT NULL,
+         created_at ${bigint} NOT NULL,
+         PRIMARY KEY (issuer, subject)
+       )`,
+      'CREATE INDEX identities_of_user ON identities (user_id)',
+      `CREATE TABLE begun_sign_ons (
+         state_hash ${text} PRIMARY KEY,
+         browser_hash ${text} NOT NULL,
+         nonce ${text} NOT NULL,
+         verifier ${text} NOT NULL,
+         return_to ${text} NOT NULL,
+         invitation ${text},
+         expires_at ${bigint} NOT NULL
+       )`,
     ],
   },
 ];

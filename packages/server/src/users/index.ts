@@ -1,6 +1,7 @@
 export { hushedBy } from './hushedBy.ts';
 export { isActive } from './isActive.ts';
 export { userCondition } from './queryUsers.ts';
+export { recordRole } from './recordRole.ts';
 export { addUser, changeUser, type NewUser, newUserRow } from './saveUser.ts';
 export { type UserDirectory, userDirectory } from './userDirectory.ts';
 export {

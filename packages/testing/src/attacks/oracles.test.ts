@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../person.ts';
+import { type MailServer, startMailServer } from '../startMailServer.ts';
 import { startTestServer, type TestServer } from '../startTestServer.ts';
 
 let server: TestServer;
 let mallory: Person;
+let smtp: MailServer;
 beforeAll(async () => {
-  server = await startTestServer({ durability: 'normal' });
+  smtp = await startMailServer();
+  server = await startTestServer({
+    durability: 'normal',
+    smtpUrl: smtp.url,
+    mailFrom: 'chat@confab.example',
+    publicUrl: 'https://chat.confab.example',
+  });
   const { ada } = await server.people('ada');
   mallory = await server.person('mallory', 'guest');
   const params = { type: 'messaging', id: 'hidden' };
@@ -13,7 +21,10 @@ beforeAll(async () => {
   const message = { id: 'hidden-message', text: 'the secret' };
   await ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await smtp[Symbol.asyncDispose]();
+});
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] as number;
 
@@ -94,6 +105,18 @@ test('[APP-02] attack 8: signing in tells nobody whether an address has an accou
     const answer = await post('/sessions/sign-in', { email, password: 'not the password at all' });
     return { status: answer.status, ...((await answer.json()) as { message: string }) };
   }, 4);
+});
+
+test('[APP-02] attack 8: asking for a new password tells nobody whether an address has an account', async () => {
+  await alike(async (name) => {
+    const email = name === 'there' ? 'grace@confab.example' : 'nobody@confab.example';
+    const { duration: _, ...answer } = await server.nobody.call('POST /sessions/request-password-reset', {
+      body: { email },
+    });
+    return answer;
+  }, 12);
+  expect((await smtp.next('grace@confab.example')).subject).toContain('A new password');
+  expect(smtp.mails.map(({ to }) => to)).not.toContain('nobody@confab.example');
 });
 
 test('[APP-05] attack 8: no list of people tells or finds an address', async () => {

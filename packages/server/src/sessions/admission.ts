@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { type AppRole, ChatError, emailTaken, invitationInvalid, signUpClosed } from '@confab/protocol';
+import { appSettings, claimFirstAdmin } from '../app/index.ts';
+import { watchTexts } from '../automod/index.ts';
+import type { ServerContext } from '../feature.ts';
+import { foldText } from '../filters/foldText.ts';
+import type { Transaction } from '../storage/database.ts';
+import { addUser, selectUserByEmail, type UserRow } from '../users/index.ts';
+import { takeInvitation } from './credentialStore.ts';
+
+/**
+ * The role with which somebody new comes in. Decides in the transaction itself: of two who race for the first account or the
+ * last use, one gets it. `isAdmitted` is somebody to whom the rule of sign-up does not apply. Throws `invitation_invalid` and `sign_up_closed`.
+ */
+export async function admittedRole(
+  context: ServerContext,
+  tx: Transaction,
+  email: string,
+  invitation: string | undefined,
+  isAdmitted = false,
+): Promise<AppRole> {
+  if (invitation !== undefined) {
+    const taken = await tx.get(takeInvitation, { code: invitation, now: context.clock.now() });
+    if (!taken) throw new ChatError(invitationInvalid);
+    return taken.role as AppRole;
+  }
+  if (await claimFirstAdmin(context, tx)) return 'admin';
+  if (!isAdmitted && !isOpenTo(context, email)) throw new ChatError(signUpClosed);
+  return 'user';
+}
+
+/** Whether the app's rule lets somebody with this address make an account. */
+export function isOpenTo(context: ServerContext, email: string): boolean {
+  const { sign_up, sign_up_domains } = appSettings(context).current();
+  if (sign_up === 'domains') return sign_up_domains.includes(email.slice(email.lastIndexOf('@') + 1));
+  return sign_up === 'open';
+}
+
+const idAttempts = 5;
+
+/** Adds a person with an id made from the name. Throws `email_taken`. */
+export async function addPerson(
+  context: ServerContext,
+  tx: Transaction,
+  asked: { name: string; email?: string; role: AppRole },
+): Promise<UserRow> {
+  const watched = { actor: {}, place: undefined, texts: { name: asked.name } };
+  const person = { ...asked, ...(await watchTexts(context, tx, watched)) };
+  if (person.email !== undefined && (await tx.get(selectUserByEmail, { email: person.email }))) {
+    throw new ChatError(emailTaken);
+  }
+  for (let attempt = 1; attempt <= idAttempts; attempt++) {
+    const added = await addUser(context, tx, { ...person, id: personId(person.name) });
+    if (added) return added;
+  }
+  throw new ChatError(emailTaken);
+}
+
+/** A readable id that no two people share: `ada-lovelace-k3t9xw`. */
+function personId(name: string): string {
+  const slug = foldText(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 32);
+  const unique = randomBytes(5).toString('hex').slice(0, 8);
+  return slug ? `${slug}-${unique}` : `user-${unique}`;
+}

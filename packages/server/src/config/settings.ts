@@ -238,9 +238,9 @@ export const settings = {
   ),
   oidcLabel: setting(
     'CONFAB_OIDC_LABEL',
-    'single sign-on',
+    'Single sign-on',
     anyText,
-    'What the button on the sign-in page calls it: “Continue with …”.',
+    'What its button on the sign-in page says.',
   ),
   oidcDomains: setting(
     'CONFAB_OIDC_DOMAINS',

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { ServerContext } from '../../feature.ts';
 import { type Implementation, implement } from '../../http/implementation.ts';
 import { signedInAnswer } from '../openSession.ts';
+import { issuerOf } from './issuer.ts';
 import { beginSingleSignOn, finishSingleSignOn } from './singleSignOn.ts';
 
 const attempts = { attemptsPerMinute: 60 };
@@ -13,6 +14,8 @@ export const singleSignOnEndpoints = (context: ServerContext): Implementation[] 
   const { publicUrl = '' } = context.config;
 
   const leadTo = async (reply: FastifyReply, find: () => Promise<string>) => {
+    // Where there is none, nobody's browser is on the way.
+    issuerOf(context);
     const url = await find().catch((error: unknown) => {
       const isKnown = error instanceof ChatError;
       if (!isKnown) context.logger.error({ err: error }, 'a single sign-on failed');

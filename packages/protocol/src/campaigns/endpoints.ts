@@ -144,6 +144,18 @@ export const endpoints = {
     }),
     errors: [campaignNotFound, templateInvalid, templateValueMissing, userNotFound, channelNotFound],
   }),
+  countCampaignAudience: defineEndpoint('POST /campaigns/audience', {
+    summary:
+      'How many users and channels these segments and users are now, each counted once. Takes manage-campaigns.',
+    body: v.strictObject({
+      segment_ids: v.optional(campaignFields.segment_ids, []),
+      user_ids: v.optional(campaignFields.user_ids, []),
+      /** Channels of a filter are those that the sender may read; oneself, where it is left out. */
+      sender_id: v.optional(campaignFields.sender_id),
+    }),
+    answer: v.object({ users: v.number(), channels: v.number() }),
+    errors: [segmentNotFound, userNotFound],
+  }),
   queryCampaignTargets: defineEndpoint('POST /campaigns/{campaign_id}/targets/query', {
     summary: 'What became of its targets, by id, a page at a time. Takes manage-campaigns.',
     body: v.object({ state: v.optional(v.picklist(campaignTargetStates)), ...page }),

@@ -69,6 +69,12 @@ export const endpoints = {
     }),
     answer: v.object({ segments: v.array(segmentSchema), next }),
   }),
+  countSegmentMatches: defineEndpoint('POST /segments/count', {
+    summary:
+      'How many users or channels a filter finds now: channels that one may read. Takes manage-campaigns.',
+    body: v.strictObject({ type: v.picklist(segmentTypes), filter: segmentFields.filter }),
+    answer: v.object({ count: v.number() }),
+  }),
   addSegmentTargets: defineEndpoint('POST /segments/{segment_id}/targets', {
     summary:
       'Add users or channels to the list; what is there already stays. All of them or none. Takes manage-campaigns.',

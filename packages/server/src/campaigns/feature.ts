@@ -6,6 +6,7 @@ import { implement } from '../http/implementation.ts';
 import { segmentSteps } from '../segments/index.ts';
 import { selectActive } from './campaignStore.ts';
 import { createCampaign, deleteCampaign, forgetTargetsJob, updateCampaign } from './changeCampaign.ts';
+import { countAudience } from './countAudience.ts';
 import { campaignEraser } from './eraser.ts';
 import { forgetTargets } from './forgetTargets.ts';
 import { measure, measureJob } from './measure.ts';
@@ -56,6 +57,7 @@ export const createCampaignsFeature: CreateFeature = (context) => {
       implement(endpoints.previewCampaign, ({ actor, params, body }) =>
         previewCampaign(context, actor, params.campaign_id, body),
       ),
+      implement(endpoints.countCampaignAudience, ({ actor, body }) => countAudience(context, actor, body)),
       implement(endpoints.queryCampaignTargets, ({ actor, params, body }) =>
         queryCampaignTargets(context, actor, params.campaign_id, body),
       ),

@@ -7,7 +7,13 @@ import { deleteSegment, emptySegmentJob, updateSegment } from './changeSegment.t
 import { addSegmentTargets, emptySegment, removeSegmentTargets } from './changeTargets.ts';
 import { createSegment } from './createSegment.ts';
 import { segmentMigrations } from './migrations.ts';
-import { getSegment, querySegments, querySegmentTargets, segmentTargetExists } from './readSegments.ts';
+import {
+  countMatches,
+  getSegment,
+  querySegments,
+  querySegmentTargets,
+  segmentTargetExists,
+} from './readSegments.ts';
 import { deleteTargetEverywhere, uncountTarget } from './targetStore.ts';
 
 /** Segments of users and of channels that campaigns go to (CAMP-04), for those who manage campaigns. */
@@ -42,6 +48,9 @@ export const createSegmentsFeature: CreateFeature = (context) => {
         return {};
       }),
       implement(endpoints.querySegments, ({ actor, body }) => querySegments(context, actor, body)),
+      implement(endpoints.countSegmentMatches, async ({ actor, body }) => ({
+        count: await countMatches(context, actor, body),
+      })),
       implement(endpoints.addSegmentTargets, async ({ actor, params, body }) => ({
         segment: await addSegmentTargets(context, actor, params.segment_id, body.target_ids),
       })),

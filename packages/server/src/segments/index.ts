@@ -1,4 +1,5 @@
 /** What other nouns may use of segments. */
+export { countTargets } from './countTargets.ts';
 export { managesCampaigns, requireCampaignManager, tellManagers } from './managers.ts';
 export type { SegmentRow } from './migrations.ts';
 export { segmentPage } from './segmentMatches.ts';

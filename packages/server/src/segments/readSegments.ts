@@ -7,6 +7,7 @@ import { compileFilter } from '../filters/compileFilter.ts';
 import type { FilterFields } from '../filters/filterField.ts';
 import { sortedPage } from '../filters/sortedPage.ts';
 import { isoTime } from '../storage/columns.ts';
+import { countTargets } from './countTargets.ts';
 import { requireCampaignManager } from './managers.ts';
 import type { SegmentRow } from './migrations.ts';
 import { openSegment } from './openSegment.ts';
@@ -77,6 +78,16 @@ export async function querySegmentTargets(
   }));
   const last = targets.at(-1);
   return { targets, ...(found.length > limit && last && { next: last.target_id }) };
+}
+
+/** How many a filter finds now. Throws `input_invalid`, naming the place, for a wrong one. */
+export async function countMatches(
+  context: ServerContext,
+  actor: Actor,
+  filtered: ParsedBodyOf<typeof segmentEndpoints.countSegmentMatches>,
+): Promise<number> {
+  requireCampaignManager(actor);
+  return countTargets(context, context.database.read, actor, [filtered]);
 }
 
 /** Whether a user or channel is in a segment now. */

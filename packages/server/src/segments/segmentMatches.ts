@@ -7,7 +7,7 @@ import { userCondition } from '../users/index.ts';
 import type { SegmentRow } from './migrations.ts';
 import { selectTarget, selectTargetsAfter } from './targetStore.ts';
 
-type Filtered = Pick<SegmentRow, 'type'> & { filter: Record<string, unknown> };
+export type Filtered = Pick<SegmentRow, 'type'> & { filter: Record<string, unknown> };
 
 /**
  * The ids (cids) that a segment holds now, in their order after `after`, at most `limit`. Channels of a filter are those
@@ -60,13 +60,12 @@ async function matches(
   limit: number,
 ): Promise<{ target_id: string }[]> {
   if (type === 'user') {
-    const condition = userCondition(filter);
-    return reader.query((k) =>
+    return reader.query((k, dialect) =>
       k
         .selectFrom('users')
         .select('id as target_id')
         .where('deleted_at', 'is', null)
-        .where(condition)
+        .where(userCondition(filter, dialect))
         .where(where(sql.ref('id')))
         .orderBy('id')
         .limit(limit),

@@ -5,6 +5,8 @@ import type { ServerContext } from '../feature.ts';
 import { compileFilter } from '../filters/compileFilter.ts';
 import { compileSort } from '../filters/compileSort.ts';
 import type { Condition, FilterFields } from '../filters/filterField.ts';
+import { jsonField } from '../filters/jsonField.ts';
+import type { Dialect } from '../storage/dialect.ts';
 import { userDirectory } from './userDirectory.ts';
 import type { UserRow } from './userTables.ts';
 
@@ -37,9 +39,16 @@ const fields: FilterFields = {
 /** Names are sorted as people read them. */
 const sortFields: FilterFields = { ...fields, name: { ...fields.name!, column: sql.ref('name_folded') } };
 
-/** A filter of users in SQL, over the table `users`. Throws `input_invalid` for a wrong one. */
-export const userCondition = (filter: Record<string, unknown>): Condition =>
-  compileFilter(filter, { fields }).condition;
+/**
+ * A filter of users in SQL, over the table `users`, with their custom values, which look into each user: for who may go
+ * through all of them. Throws `input_invalid` for a wrong one.
+ */
+export const userCondition = (filter: Record<string, unknown>, dialect: Dialect): Condition =>
+  compileFilter(filter, {
+    fields,
+    custom: (path) => jsonField(dialect, sql.ref('custom'), path),
+    isNarrow: true,
+  }).condition;
 
 type Query = ParsedBodyOf<typeof userEndpoints.queryUsers>;
 
@@ -48,7 +57,7 @@ export async function queryUsers(
   context: ServerContext,
   { filter, sort, limit, offset }: Query,
 ): Promise<User[]> {
-  const condition = userCondition(filter);
+  const { condition } = compileFilter(filter, { fields });
   const keys = compileSort(sort, sortFields);
   const rows = await context.database.read.query<UserRow>((k) =>
     keys

@@ -30,7 +30,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': { target: service, ws: true } },
+    proxy: { '/api': { target: service, ws: true }, '/events.json': service },
   },
 });
 

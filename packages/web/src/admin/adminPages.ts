@@ -13,13 +13,21 @@ import {
   UserPlus,
   Users,
   UsersRound,
+  Webhook,
 } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { adminPagesText } from './adminPagesText.ts';
 import { useOpenReviews } from './moderation/useOpenReviews.ts';
 
 /** The groups of the navigation, in their order; one without a page for its reader is left out. */
-export const adminGroups = ['groupPeople', 'groupChannels', 'groupModeration', 'groupService'] as const;
+export const adminGroups = [
+  'groupPeople',
+  'groupChannels',
+  'groupModeration',
+  'groupIntegrations',
+
+  'groupService',
+] as const;
 
 type PageName = Exclude<keyof typeof adminPagesText.adminPages, (typeof adminGroups)[number]>;
 
@@ -119,6 +127,14 @@ export const adminPages: readonly AdminPageEntry[] = [
     label: 'audit',
     for: 'moderator',
     page: lazy(async () => ({ default: (await import('./audit/AuditLog.tsx')).AuditLog })),
+  },
+  {
+    path: '/admin/webhooks',
+    group: 'groupIntegrations',
+    icon: Webhook,
+    label: 'webhooks',
+    for: 'admin',
+    page: lazy(() => import('./webhooks/Webhooks.tsx')),
   },
   {
     path: '/admin/emoji',

@@ -7,6 +7,7 @@ export const adminPagesText = defineCatalogue({
     groupPeople: 'People',
     groupChannels: 'Channels',
     groupModeration: 'Moderation',
+    groupIntegrations: 'Integrations',
     groupService: 'Service',
     people: 'People',
     invitations: 'Invitations',
@@ -19,6 +20,7 @@ export const adminPagesText = defineCatalogue({
     moderation: 'Review queue',
     automod: 'Words and rules',
     audit: 'Audit log',
+    webhooks: 'Webhooks',
     general: 'Sign-up and name',
   },
 });

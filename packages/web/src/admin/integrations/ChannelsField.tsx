@@ -1,0 +1,70 @@
+import type { ChatClient } from '@confab/client';
+import { fromCid } from '@confab/protocol';
+import { MultiPicker, Skeleton, useText } from '@confab/react';
+import { useCallback, useDeferredValue, useState } from 'react';
+import { useLoaded } from '../../calls/useLoaded.ts';
+import { useChannelLabels } from '../../saved/useChannelLabels.ts';
+import { integrationsText } from './integrationsText.ts';
+
+export interface ChannelsFieldProps {
+  client: ChatClient;
+  legend: string;
+  /** Their cids. */
+  chosen: readonly string[];
+  onChange(chosen: string[]): void;
+  /** So many at most; with one, another takes its place. */
+  most: number;
+  error?: string | undefined;
+}
+
+/** Chooses channels by name, among those that have one. */
+export function ChannelsField({ client, legend, chosen, onChange, most, error }: ChannelsFieldProps) {
+  const { t } = useText(integrationsText);
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query.trim());
+  const load = useCallback(async () => {
+    if (wanted === '') return [];
+    const filter = { name: { $autocomplete: wanted } };
+    const found = await client.queryChannels(filter, [], { limit: 8, message_limit: 0 });
+    return found.map(({ cid }) => cid);
+  }, [client, wanted]);
+  const { value: found, error: problem } = useLoaded(load);
+  const options = wanted === '' ? [] : (found ?? []);
+  const labels = useChannelLabels(client, [...chosen, ...options]);
+  const labelOf = (cid: string) => labels.get(cid) ?? cid;
+  const isSearching = wanted !== '' && !found && !problem;
+  return (
+    <fieldset className="web-choices">
+      <legend>{legend}</legend>
+      <MultiPicker<string>
+        options={options}
+        chosen={chosen}
+        onChange={(next) => onChange(most === 1 ? next.slice(-1) : next)}
+        query={query}
+        onQuery={setQuery}
+        keyOf={(cid) => cid}
+        nameOf={labelOf}
+        face={(cid) => <bdi>{labelOf(cid)}</bdi>}
+        detail={(cid) => fromCid(cid).type}
+        isUnavailable={(cid) => most > 1 && chosen.length >= most && !chosen.includes(cid)}
+        leavesEnter
+        label={t('integrations.channelFind')}
+        chosenLabel={t('integrations.channelChosen')}
+        isBusy={isSearching}
+        note={
+          <>
+            {(error ?? problem?.message) && (
+              <p className="web-problem" role="alert">
+                {error ?? problem?.message}
+              </p>
+            )}
+            {wanted !== '' && found?.length === 0 && (
+              <p className="cf-multi-picker__note">{t('integrations.channelNone', { query: wanted })}</p>
+            )}
+          </>
+        }
+        placeholder={isSearching && <Skeleton of="rows" count={3} />}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button, useText } from '@confab/react';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { copyText } from '../copyText.ts';
+import { integrationsText } from './integrationsText.ts';
+
+/** Copies `value`, which is called `what`, and says so until one goes elsewhere. */
+export function CopyValue({ what, value }: { what: string; value: string }) {
+  const { t } = useText(integrationsText);
+  const [copied, setCopied] = useState(false);
+  return (
+    <Button
+      icon={copied ? Check : Copy}
+      aria-label={copied ? t('integrations.copied') : t('integrations.copyOf', { what })}
+      onClick={async () => setCopied(await copyText(value))}
+      onBlur={() => setCopied(false)}
+    >
+      {t(copied ? 'integrations.copied' : 'integrations.copy')}
+    </Button>
+  );
+}

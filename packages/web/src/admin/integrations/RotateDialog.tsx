@@ -1,0 +1,61 @@
+import { secretOverlapHours } from '@confab/protocol';
+import { Button, Dialog, Select, useText } from '@confab/react';
+import { useState } from 'react';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { integrationsText } from './integrationsText.ts';
+import { ShownOnce } from './ShownOnce.tsx';
+
+const overlaps = ['0', '1', String(secretOverlapHours), '168'] as const;
+
+export interface RotateDialogProps {
+  name: string;
+  /** Makes the new secret; the one before signs too for so many hours. */
+  rotate(overlapHours: number): Promise<string>;
+  onClose(): void;
+}
+
+/** Gives something that signs its calls a new secret, and shows it once. */
+export function RotateDialog({ name, rotate, onClose }: RotateDialogProps) {
+  const { t } = useText(integrationsText);
+  const [overlap, setOverlap] = useState<(typeof overlaps)[number]>(overlaps[2]);
+  const [secret, setSecret] = useState<string>();
+  const { pending, problem, submit } = useSubmit(async () => setSecret(await rotate(Number(overlap))));
+  const words = (hours: number) => {
+    if (hours === 0) return t('integrations.rotateNow');
+    if (hours <= 24) return t('integrations.rotateHours', { count: hours });
+    return t('integrations.rotateDays', { count: hours / 24 });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('integrations.rotateOf', { name })}
+      description={t('integrations.rotateHint')}
+      onSubmit={() => (secret === undefined ? void submit() : onClose())}
+      footer={
+        <>
+          {secret === undefined && <Button onClick={onClose}>{t('integrations.cancel')}</Button>}
+          <Button type="submit" variant="primary" disabled={pending}>
+            {t(secret === undefined ? 'integrations.rotate' : 'integrations.done')}
+          </Button>
+        </>
+      }
+    >
+      {secret === undefined ? (
+        <Select
+          label={t('integrations.rotateOverlap')}
+          value={overlap}
+          onValueChange={setOverlap}
+          options={overlaps.map((value) => ({ value, label: words(Number(value)) }))}
+        />
+      ) : (
+        <ShownOnce label={t('integrations.secret')} value={secret} />
+      )}
+      {problem && (
+        <p className="web-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

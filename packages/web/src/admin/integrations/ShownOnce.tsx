@@ -1,0 +1,21 @@
+import { useText } from '@confab/react';
+import { useId } from 'react';
+import { CopyValue } from './CopyValue.tsx';
+import { integrationsText } from './integrationsText.ts';
+import './integrations.css';
+
+/** A secret or an address right after it was made: to copy now, since nobody is shown it again. */
+export function ShownOnce({ label, value }: { label: string; value: string }) {
+  const { t } = useText(integrationsText);
+  const id = useId();
+  return (
+    <fieldset className="web-once" aria-labelledby={id}>
+      <b id={id}>{label}</b>
+      <div className="web-once__line">
+        <code>{value}</code>
+        <CopyValue what={label} value={value} />
+      </div>
+      <p>{t('integrations.once')}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ChatClient, channelTypes } from '@confab/client';
+import { Checkbox, useReadable, useText } from '@confab/react';
+import { integrationsText } from './integrationsText.ts';
+
+export interface TypesFieldProps {
+  client: ChatClient;
+  chosen: readonly string[];
+  onChange(chosen: string[]): void;
+  error?: string | undefined;
+}
+
+/** Chooses channel types; none stands for all. */
+export function TypesField({ client, chosen, onChange, error }: TypesFieldProps) {
+  const { t } = useText(integrationsText);
+  const known = useReadable(client.part(channelTypes).state);
+  return (
+    <fieldset className="web-choices">
+      <legend>{t('integrations.types')}</legend>
+      <div className="web-choices__line">
+        {[...new Set([...known.keys(), ...chosen])].map((name) => (
+          <Checkbox
+            key={name}
+            checked={chosen.includes(name)}
+            onCheckedChange={(on) => onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+      {error && (
+        <p className="web-problem" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ChatClient } from '@confab/client';
+import { Checkbox, Select, Skeleton, TextField } from '@confab/react';
+import { Search } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useLoaded } from '../../calls/useLoaded.ts';
+import { type EventType, groupEventTypes, loadEventTypes } from './eventTypes.ts';
+import { useWebhooksText } from './useWebhooksText.ts';
+
+export interface EventTypesFieldProps {
+  client: ChatClient;
+  /** Undefined stands for all. */
+  chosen: readonly string[] | undefined;
+  /** Whether kinds that only one person gets can be chosen. */
+  userEvents: boolean;
+  onChange(chosen: string[] | undefined): void;
+  error: string | undefined;
+}
+
+/** Chooses what a webhook is sent: all, or kinds of events, by group and search. */
+export function EventTypesField({ client, chosen, userEvents, onChange, error }: EventTypesFieldProps) {
+  const { t } = useWebhooksText();
+  return (
+    <>
+      <Select
+        label={t('webhooks.events')}
+        error={error}
+        value={chosen ? 'some' : 'all'}
+        onValueChange={(which) => onChange(which === 'all' ? undefined : [])}
+        options={[
+          { value: 'all', label: t('webhooks.eventsAll') },
+          { value: 'some', label: t('webhooks.eventsSome') },
+        ]}
+      />
+      {chosen && <ChosenTypes {...{ client, chosen, userEvents, onChange }} />}
+    </>
+  );
+}
+
+function ChosenTypes(props: Omit<EventTypesFieldProps, 'error'> & { chosen: readonly string[] }) {
+  const { client, chosen, userEvents, onChange } = props;
+  const { t } = useWebhooksText();
+  const [query, setQuery] = useState('');
+  const load = useCallback(() => loadEventTypes(client), [client]);
+  const { value, error } = useLoaded(load);
+  const wanted = query.trim().toLowerCase();
+  const found = (value ?? []).filter(
+    ({ type, stream, summary }) =>
+      (userEvents || stream !== 'user') && `${type} ${summary.toLowerCase()}`.includes(wanted),
+  );
+  const set = (types: readonly EventType[], on: boolean) => {
+    const names = types.map(({ type }) => type);
+    onChange([...chosen.filter((one) => !names.includes(one)), ...(on ? names : [])]);
+  };
+  return (
+    <div className="web-events">
+      <TextField
+        label={t('webhooks.eventsFind')}
+        labelHidden
+        placeholder={t('webhooks.eventsFind')}
+        icon={Search}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <p role="status">{error?.message ?? t('webhooks.eventsChosen', { count: chosen.length })}</p>
+      {!value && !error && <Skeleton of="rows" count={4} />}
+      <div className="web-events__list">
+        {value && found.length === 0 && <p>{t('webhooks.eventsNone', { query: query.trim() })}</p>}
+        {groupEventTypes(found).map(([group, types]) => (
+          <fieldset key={group}>
+            <legend>{group.replaceAll('_', ' ')}</legend>
+            {types.length > 1 && (
+              <Checkbox
+                checked={types.every(({ type }) => chosen.includes(type))}
+                onCheckedChange={(on) => set(types, on)}
+              >
+                {t('webhooks.eventsGroup')}
+              </Checkbox>
+            )}
+            {types.map((one) => (
+              <Checkbox
+                key={one.type}
+                checked={chosen.includes(one.type)}
+                onCheckedChange={(on) => set([one], on)}
+                hint={one.summary}
+              >
+                <code>{one.type}</code>
+              </Checkbox>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </div>
+  );
+}

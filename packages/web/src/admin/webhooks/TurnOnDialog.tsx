@@ -1,0 +1,60 @@
+import type { ChatClient } from '@confab/client';
+import type { Webhook } from '@confab/protocol';
+import { Button, Dialog, Select, useText } from '@confab/react';
+import { useState } from 'react';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { integrationsText } from '../integrations/integrationsText.ts';
+import { useWebhooksText } from './useWebhooksText.ts';
+
+export interface TurnOnDialogProps {
+  client: ChatClient;
+  webhook: Webhook;
+  onChanged(): Promise<void>;
+  onClose(): void;
+}
+
+/** Turns a webhook on again, with what happened meanwhile or without it. */
+export function TurnOnDialog({ client, webhook, onChanged, onClose }: TurnOnDialogProps) {
+  const { t } = useWebhooksText();
+  const { t: words } = useText(integrationsText);
+  const [missed, setMissed] = useState<'send' | 'skip'>('send');
+  const { pending, problem, submit } = useSubmit(async () => {
+    const params = { webhook_id: webhook.id };
+    const body = { set: { active: true }, skip_missed: missed === 'skip' };
+    await client.http.call('PATCH /webhooks/{webhook_id}', { params, body });
+    await onChanged();
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('webhooks.turnOnTitle', { name: webhook.name })}
+      size="sm"
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>{words('integrations.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={pending}>
+            {t('webhooks.turnOn')}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label={t('webhooks.turnOnBody')}
+        value={missed}
+        onValueChange={setMissed}
+        options={[
+          { value: 'send', label: t('webhooks.catchUp') },
+          { value: 'skip', label: t('webhooks.skip') },
+        ]}
+      />
+      {problem && (
+        <p className="web-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

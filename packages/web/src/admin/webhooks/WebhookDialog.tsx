@@ -1,0 +1,133 @@
+import type { ChatClient } from '@confab/client';
+import type { Webhook } from '@confab/protocol';
+import { Button, Dialog, Switch, TextField, useText } from '@confab/react';
+import { useState } from 'react';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { ChannelsField } from '../integrations/ChannelsField.tsx';
+import { fieldError } from '../integrations/fieldError.ts';
+import { integrationsText } from '../integrations/integrationsText.ts';
+import { ShownOnce } from '../integrations/ShownOnce.tsx';
+import { TypesField } from '../integrations/TypesField.tsx';
+import { EventTypesField } from './EventTypesField.tsx';
+import { useWebhooksText } from './useWebhooksText.ts';
+import { draftOf, emptyDraft, inputOf, type WebhookDraft } from './webhookDraft.ts';
+
+const channelsMost = 100;
+
+export interface WebhookDialogProps {
+  client: ChatClient;
+  /** The webhook to change; a new one is made without it. */
+  webhook?: Webhook;
+  onSaved(webhook: Webhook): void;
+  onClose(): void;
+}
+
+/** What a webhook is sent and where; a new one shows its secret in the end. */
+export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDialogProps) {
+  const { t } = useWebhooksText();
+  const { t: words } = useText(integrationsText);
+  const [draft, setDraft] = useState<WebhookDraft>(() => (webhook ? draftOf(webhook) : emptyDraft));
+  const [secret, setSecret] = useState<string>();
+  const set = (change: Partial<WebhookDraft>) => setDraft((known) => ({ ...known, ...change }));
+  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+    if (webhook) {
+      const params = { webhook_id: webhook.id };
+      const body = { set: inputOf(draft) };
+      onSaved((await client.http.call('PATCH /webhooks/{webhook_id}', { params, body })).webhook);
+      onClose();
+      return;
+    }
+    const made = await client.http.call('POST /webhooks', { body: inputOf(draft) });
+    setSecret(made.secret);
+    onSaved(made.webhook);
+  });
+  if (secret !== undefined) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={t('webhooks.created')}
+        description={t('webhooks.createdHint')}
+        onSubmit={onClose}
+        footer={
+          <Button type="submit" variant="primary">
+            {words('integrations.done')}
+          </Button>
+        }
+      >
+        <ShownOnce label={words('integrations.secret')} value={secret} />
+      </Dialog>
+    );
+  }
+  const isIncomplete = draft.name.trim() === '' || draft.url.trim() === '' || draft.types?.length === 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(webhook ? 'webhooks.edit' : 'webhooks.add')}
+      size="lg"
+      onSubmit={() => !isIncomplete && void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>{words('integrations.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={pending || isIncomplete}>
+            {words(webhook ? 'integrations.save' : 'integrations.create')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={words('integrations.name')}
+        hint={t('webhooks.nameHint')}
+        value={draft.name}
+        error={fieldError(fieldErrors, 'name')}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <TextField
+        label={words('integrations.url')}
+        hint={words('integrations.urlHint')}
+        placeholder="https://"
+        inputMode="url"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        value={draft.url}
+        error={fieldError(fieldErrors, 'url')}
+        onChange={(event) => set({ url: event.target.value })}
+      />
+      <EventTypesField
+        client={client}
+        chosen={draft.types}
+        userEvents={draft.userEvents}
+        onChange={(types) => set({ types })}
+        error={fieldError(fieldErrors, 'event_types')}
+      />
+      <Switch
+        checked={draft.userEvents}
+        hint={t('webhooks.userEventsHint')}
+        onCheckedChange={(userEvents) => set({ userEvents })}
+      >
+        {t('webhooks.userEvents')}
+      </Switch>
+      <TypesField
+        client={client}
+        chosen={draft.channelTypes}
+        onChange={(types) => set({ channelTypes: types })}
+        error={fieldError(fieldErrors, 'channel_types')}
+      />
+      <ChannelsField
+        client={client}
+        legend={words('integrations.channels')}
+        chosen={draft.cids}
+        onChange={(cids) => set({ cids })}
+        most={channelsMost}
+        error={fieldError(fieldErrors, 'cids')}
+      />
+      {problem && (
+        <p className="web-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

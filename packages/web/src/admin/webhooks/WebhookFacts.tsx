@@ -1,0 +1,42 @@
+import type { ChatClient } from '@confab/client';
+import type { Webhook } from '@confab/protocol';
+import { useText } from '@confab/react';
+import { useChannelLabels } from '../../saved/useChannelLabels.ts';
+import { integrationsText } from '../integrations/integrationsText.ts';
+import { useWebhooksText } from './useWebhooksText.ts';
+
+/** Where a webhook's events go and which they are. */
+export function WebhookFacts({ client, webhook }: { client: ChatClient; webhook: Webhook }) {
+  const { t, format } = useWebhooksText();
+  const { t: words } = useText(integrationsText);
+  const { url, event_types, channel_types, cids, user_events, old_secret_until } = webhook;
+  const labels = useChannelLabels(client, cids);
+  return (
+    <dl className="web-facts" aria-label={t('webhooks.facts')}>
+      <dt>{words('integrations.url')}</dt>
+      <dd>{url}</dd>
+      <dt>{t('webhooks.factEvents')}</dt>
+      <dd>{event_types.length === 0 ? t('webhooks.eventsAll') : event_types.join(', ')}</dd>
+      <dt>{t('webhooks.factUser')}</dt>
+      <dd>{t(user_events ? 'webhooks.yes' : 'webhooks.no')}</dd>
+      {channel_types.length > 0 && (
+        <>
+          <dt>{t('webhooks.factTypes')}</dt>
+          <dd>{channel_types.join(', ')}</dd>
+        </>
+      )}
+      <dt>{t('webhooks.factChannels')}</dt>
+      <dd>
+        {cids.length === 0
+          ? t('webhooks.anyChannel')
+          : format.list(cids.map((cid) => labels.get(cid) ?? cid))}
+      </dd>
+      {old_secret_until && (
+        <>
+          <dt>{words('integrations.secret')}</dt>
+          <dd>{words('integrations.rotating', { date: format.stamp(old_secret_until) })}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

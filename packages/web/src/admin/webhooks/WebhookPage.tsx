@@ -1,0 +1,75 @@
+import type { ChatClient } from '@confab/client';
+import type { Webhook } from '@confab/protocol';
+import { ErrorState, Icon, Skeleton } from '@confab/react';
+import { ChevronLeft } from 'lucide-react';
+import { useCallback } from 'react';
+import { Link } from 'wouter';
+import { useEvery } from '../../calls/useEvery.ts';
+import { useLoaded } from '../../calls/useLoaded.ts';
+import { Deliveries } from './Deliveries.tsx';
+import { useWebhooksText } from './useWebhooksText.ts';
+import { WebhookActions } from './WebhookActions.tsx';
+import { WebhookFacts } from './WebhookFacts.tsx';
+import { webhookHealth } from './webhookHealth.ts';
+
+const refreshMs = 5000;
+
+/** One webhook: how it does, what it is sent, what can be done with it, and its delivery log. */
+export function WebhookPage({ client, id }: { client: ChatClient; id: string }) {
+  const { t } = useWebhooksText();
+  const load = useCallback(
+    async () =>
+      (await client.http.call('GET /webhooks/{webhook_id}', { params: { webhook_id: id } })).webhook,
+    [client, id],
+  );
+  const { value: webhook, error, reload } = useLoaded(load);
+  useEvery(refreshMs, reload);
+  return (
+    <div className="web-page">
+      <header>
+        <Link href="/admin/webhooks" className="web-back">
+          <Icon of={ChevronLeft} size="sm" />
+          {t('webhooks.back')}
+        </Link>
+        <div className="web-titled">
+          <h1>{webhook?.name ?? t('webhooks.title')}</h1>
+          {webhook && <Health webhook={webhook} />}
+        </div>
+      </header>
+      {error && !webhook && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+      {!webhook && !error && <Skeleton of="rows" count={6} />}
+      {webhook && (
+        <>
+          <HealthNote webhook={webhook} />
+          <WebhookFacts client={client} webhook={webhook} />
+          <WebhookActions client={client} webhook={webhook} onChanged={reload} />
+          <Deliveries client={client} webhookId={id} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Health({ webhook }: { webhook: Webhook }) {
+  const { t } = useWebhooksText();
+  const { tone, word } = webhookHealth(webhook);
+  return (
+    <span className="web-state" data-tone={tone}>
+      {t(`webhooks.${word}`)}
+    </span>
+  );
+}
+
+/** Since when it is as it is. */
+function HealthNote({ webhook }: { webhook: Webhook }) {
+  const { t, format } = useWebhooksText();
+  const { active, disabled_at, failing_since, last_delivered_at } = webhook;
+  const isBad = (!active && disabled_at !== undefined) || failing_since !== undefined;
+  const words =
+    !active && disabled_at !== undefined
+      ? t('webhooks.disabled', { when: format.relative(disabled_at) })
+      : failing_since !== undefined
+        ? t('webhooks.failingSince', { when: format.stamp(failing_since) })
+        : last_delivered_at && t('webhooks.delivered', { when: format.relative(last_delivered_at) });
+  return words ? <p className={isBad ? 'web-problem' : 'web-note'}>{words}</p> : null;
+}

@@ -1,0 +1,25 @@
+import type { Webhook } from '@confab/protocol';
+import { Link } from 'wouter';
+import { useWebhooksText } from './useWebhooksText.ts';
+import { webhookHealth } from './webhookHealth.ts';
+
+/** A webhook among the others: leads to its page. */
+export function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { t } = useWebhooksText();
+  const { tone, word } = webhookHealth(webhook);
+  const count = webhook.event_types.length;
+  const events = count === 0 ? t('webhooks.allEvents') : t('webhooks.someEvents', { count });
+  return (
+    <li>
+      <span className="web-list__main">
+        <Link href={`/admin/webhooks/${webhook.id}`}>{webhook.name}</Link>
+        <small>
+          {webhook.url} · {events}
+        </small>
+      </span>
+      <span className="web-state" data-tone={tone}>
+        {t(`webhooks.${word}`)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ChatClient } from '@confab/client';
+
+/** A kind of event that the log keeps, from the service's own reference. */
+export interface EventType {
+  type: string;
+  stream: 'channel' | 'user' | 'app';
+  summary: string;
+}
+
+/** Every kind of event that a webhook can be sent, as `/events.json` tells. */
+export async function loadEventTypes(client: ChatClient): Promise<EventType[]> {
+  const { body } = await client.http.get<{ events: (EventType & { logged: boolean })[] }>('/events.json');
+  return body.events.filter(({ logged }) => logged);
+}
+
+/** Kinds of events by what they are about: the part before the dot, `messages` together with `message`. */
+export function groupEventTypes(types: readonly EventType[]): [group: string, types: EventType[]][] {
+  const nounOf = ({ type }: EventType) => type.slice(0, type.indexOf('.'));
+  const nouns = new Set(types.map(nounOf));
+  const groups = Map.groupBy(types, (one) => {
+    const noun = nounOf(one);
+    const singular = noun.replace(/s$/, '');
+    return nouns.has(singular) ? singular : noun;
+  });
+  return [...groups].sort(([a], [b]) => a.localeCompare(b));
+}

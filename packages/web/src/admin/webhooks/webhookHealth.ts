@@ -1,0 +1,19 @@
+import type { Webhook } from '@confab/protocol';
+
+/** How a webhook does: the word for it, and whether that is good or bad. */
+export interface WebhookHealth {
+  word: 'stateGood' | 'stateNew' | 'stateBad' | 'stateDisabled' | 'stateOff';
+  tone: 'good' | 'bad' | 'plain';
+}
+
+/** What a webhook's own fields say of how it does. */
+export function webhookHealth(webhook: Webhook): WebhookHealth {
+  if (!webhook.active) {
+    return webhook.disabled_reason === undefined
+      ? { word: 'stateOff', tone: 'plain' }
+      : { word: 'stateDisabled', tone: 'bad' };
+  }
+  if (webhook.failing_since !== undefined) return { word: 'stateBad', tone: 'bad' };
+  if (webhook.last_delivered_at === undefined) return { word: 'stateNew', tone: 'plain' };
+  return { word: 'stateGood', tone: 'good' };
+}

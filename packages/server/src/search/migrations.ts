@@ -85,4 +85,21 @@ export const searchMigrations: readonly Migration[] = [
           ]),
     ],
   },
+  {
+    id: 'search-0002',
+    up: ({ name }) =>
+      name === 'sqlite'
+        ? []
+        : [
+            `CREATE TABLE search_blocks (
+               number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+               first_id BIGINT NOT NULL,
+               last_id BIGINT NOT NULL
+             )`,
+            'CREATE INDEX search_blocks_by_id ON search_blocks (first_id)',
+            // Documents say which block they stand in: those that do not are made anew.
+            'TRUNCATE search_documents, search_words',
+            "DELETE FROM search_state WHERE name = 'oldest' AND EXISTS (SELECT 1 FROM messages)",
+          ],
+  },
 ];

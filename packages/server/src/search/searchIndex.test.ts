@@ -15,13 +15,18 @@ const texts = async (person: Person, query: string) =>
   (await find(person, query)).results.map(({ message }) => message.text);
 
 /** Loads messages `entry 1` to `entry count`, a second apart, without telling anybody. */
-async function load(server: TestServer, cid: string, count: number): Promise<void> {
+async function load(
+  server: TestServer,
+  cid: string,
+  count: number,
+  { from = Date.UTC(2026, 0, 5), textOf = (entry: number) => `entry ${entry}` } = {},
+): Promise<void> {
   const messages = Array.from({ length: count }, (_, place) => ({
     id: newId(),
     cid,
     user_id: 'ada',
-    text: `entry ${place + 1}`,
-    created_at: new Date(Date.UTC(2026, 0, 5) + place * 1000).toISOString(),
+    text: textOf(place + 1),
+    created_at: new Date(from + place * 1000).toISOString(),
   }));
   for (let from = 0; from < count; from += 500) {
     await server.backEnd.call('POST /bulk', { body: { messages: messages.slice(from, from + 500) } });
@@ -165,11 +170,35 @@ describe.runIf(postgresUrl)('[SRCH-04] The index in PostgreSQL', () => {
     await vi.waitFor(isWhole, 10_000);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query('TRUNCATE search_documents, search_words, search_changes, search_state');
+    await client.query(
+      'TRUNCATE search_documents, search_words, search_blocks, search_changes, search_state',
+    );
     await client.end();
     await vi.waitFor(isWhole, 10_000);
     expect(await texts(ada, '"entry 1"')).toEqual(['entry 1']);
     expect((await texts(ada, 'entry'))[0]).toBe('entry 1500');
+
+    // More than a block holds: words that half of the messages have are looked for block by block.
+    const count = 3600;
+    const from = Date.UTC(2026, 0, 4);
+    await load(server, room.cid, count, { from, textOf: (at) => (at % 2 ? `odd ${at}` : 'even') });
+    await vi.waitFor(isWhole, 20_000);
+    const found: string[] = [];
+    let next: string | undefined;
+    do {
+      const page = await ada.call('POST /search', {
+        body: {
+          query: 'odd',
+          limit: 50,
+          sort: [{ field: 'relevance', direction: -1 }],
+          ...(next ? { next } : {}),
+        },
+      });
+      found.push(...page.results.map(({ message }) => message.text ?? ''));
+      next = page.next;
+    } while (next);
+    const newest = Array.from({ length: 400 }, (_, place) => `odd ${count - 1 - 2 * place}`);
+    expect(found.toSorted()).toEqual(newest.toSorted());
     await server.stop();
     await remove();
   });

@@ -79,7 +79,7 @@ function matchOf(plan: MatchPlan, clauses: readonly Weighed[]) {
   const { none, allowed, total } = plan;
   // As if words fell on messages independently: two common ones together can be rare.
   const share = groups.reduce((all, { documents }) => all * Math.min(1, documents / Math.max(total, 1)), 1);
-  return { all: groups.map(({ group }) => group), none, allowed, estimate: share * total };
+  return { all: groups.map(({ group }) => group), none, allowed, estimate: share * total, total };
 }
 
 function rangeOf({

@@ -1,7 +1,15 @@
 /** What a message is, beside what it says: kept among its words, as words that nobody can write. */
-export type LabelKind = 'all' | 'type' | 'in' | 'from' | 'has' | 'is';
+export type LabelKind = 'all' | 'type' | 'in' | 'from' | 'has' | 'is' | 'block';
 
-const signs: Record<LabelKind, string> = { all: 'a', type: 't', in: 'c', from: 'u', has: 'h', is: 'i' };
+const signs: Record<LabelKind, string> = {
+  all: 'a',
+  type: 't',
+  in: 'c',
+  from: 'u',
+  has: 'h',
+  is: 'i',
+  block: 'b',
+};
 
 /**
  * The word for a label. Its first sign stands in no word of a text; small letters and digits stand for themselves, and

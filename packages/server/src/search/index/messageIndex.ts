@@ -65,6 +65,8 @@ export interface Match {
   readonly none: readonly Group[];
   /** About how many documents match `all`. */
   readonly estimate: number;
+  /** All documents of the index. */
+  readonly total: number;
   /** The channels that count; left out where `all` sees to it. */
   readonly allowed?: Allowed | undefined;
   /** Documents numbered above the first and below the second. */

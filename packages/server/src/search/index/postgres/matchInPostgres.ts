@@ -1,42 +1,53 @@
 import type pg from 'pg';
 import type { Phrase } from '../indexQuery.ts';
 import type { FoundMessage, Group, Match } from '../messageIndex.ts';
+import { blockLabel, blocksOf, documentsOfBlock } from './blocks.ts';
 import { quoted } from './writeDocuments.ts';
 
-/** Where about so many documents match, they are gathered by the index of words and then sorted. */
-const gathered = 8_000;
-/** Where more do, documents are walked in the order of results, so many at first, and then more. */
-const firstWalk = 1_500;
-const longestWalk = 400_000;
+/** Where about so many documents match, all of them are gathered by the index of words and then sorted. */
+const gathered = 1_500;
+/** The newest documents are walked where so many of them should hold enough. */
+const walked = 1_500;
+/** Otherwise so many blocks are looked through, and then four times as many; where that is not enough, the rest at once. */
+const mostBlocks = 21;
+const blocksGrow = 4;
 
 /**
  * Finds what matches. PostgreSQL's planner cannot know which way is short, so it is told: the index of words where few
- * match (all matches first, sorted then), the newest documents one after the other where many do.
+ * match; where many do, the newest documents one after the other, or block by block where words rarely meet.
  */
 export async function matchInPostgres(pool: pg.Pool, match: Match): Promise<FoundMessage[]> {
-  if (match.estimate <= gathered) return gather(pool, match);
+  const { estimate, total, limit, newestFirst } = match;
+  if (estimate <= gathered) return gather(pool, match);
   const found: FoundMessage[] = [];
   let { above, below } = match;
-  for (let length = firstWalk; ; length = Math.min(length * 8, longestWalk)) {
-    const { matching, last, count } = await walk(
-      pool,
-      { ...match, above, below },
-      length,
-      match.limit - found.length,
-    );
+  const moveTo = (id: number) => {
+    if (newestFirst) below = id;
+    else above = id;
+  };
+  const share = Math.min(1, estimate / Math.max(total, 1));
+  if (share * walked >= limit * 2) {
+    const { matching, last, count } = await walk(pool, match, walked);
+    if (matching.length >= limit || count < walked || last === undefined) return matching;
     found.push(...matching);
-    if (found.length >= match.limit || count < length || last === undefined) return found;
-    if (match.newestFirst) below = last;
-    else above = last;
-    // What is common and stands so far back is quicker found by the index of words, common as it is.
-    if (length === longestWalk) {
-      const rest = await gather(pool, { ...match, above, below, limit: match.limit - found.length });
-      return [...found, ...rest];
-    }
+    moveTo(last);
   }
+  const blocks = await blocksOf(pool, { above, below, newestFirst }, mostBlocks);
+  const enough = Math.ceil((limit * 2) / (share * documentsOfBlock));
+  for (let from = 0, count = enough; from < blocks.length; from += count, count *= blocksGrow) {
+    const some = blocks.slice(from, from + count);
+    const labels = some.map(({ number }) => blockLabel(number));
+    found.push(...(await gather(pool, { ...match, above, below, limit: limit - found.length }, labels)));
+    if (found.length >= limit) return found;
+  }
+  const last = blocks.at(-1);
+  if (!last || blocks.length < mostBlocks) return found;
+  moveTo(newestFirst ? last.first_id : last.last_id);
+  return [...found, ...(await gather(pool, { ...match, above, below, limit: limit - found.length }))];
 }
 
-async function gather(pool: pg.Pool, match: Match): Promise<FoundMessage[]> {
+/** Those that have one of the `labels`, where there are some. */
+async function gather(pool: pg.Pool, match: Match, labels?: readonly string[]): Promise<FoundMessage[]> {
   const order = match.newestFirst ? 'DESC' : 'ASC';
   const { rows } = await pool.query({
     name: `search-gather-${order}-${match.allowed ? 'some' : 'all'}`,
@@ -45,12 +56,18 @@ async function gather(pool: pg.Pool, match: Match): Promise<FoundMessage[]> {
       )
       SELECT id, message_id AS "messageId" FROM hits
       WHERE id > $2 AND id < $3 ${scopeOf(match, 5)} ORDER BY id ${order} LIMIT $4`,
-    values: [queryOf(match), match.above, match.below, match.limit, ...scopeValues(match)],
+    values: [
+      queryOf(labels ? { ...match, all: [{ labels }, ...match.all] } : match),
+      match.above,
+      match.below,
+      match.limit,
+      ...scopeValues(match),
+    ],
   });
   return rows;
 }
 
-async function walk(pool: pg.Pool, match: Match, length: number, limit: number) {
+async function walk(pool: pg.Pool, match: Match, length: number) {
   const order = match.newestFirst ? 'DESC' : 'ASC';
   const { rows } = await pool.query<FoundMessage & { last: number | null; count: number }>({
     name: `search-walk-${order}-${match.allowed ? 'some' : 'all'}`,
@@ -65,7 +82,7 @@ async function walk(pool: pg.Pool, match: Match, length: number, limit: number) 
       )
       SELECT hits.id, hits.message_id AS "messageId", ends.last, ends.count FROM ends LEFT JOIN hits ON true
       ORDER BY hits.id ${order}`,
-    values: [queryOf(match), match.above, match.below, limit, length, ...scopeValues(match)],
+    values: [queryOf(match), match.above, match.below, match.limit, length, ...scopeValues(match)],
   });
   return {
     matching: rows.filter(({ id }) => id !== null).map(({ id, messageId }) => ({ id, messageId })),

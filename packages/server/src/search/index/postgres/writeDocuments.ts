@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Document, gap } from '../document.ts';
 import { firstIdAt, idsOfMs } from '../documentId.ts';
+import { blockLabel, placeInBlocks } from './blocks.ts';
 
 /** A message that may have changed. */
 export interface Change {
@@ -31,17 +32,23 @@ export async function writeDocuments(
     await client.query('DELETE FROM search_documents WHERE id = any($1)', [ids]);
   }
   if (documents.length > 0) {
-    for (const { words, labels } of documents) {
+    const ids = await newIds(client, documents, kept);
+    const blocks = await placeInBlocks(client, ids);
+    const placed = documents.map(({ words, labels }, place) => ({
+      words,
+      labels: [...labels, blockLabel(blocks[place] as number)],
+    }));
+    for (const { words, labels } of placed) {
       count(new Set([...words, ...labels].filter((word) => word !== gap)), 1);
     }
     await client.query(
       `INSERT INTO search_documents (id, message_id, cid, words)
        SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::tsvector[])`,
       [
-        await newIds(client, documents, kept),
+        ids,
         documents.map(({ messageId }) => messageId),
         documents.map(({ cid }) => cid),
-        documents.map(vectorOf),
+        placed.map(vectorOf),
       ],
     );
   }
@@ -112,7 +119,7 @@ const lastPlace = 16_383;
 const mostPlaces = 255;
 
 /** A document as PostgreSQL writes a vector: words with their places, labels without one. */
-function vectorOf({ words, labels }: Document): string {
+function vectorOf({ words, labels }: Pick<Document, 'words' | 'labels'>): string {
   const places = new Map<string, number[]>();
   for (const [at, word] of words.entries()) {
     const found = places.get(word) ?? [];

@@ -4,7 +4,9 @@ import type { ChannelsOptions } from '../load/channelsJob.ts';
 import { runLoad } from '../load/runLoad.ts';
 import { openLanes } from '../load/target.ts';
 import type { Figures } from '../report.ts';
+import { analyze } from '../server/postgresDatabase.ts';
 import { ServerProcess } from '../server/serverProcess.ts';
+import { untilIndexed } from '../server/untilIndexed.ts';
 import type { Bench } from './benchOptions.ts';
 
 const readerId = 'reader';
@@ -60,6 +62,8 @@ export const channels: Bench = async ({ database }) => {
   const server = await ServerProcess.start({ database });
   try {
     await fill(server);
+    await untilIndexed(server);
+    if (database === 'postgres') await analyze(server.databaseUrl);
     const results = await runLoad('channels', {
       url: server.url,
       token: server.token(readerId),

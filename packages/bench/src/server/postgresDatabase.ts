@@ -20,6 +20,9 @@ export async function createDatabase(): Promise<OwnDatabase> {
   return { url: url.href, drop: () => command(service, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
+/** Counts what is in the tables, as PostgreSQL does by itself within minutes: its plans rest on that. */
+export const analyze = (url: string): Promise<void> => command(url, 'VACUUM ANALYZE');
+
 async function command(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -15,6 +15,7 @@ import {
   writers,
 } from './searchableMessages.ts';
 import { ServerProcess } from './serverProcess.ts';
+import { untilIndexed } from './untilIndexed.ts';
 
 const cacheFolder = join(import.meta.dirname, '../../../../.cache/bench');
 const rowsAtOnce = 5000;
@@ -54,7 +55,7 @@ export async function startSearchable(
     await rename(unfinished, data);
   }
   const server = await ServerProcess.start({ database, data });
-  return { server, words, indexSeconds: await indexed(server) };
+  return { server, words, indexSeconds: await untilIndexed(server) };
 }
 
 async function startOnPostgres(count: number) {
@@ -62,7 +63,7 @@ async function startOnPostgres(count: number) {
   await makeRoom(server, { stays: true });
   const words: WordCounts = new Map();
   await fillPostgres(server.databaseUrl, count, words);
-  return { server, words, indexSeconds: await indexed(server) };
+  return { server, words, indexSeconds: await untilIndexed(server) };
 }
 
 /** Users, channels and members, by the service itself. */
@@ -185,20 +186,4 @@ async function fillPostgres(url: string, count: number, words: WordCounts): Prom
   await client.query(numberChannels);
   await client.query('VACUUM ANALYZE messages');
   await client.end();
-}
-
-/** Waits until the index has taken in everything; answers how long that took in seconds. */
-async function indexed(server: ServerProcess): Promise<number> {
-  const begun = performance.now();
-  const token = server.token(readers.all);
-  for (;;) {
-    const response = await fetch(`${server.url}/api/v1/search`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ query: 'zebra' }),
-    });
-    if (!response.ok) throw new Error(`The search was answered ${response.status}: ${await response.text()}`);
-    if (!('indexing' in ((await response.json()) as object))) return (performance.now() - begun) / 1000;
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
 }

@@ -90,15 +90,16 @@ export async function channelStates(
   const user_id = actor.userId ?? '';
   const found = await read.all(selectStates, { cids, user_id, stream: userStream(user_id) });
   const rows = new Map((found as StateRow[]).map((row) => [row.cid, row]));
-  const pages = await parts.pages(read);
-  const members = await firstMembers(read, cids, parts.memberLimit);
   const now = context.clock.now();
-  const mine = await ownReads(read, actor.userId, { cids, now });
-  const owned = await ownMemberships(read, actor.userId, cids);
-  const reads = await memberReads(
-    read,
-    cids.filter((cid) => showsReads(context, rows.get(cid))),
-  );
+  const withReads = cids.filter((cid) => showsReads(context, rows.get(cid)));
+  // PostgreSQL answers these beside each other.
+  const [pages, members, mine, owned, reads] = await Promise.all([
+    parts.pages(read),
+    firstMembers(read, cids, parts.memberLimit),
+    ownReads(read, actor.userId, { cids, now }),
+    ownMemberships(read, actor.userId, cids),
+    memberReads(read, withReads),
+  ]);
   const messages = await messagesByChannel(context, read, pages, actor.userId);
   const people = await userDirectory(context).refs([
     ...[...members.values()].flat().map((member) => member.user_id),

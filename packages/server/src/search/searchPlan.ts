@@ -30,10 +30,10 @@ export function readSearch(
   if (issues.length > 0) throw broken(issues);
   const words = terms.filter((term) => term.kind === 'words');
   const conditions = terms.filter((term) => term.kind === 'condition');
-  const clauses = [
+  const clauses = onlyOnce([
     ...clausesOfText(message_filter.text),
     ...words.filter(({ negated }) => !negated).flatMap(clausesOf),
-  ];
+  ]);
   if (clauses.length === 0 && !conditions.some(({ negated }) => !negated)) {
     const rule = 'must look for a word or something that an operator names';
     throw new ChatError(inputInvalid, {
@@ -52,6 +52,11 @@ export function readSearch(
     ...periodOf(conditions, timeZone, now),
   };
 }
+
+/** What is asked for twice is no rarer for it. */
+const onlyOnce = (clauses: readonly Clause[]): Clause[] => [
+  ...new Map(clauses.map((clause) => [JSON.stringify(clause), clause])).values(),
+];
 
 function broken(issues: ReturnType<typeof parseSearchText>['issues']): ChatError {
   const [{ rule, operator, start } = { rule: '', start: 0 }] = issues;

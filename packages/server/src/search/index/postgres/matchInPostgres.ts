@@ -2,10 +2,12 @@ import type pg from 'pg';
 import type { Phrase } from '../indexQuery.ts';
 import type { FoundMessage, Group, Match } from '../messageIndex.ts';
 import { blockLabel, blocksOf, documentsOfBlock } from './blocks.ts';
-import { quoted } from './writeDocuments.ts';
+import { quoted } from './vectors.ts';
 
 /** Where about so many documents match, all of them are gathered by the index of words and then sorted. */
 const gathered = 1_500;
+/** More than those only where looking through blocks would take still longer. */
+const mostGathered = 8_000;
 /** The newest documents are walked where so many of them should hold enough. */
 const walked = 1_500;
 /** Otherwise so many blocks are looked through, and then four times as many; where that is not enough, the rest at once. */
@@ -18,14 +20,15 @@ const blocksGrow = 4;
  */
 export async function matchInPostgres(pool: pg.Pool, match: Match): Promise<FoundMessage[]> {
   const { estimate, total, limit, newestFirst } = match;
-  if (estimate <= gathered) return gather(pool, match);
+  const share = Math.min(1, estimate / Math.max(total, 1));
+  const enough = Math.ceil((limit * 2) / (share * documentsOfBlock));
+  if (estimate <= (enough > mostBlocks ? mostGathered : gathered)) return gather(pool, match);
   const found: FoundMessage[] = [];
   let { above, below } = match;
   const moveTo = (id: number) => {
     if (newestFirst) below = id;
     else above = id;
   };
-  const share = Math.min(1, estimate / Math.max(total, 1));
   if (share * walked >= limit * 2) {
     const { matching, last, count } = await walk(pool, match, walked);
     if (matching.length >= limit || count < walked || last === undefined) return matching;
@@ -33,7 +36,6 @@ export async function matchInPostgres(pool: pg.Pool, match: Match): Promise<Foun
     moveTo(last);
   }
   const blocks = await blocksOf(pool, { above, below, newestFirst }, mostBlocks);
-  const enough = Math.ceil((limit * 2) / (share * documentsOfBlock));
   for (let from = 0, count = enough; from < blocks.length; from += count, count *= blocksGrow) {
     const some = blocks.slice(from, from + count);
     const labels = some.map(({ number }) => blockLabel(number));

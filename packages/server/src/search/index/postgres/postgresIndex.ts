@@ -9,6 +9,7 @@ import {
   type MessageIndex,
 } from '../messageIndex.ts';
 import { matchInPostgres } from './matchInPostgres.ts';
+import { wordsInOrder } from './vectors.ts';
 import { type Change, writeDocuments } from './writeDocuments.ts';
 
 /** Messages of one transaction. */
@@ -59,12 +60,12 @@ export class PostgresIndex implements MessageIndex {
   match = async (match: Match): Promise<Matches> => ({ found: await matchInPostgres(this.#pool, match) });
 
   async wordsOf(found: readonly FoundMessage[]): Promise<(readonly string[])[]> {
-    const { rows } = await this.#pool.query(
-      `SELECT d.id, array(SELECT w.lexeme FROM unnest(d.words) AS w, unnest(w.positions) AS place ORDER BY place) AS words
-       FROM search_documents d WHERE d.id = any($1)`,
-      [found.map(({ id }) => id)],
-    );
-    const words = new Map(rows.map((row) => [row.id, row.words as string[]]));
+    const { rows } = await this.#pool.query({
+      name: 'search-words-of',
+      text: 'SELECT id, words::text AS vector FROM search_documents WHERE id = any($1)',
+      values: [found.map(({ id }) => id)],
+    });
+    const words = new Map(rows.map(({ id, vector }) => [id, wordsInOrder(vector)]));
     return found.map(({ id }) => words.get(id) ?? []);
   }
 

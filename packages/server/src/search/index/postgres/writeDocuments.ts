@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type Document, gap } from '../document.ts';
 import { firstIdAt, idsOfMs } from '../documentId.ts';
 import { blockLabel, placeInBlocks } from './blocks.ts';
+import { vectorOf } from './vectors.ts';
 
 /** A message that may have changed. */
 export interface Change {
@@ -112,23 +113,3 @@ async function keepCounts(client: pg.PoolClient, counted: ReadonlyMap<string, nu
     await client.query('DELETE FROM search_words WHERE word = any($1) AND documents <= 0', [fewer]);
   }
 }
-
-/** Places from here on count as one. */
-const lastPlace = 16_383;
-/** So many places of one word are kept. */
-const mostPlaces = 255;
-
-/** A document as PostgreSQL writes a vector: words with their places, labels without one. */
-function vectorOf({ words, labels }: Pick<Document, 'words' | 'labels'>): string {
-  const places = new Map<string, number[]>();
-  for (const [at, word] of words.entries()) {
-    const found = places.get(word) ?? [];
-    if (found.length < mostPlaces) found.push(Math.min(at + 1, lastPlace));
-    if (word !== gap) places.set(word, found);
-  }
-  return [...[...places].map(([word, at]) => `${quoted(word)}:${at.join()}`), ...labels.map(quoted)].join(
-    ' ',
-  );
-}
-
-export const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`;

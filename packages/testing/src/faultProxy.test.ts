@@ -53,7 +53,7 @@ async function strikeWith(kind: FaultKind) {
     await line.say(said);
     await vi.waitFor(() => {
       if (!line.got().includes(said) && proxy.struck[kind] === 0) throw new Error('no answer yet');
-    });
+    }, 10_000);
   }
   return line;
 }
@@ -62,24 +62,24 @@ describe('a fault proxy', () => {
   test('passes bytes both ways where nothing is to happen', async () => {
     const line = await open(proxy.url);
     await line.say('hello');
-    await vi.waitFor(() => expect(line.got()).toBe('answer to hello'));
+    await vi.waitFor(() => expect(line.got()).toBe('answer to hello'), 10_000);
     expect(Object.values(proxy.struck)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   test('cuts', async () => {
     const line = await strikeWith('cut');
-    await vi.waitFor(() => expect(line.ended()).toBe(true));
+    await vi.waitFor(() => expect(line.ended()).toBe(true), 10_000);
   });
 
   test('lets half a chunk through and then cuts', async () => {
     const line = await strikeWith('halve');
-    await vi.waitFor(() => expect(line.ended()).toBe(true));
-    await vi.waitFor(() => expect(echo.received.at(-1)).toMatch(/^tur$/));
+    await vi.waitFor(() => expect(line.ended()).toBe(true), 10_000);
+    await vi.waitFor(() => expect(echo.received.at(-1)).toMatch(/^tur$/), 10_000);
   });
 
   test('drops the answer after the server has acted', async () => {
     const line = await strikeWith('dropAnswer');
-    await vi.waitFor(() => expect(line.ended()).toBe(true));
+    await vi.waitFor(() => expect(line.ended()).toBe(true), 10_000);
     const last = echo.received.at(-1)!;
     expect(last).toMatch(/^turn \d;$/);
     expect(line.got()).not.toContain(last);
@@ -90,8 +90,8 @@ describe('a fault proxy', () => {
     async (kind) => {
       const line = await strikeWith(kind);
       for (const text of ['a', 'b', 'c']) await line.say(text);
-      await vi.waitFor(() => expect(echo.received.join('')).toMatch(/abc$/));
-      await vi.waitFor(() => expect(line.got()).toMatch(/a.*b.*c$/));
+      await vi.waitFor(() => expect(echo.received.join('')).toMatch(/abc$/), 10_000);
+      await vi.waitFor(() => expect(line.got()).toMatch(/a.*b.*c$/), 10_000);
       expect(line.ended()).toBe(false);
     },
   );
@@ -103,7 +103,7 @@ describe('a fault proxy', () => {
     proxy.treat(undefined);
     const late = await open(proxy.url);
     await late.say('late');
-    await vi.waitFor(() => expect(late.got()).toBe('answer to late'));
+    await vi.waitFor(() => expect(late.got()).toBe('answer to late'), 10_000);
     expect(echo.received.at(-1)).toBe('late');
   });
 
@@ -111,8 +111,8 @@ describe('a fault proxy', () => {
     const line = await open(proxy.url);
     proxy.freezeAll(50);
     await line.say('hello');
-    await vi.waitFor(() => expect(line.got()).toBe('answer to hello'));
+    await vi.waitFor(() => expect(line.got()).toBe('answer to hello'), 10_000);
     proxy.cutAll();
-    await vi.waitFor(() => expect(line.ended()).toBe(true));
+    await vi.waitFor(() => expect(line.ended()).toBe(true), 10_000);
   });
 });

@@ -72,7 +72,7 @@ onEachServer('Accounts', (server) => {
         frame.type === 'messages.deleted' ? frame.parents : [],
       );
       expect(parents.at(-1)).toMatchObject({ id: question.id, reply_count: 0 });
-    });
+    }, 10_000);
     const { messages } = await ada.call('GET /channels/{type}/{id}/messages', { params: at(room) });
     expect(messages.map(({ type, text }) => [type, text])).toEqual([
       ['regular', 'Who comes?'],

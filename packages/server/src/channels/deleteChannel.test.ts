@@ -28,7 +28,7 @@ onEachServer('[CHAN-06] A channel that is deleted', (server) => {
     vi.waitFor(async () => {
       const answer = await person.call('GET /tasks/{task_id}', { params: { task_id: task.id } });
       expect(answer.task.status).toBe('done');
-    });
+    }, 10_000);
   const listed = async (person: Person, room: Room) => {
     const { channels } = await person.call('POST /channels/query', { body: { filter: { cid: room.cid } } });
     return channels.length;
@@ -156,7 +156,7 @@ onEachServer('[CHAN-06] A channel that is deleted', (server) => {
         ...events.filter(({ payload }) => /no trace of this|nor of this/.test(payload)),
       ];
     };
-    await vi.waitFor(async () => expect(await left()).toEqual([]));
+    await vi.waitFor(async () => expect(await left()).toEqual([]), 10_000);
     const anew = await ada.call('POST /channels/{type}/{id}/query', { params: at(room), body: {} });
     expect(anew).toMatchObject({ messages: [], channel: { last_message_number: 0, member_count: 1 } });
     expect(await textsIn(ada, room)).toEqual([]);

@@ -15,7 +15,7 @@ onEachServer('[CHAN-06] A channel that is truncated', (server) => {
     vi.waitFor(async () => {
       const answer = await person.call('GET /tasks/{task_id}', { params: { task_id: task.id } });
       expect(answer.task.status).toBe('done');
-    });
+    }, 10_000);
 
   test('loses all that was said, replies, pins, files and unread marks too; its numbers go on', async () => {
     const { ada, grace } = await people();
@@ -47,7 +47,7 @@ onEachServer('[CHAN-06] A channel that is truncated', (server) => {
     expect((await grace.call('POST /mentions/query', { body: {} })).messages).toEqual([]);
     const pinned = await grace.call('GET /channels/{type}/{id}/pinned', { params: at(room), query: {} });
     expect(pinned.messages).toEqual([]);
-    await vi.waitFor(async () => expect((await download(ada, file.file)).status).toBe(404));
+    await vi.waitFor(async () => expect((await download(ada, file.file)).status).toBe(404), 10_000);
     expect((await say(grace, room, 'a new start')).number).toBe(4);
     expect((await stateOf(ada, room)).channel.last_message_number).toBe(4);
     const { database } = server().server.context;
@@ -56,7 +56,7 @@ onEachServer('[CHAN-06] A channel that is truncated', (server) => {
         k.selectFrom('events').select('payload').where('stream', '=', `channel:${room.cid}`),
       );
       expect(rows.filter(({ payload }) => payload.includes('secret'))).toEqual([]);
-    });
+    }, 10_000);
   });
 
   test('keeps what came after the message that is named, and the place of one whose thread goes on', async () => {

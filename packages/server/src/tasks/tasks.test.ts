@@ -29,8 +29,10 @@ onEachServer('[APP-06] A task', (server) => {
     const { id } = await ask('hold', ada.id);
     const get = async (person: typeof ada) =>
       (await person.call('GET /tasks/{task_id}', { params: { task_id: id } })).task;
-    await vi.waitFor(async () =>
-      expect(await get(ada)).toMatchObject({ status: 'running', progress: { done: 1, total: 3 } }),
+    await vi.waitFor(
+      async () =>
+        expect(await get(ada)).toMatchObject({ status: 'running', progress: { done: 1, total: 3 } }),
+      10_000,
     );
     expect(await get(root)).toMatchObject({ id, asked_by_id: 'ada', result: { half: true } });
     const refused = await mallory.refused('GET /tasks/{task_id}', { params: { task_id: id } });
@@ -80,6 +82,6 @@ onEachServer('[APP-06] A task', (server) => {
         error: { name: 'not_found', message: 'It went away.' },
       });
       expect(task.finished_at).toBeDefined();
-    });
+    }, 10_000);
   });
 });

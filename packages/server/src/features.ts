@@ -3,6 +3,7 @@ import { createAppFeature } from './app/feature.ts';
 import { createAttachmentsFeature } from './attachments/feature.ts';
 import { createAuditFeature } from './audit/feature.ts';
 import { createAutomodFeature } from './automod/feature.ts';
+import { createBotsFeature } from './bots/feature.ts';
 import { createBulkFeature } from './bulk/feature.ts';
 import { createCampaignsFeature } from './campaigns/feature.ts';
 import { createChannelsFeature } from './channels/feature.ts';
@@ -82,6 +83,7 @@ export const features: readonly CreateFeature[] = [
   createBulkFeature,
   createPushFeature,
   createNotificationsFeature,
+  createBotsFeature,
   createWebhooksFeature,
   createTransfersFeature,
 ];

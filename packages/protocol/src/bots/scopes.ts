@@ -31,3 +31,30 @@ export function scopeOfCapability(capability: Capability): BotScope {
   if (looking.includes(capability)) return 'read';
   return saying.includes(capability) ? 'write' : 'manage';
 }
+
+/** What no bot does by a token of its own: governing accounts and sessions, and moving data out. */
+const people = /^\/(sessions|invitations|exports?|imports?|accounts|bots|push|password|sso)(\/|$)/;
+const governing = /\/(export|delete|deactivate|reactivate|restore|reset-link|revoke-tokens)$/;
+/** Calls that only look, though they have a body. */
+const asking =
+  /^POST .*\/(query|get|poll|search|tickets|stop-watching|activity)$|^POST \/channels\/\{type\}\/query$|^POST \/search$/;
+/** Calls that say something, or say what one is about to say. */
+const speaking =
+  /\/(messages|typing|read|unread|files|images|uploads|draft|drafts|scheduled_messages|polls|link-previews)(\/|$)/;
+
+/** The scope that a route takes at least; undefined for what no bot can do by a token. */
+export function scopeOfRoute(route: string): BotScope | undefined {
+  const [method = '', path = ''] = route.split(' ');
+  if (people.test(path) || governing.test(path)) return undefined;
+  if (method === 'GET' || asking.test(route)) return 'read';
+  return speaking.test(path) ? 'write' : 'manage';
+}
+
+/** Lists that leave out what the token does not reach, and what is of no channel at all. */
+const narrowed =
+  /^(GET \/(me|app|app\/settings|channel-types|emoji|groups)|POST \/(channels\/query|users\/query|events\/poll|files\/tickets|link-previews)|GET \/users\/\{user_id\})$/;
+const ofOneThing =
+  /^\w+ \/(channels\/\{type\}\/\{id\}|messages\/\{message_id\}|polls\/\{poll_id\}|files\/\{file_id\}|uploads\/)/;
+
+/** Whether a route is about one channel, or shows only channels that the caller may read: what a token for some channels reaches. */
+export const isWithinChannels = (route: string): boolean => narrowed.test(route) || ofOneThing.test(route);

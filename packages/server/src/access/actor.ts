@@ -1,5 +1,13 @@
-import { type AppRole, ChatError, notAllowed } from '@confab/protocol';
+import { type AppRole, type BotScope, ChatError, notAllowed } from '@confab/protocol';
 import { type Restrictions, restrictionsNow } from './restrictions.ts';
+
+/** What a bot's token lets its bearer do, at most (HOOK-01). */
+export interface ActorScope {
+  readonly tokenId: string;
+  readonly scopes: ReadonlySet<BotScope>;
+  /** The only channels that it reaches; all that the bot does unless given. */
+  readonly cids?: ReadonlySet<string>;
+}
 
 /** Who calls: the result of authentication, the first argument of every decision about access. */
 export interface Actor {
@@ -12,6 +20,8 @@ export interface Actor {
   /** What keeps the actor from writing anywhere in the app (MOD-01), while something does. */
   readonly restrictions?: Restrictions | undefined;
   readonly sessionId?: string;
+  /** What a bot's token reaches; whatever it leaves out the bot may not do by it. */
+  readonly scope?: ActorScope;
   /** When a host signed the token (its `iat`), in milliseconds since 1970. */
   readonly issuedAt?: number;
   /** When the proof ends, in milliseconds since 1970; a socket is closed then. */

@@ -8,14 +8,17 @@ import {
   heldCapabilities,
   holdsCapability,
   type Restriction,
+  scopeOfCapability,
 } from '@confab/protocol';
-import type { Actor } from './actor.ts';
+import type { Actor, ActorScope } from './actor.ts';
 import type { KeptRestriction, Restrictions } from './restrictions.ts';
 
 /** What a decision about a channel looks at: its type's grants, and the actor's membership if there is one. */
 export interface ChannelSubject extends CapabilitySubject {
   /** What keeps the actor from this channel (MOD-01), while something does. */
   readonly restrictions?: Restrictions | undefined;
+  /** Which channel it is; left out where a decision is about a type, whose channels are then narrowed by name. */
+  readonly cid?: string;
 }
 
 /**
@@ -24,6 +27,7 @@ export interface ChannelSubject extends CapabilitySubject {
  */
 export function hasCapability(actor: Actor, capability: Capability, subject: ChannelSubject): boolean {
   if (actor.role === 'server') return true;
+  if (actor.scope && !reaches(actor.scope, capability, subject)) return false;
   if (subject.restrictions?.ban) return false;
   return holdsCapability(actor.role, capability, withTimeOut(actor, subject));
 }
@@ -31,8 +35,15 @@ export function hasCapability(actor: Actor, capability: Capability, subject: Cha
 /** All that the actor can do, in the contract's order: `own_capabilities` of an answer. */
 export function capabilitiesOf(actor: Actor, subject: ChannelSubject): Capability[] {
   if (actor.role === 'server') return [...capabilities];
-  return subject.restrictions?.ban ? [] : heldCapabilities(actor.role, withTimeOut(actor, subject));
+  if (subject.restrictions?.ban) return [];
+  const held = heldCapabilities(actor.role, withTimeOut(actor, subject));
+  const { scope } = actor;
+  return scope ? held.filter((capability) => reaches(scope, capability, subject)) : held;
 }
+
+/** Whether a bot's token takes in this capability, here. */
+const reaches = ({ scopes, cids }: ActorScope, capability: Capability, { cid }: ChannelSubject): boolean =>
+  scopes.has(scopeOfCapability(capability)) && (cid === undefined || cids === undefined || cids.has(cid));
 
 const withTimeOut = (actor: Actor, subject: ChannelSubject): CapabilitySubject =>
   timeOutOf(actor, subject) ? { ...subject, timedOut: true } : subject;

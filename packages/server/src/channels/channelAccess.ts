@@ -103,7 +103,7 @@ function toAccess(
       ? undefined
       : { channel_role, state, joined_number };
   const restrictions = restrictionsNow(row.restrictions, now);
-  const subject = { channelType, member, frozen: row.frozen === 1, restrictions };
+  const subject = { channelType, member, frozen: row.frozen === 1, restrictions, cid: row.cid };
   return {
     cid: row.cid,
     channelType,

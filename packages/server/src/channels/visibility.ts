@@ -45,6 +45,12 @@ export function openTypes(
  * `c` is the channel and `m` the actor's own membership.
  */
 export function visibleTo(context: ServerContext, actor: Actor, purpose: ListedFor = reading): Condition {
+  const visible = visibleWithin(context, actor, purpose);
+  const cids = actor.scope?.cids;
+  return cids ? sql<boolean>`${visible} and c.cid in (${names([...cids])})` : visible;
+}
+
+function visibleWithin(context: ServerContext, actor: Actor, purpose: ListedFor): Condition {
   const { whole, asMember } = openTypes(context, actor, purpose);
   const parts = [
     sql<boolean>`c.type in (${names(whole)})`,

@@ -11,6 +11,7 @@ import type { BrowserSession } from './browserSession.ts';
 import type { Implementation } from './implementation.ts';
 import { createRateLimiter, type RateLimiter } from './rateLimiter.ts';
 import { createRequestCredentials } from './requestCredentials.ts';
+import { requireScope } from './requireScope.ts';
 import { validate } from './validate.ts';
 
 /** What the endpoints of one server share. */
@@ -135,6 +136,7 @@ function createCallAuthentication({ config, clock, browserSession, authenticate 
     if (changes && actor?.via === 'cookie') browserSession.checkCsrf(request);
     if (isPublic) return actor;
     if (!actor) throw new ChatError(unauthenticated);
+    if (actor.scope) requireScope(actor.scope, endpoint);
     if (endpoint.audience === 'admin' && actor.role !== 'admin' && actor.role !== 'server') {
       throw new ChatError(notAllowed, { details: { role: 'admin' } });
     }

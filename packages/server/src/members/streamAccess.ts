@@ -23,7 +23,10 @@ export function createStreamAccess(context: ServerContext): StreamAccess {
       if (actor.userId === undefined) return [appStream];
       const memberships = await read.all(selectMemberships, { user_id: actor.userId });
       const channels = memberships.filter(({ cid, channel_role }) => mayReadAs(actor, cid, channel_role));
-      return [appStream, userStream(actor.userId), ...channels.map(({ cid }) => channelStream(cid))];
+      const own = channels.map(({ cid }) => channelStream(cid));
+      return isOwnStream(actor, userStream(actor.userId))
+        ? [appStream, userStream(actor.userId), ...own]
+        : [appStream, ...own];
     },
     async mayRead(actor, stream) {
       const cid = cidOfStream(stream);
@@ -36,12 +39,14 @@ export function createStreamAccess(context: ServerContext): StreamAccess {
   function mayReadAs(actor: Actor, cid: string, channel_role: 'owner' | 'moderator' | 'member'): boolean {
     const channelType = channelTypeDirectory(context).find(fromCid(cid).type);
     const member = { state: 'joined', channel_role };
-    return channelType !== undefined && hasCapability(actor, 'read-channel', { channelType, member });
+    return channelType !== undefined && hasCapability(actor, 'read-channel', { channelType, member, cid });
   }
 }
 
+/** A bot's token for some channels has no part in the bot's own stream, which tells of all of them. */
 const isOwnStream = (actor: Actor, stream: string) =>
-  actor.role === 'server' || (actor.userId !== undefined && userOfStream(stream) === actor.userId);
+  actor.role === 'server' ||
+  (actor.userId !== undefined && userOfStream(stream) === actor.userId && actor.scope?.cids === undefined);
 
 /** Which events change what a user's connections may listen to. */
 export const accessChangeOf: AccessChangeOf = ({ stream, type, json }) => {

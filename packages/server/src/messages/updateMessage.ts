@@ -24,6 +24,7 @@ import { viewMessage } from './messageViews.ts';
 import type { MessageRow } from './migrations.ts';
 import { openMessage, openStandingMessage } from './openMessage.ts';
 import { checkContent } from './send/checkMessage.ts';
+import { writeSending } from './send/outsideFirst.ts';
 import { updateSteps } from './updateSteps.ts';
 
 /** What an edit may change. */
@@ -42,7 +43,7 @@ export function updateMessage(
   id: string,
   changes: MessageChanges,
 ): Promise<Message> {
-  return context.database.write(async (tx) => {
+  return writeSending(context, async (tx) => {
     const { row, channel } = await openStandingMessage(context, tx, actor, id);
     channel.require(row.user_id === actor.userId ? 'update-own-message' : 'update-any-message');
     if (row.type === 'system')

@@ -3,6 +3,7 @@ import { type Actor, personOf } from '../access/actor.ts';
 import { releaseFiles } from '../attachments/index.ts';
 import { openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
+import { writeSending } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { authorNow } from './author.ts';
 import { checkTime, keptContent } from './checks.ts';
@@ -33,7 +34,7 @@ export function updateScheduled(
   id: string,
   { send_at, ...changes }: ScheduledChanges,
 ): Promise<ScheduledMessage> {
-  return context.database.write(async (tx) => {
+  return writeSending(context, async (tx) => {
     const row = await openScheduled(tx, actor, id);
     const author = await authorNow(tx, personOf(actor), context.clock.now());
     const channel = await openChannel(context, tx, author, row.cid);

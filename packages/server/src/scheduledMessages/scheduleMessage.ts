@@ -9,7 +9,7 @@ import { type Actor, personOf } from '../access/actor.ts';
 import { openChannel } from '../channels/index.ts';
 import { deleteSentDraft } from '../drafts/index.ts';
 import type { ServerContext } from '../feature.ts';
-import { selectMessage } from '../messages/index.ts';
+import { selectMessage, writeSending } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { authorNow } from './author.ts';
 import { checkTime, keptContent, requireRoom } from './checks.ts';
@@ -32,7 +32,7 @@ export function scheduleMessage(
   { id, parent_id = null, send_at, sends_draft, ...content }: WholeInput,
 ): Promise<ScheduledMessage> {
   const user_id = personOf(actor);
-  return context.database.write(async (tx) => {
+  return writeSending(context, async (tx) => {
     const author = await authorNow(tx, user_id, context.clock.now());
     const channel = await openChannel(context, tx, author, cid);
     const first = await firstOfThisId(tx, { id, cid, user_id });

@@ -2,7 +2,7 @@ import { ChatError, internalError, type Message, messagesTooFast, slowMode } fro
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Job } from '../jobs/jobQueue.ts';
-import { sendWithin } from '../messages/index.ts';
+import { sendWithin, writeSending } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { authorNow } from './author.ts';
 import { messageOf } from './checks.ts';
@@ -38,7 +38,7 @@ const jobKey = (id: string) => `${sendScheduledJob}:${id}`;
 export async function sendDue(context: ServerContext, job: Job): Promise<void> {
   const id = job.payload as string;
   try {
-    await context.database.write(async (tx) => {
+    await writeSending(context, async (tx) => {
       const row = await waitingRow(context, tx, job, id);
       if (!row) return;
       const author = await authorNow(tx, row.user_id, context.clock.now());
@@ -58,7 +58,7 @@ export async function sendDue(context: ServerContext, job: Job): Promise<void> {
 
 /** Sends it now, if its author may. Throws what sending throws; it then stays as it was. */
 export function sendScheduledNow(context: ServerContext, actor: Actor, id: string): Promise<Message> {
-  return context.database.write(async (tx) => {
+  return writeSending(context, async (tx) => {
     const row = await openScheduled(tx, actor, id);
     const author = await authorNow(tx, personOf(actor), context.clock.now());
     const message = await sendRow(context, tx, author, row);

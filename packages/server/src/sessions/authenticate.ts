@@ -9,6 +9,7 @@ import { hostTokens } from './hostTokens.ts';
 import { refuseBanned } from './refuseBanned.ts';
 import { isSecret, readSessionToken, sessionTokenPrefix } from './secretTokens.ts';
 import { sessionDirectory } from './sessionDirectory.ts';
+import { tokenKinds } from './tokenKinds.ts';
 
 /**
  * Finds out who calls: by a session's token, by a host's token, or by the session cookie. A cookie whose session has ended
@@ -18,6 +19,7 @@ export function createAuthenticate(context: ServerContext): Authenticate {
   const people = userDirectory(context);
   const sessions = sessionDirectory(context);
   const tokens = hostTokens(context);
+  const kinds = tokenKinds(context);
 
   const bySession = async (token: string, via: Actor['via']): Promise<Actor | undefined> => {
     const parts = readSessionToken(token);
@@ -42,15 +44,17 @@ export function createAuthenticate(context: ServerContext): Authenticate {
     return { ...actorOf(user as UserRow, context.clock.now()), ...times };
   };
 
-  const bySessionToken = async (token: string): Promise<Actor> => {
-    const actor = await bySession(token, 'token');
+  const valid = async (found: Promise<Actor | undefined>): Promise<Actor> => {
+    const actor = await found;
     if (!actor) throw new ChatError(tokenInvalid);
     return actor;
   };
 
   return ({ token, cookies }) => {
     if (token !== undefined) {
-      return token.startsWith(sessionTokenPrefix) ? bySessionToken(token) : byHostToken(token);
+      if (token.startsWith(sessionTokenPrefix)) return valid(bySession(token, 'token'));
+      const kind = kinds.find(({ prefix }) => token.startsWith(prefix));
+      return kind ? valid(kind.actorBy(token)) : byHostToken(token);
     }
     const cookie = cookies?.[sessionCookieName];
     return cookie === undefined ? Promise.resolve(undefined) : bySession(cookie, 'cookie');
@@ -61,13 +65,18 @@ export function createAuthenticate(context: ServerContext): Authenticate {
 export function createRefreshActor(context: ServerContext): RefreshActor {
   const people = userDirectory(context);
   const sessions = sessionDirectory(context);
+  const isStanding = async (user: UserRow, actor: Actor): Promise<boolean> => {
+    if (actor.scope)
+      return (await Promise.all(tokenKinds(context).map((kind) => kind.stands(actor)))).some(Boolean);
+    if (actor.sessionId === undefined) return !isRevoked(user, actor);
+    return (await sessions.use(actor.sessionId)) !== undefined;
+  };
   return async (actor) => {
     if (actor.userId === undefined || actor.role === 'server') return actor;
     people.forget(actor.userId);
     const user = await people.find(actor.userId);
     if (!user || !isActive(user)) return undefined;
-    const stands =
-      actor.sessionId === undefined ? !isRevoked(user, actor) : await sessions.use(actor.sessionId);
+    const stands = await isStanding(user, actor);
     if (!stands) return undefined;
     const now = context.clock.now();
     if (restrictionsNow(user.restrictions, now)?.ban) return undefined;

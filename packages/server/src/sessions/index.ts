@@ -3,4 +3,6 @@ export { createRefreshActor } from './authenticate.ts';
 export { listSessions } from './listSessions.ts';
 export { endAllSessions } from './openSession.ts';
 export { publicUrlOf } from './publicUrl.ts';
+export { refuseBanned } from './refuseBanned.ts';
 export { hashSecret, isSecret, newSecret } from './secretTokens.ts';
+export { type TokenKind, tokenKinds } from './tokenKinds.ts';

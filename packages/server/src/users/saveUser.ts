@@ -21,6 +21,7 @@ export interface NewUser {
   readonly custom?: Record<string, unknown> | undefined;
   /** Milliseconds since 1970. */
   readonly created_at?: number | undefined;
+  readonly bot?: boolean | undefined;
 }
 
 /** The row of a new user. */
@@ -53,6 +54,7 @@ export function newUserRow(user: NewUser, now: number): UserRow {
     deactivated_at: null,
     deleted_at: null,
     erased_at: null,
+    bot: user.bot ? 1 : 0,
   };
 }
 

@@ -106,4 +106,5 @@ const allColumns = (p: Placeholders<UserRow>): UserRow => ({
   deactivated_at: p('deactivated_at'),
   deleted_at: p('deleted_at'),
   erased_at: p('erased_at'),
+  bot: p('bot'),
 });

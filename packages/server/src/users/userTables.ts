@@ -36,6 +36,8 @@ export interface UserRow {
   deleted_at: number | null;
   /** When the personal data went for good; a user who is deleted softly has them still. */
   erased_at: number | null;
+  /** 1 for a user that a program acts as (HOOK-01). */
+  bot: number;
 }
 
 declare module '../storage/tables.ts' {
@@ -105,5 +107,9 @@ export const userMigrations: readonly Migration[] = [
       'CREATE INDEX users_in_use_by_name ON users (name_folded, id, email, role) WHERE deleted_at IS NULL AND deactivated_at IS NULL',
       'CREATE INDEX users_restricted ON users (id) WHERE restrictions IS NOT NULL',
     ],
+  },
+  {
+    id: 'users-0011',
+    up: ({ bigint }) => [`ALTER TABLE users ADD COLUMN bot ${bigint} NOT NULL DEFAULT 0`],
   },
 ];

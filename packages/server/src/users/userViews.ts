@@ -3,10 +3,11 @@ import { parsed } from '../storage/columns.ts';
 import type { UserRow } from './userTables.ts';
 
 /** The little of a user that travels inside other things. */
-export const toUserRef = ({ id, name, image }: UserRow): UserRef => ({
+export const toUserRef = ({ id, name, image, bot }: UserRow): UserRef => ({
   id,
   name,
   ...(image !== null && { image }),
+  ...(bot === 1 && { bot: true }),
 });
 
 /** A user's public profile; `presence` is what the connections say, which the invisible keep to themselves. */

@@ -1,6 +1,9 @@
 import { channelStream } from '@confab/protocol';
 import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
+import { addBeforeSendSteps } from './beforeSend/beforeSendSteps.ts';
+import { beforeSendEndpoints } from './beforeSend/changeBeforeSend.ts';
+import { hookBook } from './beforeSend/hookBook.ts';
 import { webhookRunners } from './deliver/webhookRunners.ts';
 import { deleteDeliveriesOfStream } from './deliveryStore.ts';
 import { webhookMigrations } from './migrations.ts';
@@ -12,6 +15,7 @@ const sweepEveryMs = 3_600_000;
 /** What other software is told, and what it may say (HOOK-01). */
 export const createWebhooksFeature: CreateFeature = (context) => {
   const runners = webhookRunners(context);
+  addBeforeSendSteps(context);
   erasure(context).add({
     name: 'webhooks',
     // Events are read from the log when they are sent: what is erased there is sent to nobody. These lines name the channel.
@@ -22,8 +26,11 @@ export const createWebhooksFeature: CreateFeature = (context) => {
     migrations: webhookMigrations,
     jobs: { 'webhooks.sweep': () => sweepDeliveries(context) },
     recurring: [{ kind: 'webhooks.sweep', everyMs: sweepEveryMs }],
-    start: () => runners.reload(),
+    async start() {
+      await hookBook(context).reload();
+      await runners.reload();
+    },
     stop: () => runners.stop(),
-    endpoints: webhookEndpoints(context),
+    endpoints: [...webhookEndpoints(context), ...beforeSendEndpoints(context)],
   };
 };

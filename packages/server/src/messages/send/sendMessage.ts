@@ -12,13 +12,14 @@ import { countReply, countsIn } from '../threadParents.ts';
 import { authorizeSending, checkContent, findParent, findQuoted } from './checkMessage.ts';
 import { ephemeralMessage } from './ephemeralMessage.ts';
 import { findForwarded, forwardedInput } from './forwardMessage.ts';
+import { writeSending } from './outsideFirst.ts';
 import {
-  type Diversion,
-  type Diverted,
-  type Sending,
+  type Diversion,type Diversion, 
+  type Diverted,type Diverted, 
+  type Sending,type Sending, 
   type SendOrigin,
-  type Sent,
-  sendSteps,
+  type Sent,type Sent, 
+  sendSteps,sendSteps 
 } from './sendSteps.ts';
 import { IdTaken, writeMessage } from './writeMessage.ts';
 
@@ -38,7 +39,7 @@ export interface Send {
  */
 export async function sendMessage(context: ServerContext, actor: Actor, send: Send): Promise<Message> {
   try {
-    return await context.database.write((tx) => runPipeline(context, tx, actor, send));
+    return await writeSending(context, (tx) => runPipeline(context, tx, actor, send));
   } catch (error) {
     // What the first one was allowed to do may not be allowed any more: the repeated call still answers with it.
     const first = await firstOfThisId(context, actor, send);

@@ -1,0 +1,25 @@
+import { ChatError, isWithinChannels, scopeMissing, scopeOfRoute } from '@confab/protocol';
+import type { Endpoint } from '@confab/protocol/schemas';
+import type { ActorScope } from '../access/actor.ts';
+
+/**
+ * Throws `scope_missing` unless a bot's token reaches this endpoint at all (HOOK-01). What it may do there is decided by
+ * capabilities, which the token narrows too.
+ */
+export function requireScope({ scopes, cids }: ActorScope, { route, audience }: Endpoint): void {
+  const scope = audience === 'admin' ? undefined : scopeOfRoute(route);
+  if (scope === undefined) {
+    throw new ChatError(scopeMissing, { message: 'A bot cannot do this, whatever its token.' });
+  }
+  if (!scopes.has(scope)) {
+    throw new ChatError(scopeMissing, {
+      message: `This needs a token with the scope ${scope}.`,
+      details: { scope },
+    });
+  }
+  if (cids && !isWithinChannels(route)) {
+    throw new ChatError(scopeMissing, {
+      message: 'This token reaches some channels only, and this is of all.',
+    });
+  }
+}

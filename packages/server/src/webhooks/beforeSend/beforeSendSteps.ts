@@ -1,0 +1,106 @@
+import type { Attachment, MessageInput } from '@confab/protocol';
+import type { ServerContext } from '../../feature.ts';
+import { type Edit, OutsideFirst, type Sending, sendSteps, updateSteps } from '../../messages/index.ts';
+import { perServer } from '../../perServer.ts';
+import { parsed } from '../../storage/columns.ts';
+import { userDirectory } from '../../users/index.ts';
+import { askHook, type HookChanges } from './askHook.ts';
+import { type HookBook, hookBook } from './hookBook.ts';
+
+/** What the hook said of messages that are being written now, by what they say. */
+const answers = perServer((): Map<string, HookChanges> => new Map());
+
+/**
+ * Lets the hook look at every message and every edit before it is written (HOOK-01): first of all steps, so that what it
+ * makes of a message keeps every rule too. What a host's back end sends by itself goes past it.
+ */
+export function addBeforeSendSteps(context: ServerContext): void {
+  const book = hookBook(context);
+  const known = answers(context);
+  sendSteps(context).beforeWrite.unshift((sending) => {
+    const { hook } = book;
+    if (!hook || sending.actor.role === 'server' || !concerns(hook, sending)) return sending.input;
+    const key = JSON.stringify([
+      sending.input.id,
+      sending.input.text,
+      sending.input.attachments,
+      sending.input.custom,
+    ]);
+    const changes = known.get(key);
+    if (changes) return changedInput(sending, changes);
+    throw new OutsideFirst(async () => {
+      known.set(key, await askHook(context, hook, await question(context, 'send', sending, sending.input)));
+      return () => known.delete(key);
+    });
+  });
+  updateSteps(context).beforeEdit.unshift(async (edit) => {
+    const { hook } = book;
+    if (!hook || edit.actor.role === 'server' || !concerns(hook, edit)) return edit;
+    const { id, text, attachments } = edit.row;
+    if (edit.text === text && JSON.stringify(edit.attachments) === (attachments ?? '[]')) return edit;
+    const key = JSON.stringify(['edit', id, edit.text, edit.attachments]);
+    const changes = known.get(key);
+    if (changes) return changedEdit(edit, changes);
+    throw new OutsideFirst(async () => {
+      known.set(key, await askHook(context, hook, await question(context, 'edit', edit, contentOf(edit))));
+      return () => known.delete(key);
+    });
+  });
+}
+
+const concerns = ({ types }: NonNullable<HookBook['hook']>, { channel }: Pick<Sending, 'channel'>): boolean =>
+  types.size === 0 || types.has(channel.channelType.name);
+
+/** What the hook is told. */
+async function question(
+  context: ServerContext,
+  kind: 'send' | 'edit',
+  { actor, channel }: Pick<Sending, 'actor' | 'channel'>,
+  message: object,
+): Promise<object> {
+  const id = actor.userId ?? '';
+  const user = (await userDirectory(context).refs([id])).get(id);
+  const { cid, channelType } = channel;
+  return {
+    type: 'message.before_send',
+    kind,
+    created_at: new Date(context.clock.now()).toISOString(),
+    user: { ...user, role: actor.role },
+    channel: { cid, type: channelType.name },
+    message,
+  };
+}
+
+const contentOf = ({ row, text, attachments }: Edit) => ({
+  id: row.id,
+  parent_id: row.parent_id ?? undefined,
+  text,
+  attachments,
+  custom: parsed(row.custom, {}),
+});
+
+/** What was forwarded keeps its words: they are somebody else's. */
+function changedInput(
+  { input, forwarded }: Sending,
+  { text, attachments, custom }: HookChanges,
+): MessageInput {
+  return {
+    ...input,
+    ...(text !== undefined && !forwarded && { text }),
+    ...(attachments !== undefined && !forwarded && { attachments }),
+    ...(custom !== undefined && { custom }),
+  };
+}
+
+/** Of an edit the hook changes the text and takes attachments away; new ones have gone through their checks before. */
+function changedEdit(edit: Edit, { text, attachments }: HookChanges): Edit {
+  const wanted = attachments && new Set(attachments.map(sameAs));
+  return {
+    ...edit,
+    ...(text !== undefined && edit.row.forwarded_from === null && { text }),
+    ...(wanted && { attachments: edit.attachments.filter((one) => wanted.has(sameAs(one))) }),
+  };
+}
+
+const sameAs = ({ type, title, image_url, asset_url, og_scrape_url }: Attachment): string =>
+  JSON.stringify([type, title, image_url, asset_url, og_scrape_url]);

@@ -25,24 +25,13 @@ export { type RemovalMode, removeMessages, restoreMessages } from './removal/rem
 export { countsFor, isShownTo, readersOf, shownTo, type Viewer, viewerOf } from './restrictedVisibility.ts';
 export { findParent, findQuoted } from './send/checkMessage.ts';
 export { OutsideFirst, writeSending } from './send/outsideFirst.ts';
-export {
-  prepare as prepareMessage,
-  prepare as prepareMessage,
-  sendMessage,
-  sendWithin,
-  sendWithin,
-} from './send/sendMessage.ts';
+export { prepare as prepareMessage, sendMessage, sendWithin } from './send/sendMessage.ts';
 export {
   type Diversion,
-  type Diversion,
   type Diverted,
-  type Diverted,
-  type Sending,
   type Sending,
   type SendOrigin,
   type Sent,
-  type Sent,
-  sendSteps,
   sendSteps,
 } from './send/sendSteps.ts';
 export { tellInChannel } from './send/systemMessage.ts';

@@ -14,12 +14,12 @@ import { ephemeralMessage } from './ephemeralMessage.ts';
 import { findForwarded, forwardedInput } from './forwardMessage.ts';
 import { writeSending } from './outsideFirst.ts';
 import {
-  type Diversion,type Diversion, 
-  type Diverted,type Diverted, 
-  type Sending,type Sending, 
+  type Diversion,
+  type Diverted,
+  type Sending,
   type SendOrigin,
-  type Sent,type Sent, 
-  sendSteps,sendSteps 
+  type Sent,
+  sendSteps,
 } from './sendSteps.ts';
 import { IdTaken, writeMessage } from './writeMessage.ts';
 

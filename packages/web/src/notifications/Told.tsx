@@ -44,9 +44,11 @@ export default function Told({ client }: { client: ChatClient }) {
     const sound = () => {
       if (settings.state.get()?.sound ?? true) chime.play();
     };
+    let isAsked = false;
     const askOnce = () => {
       const { permission, isOn, isHintPast } = device.state.get();
-      if (permission !== 'default' || !isOn || isHintPast) return;
+      if (isAsked || permission !== 'default' || !isOn || isHintPast) return;
+      isAsked = true;
       client.notifications.add({
         type: ask,
         severity: 'info',
@@ -61,8 +63,8 @@ export default function Told({ client }: { client: ChatClient }) {
         ],
       });
     };
-    const toast = (notification: MessageNotification, path: string) => {
-      const { title, options } = noticeOf(notification);
+    const toast = (notification: MessageNotification) => {
+      const { title, options } = noticeOf(notification, 1);
       client.notifications.add({
         type: 'message:new',
         severity: 'info',
@@ -70,34 +72,40 @@ export default function Told({ client }: { client: ChatClient }) {
         reason: options.body,
         origin: { emitter: 'Notifications', context: { cid: notification.message.cid } },
         unique: true,
-        actions: [{ label: t('ask.open'), run: () => go(path) }],
+        actions: [{ label: t('ask.open'), run: () => go(options.data.path) }],
       });
     };
-    const noticeOf = (notification: MessageNotification) => {
+    /** How many were shown of a channel since it was read last, by its cid. */
+    const counts = new Map<string, number>();
+    const noticeOf = (notification: MessageNotification, count: number) => {
       const { id, cid, parent_id: parentId, user } = notification.message;
       const place = { cid, messageId: id, parentId, picture: user.image, hasSound: false };
-      return messageNotice(place, toldMessage(notification), words);
+      return messageNotice(place, { ...toldMessage(notification), count }, words);
     };
     const tell = async (notification: MessageNotification) => {
-      const notice = noticeOf(notification);
+      const { cid } = notification.message;
       if (attention.state.get()) {
-        toast(notification, notice.options.data.path);
+        toast(notification);
         sound();
-      } else if (tabs.leads && !(await tabs.anyHasAttention())) {
+      } else if (tabs.leads && device.state.get().isOn && !(await tabs.anyHasAttention())) {
+        const count = (counts.get(cid) ?? 0) + 1;
+        counts.set(cid, count);
         sound();
-        await device.show(notice);
+        await device.show(noticeOf(notification, count));
       }
       askOnce();
     };
     const stops = [
-      messages.onMessage((notification) => void tell(notification)),
+      messages.onMessage((notification) => void tell(notification).catch(() => undefined)),
       messages.onTest(() => {
         if (!tabs.leads) return;
         sound();
-        void device.show(testNotice(words));
+        device.show(testNotice(words)).catch(() => undefined);
       }),
       client.on('read.updated', ({ read }) => {
-        if (read.unread_numbers.length === 0) void device.clear(read.cid);
+        if (read.unread_numbers.length > 0) return;
+        counts.delete(read.cid);
+        device.clear(read.cid).catch(() => undefined);
       }),
     ];
     return () => {

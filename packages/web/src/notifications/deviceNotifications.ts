@@ -25,7 +25,8 @@ export class DeviceNotifications {
   readonly #client: ChatClient;
   readonly #state;
   readonly state: Readable<DeviceState>;
-  #starting: Promise<void> | undefined;
+  #registering: Promise<ServiceWorkerRegistration> | undefined;
+  #subscribing: Promise<void> | undefined;
 
   constructor(client: ChatClient) {
     this.#client = client;
@@ -43,8 +44,8 @@ export class DeviceNotifications {
   /** Subscribes to pushes where the person has said yes before; once. */
   start(): Promise<void> {
     if (!this.shows) return Promise.resolve();
-    this.#starting ??= this.#subscribe();
-    return this.#starting;
+    this.#subscribing ??= this.#subscribe();
+    return this.#subscribing;
   }
 
   /** Asks for the permission, which browsers allow at a click alone, and subscribes. */
@@ -57,7 +58,7 @@ export class DeviceNotifications {
   /** No notifications on this device any more, nor pushes. */
   async turnOff(): Promise<void> {
     this.#change({ isOn: false, push: undefined, problem: undefined });
-    this.#starting = undefined;
+    this.#subscribing = undefined;
     const registration = await navigator.serviceWorker?.getRegistration();
     const subscription = await registration?.pushManager?.getSubscription();
     await subscription?.unsubscribe();
@@ -74,9 +75,8 @@ export class DeviceNotifications {
   /** Shows a notification of the system, where this device does. */
   async show({ title, options }: MessageNotice): Promise<void> {
     if (!this.shows) return;
-    await this.start();
-    const registration = await navigator.serviceWorker?.getRegistration();
-    if (registration?.active) await registration.showNotification(title, options);
+    // Not when pushes are settled: a push service that cannot be reached takes its time to say so.
+    await (await this.#registered()).showNotification(title, options);
   }
 
   /** Takes away what is shown of a channel: it has been read. */
@@ -86,10 +86,17 @@ export class DeviceNotifications {
     for (const shown of (await registration?.getNotifications({ tag: cid })) ?? []) shown.close();
   }
 
+  /** The service worker, once it is there. */
+  #registered(): Promise<ServiceWorkerRegistration> {
+    this.#registering ??= navigator.serviceWorker
+      .register('/sw.js')
+      .then(() => navigator.serviceWorker.ready);
+    return this.#registering;
+  }
+
   async #subscribe(): Promise<void> {
     try {
-      await navigator.serviceWorker.register('/sw.js');
-      const registration = await navigator.serviceWorker.ready;
+      const registration = await this.#registered();
       if (!registration.pushManager) return this.#change({ push: 'missing' });
       const devices = this.#client.part(pushDevices);
       const { publicKey } = await devices.key();
@@ -108,7 +115,7 @@ export class DeviceNotifications {
         push: 'failed',
         problem: cause instanceof DOMException ? cause.message : toChatError(cause).message,
       });
-      if (toChatError(cause).retryable) this.#starting = undefined;
+      if (toChatError(cause).retryable) this.#subscribing = undefined;
     }
   }
 

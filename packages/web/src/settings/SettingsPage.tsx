@@ -2,11 +2,13 @@ import type { ChatClient } from '@confab/client';
 import { HushedPeople } from '@confab/react/moderation';
 import { ProfileForm } from '@confab/react/people';
 import { Bell, MonitorSmartphone, Palette, UserRound, UserX } from 'lucide-react';
-import { NotificationsPage } from '../notifications/settings/NotificationsPage.tsx';
+import { lazy, Suspense } from 'react';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
 import { useSettingsText } from '../text/useSettingsText.ts';
 import { AppearanceForm } from './AppearanceForm.tsx';
 import { SessionList } from './SessionList.tsx';
+
+const NotificationsPage = lazy(() => import('../notifications/settings/NotificationsPage.tsx'));
 
 /** What a person sets for themselves, a page each. */
 export default function SettingsPage({ client }: { client: ChatClient }) {
@@ -23,7 +25,11 @@ export default function SettingsPage({ client }: { client: ChatClient }) {
       path: '/settings/notifications',
       icon: Bell,
       label: t('settings.notifications'),
-      page: <NotificationsPage client={client} />,
+      page: (
+        <Suspense fallback={null}>
+          <NotificationsPage client={client} />
+        </Suspense>
+      ),
     },
     {
       path: '/settings/people',

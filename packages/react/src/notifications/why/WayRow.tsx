@@ -1,5 +1,5 @@
 import type { NotificationWay } from '@confab/protocol';
-import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, type LucideIcon } from 'lucide-react';
+import { CircleAlert, CircleCheckBig, CircleDashed, CircleMinus, type LucideIcon } from 'lucide-react';
 import { Icon } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
 import { whyText } from './whyText.ts';
@@ -7,7 +7,7 @@ import './Why.css';
 
 const icons: Record<NotificationWay['state'], LucideIcon> = {
   pending: CircleDashed,
-  sent: CircleCheck,
+  sent: CircleCheckBig,
   skipped: CircleMinus,
   failed: CircleAlert,
 };

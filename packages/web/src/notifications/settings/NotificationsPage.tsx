@@ -17,7 +17,7 @@ import { WhyLookup } from './WhyLookup.tsx';
 import './NotificationsPage.css';
 
 /** What one wants to be notified of and how, whether it works, and why a message notified one or did not (NOTE-01). */
-export function NotificationsPage({ client }: { client: ChatClient }) {
+export default function NotificationsPage({ client }: { client: ChatClient }) {
   const { t: settingsText } = useSettingsText();
   const { t } = useText(notificationsPageText);
   const part = client.part(notificationSettings);

@@ -12,7 +12,17 @@ import {
   VisuallyHidden,
 } from '@confab/react';
 import { useDoNotDisturb } from '@confab/react/people';
-import { Bell, BellOff, ChevronUp, Clock, Eraser, Moon, Settings, Smile } from 'lucide-react';
+import {
+  Bell,
+  BellOff,
+  ChevronUp,
+  Clock,
+  Eraser,
+  Moon,
+  Settings,
+  SlidersHorizontal,
+  Smile,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { clearTimes } from './clearTimes.ts';
@@ -85,6 +95,9 @@ export default function Me({ client }: { client: ChatClient }) {
           </MenuItem>
           <MenuItem icon={Clock} onSelect={() => setDialog('quiet')}>
             {t('me.schedule')}
+          </MenuItem>
+          <MenuItem icon={SlidersHorizontal} onSelect={() => go('/settings/notifications')}>
+            {t('me.notifications')}
           </MenuItem>
         </MenuGroup>
         <MenuSeparator />

@@ -17,6 +17,7 @@ export const meText = defineCatalogue({
     for1Hour: 'For 1 hour',
     untilTomorrow: 'Until tomorrow, 9:00',
     schedule: 'Quiet hours…',
+    notifications: 'What notifies me',
     profile: 'Profile and settings',
     statusTitle: 'Your status',
     statusEmoji: 'Emoji',

@@ -5,12 +5,13 @@ import { notificationSettingsSchema } from './settings.ts';
 
 export const notificationNew = defineEvent('notification.new', {
   stream: 'user',
-  summary:
-    'A message is for the user to know now. Only who is connected is told so; the latest of a channel takes the place of those before it.',
+  logged: false,
+  summary: 'A message is for the user to know now. Only who is connected is told so.',
   payload: { notification: messageNotificationSchema },
 });
 export const notificationTested = defineEvent('notification.tested', {
   stream: 'user',
+  logged: false,
   summary: 'The user has asked to be notified as a test.',
   payload: { notified_at: timeField },
 });

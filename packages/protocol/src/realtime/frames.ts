@@ -45,6 +45,8 @@ export const clientFrameSchema = v.variant('type', [
     cid: v.nullable(cidField),
     /** The thread that is open beside, by its parent. */
     parent_id: v.optional(clientIdField),
+    /** Where the screen is narrow, the thread hides the channel. */
+    thread_only: v.optional(v.boolean()),
   }),
   /** Answered by `pong`; also keeps the connection from being taken for dead. */
   v.object({ type: v.literal('ping'), id: v.optional(countField(0, Number.MAX_SAFE_INTEGER)) }),

@@ -3,7 +3,7 @@ export { appendAboutMessage, streamsAbout } from './appendAboutMessage.ts';
 export { deleteMessageIn, undeleteMessageIn } from './deleteMessage.ts';
 export { eraseMessages } from './eraseMessages.ts';
 export { keepMentions, mentionNumbers } from './mentionRows.ts';
-export { type MentionColumns, mentionColumns } from './mentions.ts';
+export { type MentionColumns, mentionColumns, wideMentions } from './mentions.ts';
 export { lastReplies, newestRows } from './messageList.ts';
 export { type RowPage, readPage } from './messagePages.ts';
 export {

@@ -29,7 +29,7 @@ export interface Outbound {
   /** Throws an {@link OutboundError}. Carries no cookie, no referrer and no credentials. */
   get(address: string, request: OutboundRequest): Promise<OutboundAnswer>;
   /**
-   * Calls an address with JSON, once: a redirect is an answer that leads nowhere. Whoever calls bounds how many calls are
+   * Calls an address with JSON (or other bytes), once: a redirect is an answer that leads nowhere. Whoever calls bounds how many calls are
    * under way at once. Throws an {@link OutboundError}.
    */
   post(address: string, call: OutboundCall): Promise<CalledAnswer>;

@@ -2,9 +2,9 @@ import { Agent, type buildConnector } from 'undici';
 import type { Clock } from '../clock.ts';
 import { OutboundError, toOutboundError } from './outboundError.ts';
 
-/** A call of an address that somebody else gave, with JSON. */
+/** A call of an address that somebody else gave, with JSON unless its headers name another `content-type`. */
 export interface OutboundCall {
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
   /** All of it, from the look-up of the name to the last byte that is read. In milliseconds. */
   readonly totalMs: number;
@@ -20,6 +20,8 @@ export interface CalledAnswer {
   readonly body: Buffer;
   /** Whether there was more. */
   readonly cut: boolean;
+  /** When the other side wants to be asked again, as its header says it. */
+  readonly retryAfter: string | undefined;
 }
 
 interface CallParts {
@@ -47,11 +49,11 @@ export function createCalls({ clock, connect, userAgent, checkedUrl, maxHeaderSi
 
   const ask = async (address: string, call: OutboundCall, signal: AbortSignal): Promise<CalledAnswer> => {
     const url = checkedUrl(address);
-    const { statusCode, body } = await agent.request({
+    const { statusCode, headers, body } = await agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: 'POST',
-      headers: { ...call.headers, 'user-agent': userAgent, 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...call.headers, 'user-agent': userAgent },
       body: call.body,
       signal,
     });
@@ -69,6 +71,7 @@ export function createCalls({ clock, connect, userAgent, checkedUrl, maxHeaderSi
       status: statusCode,
       body: all.subarray(0, call.mostBytes),
       cut: all.length > call.mostBytes,
+      retryAfter: headers['retry-after']?.toString(),
     };
   };
 

@@ -31,12 +31,12 @@ export function addSubscription(
   { endpoint, keys, device_name }: NewSubscription,
 ): Promise<PushSubscriptionInfo> {
   const user_id = personOf(actor);
-  checkEndpoint(context, endpoint);
+  const address = checkedEndpoint(context, endpoint);
   checkPoint(keys.p256dh);
   const row: PushSubscriptionRow = {
-    id: createHash('sha256').update(endpoint).digest('base64url').slice(0, 22),
+    id: createHash('sha256').update(address).digest('base64url').slice(0, 22),
     user_id,
-    endpoint,
+    endpoint: address,
     p256dh: unpadded(keys.p256dh),
     auth: unpadded(keys.auth),
     device_name: device_name ?? null,
@@ -65,7 +65,11 @@ export async function removeSubscriptionIn(
   if ((await tx.run(deleteSubscription, key)) > 0) await tellSubscriptions(context, tx, key.user_id);
 }
 
-async function tellSubscriptions(context: ServerContext, tx: Transaction, user_id: string): Promise<void> {
+export async function tellSubscriptions(
+  context: ServerContext,
+  tx: Transaction,
+  user_id: string,
+): Promise<void> {
   const rows = await tx.all(selectSubscriptionsOf, { user_id });
   await context.log.append(tx, {
     stream: userStream(user_id),
@@ -75,10 +79,10 @@ async function tellSubscriptions(context: ServerContext, tx: Transaction, user_i
 }
 
 /** Where it leads is looked at when it is asked; what can never be a push service's is refused at once (RFC 8030). */
-function checkEndpoint({ config }: ServerContext, endpoint: string): void {
-  const { protocol, hostname, username, password } = new URL(endpoint);
+function checkedEndpoint({ config }: ServerContext, endpoint: string): string {
+  const { protocol, hostname, username, password, href } = new URL(endpoint);
   const isOwn = protocol === 'http:' && config.outboundAllow.includes(hostname);
-  if ((protocol === 'https:' || isOwn) && username === '' && password === '') return;
+  if ((protocol === 'https:' || isOwn) && username === '' && password === '') return href;
   throw inputError([{ field: 'endpoint', rule: 'must be an https address without a name in it' }]);
 }
 

@@ -6,21 +6,32 @@ import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { addSubscription, removeSubscriptionIn } from './addSubscription.ts';
 import { pushMigrations } from './migrations.ts';
+import { pushJob } from './pushes.ts';
+import { deletePushesOfUser } from './queueStore.ts';
+import { sendDuePushes } from './sendPushes.ts';
 import {
   deleteSubscriptionsOf,
   selectSubscriptionsOf,
   selectSubscriptionsOfSession,
   toSubscription,
 } from './subscriptionStore.ts';
+import { vapid } from './testPushes.ts';
 import { loadVapidKeys, type VapidKeys } from './vapidKeys.ts';
+
+const sweepEveryMs = 60_000;
 
 /** Pushes to devices whose page is closed (NOTE-01). */
 export const createPushFeature: CreateFeature = (context) => {
   const { config, database, bus, logger } = context;
-  let keys: VapidKeys | undefined;
+  const known = vapid(context);
+  const keysOf = () => known.keys as VapidKeys;
+  const sending = atATime(() => sendDuePushes(context, keysOf()));
   erasure(context).add({
     name: 'push',
-    user: async (tx, { id }) => void (await tx.run(deleteSubscriptionsOf, { user_id: id })),
+    async user(tx, { id: user_id }) {
+      await tx.run(deleteSubscriptionsOf, { user_id });
+      await tx.run(deletePushesOfUser, { user_id });
+    },
   });
   const endSession = async (user_id: string, session_id: string) => {
     const added = await database.read.all(selectSubscriptionsOfSession, { user_id, session_id });
@@ -42,11 +53,14 @@ export const createPushFeature: CreateFeature = (context) => {
     name: 'push',
     migrations: pushMigrations,
     async start() {
-      keys = await loadVapidKeys(config.data, config.vapidPrivateKey);
+      known.keys = await loadVapidKeys(config.data, config.vapidPrivateKey);
     },
+    jobs: { [pushJob]: sending, 'push.sweep': sending },
+    // What a crash left behind is sent by whoever finds it.
+    recurring: [{ kind: 'push.sweep', everyMs: sweepEveryMs }],
     endpoints: [
       implement(endpoints.getPushKey, async () => ({
-        public_key: (keys as VapidKeys).publicKey,
+        public_key: keysOf().publicKey,
         content: config.pushContent,
       })),
       implement(endpoints.listPushSubscriptions, async ({ actor }) => ({
@@ -65,3 +79,22 @@ export const createPushFeature: CreateFeature = (context) => {
     ],
   };
 };
+
+/** One at a time: who asks meanwhile is content that it goes round once more. */
+function atATime(work: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (again) {
+        again = false;
+        await work();
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
+}

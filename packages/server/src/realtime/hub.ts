@@ -8,6 +8,8 @@ export interface Looking {
   readonly cid: string;
   /** The thread that is open beside the channel, by its parent. */
   readonly parentId: string | undefined;
+  /** Whether the thread hides the channel. */
+  readonly threadOnly: boolean;
 }
 
 /** What nouns ask of the sockets. */

@@ -174,8 +174,9 @@ async function answer(
       subscriber.unwatch(connection, frame.streams);
       return connection.send({ type: 'unsubscribed', id: frame.id });
     case 'looking': {
-      const { cid, parent_id: parentId } = frame;
-      connection.looking = cid === null ? undefined : { cid, parentId, until: clock.now() + lookingForMs };
+      const { cid, parent_id: parentId, thread_only: threadOnly = false } = frame;
+      const until = clock.now() + lookingForMs;
+      connection.looking = cid === null ? undefined : { cid, parentId, threadOnly, until };
       return;
     }
     case 'connect':

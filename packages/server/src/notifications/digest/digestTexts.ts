@@ -1,0 +1,59 @@
+/** What the service writes to people of notifications, in one language. */
+export interface DigestTexts {
+  testTitle(app: string): string;
+  readonly test: string;
+  open(app: string): string;
+  testFooter(app: string): string;
+  /** The subject: how many messages, of how many conversations. */
+  title(app: string, messages: number): string;
+  /** Who said something where; `channel` is left out for direct messages. */
+  heading(author: string, channel: string | undefined, time: string): string;
+  readonly withoutWords: string;
+  more(count: number): string;
+  footer(app: string, isDaily: boolean): string;
+  readonly unsubscribe: string;
+  readonly unsubscribeQuestion: string;
+  readonly unsubscribed: string;
+}
+
+const english: DigestTexts = {
+  testTitle: (app) => `${app} can notify you by e-mail`,
+  test: 'This is the test that you have asked for. Nothing else is to be done.',
+  open: (app) => `Open ${app}`,
+  testFooter: (app) => `You have tested the notifications of ${app}.`,
+  title: (app, messages) =>
+    messages === 1 ? `A message for you in ${app}` : `${messages} messages for you in ${app}`,
+  heading: (author, channel, time) =>
+    channel === undefined ? `${author}, ${time}` : `${author} in ${channel}, ${time}`,
+  withoutWords: '(a message without words)',
+  more: (count) => (count === 1 ? 'And one more message.' : `And ${count} more messages.`),
+  footer: (app, isDaily) =>
+    `You get this ${isDaily ? 'once a day' : 'at most once an hour'} because you have missed messages in ${app} that mention you or were sent to you.`,
+  unsubscribe: 'Stop these e-mails',
+  unsubscribeQuestion: 'Stop the e-mails about messages that you have missed?',
+  unsubscribed:
+    'Done: no more e-mails about messages that you have missed. Your settings turn them on again.',
+};
+
+const german: DigestTexts = {
+  testTitle: (app) => `${app} kann dich per E-Mail benachrichtigen`,
+  test: 'Das ist der Test, um den du gebeten hast. Sonst ist nichts zu tun.',
+  open: (app) => `${app} öffnen`,
+  testFooter: (app) => `Du hast die Benachrichtigungen von ${app} getestet.`,
+  title: (app, messages) =>
+    messages === 1 ? `Eine Nachricht für dich in ${app}` : `${messages} Nachrichten für dich in ${app}`,
+  heading: (author, channel, time) =>
+    channel === undefined ? `${author}, ${time}` : `${author} in ${channel}, ${time}`,
+  withoutWords: '(eine Nachricht ohne Worte)',
+  more: (count) => (count === 1 ? 'Und noch eine Nachricht.' : `Und noch ${count} Nachrichten.`),
+  footer: (app, isDaily) =>
+    `Du bekommst das ${isDaily ? 'einmal am Tag' : 'höchstens einmal in der Stunde'}, weil du in ${app} Nachrichten verpasst hast, die dich erwähnen oder an dich gerichtet sind.`,
+  unsubscribe: 'Diese E-Mails abbestellen',
+  unsubscribeQuestion: 'Die E-Mails über verpasste Nachrichten abbestellen?',
+  unsubscribed:
+    'Erledigt: keine E-Mails mehr über verpasste Nachrichten. In den Einstellungen kannst du sie wieder einschalten.',
+};
+
+/** The texts of a language (a BCP 47 tag); English where there are none. */
+export const digestTexts = (language: string): DigestTexts =>
+  language === 'de' || language.startsWith('de-') ? german : english;

@@ -1,0 +1,40 @@
+/** What hides or turns text, where nobody expects it: directions, and all control characters but line breaks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const invisible = /[\u0000-\u0009\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const fence = /^[ \t]*(?:```|~~~)[^\n]*$/gm;
+const spoiler = /\|\|[^|\n]{1,2000}\|\|/g;
+const link = /!?\[([^[\]\n]{0,500})\]\([^()\s]{0,2000}(?: "[^"\n]{0,200}")?\)/g;
+const lineMark = /^[ \t]*(?:#{1,6}|>+)[ \t]+/gm;
+const pairedMark = /\*\*|__|~~|`+/g;
+const emphasis = /(^|[\s(])[*_]([^\s*_](?:[^*_\n]{0,500}[^\s*_])?)[*_](?=$|[\s).,!?:;])/gm;
+
+/** What hides a spoiler's words. */
+const hidden = '▒▒▒';
+
+/**
+ * A message's words without its markup, in one line of at most `most` characters: for a notification, where nothing is
+ * drawn. What a spoiler hides stays hidden. Reads no more than it may show, however long the text is.
+ */
+export function plainWords(text: string, most: number): string {
+  const line = text
+    .slice(0, most * 8)
+    .replace(invisible, '')
+    .replace(fence, '')
+    .replace(spoiler, hidden)
+    .replace(link, '$1')
+    .replace(lineMark, '')
+    .replace(pairedMark, '')
+    .replace(emphasis, '$1$2')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return cut(line, most);
+}
+
+/** The text, or as much of it as fits with the sign that there is more; whole characters. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text
+    .slice(0, most - 1)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`;
+}

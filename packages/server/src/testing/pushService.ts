@@ -1,0 +1,123 @@
+import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PushPayload } from '@confab/protocol';
+import { vi } from 'vitest';
+
+/** A push as the push service took it: still encrypted. */
+export interface TakenPush {
+  /** Which device's it is. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** A browser's push service on this machine: keeps what it is given, and answers as it is told. */
+export interface PushService extends AsyncDisposable {
+  readonly url: string;
+  readonly taken: readonly TakenPush[];
+  /** The status of the answers to a device, 201 unless told otherwise; with further headers. */
+  answer(device: string, status: number, headers?: Record<string, string>): void;
+  /** Waits until so many pushes have come for a device; answers what they say. */
+  said(device: PushTarget, times: number): Promise<PushPayload[]>;
+}
+
+export async function startPushService(): Promise<PushService> {
+  const taken: TakenPush[] = [];
+  const answers = new Map<string, [number, Record<string, string>]>();
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece) => pieces.push(piece));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      taken.push({ path, headers: request.headers, body: Buffer.concat(pieces) });
+      const [status, headers] = answers.get(path) ?? [201, {}];
+      response.writeHead(status, headers).end();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    taken,
+    answer: (device, status, headers = {}) => void answers.set(`/${device}`, [status, headers]),
+    said: (device, times) =>
+      vi.waitFor(
+        () => {
+          const own = taken.filter(({ path }) => path === `/${device.name}`);
+          if (own.length < times) throw new Error(`${device.name} got ${own.length} of ${times} pushes`);
+          return own.map(({ body }) => JSON.parse(device.decrypt(body)) as PushPayload);
+        },
+        { timeout: 8000, interval: 10 },
+      ),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** A device with the keys of its subscription, which it keeps to itself. */
+export interface PushTarget {
+  readonly name: string;
+  /** What the browser gives to the page. */
+  readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
+  /** What a push says; throws where it is for somebody else. */
+  decrypt(body: Buffer): string;
+}
+
+/** A device that gets its pushes at `<service>/<name>`; its keys are new unless given, both parts as base64url. */
+export function pushTarget(
+  service: string,
+  name: string,
+  given?: { privateKey: string; auth: string },
+): PushTarget {
+  const own = createECDH('prime256v1');
+  if (given) own.setPrivateKey(Buffer.from(given.privateKey, 'base64url'));
+  else own.generateKeys();
+  const auth = given ? Buffer.from(given.auth, 'base64url') : randomBytes(16);
+  const p256dh = own.getPublicKey();
+  return {
+    name,
+    subscription: {
+      endpoint: `${service}/${name}`,
+      keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
+    },
+    decrypt(body) {
+      // RFC 8188: salt, record size, and the sender's key as its id; RFC 8291 makes the rest of it.
+      const salt = body.subarray(0, 16);
+      const sender = body.subarray(21, 21 + (body[20] as number));
+      const sealed = body.subarray(21 + sender.length);
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, sender, Buffer.from([1])]);
+      const input = hmac(hmac(auth, own.computeSecret(sender)), info);
+      const secret = hmac(salt, input);
+      const key = hmac(secret, Buffer.from('Content-Encoding: aes128gcm\0\u0001')).subarray(0, 16);
+      const nonce = hmac(secret, Buffer.from('Content-Encoding: nonce\0\u0001')).subarray(0, 12);
+      const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
+      const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+      return padded.subarray(0, padded.lastIndexOf(2)).toString();
+    },
+  };
+}
+
+const hmac = (key: Buffer, data: Buffer) => createHmac('sha256', key).update(data).digest();
+
+/** What the server says of itself (RFC 8292), if it has signed that with this key. */
+export function vapidClaims({ headers }: TakenPush, publicKey: string): Record<string, unknown> | undefined {
+  const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const bytes = Buffer.from(publicKey, 'base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: bytes.subarray(1, 33).toString('base64url'),
+    y: bytes.subarray(33).toString('base64url'),
+  };
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  return isSigned && key === publicKey ? JSON.parse(Buffer.from(claims, 'base64url').toString()) : undefined;
+}

@@ -24,6 +24,7 @@ export function MessageByline({ message }: { message: LocalMessage }) {
           <bdi>{user.name}</bdi>
         </b>
       )}
+      {user.bot && <small className="cf-bot">{t('messages.bot')}</small>}
       <time dateTime={created_at} title={format.full(created_at)}>
         {format.time(created_at)}
       </time>

@@ -93,7 +93,7 @@ function PersonFacts({ person, user }: { person: Person; user: User | undefined 
       </h2>
       <p className="cf-profile-card__handle">
         @{person.id}
-        {user && !isGone && ` · ${t(PRESENCE_WORDS[user.presence])}`}
+        {person.bot ? ` · ${t('messages.bot')}` : user && !isGone && ` · ${t(PRESENCE_WORDS[user.presence])}`}
         {user?.deleted_at !== undefined && ` · ${t('users.deletedUser')}`}
         {user?.deactivated_at !== undefined && ` · ${t('users.deactivated')}`}
         {user?.role === 'admin' && ` · ${t('users.admin')}`}

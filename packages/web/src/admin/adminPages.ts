@@ -1,9 +1,12 @@
 import type { ChatClient } from '@confab/client';
 import {
   ArchiveRestore,
+  Bot,
   Hash,
   KeyRound,
+  ListFilter,
   type LucideIcon,
+  PackageOpen,
   ScrollText,
   Settings2,
   ShieldAlert,
@@ -25,7 +28,7 @@ export const adminGroups = [
   'groupChannels',
   'groupModeration',
   'groupIntegrations',
-
+  'groupMoving',
   'groupService',
 ] as const;
 
@@ -135,6 +138,30 @@ export const adminPages: readonly AdminPageEntry[] = [
     label: 'webhooks',
     for: 'admin',
     page: lazy(() => import('./webhooks/Webhooks.tsx')),
+  },
+  {
+    path: '/admin/before-send',
+    group: 'groupIntegrations',
+    icon: ListFilter,
+    label: 'beforeSend',
+    for: 'admin',
+    page: lazy(() => import('./beforeSend/BeforeSend.tsx')),
+  },
+  {
+    path: '/admin/bots',
+    group: 'groupIntegrations',
+    icon: Bot,
+    label: 'bots',
+    for: 'admin',
+    page: lazy(() => import('./bots/Bots.tsx')),
+  },
+  {
+    path: '/admin/import',
+    group: 'groupMoving',
+    icon: PackageOpen,
+    label: 'imports',
+    for: 'admin',
+    page: lazy(() => import('./imports/Imports.tsx')),
   },
   {
     path: '/admin/emoji',

@@ -8,6 +8,7 @@ export const adminPagesText = defineCatalogue({
     groupChannels: 'Channels',
     groupModeration: 'Moderation',
     groupIntegrations: 'Integrations',
+    groupMoving: 'Moving in and out',
     groupService: 'Service',
     people: 'People',
     invitations: 'Invitations',
@@ -21,6 +22,9 @@ export const adminPagesText = defineCatalogue({
     automod: 'Words and rules',
     audit: 'Audit log',
     webhooks: 'Webhooks',
+    beforeSend: 'Before-send hook',
+    bots: 'Bots',
+    imports: 'Import',
     general: 'Sign-up and name',
   },
 });

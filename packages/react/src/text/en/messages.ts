@@ -25,6 +25,7 @@ export const messages = {
   waiting: 'Waiting for the connection',
   notSent: 'Not sent',
   notSentWhy: 'Not sent: {reason}',
+  bot: 'Bot',
   alsoFromThread: 'Replied to a thread',
   quote: 'Quote',
   edit: 'Edit',

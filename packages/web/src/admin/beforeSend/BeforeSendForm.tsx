@@ -1,0 +1,139 @@
+import type { ChatClient } from '@confab/client';
+import { type BeforeSendHook, beforeSendDeadlineMs } from '@confab/protocol';
+import { Button, ConfirmDialog, Select, Switch, TextField, useText } from '@confab/react';
+import { useState } from 'react';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { fieldError } from '../integrations/fieldError.ts';
+import { integrationsText } from '../integrations/integrationsText.ts';
+import { RotateDialog } from '../integrations/RotateDialog.tsx';
+import { TypesField } from '../integrations/TypesField.tsx';
+import { beforeSendText } from './beforeSendText.ts';
+
+export interface BeforeSendFormProps {
+  client: ChatClient;
+  hook: BeforeSendHook | undefined;
+  /** With its secret, where it was set for the first time. */
+  onSaved(secret: string | undefined): void;
+}
+
+/** Where the before-send hook is, how long it may take, and what happens where it does not answer. */
+export function BeforeSendForm({ client, hook, onSaved }: BeforeSendFormProps) {
+  const { t } = useText(beforeSendText);
+  const { t: words } = useText(integrationsText);
+  const [url, setUrl] = useState(hook?.url ?? '');
+  const [deadline, setDeadline] = useState(String(hook?.deadline_ms ?? beforeSendDeadlineMs.default));
+  const [failure, setFailure] = useState<BeforeSendHook['on_failure']>(hook?.on_failure ?? 'open');
+  const [types, setTypes] = useState<readonly string[]>(hook?.channel_types ?? []);
+  const [active, setActive] = useState(hook?.active ?? true);
+  const [saved, setSaved] = useState(false);
+  const [open, setOpen] = useState<'rotate' | 'remove'>();
+  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+    setSaved(false);
+    const body = {
+      url: url.trim(),
+      deadline_ms: Number(deadline),
+      on_failure: failure,
+      channel_types: [...types],
+      active,
+    };
+    const { secret } = await client.http.call('PUT /before_send_hook', { body });
+    setSaved(true);
+    onSaved(secret);
+  });
+  const removing = useSubmit(async () => {
+    await client.http.call('DELETE /before_send_hook');
+    onSaved(undefined);
+  });
+  return (
+    <form
+      className="web-page web-page__narrow"
+      noValidate
+      onChange={() => setSaved(false)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label={words('integrations.url')}
+        hint={t('beforeSend.urlHint')}
+        placeholder="https://"
+        inputMode="url"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        value={url}
+        error={fieldError(fieldErrors, 'url')}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <TextField
+        label={t('beforeSend.deadline')}
+        hint={t('beforeSend.deadlineHint', {
+          least: beforeSendDeadlineMs.least,
+          most: beforeSendDeadlineMs.most,
+        })}
+        type="number"
+        value={deadline}
+        error={fieldError(fieldErrors, 'deadline_ms')}
+        onChange={(event) => setDeadline(event.target.value)}
+      />
+      <Select
+        label={t('beforeSend.failure')}
+        value={failure}
+        onValueChange={setFailure}
+        options={[
+          { value: 'open', label: t('beforeSend.open') },
+          { value: 'closed', label: t('beforeSend.closed') },
+        ]}
+      />
+      <TypesField
+        client={client}
+        chosen={types}
+        onChange={setTypes}
+        error={fieldError(fieldErrors, 'channel_types')}
+      />
+      <Switch checked={active} onCheckedChange={setActive}>
+        {t('beforeSend.active')}
+      </Switch>
+      {(problem ?? removing.problem) && (
+        <p className="web-problem" role="alert">
+          {problem ?? removing.problem}
+        </p>
+      )}
+      <div className="web-page__row">
+        <Button type="submit" variant="primary" disabled={pending || url.trim() === ''}>
+          {hook ? words('integrations.save') : t('beforeSend.set')}
+        </Button>
+        {hook && (
+          <>
+            <Button onClick={() => setOpen('rotate')}>{words('integrations.rotate')}</Button>
+            <Button variant="danger" onClick={() => setOpen('remove')}>
+              {t('beforeSend.remove')}
+            </Button>
+          </>
+        )}
+        <span role="status">{saved && t('beforeSend.saved')}</span>
+      </div>
+      {open === 'rotate' && (
+        <RotateDialog
+          name={t('beforeSend.name')}
+          rotate={async (overlap_hours) => {
+            const body = { overlap_hours };
+            return (await client.http.call('POST /before_send_hook/secret', { body })).secret;
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={open === 'remove'}
+        onOpenChange={() => setOpen(undefined)}
+        title={t('beforeSend.removeTitle')}
+        confirmLabel={t('beforeSend.remove')}
+        danger
+        onConfirm={() => void removing.submit()}
+      >
+        <p>{t('beforeSend.removeBody')}</p>
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ChatClient } from '@confab/client';
+import type { Bot } from '@confab/protocol';
+import { Button, Dialog, TextField, useText } from '@confab/react';
+import { useState } from 'react';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { fieldError } from '../integrations/fieldError.ts';
+import { integrationsText } from '../integrations/integrationsText.ts';
+import { wordOf } from '../saveGroup.ts';
+import { botsText } from './botsText.ts';
+
+export interface BotDialogProps {
+  client: ChatClient;
+  /** The bot to change; a new one is made without it. */
+  bot?: Bot;
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** A bot's name, picture and what it is for. */
+export function BotDialog({ client, bot, onSaved, onClose }: BotDialogProps) {
+  const { t } = useText(botsText);
+  const { t: words } = useText(integrationsText);
+  const [name, setName] = useState(bot?.name ?? '');
+  const [typedId, setTypedId] = useState<string>();
+  const [description, setDescription] = useState(bot?.description ?? '');
+  const [image, setImage] = useState(bot?.image ?? '');
+  const id = bot?.id ?? typedId ?? wordOf(name);
+  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+    const picture = image.trim();
+    if (bot) {
+      const set = { name, description, ...(picture !== '' && { image: picture }) };
+      const unset = picture === '' && bot.image !== undefined ? (['image'] as ['image']) : [];
+      await client.http.call('PATCH /bots/{bot_id}', { params: { bot_id: id }, body: { set, unset } });
+    } else {
+      const body = { id, name, description, ...(picture !== '' && { image: picture }) };
+      await client.http.call('POST /bots', { body });
+    }
+    onSaved();
+    onClose();
+  });
+  const cannot = pending || name.trim() === '' || id === '';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={bot ? t('bots.edit', { name: bot.name }) : t('bots.add')}
+      onSubmit={() => !cannot && void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>{words('integrations.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={cannot}>
+            {words(bot ? 'integrations.save' : 'integrations.create')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('bots.name')}
+        value={name}
+        error={fieldError(fieldErrors, 'name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t('bots.id')}
+        hint={t('bots.idHint', { id: id || '…' })}
+        value={id}
+        disabled={bot !== undefined}
+        error={fieldError(fieldErrors, 'id')}
+        onChange={(event) => setTypedId(event.target.value)}
+      />
+      <TextField
+        label={t('bots.description')}
+        value={description}
+        error={fieldError(fieldErrors, 'description')}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <TextField
+        label={t('bots.image')}
+        placeholder="https://"
+        inputMode="url"
+        dir="ltr"
+        value={image}
+        error={fieldError(fieldErrors, 'image')}
+        onChange={(event) => setImage(event.target.value)}
+      />
+      {problem && (
+        <p className="web-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

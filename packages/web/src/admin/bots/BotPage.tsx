@@ -1,0 +1,94 @@
+import type { ChatClient } from '@confab/client';
+import type { Bot } from '@confab/protocol';
+import { Avatar, Button, ConfirmDialog, Icon, usePerson, useText } from '@confab/react';
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { integrationsText } from '../integrations/integrationsText.ts';
+import { BotDialog } from './BotDialog.tsx';
+import { botsText } from './botsText.ts';
+import { Tokens } from './Tokens.tsx';
+
+export interface BotPageProps {
+  client: ChatClient;
+  bot: Bot;
+  onChanged(): Promise<void>;
+}
+
+/** One bot: who it is, who answers for it, and its tokens. */
+export function BotPage({ client, bot, onChanged }: BotPageProps) {
+  const { t } = useText(botsText);
+  const { t: words } = useText(integrationsText);
+  const [, navigate] = useLocation();
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const { id, name, image, description, purpose, owner_id } = bot;
+  const deleting = useSubmit(async () => {
+    await client.http.call('DELETE /bots/{bot_id}', { params: { bot_id: id } });
+    await onChanged();
+    navigate('/admin/bots', { replace: true });
+  });
+  return (
+    <div className="web-page">
+      <header>
+        <Link href="/admin/bots" className="web-back">
+          <Icon of={ChevronLeft} size="sm" />
+          {t('bots.back')}
+        </Link>
+        <div className="web-titled">
+          <Avatar id={id} name={name} image={image} size={32} />
+          <h1>{name}</h1>
+        </div>
+        {description !== '' && <p>{description}</p>}
+      </header>
+      <dl className="web-facts">
+        <dt>{t('bots.id')}</dt>
+        <dd>@{id}</dd>
+        {owner_id && (
+          <>
+            <dt>{t('bots.owner')}</dt>
+            <dd>
+              <Owner id={owner_id} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {purpose === 'bot' ? (
+        <>
+          <div className="web-page__row">
+            <Button onClick={() => setOpen('edit')}>{words('integrations.change')}</Button>
+            <Button variant="danger" disabled={deleting.pending} onClick={() => setOpen('delete')}>
+              {words('integrations.delete')}
+            </Button>
+          </div>
+          {deleting.problem && (
+            <p className="web-problem" role="alert">
+              {deleting.problem}
+            </p>
+          )}
+          <Tokens client={client} bot={bot} />
+        </>
+      ) : (
+        <p>{t('bots.tokensServed')}</p>
+      )}
+      {open === 'edit' && (
+        <BotDialog {...{ client, bot }} onSaved={() => void onChanged()} onClose={() => setOpen(undefined)} />
+      )}
+      <ConfirmDialog
+        open={open === 'delete'}
+        onOpenChange={() => setOpen(undefined)}
+        title={words('integrations.deleteTitle', { name })}
+        confirmLabel={words('integrations.delete')}
+        danger
+        onConfirm={() => void deleting.submit()}
+      >
+        <p>{t('bots.deleteBody')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Owner({ id }: { id: string }) {
+  const person = usePerson(id);
+  return <bdi>{person?.name ?? `@${id}`}</bdi>;
+}

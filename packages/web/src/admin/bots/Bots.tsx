@@ -1,0 +1,71 @@
+import type { ChatClient } from '@confab/client';
+import type { Bot } from '@confab/protocol';
+import { Avatar, Button, EmptyState, ErrorState, Skeleton, useText } from '@confab/react';
+import { Bot as BotIcon, Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Link, useRoute } from 'wouter';
+import { useLoaded } from '../../calls/useLoaded.ts';
+import { BotDialog } from './BotDialog.tsx';
+import { BotPage } from './BotPage.tsx';
+import { botsText } from './botsText.ts';
+import '../integrations/integrations.css';
+
+/** Users that programs act as (HOOK-01): all of them, or the one that the address names with its tokens. */
+export default function Bots({ client }: { client: ChatClient }) {
+  const { t } = useText(botsText);
+  const [, params] = useRoute('/admin/bots/:id');
+  const [isMaking, setMaking] = useState(false);
+  const load = useCallback(() => client.http.call('GET /bots'), [client]);
+  const { value, error, reload } = useLoaded(load);
+  const id = params?.id && decodeURIComponent(params.id);
+  const open = value?.bots.find((bot) => bot.id === id);
+  if (open) return <BotPage key={open.id} client={client} bot={open} onChanged={reload} />;
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+      {t('bots.add')}
+    </Button>
+  );
+  return (
+    <div className="web-page">
+      <header>
+        <h1>{t('bots.title')}</h1>
+        <p>{t('bots.hint')}</p>
+      </header>
+      {error && !value && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+      {!value && !error && <Skeleton of="rows" count={3} />}
+      {value?.bots.length === 0 && (
+        <EmptyState icon={BotIcon} title={t('bots.none')} actions={add}>
+          {t('bots.noneHint')}
+        </EmptyState>
+      )}
+      {value && value.bots.length > 0 && (
+        <>
+          <ul className="web-list" aria-label={t('bots.title')}>
+            {value.bots.map((bot) => (
+              <BotRow key={bot.id} bot={bot} />
+            ))}
+          </ul>
+          <div className="web-page__row">{add}</div>
+        </>
+      )}
+      {isMaking && (
+        <BotDialog client={client} onSaved={() => void reload()} onClose={() => setMaking(false)} />
+      )}
+    </div>
+  );
+}
+
+function BotRow({ bot }: { bot: Bot }) {
+  const { t } = useText(botsText);
+  const { id, name, image, description, purpose } = bot;
+  return (
+    <li>
+      <Avatar id={id} name={name} image={image} size={32} />
+      <span className="web-list__main">
+        <Link href={`/admin/bots/${encodeURIComponent(id)}`}>{name}</Link>
+        <small>{[`@${id}`, description].filter((one) => one !== '').join(' · ')}</small>
+      </span>
+      {purpose !== 'bot' && <span className="web-list__aside">{t(`bots.of_${purpose}`)}</span>}
+    </li>
+  );
+}

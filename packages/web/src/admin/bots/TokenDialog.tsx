@@ -1,0 +1,126 @@
+import type { ChatClient } from '@confab/client';
+import { type Bot, type BotScope, botScopes } from '@confab/protocol';
+import { Button, Checkbox, Dialog, Select, TextField, useText } from '@confab/react';
+import { useState } from 'react';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { ChannelsField } from '../integrations/ChannelsField.tsx';
+import { fieldError } from '../integrations/fieldError.ts';
+import { integrationsText } from '../integrations/integrationsText.ts';
+import { ShownOnce } from '../integrations/ShownOnce.tsx';
+import { botsText } from './botsText.ts';
+
+const dayMs = 86_400_000;
+const channelsMost = 100;
+const spans = ['30', '90', '365', 'never'] as const;
+
+export interface TokenDialogProps {
+  client: ChatClient;
+  bot: Bot;
+  onMade(): void;
+  onClose(): void;
+}
+
+/** What a new token may do, where and how long; in the end it is shown once. */
+export function TokenDialog({ client, bot, onMade, onClose }: TokenDialogProps) {
+  const { t } = useText(botsText);
+  const { t: words } = useText(integrationsText);
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly BotScope[]>(['read', 'write']);
+  const [cids, setCids] = useState<string[]>([]);
+  const [span, setSpan] = useState<(typeof spans)[number]>('90');
+  const [token, setToken] = useState<string>();
+  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+    const end = span === 'never' ? undefined : new Date(Date.now() + Number(span) * dayMs).toISOString();
+    const body = { name, scopes: [...scopes], cids, ...(end !== undefined && { expires_at: end }) };
+    const made = await client.http.call('POST /bots/{bot_id}/tokens', { params: { bot_id: bot.id }, body });
+    setToken(made.token);
+    onMade();
+  });
+  if (token !== undefined) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={t('bots.made', { name })}
+        description={t('bots.madeHint')}
+        onSubmit={onClose}
+        footer={
+          <Button type="submit" variant="primary">
+            {words('integrations.done')}
+          </Button>
+        }
+      >
+        <ShownOnce label={t('bots.token')} value={token} />
+      </Dialog>
+    );
+  }
+  const cannot = pending || name.trim() === '' || scopes.length === 0;
+  const scopesError = fieldError(fieldErrors, 'scopes');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('bots.newToken')}
+      onSubmit={() => !cannot && void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>{words('integrations.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={cannot}>
+            {words('integrations.create')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('bots.tokenName')}
+        hint={t('bots.tokenNameHint')}
+        value={name}
+        error={fieldError(fieldErrors, 'name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <fieldset className="web-choices">
+        <legend>{t('bots.reach')}</legend>
+        {botScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            checked={scopes.includes(scope)}
+            hint={t(`bots.${scope}Hint`)}
+            onCheckedChange={(on) =>
+              setScopes(botScopes.filter((one) => (one === scope ? on : scopes.includes(one))))
+            }
+          >
+            {t(`bots.${scope}`)}
+          </Checkbox>
+        ))}
+        {scopesError && (
+          <p className="web-problem" role="alert">
+            {scopesError}
+          </p>
+        )}
+      </fieldset>
+      <ChannelsField
+        client={client}
+        legend={t('bots.channels')}
+        chosen={cids}
+        onChange={setCids}
+        most={channelsMost}
+        error={fieldError(fieldErrors, 'cids')}
+      />
+      <Select
+        label={t('bots.expires')}
+        value={span}
+        onValueChange={setSpan}
+        error={fieldError(fieldErrors, 'expires_at')}
+        options={spans.map((value) => ({
+          value,
+          label: value === 'never' ? t('bots.never') : t('bots.days', { count: Number(value) }),
+        }))}
+      />
+      {problem && (
+        <p className="web-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

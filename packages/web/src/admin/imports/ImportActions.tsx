@@ -1,0 +1,106 @@
+import type { ChatClient } from '@confab/client';
+import { transfers } from '@confab/client/transfers';
+import { archiveNotFound, ChatError, type ImportReport } from '@confab/protocol';
+import { Button, ConfirmDialog, Switch, useText } from '@confab/react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { importsText } from './importsText.ts';
+
+export interface ImportActionsProps {
+  client: ChatClient;
+  report: ImportReport;
+  /** Who is who by the admin's word: users here, by the archive's own ids. */
+  chosen: ReadonlyMap<string, string>;
+}
+
+/** What can be done with an archive that was looked through or imported: import it, look again, remove it. */
+export function ImportActions({ client, report, chosen }: ImportActionsProps) {
+  const { t } = useText(importsText);
+  const [, navigate] = useLocation();
+  const given = useHistoryState<{ matchEmails?: boolean } | null>();
+  const [matchEmails, setMatchEmails] = useState(given?.matchEmails ?? true);
+  const [asked, setAsked] = useState<'start' | 'drop'>();
+  const [isDropped, setDropped] = useState(false);
+  const part = client.part(transfers);
+  const { archive_id, form, name, dry_run, status } = report;
+  const run = async (dryRun: boolean) => {
+    const people = [...chosen].map(([source_id, user_id]) => ({ source_id, user_id }));
+    const { id } = await part.start({
+      archive_id,
+      dry_run: dryRun,
+      match_emails: matchEmails,
+      people,
+      ...(form && { form }),
+    });
+    navigate(`/admin/import/${id}`, { state: { matchEmails } });
+  };
+  const starting = useSubmit(() => run(false));
+  const looking = useSubmit(() => run(true));
+  const dropping = useSubmit(async () => {
+    try {
+      await part.dropArchive(archive_id);
+    } catch (error) {
+      if (!(error instanceof ChatError && error.is(archiveNotFound))) throw error;
+    }
+    setDropped(true);
+  });
+  const pending = starting.pending || looking.pending || dropping.pending;
+  const wrong = [starting, looking, dropping]
+    .map(({ problem, fieldErrors }) => problem ?? Object.values(fieldErrors)[0])
+    .find((one) => one !== undefined);
+  if (isDropped) return <p role="status">{t('imports.dropped')}</p>;
+  return (
+    <>
+      {dry_run && (
+        <Switch
+          checked={matchEmails}
+          disabled={pending}
+          hint={t('imports.matchEmailsHint')}
+          onCheckedChange={setMatchEmails}
+        >
+          {t('imports.matchEmails')}
+        </Switch>
+      )}
+      <div className="web-page__row">
+        {(dry_run || status === 'failed') && (
+          <Button variant="primary" disabled={pending} onClick={() => setAsked('start')}>
+            {t('imports.start')}
+          </Button>
+        )}
+        <Button disabled={pending} onClick={() => void looking.submit()}>
+          {t('imports.again')}
+        </Button>
+        <Button variant="danger" disabled={pending} onClick={() => setAsked('drop')}>
+          {t('imports.drop')}
+        </Button>
+      </div>
+      {wrong && (
+        <p className="web-problem" role="alert">
+          {wrong}
+        </p>
+      )}
+      <ConfirmDialog
+        open={asked === 'start'}
+        onOpenChange={() => setAsked(undefined)}
+        title={t('imports.startTitle', { name })}
+        confirmLabel={t('imports.start')}
+        onConfirm={() => void starting.submit()}
+      >
+        <p>{t('imports.startBody')}</p>
+        {chosen.size > 0 && <p>{t('imports.startChanged', { count: chosen.size })}</p>}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'drop'}
+        onOpenChange={() => setAsked(undefined)}
+        title={t('imports.dropTitle')}
+        confirmLabel={t('imports.drop')}
+        danger
+        onConfirm={() => void dropping.submit()}
+      >
+        <p>{t('imports.dropBody')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ChatClient } from '@confab/client';
+import { tasks } from '@confab/client/tasks';
+import { transfers } from '@confab/client/transfers';
+import type { ImportReport } from '@confab/protocol';
+import { ErrorState, Icon, Skeleton, useReadable, useText } from '@confab/react';
+import { ChevronLeft } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { useEvery } from '../../calls/useEvery.ts';
+import { useLoaded } from '../../calls/useLoaded.ts';
+import { ImportActions } from './ImportActions.tsx';
+import { ImportCounts } from './ImportCounts.tsx';
+import { ImportIssues } from './ImportIssues.tsx';
+import { ImportPeople } from './ImportPeople.tsx';
+import { ImportState } from './ImportState.tsx';
+import { importsText } from './importsText.ts';
+
+const refreshMs = 1000;
+
+/** The report of an import or its dry run, live while it is under way. */
+export function ImportPage({ client, id }: { client: ChatClient; id: string }) {
+  const { t } = useText(importsText);
+  const load = useCallback(() => client.part(transfers).get(id), [client, id]);
+  const { value: report, error, reload } = useLoaded(load);
+  const isUnderWay = report !== undefined && report.finished_at === undefined;
+  useEvery(isUnderWay ? refreshMs : undefined, reload);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const isDryRun = report?.dry_run === true && report.status === 'done';
+  return (
+    <div className="web-page">
+      <header>
+        <Link href="/admin/import" className="web-back">
+          <Icon of={ChevronLeft} size="sm" />
+          {t('imports.back')}
+        </Link>
+        <div className="web-titled">
+          <h1>{report?.name ?? t('imports.title')}</h1>
+          {report && <ImportState report={report} />}
+        </div>
+        {report && <Facts report={report} />}
+      </header>
+      {error && !report && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+      {!report && !error && <Skeleton of="rows" count={6} />}
+      {report && isUnderWay && <UnderWay client={client} taskId={report.task_id} />}
+      {report && (
+        <>
+          <Outcome report={report} />
+          {report.finished_at && <ImportActions {...{ client, report, chosen }} />}
+          <ImportCounts report={report} />
+          {report.finished_at && <ImportIssues issues={report.issues} />}
+          {report.people.length > 0 && (
+            <ImportPeople report={report} chosen={chosen} onChosen={isDryRun ? setChosen : undefined} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Facts({ report: { form, dry_run, created_at } }: { report: ImportReport }) {
+  const { t, format } = useText(importsText);
+  const facts = [
+    t(dry_run ? 'imports.dryRun' : 'imports.realRun'),
+    ...(form ? [t(`imports.${form}`)] : []),
+    format.stamp(created_at),
+  ];
+  return <p>{facts.join(' · ')}</p>;
+}
+
+/** How far the task is that does it. */
+function UnderWay({ client, taskId }: { client: ChatClient; taskId: string }) {
+  const { t, format } = useText(importsText);
+  const part = client.part(tasks);
+  const task = useReadable(part.state, (all) => all.get(taskId));
+  const ask = useCallback(() => part.getTask(taskId).catch(() => undefined), [part, taskId]);
+  useEffect(() => void ask(), [ask]);
+  // Another admin's task tells nothing by itself.
+  useEvery(refreshMs, ask);
+  const { done = 0, total } = task?.progress ?? {};
+  const words =
+    total === undefined
+      ? t('imports.progressOpen', { done: format.number(done) })
+      : t('imports.progress', { done: format.number(done), total: format.number(total) });
+  return (
+    <div className="web-progress">
+      <progress aria-label={t('imports.stateRunning')} max={total} value={total && done} />
+      <span role="status">{words}</span>
+    </div>
+  );
+}
+
+function Outcome({ report: { status, error, dry_run } }: { report: ImportReport }) {
+  const { t } = useText(importsText);
+  if (status === 'failed') {
+    return (
+      <p className="web-problem" role="alert">
+        {t('imports.failed', { why: error?.message ?? '' })} {!dry_run && t('imports.failedKept')}
+      </p>
+    );
+  }
+  if (status !== 'done') return null;
+  return (
+    <p className="web-note" role="status">
+      {t(dry_run ? 'imports.dryNote' : 'imports.doneNote')}
+    </p>
+  );
+}

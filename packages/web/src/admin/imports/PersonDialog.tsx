@@ -1,0 +1,41 @@
+import type { User } from '@confab/protocol';
+import { Button, Dialog, useText } from '@confab/react';
+import { PeoplePicker } from '@confab/react/people';
+import { useState } from 'react';
+import { importsText } from './importsText.ts';
+
+export interface PersonDialogProps {
+  /** Of the person in the archive. */
+  name: string;
+  onChoose(userId: string): void;
+  onClose(): void;
+}
+
+/** Says who of the people here somebody of an archive is. */
+export function PersonDialog({ name, onChoose, onClose }: PersonDialogProps) {
+  const { t } = useText(importsText);
+  const [chosen, setChosen] = useState<User[]>([]);
+  const [user] = chosen;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('imports.chooseTitle', { name })}
+      onSubmit={() => {
+        if (!user) return;
+        onChoose(user.id);
+        onClose();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('imports.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={!user}>
+            {t('imports.save')}
+          </Button>
+        </>
+      }
+    >
+      <PeoplePicker chosen={chosen} onChange={(next) => setChosen(next.slice(-1))} />
+    </Dialog>
+  );
+}

@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '..', '..');
 export interface ServiceOptions {
   /** Settings beside the tests' own. */
   env?: Record<string, string>;
+  /** Where it listens; a free port unless told. */
+  port?: string;
   /** What is run, from the project's folder; the service's own entry unless told. */
   entry?: string;
 }
@@ -39,7 +41,7 @@ export class Service {
   /** Starts an empty server on a free port. */
   static async start(options: ServiceOptions = {}): Promise<Service> {
     const service = new Service(await mkdtemp(join(tmpdir(), 'confab-e2e-')), options);
-    await service.#spawn('0');
+    await service.#spawn(options.port ?? '0');
     return service;
   }
 

@@ -20,9 +20,9 @@ export class Sessions {
   enterAsGuest(name: string): Promise<SignedIn> {
     return this.#http.call('POST /sessions/guest', { body: { name } });
   }
-  /** Ends this session on the server; disconnect the client too. */
-  async signOut(): Promise<void> {
-    await this.#http.call('POST /sessions/sign-out', { body: {} });
+  /** Ends this session on the server; disconnect the client too. Answers where to sign out of single sign-on as well, if anywhere. */
+  async signOut(): Promise<string | undefined> {
+    return (await this.#http.call('POST /sessions/sign-out', { body: {} })).sign_out_url;
   }
   async me(): Promise<OwnUser> {
     return (await this.#http.call('GET /me')).me;

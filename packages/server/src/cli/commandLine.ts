@@ -3,11 +3,12 @@ import { ConfigError } from '../config/configError.ts';
 import { StoreTooNewError } from '../storage/migration.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
+import { mail } from './mail.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { user } from './user.ts';
 
-const commands: readonly Command[] = [serve, user, backup, restore];
+const commands: readonly Command[] = [serve, user, mail, backup, restore];
 
 const usage = () =>
   [

@@ -6,6 +6,7 @@ import {
   KeyRound,
   ListFilter,
   type LucideIcon,
+  Mail,
   PackageOpen,
   ScrollText,
   Settings2,
@@ -170,6 +171,14 @@ export const adminPages: readonly AdminPageEntry[] = [
     label: 'emoji',
     for: 'admin',
     page: lazy(async () => ({ default: (await import('./emoji/Emoji.tsx')).Emoji })),
+  },
+  {
+    path: '/admin/mail',
+    group: 'groupService',
+    icon: Mail,
+    label: 'mail',
+    for: 'admin',
+    page: lazy(() => import('./mail/MailPage.tsx')),
   },
   {
     path: '/admin/general',

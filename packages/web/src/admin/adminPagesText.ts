@@ -25,6 +25,7 @@ export const adminPagesText = defineCatalogue({
     beforeSend: 'Before-send hook',
     bots: 'Bots',
     imports: 'Import',
+    mail: 'Mail',
     general: 'Sign-up and name',
   },
 });

@@ -41,10 +41,10 @@ export function useBoot(client: ChatClient): Boot {
 
   const actions = useMemo(() => sessionActions(client, start), [client, start]);
   const signOut = useCallback(async () => {
-    await client.sessions.signOut();
+    const elsewhere = await client.sessions.signOut();
     await client.disconnect();
     // A fresh page leaves nothing of one person behind for the next.
-    location.assign('/');
+    location.assign(elsewhere ?? '/');
   }, [client]);
 
   if (unreachable) return { stage: 'unreachable', retry: () => void start() };

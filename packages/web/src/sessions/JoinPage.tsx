@@ -41,6 +41,7 @@ export function JoinPage({ app, code, actions }: { app: App; code: string; actio
       title={t('sessions.joinTitle', { app: app.name })}
       hint={lookup.state === 'good' ? t('sessions.joinHint', { name: lookup.invitedBy }) : '\u00a0'}
       submitLabel={t('sessions.signUpSubmit')}
+      singleSignOn={app.sign_in.single_sign_on}
       actions={actions}
       invitation={code}
       offerSignIn

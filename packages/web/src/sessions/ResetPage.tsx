@@ -7,7 +7,7 @@ import { SessionForm } from './SessionForm.tsx';
 import { SessionFrame } from './SessionFrame.tsx';
 import type { SessionActions } from './sessionActions.ts';
 
-/** Where an admin's reset link leads. */
+/** Where a reset link leads, an admin's or one from a mail. */
 export function ResetPage({ code, actions }: { code: string; actions: SessionActions }) {
   const { t } = useSessionText();
   const [password, setPassword] = useState('');

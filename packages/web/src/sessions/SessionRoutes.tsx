@@ -1,6 +1,7 @@
 import type { App } from '@confab/protocol';
 import { Route, Switch } from 'wouter';
 import { useSessionText } from '../text/useSessionText.ts';
+import { ForgotPage } from './ForgotPage.tsx';
 import { JoinPage } from './JoinPage.tsx';
 import { ResetPage } from './ResetPage.tsx';
 import { SignInPage } from './SignInPage.tsx';
@@ -16,6 +17,7 @@ export default function SessionRoutes({ app, actions }: { app: App; actions: Ses
         title={t('sessions.firstTitle')}
         hint={t('sessions.firstHint')}
         submitLabel={t('sessions.firstSubmit')}
+        singleSignOn={app.sign_in.single_sign_on}
         actions={actions}
         offerSignIn={false}
       />
@@ -24,6 +26,11 @@ export default function SessionRoutes({ app, actions }: { app: App; actions: Ses
   return (
     <Switch>
       <Route path="/join/:code">{({ code }) => <JoinPage app={app} code={code} actions={actions} />}</Route>
+      {app.sign_in.reset_by_mail && (
+        <Route path="/forgot">
+          <ForgotPage actions={actions} />
+        </Route>
+      )}
       <Route path="/reset/:code">{({ code }) => <ResetPage code={code} actions={actions} />}</Route>
       {app.sign_up !== 'invitation' && (
         <Route path="/sign-up">
@@ -35,6 +42,7 @@ export default function SessionRoutes({ app, actions }: { app: App; actions: Ses
                 : t('sessions.signUpHint', { host: location.host })
             }
             submitLabel={t('sessions.signUpSubmit')}
+            singleSignOn={app.sign_in.single_sign_on}
             actions={actions}
             offerSignIn
           />

@@ -1,4 +1,4 @@
-import { passwordLength } from '@confab/protocol';
+import { type App, passwordLength } from '@confab/protocol';
 import { TextField } from '@confab/react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -7,6 +7,7 @@ import { useSessionText } from '../text/useSessionText.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { SessionForm } from './SessionForm.tsx';
 import { SessionFrame } from './SessionFrame.tsx';
+import { SingleSignOn } from './SingleSignOn.tsx';
 import type { SessionActions } from './sessionActions.ts';
 
 export interface SignUpPageProps {
@@ -14,6 +15,8 @@ export interface SignUpPageProps {
   hint: ReactNode;
   submitLabel: string;
   actions: SessionActions;
+  /** The other way in, where there is one. */
+  singleSignOn?: App['sign_in']['single_sign_on'];
   /** The code of the link that brought the person here. */
   invitation?: string;
   /** Whether somebody here may have an account already. */
@@ -21,7 +24,8 @@ export interface SignUpPageProps {
 }
 
 /** Makes an account: the first one of a server, one by invitation, or one where sign-up is open. */
-export function SignUpPage({ title, hint, submitLabel, actions, invitation, offerSignIn }: SignUpPageProps) {
+export function SignUpPage(props: SignUpPageProps) {
+  const { title, hint, submitLabel, actions, singleSignOn, invitation, offerSignIn } = props;
   const { t } = useSessionText();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
@@ -55,6 +59,7 @@ export function SignUpPage({ title, hint, submitLabel, actions, invitation, offe
           error={submission.fieldErrors.password}
         />
       </SessionForm>
+      <SingleSignOn way={singleSignOn} invitation={invitation} />
       {offerSignIn && (
         <p>
           {t('sessions.haveAccount')} <Link href="/">{t('sessions.signInSubmit')}</Link>

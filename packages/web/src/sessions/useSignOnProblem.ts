@@ -1,0 +1,24 @@
+import { useText } from '@confab/react';
+import { useEffect, useState } from 'react';
+import { signOnText } from './signOnText.ts';
+
+const parameter = 'sign_in_problem';
+const { problem: problems } = signOnText;
+
+/** Why single sign-on has led back here, told once: the address is cleared of it. And where to go after a sign-in. */
+export function useSignOnProblem(): { problem: string | undefined; returnTo: string } {
+  const { t } = useText(signOnText);
+  const [name] = useState(() => new URLSearchParams(location.search).get(parameter));
+  useEffect(() => {
+    const url = new URL(location.href);
+    if (!url.searchParams.has(parameter)) return;
+    url.searchParams.delete(parameter);
+    history.replaceState(history.state, '', url);
+  }, []);
+  const known = name !== null && Object.hasOwn(problems, name) ? (name as keyof typeof problems) : 'other';
+  const { pathname, search, hash } = location;
+  return {
+    problem: name === null ? undefined : t(`problem.${known}`),
+    returnTo: name === null ? `${pathname}${search}${hash}` : '/',
+  };
+}

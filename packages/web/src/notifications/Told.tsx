@@ -88,10 +88,12 @@ export default function Told({ client }: { client: ChatClient }) {
         toast(notification);
         sound();
       } else if (tabs.leads && device.state.get().isOn && !(await tabs.anyHasAttention())) {
-        const count = (counts.get(cid) ?? 0) + 1;
-        counts.set(cid, count);
         sound();
-        await device.show(noticeOf(notification, count));
+        if (device.shows) {
+          const count = (counts.get(cid) ?? 0) + 1;
+          counts.set(cid, count);
+          await device.show(noticeOf(notification, count));
+        }
       }
       askOnce();
     };

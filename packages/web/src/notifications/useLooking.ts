@@ -3,6 +3,7 @@ import { lookingNow } from '@confab/client/notifications';
 import { useReadable } from '@confab/react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { usePhone } from '../shell/usePhone.ts';
 import { usePlace } from '../shell/usePlace.ts';
 import type { Attention } from './attention.ts';
 
@@ -13,9 +14,10 @@ export function useLooking(client: ChatClient, attention: Attention): void {
   const hasAttention = useReadable(attention.state);
   const isConversation = path === '/' || path.startsWith('/c/');
   const parentId = panel?.kind === 'thread' ? panel.subject : undefined;
+  const isThreadOnly = usePhone() && parentId !== undefined;
   useEffect(() => {
     const isLooking = hasAttention && isConversation && cid !== undefined;
-    client.part(lookingNow).look(isLooking ? { cid, parentId } : undefined);
-  }, [client, hasAttention, isConversation, cid, parentId]);
+    client.part(lookingNow).look(isLooking ? { cid, parentId, isThreadOnly } : undefined);
+  }, [client, hasAttention, isConversation, cid, parentId, isThreadOnly]);
   useEffect(() => () => client.part(lookingNow).look(), [client]);
 }

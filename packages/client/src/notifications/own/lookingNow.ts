@@ -1,12 +1,15 @@
 import { lookingForMs } from '@confab/protocol';
 import type { ClientContext } from '../../clientContext.ts';
 import { perClient } from '../../perClient.ts';
+import { shallowEqual } from '../../store/shallowEqual.ts';
 
 /** What is on the screen: a channel, and the thread that is open beside it. */
 export interface Looking {
   readonly cid: string;
   /** The thread's parent. */
   readonly parentId?: string | undefined;
+  /** Whether the thread hides its channel, as on a phone. */
+  readonly isThreadOnly?: boolean;
 }
 
 /**
@@ -33,7 +36,7 @@ export class LookingNow {
 
   /** They look at this from now on; at nothing that anybody could write in, where it is left out. */
   look(at?: Looking): void {
-    if (this.#at?.cid === at?.cid && this.#at?.parentId === at?.parentId) return;
+    if (shallowEqual(this.#at ?? {}, at ?? {})) return;
     this.#at = at;
     this.#tell();
   }
@@ -43,8 +46,12 @@ export class LookingNow {
     environment.clearTimeout(this.#timer);
     if (this.#at === undefined && this.#toldNothing) return;
     this.#toldNothing = this.#at === undefined;
-    const { cid = null, parentId } = this.#at ?? {};
-    connection.send({ type: 'looking', cid, ...(parentId && { parent_id: parentId }) });
+    const { cid = null, parentId, isThreadOnly } = this.#at ?? {};
+    connection.send({
+      type: 'looking',
+      cid,
+      ...(parentId !== undefined && { parent_id: parentId, thread_only: isThreadOnly === true }),
+    });
     if (this.#at) this.#timer = environment.setTimeout(() => this.#tell(), lookingForMs / 2);
   }
 }

@@ -2,6 +2,7 @@ import type { NotificationWay } from '@confab/protocol';
 import { CircleAlert, CircleCheckBig, CircleDashed, CircleMinus, type LucideIcon } from 'lucide-react';
 import { Icon } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
+import { detailWords } from './detailWords.ts';
 import { whyText } from './whyText.ts';
 import './Why.css';
 
@@ -14,7 +15,8 @@ const icons: Record<NotificationWay['state'], LucideIcon> = {
 
 /** One way by which somebody was to be told, and what became of it. */
 export function WayRow({ way: { way, state, device_name: device, detail, at } }: { way: NotificationWay }) {
-  const { t, format } = useText(whyText);
+  const words = useText(whyText);
+  const { t, format } = words;
   const name = way === 'push' && device !== undefined ? t('ways.pushTo', { device }) : t(`ways.${way}`);
   const outcome = [t(`ways.${state}`), at && format.stamp(at)].filter(Boolean).join(', ');
   return (
@@ -22,18 +24,8 @@ export function WayRow({ way: { way, state, device_name: device, detail, at } }:
       <Icon of={icons[state]} />
       <span>
         <bdi>{name}</bdi>
-        <small>{detail === undefined ? outcome : `${outcome}. ${wordsOf(detail, t)}`}</small>
+        <small>{detail === undefined ? outcome : `${outcome}. ${detailWords(detail, words)}`}</small>
       </span>
     </li>
   );
-}
-
-type WhyTranslate = ReturnType<typeof useText<typeof whyText>>['t'];
-
-/** A detail in words: a reason, a word of the service, or as it came. */
-function wordsOf(detail: string, t: WhyTranslate): string {
-  if (Object.hasOwn(whyText.details, detail)) return t(`details.${detail as keyof typeof whyText.details}`);
-  if (Object.hasOwn(whyText.withheld, detail))
-    return t(`withheld.${detail as keyof typeof whyText.withheld}`);
-  return detail;
 }

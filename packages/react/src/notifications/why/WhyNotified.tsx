@@ -40,8 +40,12 @@ export function WhyNotified({ messageId }: { messageId: string }) {
         <strong>{t(is_notified ? 'why.told' : 'why.notTold')}</strong>
       </p>
       <ul className="cf-why__reasons">
-        {reason && <li>{t(`reasons.${reason}`)}</li>}
         {withheld && <li>{t(`withheld.${withheld}`)}</li>}
+        {reason && (
+          <li>
+            {is_notified ? t(`reasons.${reason}`) : t('why.otherwise', { reason: t(`reasons.${reason}`) })}
+          </li>
+        )}
       </ul>
       {ways.length > 0 && (
         <ul className="cf-why__ways" aria-label={t('why.ways')}>

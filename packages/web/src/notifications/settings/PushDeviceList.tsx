@@ -10,6 +10,7 @@ import {
   useText,
   VisuallyHidden,
 } from '@confab/react';
+import { useDetailWords } from '@confab/react/notifications';
 import { useCallback } from 'react';
 import { useLoaded } from '../../calls/useLoaded.ts';
 import { deviceNotifications } from '../deviceNotifications.ts';
@@ -38,6 +39,7 @@ export function PushDeviceList({ client }: { client: ChatClient }) {
 function DeviceRow({ client, device }: { client: ChatClient; device: PushSubscriptionInfo }) {
   const { t, format } = useText(notificationsPageText);
   const report = useReportFailure();
+  const inWords = useDetailWords();
   const isThisOne = device.id === keptChoice().subscriptionId;
   const name = device.device_name ?? t('devices.unnamed');
   const remove = () =>
@@ -46,7 +48,7 @@ function DeviceRow({ client, device }: { client: ChatClient; device: PushSubscri
     isThisOne && t('devices.thisOne'),
     t('devices.added', { when: format.date(device.created_at) }),
     device.last_sent_at && t('devices.last', { when: format.stamp(device.last_sent_at) }),
-    device.last_failure && t('devices.failed', { why: device.last_failure }),
+    device.last_failure && t('devices.failed', { why: inWords(device.last_failure) }),
   ];
   return (
     <li>

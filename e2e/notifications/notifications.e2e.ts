@@ -1,0 +1,163 @@
+import type { PushPayload } from '@confab/protocol';
+import type { Page } from '@playwright/test';
+import { type Conversation, conversationOf, open } from '../messages/conversation.ts';
+import { row } from '../support/conversation.ts';
+import { expect, type Person, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
+
+/** Calls somebody by name, without a page; answers the message's id. */
+async function mention(talk: Conversation, author: Person, whom: Person, text: string): Promise<string> {
+  const id = crypto.randomUUID();
+  const message = { id, text: `@${whom.name} ${text}`, mentioned_user_ids: [whom.id] };
+  await talk.call(author, 'POST', `${talk.path.replace('/c', '/channels')}/messages`, { message });
+  return id;
+}
+
+/** What the system shows of this page's notifications: titles and words. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return ((await registration?.getNotifications()) ?? []).map(({ title, body }) => `${title}: ${body}`);
+  });
+
+/** Resolves when the page tells the service that its person looks at `cid`, or at nothing. */
+const looksAt = (page: Page, cid: string | null) =>
+  new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        const frame = JSON.parse(String(payload)) as { type: string; cid?: string | null };
+        if (frame.type === 'looking' && frame.cid === cid) resolve();
+      }),
+    );
+  });
+
+const setFocus = (page: Page, hasFocus: boolean) =>
+  page.evaluate((has) => {
+    document.hasFocus = () => has;
+    dispatchEvent(new Event(has ? 'focus' : 'blur'));
+  }, hasFocus);
+
+const icon = (page: Page) => page.locator('link[rel="icon"]');
+
+test('[NOTE-01] [WEB-02] a mention is told by the system where nobody looks at the page, and by a push while none is open; settings on a phone', async ({
+  person,
+}) => {
+  const ada = await person('Ada');
+  const grace = await person('Grace');
+  const talk = await conversationOf([ada, grace], 2);
+  const { page, context } = grace;
+  const [looking, lookingAway] = [looksAt(page, talk.cid), looksAt(page, null)];
+  await open(page, talk);
+  await looking;
+  await mention(talk, ada, grace, 'the first lamp is on');
+  await expect(row(page, 'first lamp')).toBeVisible();
+
+  // The first message that would have notified asks whether it may from now on.
+  await setFocus(page, false);
+  await lookingAway;
+  await expect(icon(page)).toHaveAttribute('href', '/favicon.svg');
+  await mention(talk, ada, grace, 'the second lamp is on');
+  const ask = page.getByRole('region', { name: 'Notices' }).getByRole('button', {
+    name: 'Turn on notifications',
+  });
+  await expect(ask).toBeVisible();
+  await page.screenshot({ path: '.cache/shots/notifications-ask.png' });
+  await context.grantPermissions(['notifications']);
+  await ask.click();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  const name = talk.cid.slice('team:'.length);
+  await mention(talk, ada, grace, 'the **third** lamp is on');
+  await expect.poll(() => shown(page)).toEqual([`Ada in #${name}: @Grace the third lamp is on`]);
+  await expect(page).toHaveTitle(/^\(2\) /);
+  await expect(icon(page)).toHaveAttribute('href', /^data:image\/png/);
+
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await talk.call(grace, 'PATCH', `/users/${grace.id}`, { set: { dnd_until: until } });
+  await mention(talk, ada, grace, 'the fourth lamp is on');
+  await expect(page).toHaveTitle(/^\(3\) /);
+  await row(page, 'fourth lamp').focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Why was I notified?' }).click();
+  const why = page.getByRole('dialog', { name: 'Why was I notified?' });
+  await expect(why.getByText('You did not want to be disturbed.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '.cache/shots/notifications-why.png' });
+  expect(await shown(page)).toEqual([`Ada in #${name}: @Grace the third lamp is on`]);
+  await page.keyboard.press('Escape');
+  await expect(why).toHaveCount(0);
+
+  // What has been read needs no telling any more.
+  await setFocus(page, true);
+  await expect(page).not.toHaveTitle(/^\(/);
+  await expect.poll(() => shown(page)).toEqual([]);
+  await expect(icon(page)).toHaveAttribute('href', '/favicon.svg');
+
+  // The settings on a phone, by keyboard.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/settings/notifications');
+  await expect(page.getByRole('switch', { name: /^Notifications on this device/ })).toBeChecked();
+  await page.getByRole('combobox', { name: 'In channels' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('textbox', { name: 'My words' }).focus();
+  await page.keyboard.type('lamp, cobalt blue');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send a test' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'What became of it' }).getByText('In the app')).toBeVisible();
+  await expect.poll(() => shown(page)).toEqual(['This is a test: Notifications reach this device.']);
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '.cache/shots/notifications-phone-dark.png' });
+
+  // The browser's own push service is out of reach: its part is done by hand.
+  const id = await mention(talk, ada, grace, 'the blue paint is gone');
+  const devtools = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const payload: PushPayload = {
+    type: 'message',
+    message_id: id,
+    cid: talk.cid,
+    tag: talk.cid,
+    reason: 'mention',
+    notified_at: new Date().toISOString(),
+    unread: 1,
+    sound: true,
+    count: 3,
+    content: { author_name: 'Ada', channel_name: 'ride', body: 'the blue paint is gone', kind: 'text' },
+  };
+  const push = {
+    origin: new URL(page.url()).origin,
+    registrationId: await registration,
+    data: JSON.stringify(payload),
+  };
+  await page.goto('about:blank');
+  await devtools.send('ServiceWorker.deliverPushMessage', push);
+  const [worker] = context.serviceWorkers();
+  await expect
+    .poll(() =>
+      worker?.evaluate(async () => {
+        const scope = self as unknown as { registration: ServiceWorkerRegistration };
+        return (await scope.registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+      }),
+    )
+    .toContain('Ada in #ride: the blue paint is gone (and 2 more)');
+
+  // A click on it leads there.
+  await page.goto('/settings/notifications');
+  await expect(page.getByRole('combobox', { name: 'In channels' })).toHaveValue('all');
+  await worker?.evaluate(async (tag) => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await scope.registration.getNotifications({ tag });
+    const Click = Reflect.get(self, 'NotificationEvent');
+    self.dispatchEvent(new Click('notificationclick', { notification }));
+  }, talk.cid);
+  await expect(page).toHaveURL(new RegExp(`/m/${id}$`));
+  await expect(row(page, 'blue paint')).toBeVisible();
+});

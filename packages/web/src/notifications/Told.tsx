@@ -93,9 +93,8 @@ export default function Told({ client }: { client: ChatClient }) {
           const count = (counts.get(cid) ?? 0) + 1;
           counts.set(cid, count);
           await device.show(noticeOf(notification, count));
-        }
+        } else askOnce();
       }
-      askOnce();
     };
     const stops = [
       messages.onMessage((notification) => void tell(notification).catch(() => undefined)),

@@ -1,13 +1,19 @@
 import * as v from 'valibot';
-import { clientIdField, userIdField } from '../contract/fields.ts';
+import { clientIdField, emptyAnswer, userIdField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
 import { messageNotFound } from '../messages/errors.ts';
 import { userNotFound } from '../users/errors.ts';
-import { notificationTestTooSoon, tooManyPeoplePreferences } from './errors.ts';
+import { notificationTestTooSoon, tooManyPeoplePreferences, unsubscribeInvalid } from './errors.ts';
 import { notificationSettingsChangeSchema, notificationSettingsSchema } from './settings.ts';
 import { notificationTraceSchema, notificationWaySchema } from './trace.ts';
 
 const settings = v.object({ settings: notificationSettingsSchema });
+
+const unsubscribeToken = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.regex(/^[\w-]+\.[\w-]+$/, 'must be the token of a link'),
+);
 
 export const endpoints = {
   getNotificationSettings: defineEndpoint('GET /me/notification-settings', {
@@ -33,5 +39,21 @@ export const endpoints = {
     body: v.object({}),
     answer: v.object({ ways: v.array(notificationWaySchema) }),
     errors: [notificationTestTooSoon],
+  }),
+  askToUnsubscribe: defineEndpoint('GET /notifications/unsubscribe', {
+    summary: 'The page behind the link of a digest, by which one ends them: it asks first.',
+    audience: 'public',
+    bytes: 'answer',
+    query: v.object({ token: unsubscribeToken, confirm: v.optional(v.literal('yes')) }),
+    answer: v.any(),
+    errors: [unsubscribeInvalid],
+  }),
+  unsubscribe: defineEndpoint('POST /notifications/unsubscribe', {
+    summary: 'End the digests at once, as mail programs do (RFC 8058).',
+    audience: 'public',
+    bytes: 'body',
+    query: v.object({ token: unsubscribeToken }),
+    answer: emptyAnswer,
+    errors: [unsubscribeInvalid],
   }),
 };

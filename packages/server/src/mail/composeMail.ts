@@ -5,12 +5,17 @@ export interface MailText {
   readonly paragraphs: readonly string[];
   /** The one thing to do: an address of this server's own, written out in the text as well. */
   readonly action?: { readonly label: string; readonly url: string };
+  /** Its language, a BCP 47 tag; English unless told. */
+  readonly language?: string;
   /** In small print: why this mail was sent. */
   readonly footer: string;
 }
 
 /** The two forms of a mail, text and HTML; the HTML fetches nothing and holds no markup but its own. */
-export function composeMail({ title, paragraphs, action, footer }: MailText): { text: string; html: string } {
+export function composeMail({ title, paragraphs, action, language = 'en', footer }: MailText): {
+  text: string;
+  html: string;
+} {
   const text = [
     title,
     ...paragraphs,
@@ -18,7 +23,7 @@ export function composeMail({ title, paragraphs, action, footer }: MailText): { 
     `-- \n${footer}`,
   ];
   const html = [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>`,
     `<body style="margin:0;padding:24px 16px;background:#f6f4f0;color:#23211d;font:16px/24px ${fonts}">`,
     '<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">',

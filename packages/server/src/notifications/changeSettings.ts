@@ -8,6 +8,8 @@ import {
 } from '@confab/protocol';
 import { notificationEvents } from '@confab/protocol/schemas';
 import type { ServerContext } from '../feature.ts';
+import { userDirectory } from '../users/index.ts';
+import { nextDigest } from './digest/nextDigest.ts';
 import type { NotificationSettingsRow } from './migrations.ts';
 import { parseSettings } from './settingsDirectory.ts';
 import { insertSettings, selectSettingsToChange, updateSettings } from './settingsStore.ts';
@@ -30,6 +32,7 @@ export function changeSettings(
       settings: JSON.stringify(settings),
       wants_all: settings.channels === 'all' ? 1 : 0,
       has_calls: settings.keywords.length > 0 || Object.values(settings.people).includes('always') ? 1 : 0,
+      digest_at: await digestAt(context, user_id, { before, settings, at: row.digest_at }),
       updated_at: now,
     });
     await context.log.append(tx, {
@@ -40,6 +43,21 @@ export function changeSettings(
     });
     return settings;
   });
+}
+
+/** When the next digest is due: the same as before, unless what one wants of it has changed. */
+async function digestAt(
+  context: ServerContext,
+  userId: string,
+  {
+    before,
+    settings,
+    at,
+  }: { before: NotificationSettings; settings: NotificationSettings; at: number | null },
+): Promise<number | null> {
+  if (settings.digest === before.digest && settings.digest_time === before.digest_time) return at;
+  const user = await userDirectory(context).find(userId);
+  return nextDigest(settings, user?.time_zone ?? undefined, context.clock.now()) ?? null;
 }
 
 const emptyRow = (user_id: string, now: number): NotificationSettingsRow => ({

@@ -1,13 +1,18 @@
+import type { Readable } from 'node:stream';
 import { type NotificationSettings, traceDays } from '@confab/protocol';
 import { notificationEndpoints as endpoints } from '@confab/protocol/schemas';
 import { personOf } from '../access/actor.ts';
 import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
+import { mail } from '../mail/index.ts';
 import { sendSteps } from '../messages/index.ts';
 import { pushes } from '../push/index.ts';
 import { changeSettings } from './changeSettings.ts';
 import { composePush } from './composePush.ts';
+import { composeDigest, digestMaker } from './digest/composeDigest.ts';
+import { sendDigests } from './digest/sendDigests.ts';
+import { unsubscribe, unsubscribePage } from './digest/unsubscribe.ts';
 import { dueRunner } from './dueRunner.ts';
 import { interest } from './interest.ts';
 import { liveNotifications } from './liveNotifications.ts';
@@ -26,6 +31,7 @@ import {
 } from './traceStore.ts';
 
 const sweepEveryMs = 60_000;
+const digestEveryMs = 120_000;
 const trimEveryMs = 3_600_000;
 const tracesAtOnce = 1000;
 const dayMs = 24 * 3_600_000;
@@ -48,6 +54,7 @@ export const createNotificationsFeature: CreateFeature = (context) => {
     },
     channel: async (tx, cid) => void (await tx.run(deleteTracesOfChannel, { cid })),
   });
+  mail(context).define(digestMaker, (_to, data) => composeDigest(context, data));
   const trim = async () => {
     const before = clock.now() - traceDays * dayMs;
     const some = (): Promise<number> =>
@@ -61,8 +68,13 @@ export const createNotificationsFeature: CreateFeature = (context) => {
     recurring: [
       { kind: 'notifications.sweep', everyMs: sweepEveryMs },
       { kind: 'notifications.trim', everyMs: trimEveryMs },
+      { kind: 'notifications.digests', everyMs: digestEveryMs },
     ],
-    jobs: { 'notifications.sweep': async () => runner.wake(), 'notifications.trim': trim },
+    jobs: {
+      'notifications.sweep': async () => runner.wake(),
+      'notifications.trim': trim,
+      'notifications.digests': () => sendDigests(context),
+    },
     async start() {
       await interest(context).load();
       runner.wake();
@@ -85,6 +97,24 @@ export const createNotificationsFeature: CreateFeature = (context) => {
       implement(endpoints.testNotifications, async ({ actor }) => ({
         ways: await testNotifications(context, personOf(actor)),
       })),
+      implement(
+        endpoints.askToUnsubscribe,
+        async ({ query, reply }) => {
+          const page = await unsubscribePage(context, { ...query, confirmed: query.confirm === 'yes' });
+          reply.header('referrer-policy', 'no-referrer').type('text/html; charset=utf-8').send(page);
+        },
+        { attemptsPerMinute: 30 },
+      ),
+      implement(
+        endpoints.unsubscribe,
+        async ({ query, request }) => {
+          // What a mail program sends along says nothing new.
+          (request.body as Readable | undefined)?.resume?.();
+          await unsubscribe(context, query.token);
+          return {};
+        },
+        { attemptsPerMinute: 30 },
+      ),
     ],
   };
 };

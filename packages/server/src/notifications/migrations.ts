@@ -36,6 +36,8 @@ export interface NotificationTraceRow {
   /** JSON list of `NotificationWay`. */
   ways: string;
   decided_at: number;
+  /** 1 once a digest has named the message. */
+  digested: number;
 }
 
 declare module '../storage/tables.ts' {
@@ -81,5 +83,9 @@ export const notificationMigrations: readonly Migration[] = [
       'CREATE INDEX notification_traces_by_age ON notification_traces (decided_at)',
       "CREATE INDEX own_memberships_all ON own_memberships (cid, user_id) WHERE notification_preference = 'all'",
     ],
+  },
+  {
+    id: 'notifications-0002',
+    up: ({ bigint }) => [`ALTER TABLE notification_traces ADD COLUMN digested ${bigint} NOT NULL DEFAULT 0`],
   },
 ];

@@ -7,7 +7,7 @@ import type { NotificationTraceRow } from './migrations.ts';
 /** A way as it is kept: of a push, for which subscription. */
 export type KeptWay = NotificationWay & { subscription_id?: string };
 
-export const insertTrace = statement((k, p: Placeholders<NotificationTraceRow>) =>
+export const insertTrace = statement((k, p: Placeholders<Omit<NotificationTraceRow, 'digested'>>) =>
   k
     .insertInto('notification_traces')
     .values({
@@ -17,6 +17,7 @@ export const insertTrace = statement((k, p: Placeholders<NotificationTraceRow>) 
       withheld: p('withheld'),
       ways: p('ways'),
       decided_at: p('decided_at'),
+      digested: 0,
     })
     .onConflict((conflict) => conflict.columns(['message_id', 'user_id']).doNothing()),
 );

@@ -14,11 +14,12 @@ export function onEachServer(
   title: string,
   contract: (server: () => TestServer) => void,
   options: Parameters<StartServer>[1] = {},
+  changes: Parameters<StartServer>[0] = {},
 ): void {
-  describe(`${title}, on SQLite`, () => contract(sharedServer(() => startTestServer({}, options))));
+  describe(`${title}, on SQLite`, () => contract(sharedServer(() => startTestServer(changes, options))));
   if (postgresUrl) {
     describe(`${title}, on PostgreSQL`, () =>
-      contract(sharedServer(() => startOnPostgres(postgresUrl, {}, options))));
+      contract(sharedServer(() => startOnPostgres(postgresUrl, changes, options))));
   } else if (process.env.CI) {
     throw new Error('CONFAB_TEST_POSTGRES_URL is not set: under CI the server is tested on PostgreSQL too.');
   }

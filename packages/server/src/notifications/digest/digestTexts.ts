@@ -1,5 +1,7 @@
 /** What the service writes to people of notifications, in one language. */
 export interface DigestTexts {
+  /** A BCP 47 tag. */
+  readonly language: string;
   testTitle(app: string): string;
   readonly test: string;
   open(app: string): string;
@@ -17,6 +19,7 @@ export interface DigestTexts {
 }
 
 const english: DigestTexts = {
+  language: 'en',
   testTitle: (app) => `${app} can notify you by e-mail`,
   test: 'This is the test that you have asked for. Nothing else is to be done.',
   open: (app) => `Open ${app}`,
@@ -36,6 +39,7 @@ const english: DigestTexts = {
 };
 
 const german: DigestTexts = {
+  language: 'de',
   testTitle: (app) => `${app} kann dich per E-Mail benachrichtigen`,
   test: 'Das ist der Test, um den du gebeten hast. Sonst ist nichts zu tun.',
   open: (app) => `${app} öffnen`,

@@ -12,6 +12,8 @@ export type CampaignQuery = BodyOf<Routes['POST /campaigns/query']>;
 /** Whom a preview is for, and words that are not stored yet. */
 export type CampaignPreviewInput = BodyOf<Routes['POST /campaigns/{campaign_id}/preview']>;
 export type CampaignPreview = Omit<AnswerOf<Routes['POST /campaigns/{campaign_id}/preview']>, 'duration'>;
+/** Whom a campaign is to reach, and who sends it. */
+export type CampaignAudience = BodyOf<Routes['POST /campaigns/audience']>;
 export type CampaignTargetQuery = BodyOf<Routes['POST /campaigns/{campaign_id}/targets/query']>;
 
 const route = '/campaigns/{campaign_id}';
@@ -123,6 +125,12 @@ export class Campaigns implements CampaignCalls {
   previewCampaign(campaign_id: string, body: CampaignPreviewInput): Promise<CampaignPreview> {
     const params = { campaign_id };
     return this.#context.http.call(`POST ${route}/preview`, { params, body });
+  }
+
+  /** How many users and channels segments and users are now, each counted once. */
+  async countAudience(body: CampaignAudience): Promise<{ users: number; channels: number }> {
+    const { users, channels } = await this.#context.http.call('POST /campaigns/audience', { body });
+    return { users, channels };
   }
 
   /** What became of its targets, a page at a time. */

@@ -2,6 +2,7 @@
 export { Campaign } from './campaign.ts';
 export type { CampaignChange, CampaignInput, CampaignTimes } from './campaignCalls.ts';
 export {
+  type CampaignAudience,
   type CampaignPreview,
   type CampaignPreviewInput,
   type CampaignQuery,

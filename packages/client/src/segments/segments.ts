@@ -1,10 +1,10 @@
-import type { BodyOf, Routes, Segment, SegmentTarget } from '@confab/protocol';
+import type { BodyOf, Routes, Segment, SegmentTarget, SegmentType } from '@confab/protocol';
 import { addHandlers } from '../addedHandlers.ts';
 import type { ClientContext } from '../clientContext.ts';
 import { uuidV7 } from '../environment/uuid.ts';
 import { perClient } from '../perClient.ts';
 import { LivePages, type LivePagesState } from '../store/livePages.ts';
-import type { Readable } from '../store/store.ts';
+import { createStore, type Readable } from '../store/store.ts';
 
 export type SegmentInput = BodyOf<Routes['POST /segments']>;
 export type SegmentChange = BodyOf<Routes['PATCH /segments/{segment_id}']>;
@@ -15,22 +15,29 @@ const route = '/segments/{segment_id}';
 /** Segments of users and of channels (CAMP-04), for who may manage campaigns. */
 export class Segments {
   readonly #context: ClientContext;
+  readonly #known = createStore<ReadonlyMap<string, Segment>>(new Map());
   readonly #pages: LivePages<Segment>;
+  /** Every segment that was answered or told of, as it is now. */
+  readonly known: Readable<ReadonlyMap<string, Segment>> = this.#known;
 
   constructor(context: ClientContext) {
     this.#context = context;
     this.#pages = new LivePages(context, async (next, limit) => {
       const body = { limit, ...(next !== undefined && { next }) };
       const { segments: items, ...page } = await context.http.call('POST /segments/query', { body });
+      for (const segment of items) this.#keep(segment);
       return { items, ...page };
     });
     addHandlers(context, {
       apply: {
-        'segment.updated': ({ segment }) => this.#pages.put(segment),
-        'segment.deleted': ({ segment_id }) => this.#pages.remove(segment_id),
+        'segment.updated': ({ segment }) => this.#put(segment),
+        'segment.deleted': ({ segment_id }) => this.#drop(segment_id),
       },
-      reload: () => this.#pages.reload(),
-      forget: () => this.#pages.forget(),
+      reload: () => this.#reload(),
+      forget: () => {
+        this.#known.update(() => new Map());
+        this.#pages.forget();
+      },
     });
   }
 
@@ -64,12 +71,21 @@ export class Segments {
 
   async deleteSegment(segment_id: string): Promise<void> {
     await this.#context.http.call(`DELETE ${route}`, { params: { segment_id } });
-    this.#pages.remove(segment_id);
+    this.#drop(segment_id);
   }
 
   /** A page of segments by filter and sort. */
-  querySegments(body: SegmentQuery = {}): Promise<{ segments: Segment[]; next?: string | undefined }> {
-    return this.#context.http.call('POST /segments/query', { body });
+  async querySegments(body: SegmentQuery = {}): Promise<{ segments: Segment[]; next?: string | undefined }> {
+    const { journal, http, reapply } = this.#context;
+    const { answer, since } = await journal.during(() => http.call('POST /segments/query', { body }));
+    for (const segment of answer.segments) this.#put(segment);
+    reapply(since);
+    return { segments: answer.segments, next: answer.next };
+  }
+
+  /** How many users, or channels that one may read, a filter finds now. */
+  async countMatches(type: SegmentType, filter: Record<string, unknown>): Promise<number> {
+    return (await this.#context.http.call('POST /segments/count', { body: { type, filter } })).count;
   }
 
   /** Adds users (by id) or channels (by cid) to its list, at most 1,000 in a call: all or none. */
@@ -101,9 +117,37 @@ export class Segments {
   async #take(call: () => Promise<{ segment: Segment }>): Promise<Segment> {
     const { journal, reapply } = this.#context;
     const { answer, since } = await journal.during(call);
-    this.#pages.put(answer.segment);
+    this.#put(answer.segment);
     reapply(since);
     return answer.segment;
+  }
+
+  #put(segment: Segment): void {
+    this.#keep(segment);
+    this.#pages.put(segment);
+  }
+
+  #keep(segment: Segment): void {
+    this.#known.update((known) => new Map(known).set(segment.id, segment));
+  }
+
+  #drop(id: string): void {
+    this.#pages.remove(id);
+    if (!this.#known.get().has(id)) return;
+    this.#known.update((known) => new Map([...known].filter(([key]) => key !== id)));
+  }
+
+  /** What is no more is found out by asking for it again. */
+  async #reload(): Promise<void> {
+    const ids = [...this.#known.get().keys()];
+    await this.#pages.reload();
+    const listed = new Set(this.#pages.state.get().items.map(({ id }) => id));
+    const others = ids.filter((id) => !listed.has(id));
+    for (let from = 0; from < others.length; from += 100) {
+      const asked = others.slice(from, from + 100);
+      const { segments } = await this.querySegments({ filter: { id: { $in: asked } }, limit: 100 });
+      for (const id of asked) if (!segments.some((segment) => segment.id === id)) this.#drop(id);
+    }
   }
 }
 

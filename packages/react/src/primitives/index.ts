@@ -8,6 +8,7 @@ export { Checkbox, type CheckboxProps } from './Checkbox.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 export { ContextMenu, type ContextMenuProps } from './ContextMenu.tsx';
 export { classNames } from './classNames.ts';
+export { DateTimeField, type DateTimeFieldProps } from './DateTimeField.tsx';
 export { Dialog, type DialogProps } from './Dialog.tsx';
 export { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
 export { ErrorState, type ErrorStateProps } from './ErrorState.tsx';

@@ -9,6 +9,7 @@ export const adminPagesText = defineCatalogue({
     groupModeration: 'Moderation',
     groupIntegrations: 'Integrations',
     groupMoving: 'Moving in and out',
+    groupCampaigns: 'Outreach',
     groupService: 'Service',
     people: 'People',
     invitations: 'Invitations',
@@ -26,6 +27,8 @@ export const adminPagesText = defineCatalogue({
     bots: 'Bots',
     imports: 'Import',
     mail: 'Mail',
+    campaigns: 'Campaigns',
+    segments: 'Segments',
     general: 'Sign-up and name',
   },
 });

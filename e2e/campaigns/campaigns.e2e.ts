@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { hostApi } from '../support/api.ts';
+import { row } from '../support/conversation.ts';
+import { expect, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
+
+const shots = '.cache/shots';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and watches it reach each of them once', async ({
+  person: somebody,
+  service,
+}) => {
+  const api = await hostApi(service);
+  const [admin, grace, mallory] = [
+    await somebody('Hedy'),
+    await somebody('Grace'),
+    await somebody('Mallory'),
+  ];
+  await api.call(`PATCH /users/${admin.id}`, { set: { role: 'admin' } });
+  await api.call(`PATCH /users/${mallory.id}`, { set: { role: 'moderator' } });
+  await api.call('PUT /users', {
+    users: Array.from({ length: 5 }, (_, at) => ({ id: `rider-${at}`, name: `Rider ${at}` })),
+  });
+  await api.call('POST /users/rider-4/deactivate');
+  const { page } = admin;
+
+  // A segment by filter says how many fit; one by list is filled by name and by ids.
+  await page.goto('/admin/segments');
+  await page.getByRole('link', { name: 'Segments' }).click();
+  await button(page, 'New segment').click();
+  await page.getByLabel('Name').fill('Riders');
+  await page.getByLabel('Who is in it').selectOption('Whoever fits a filter');
+  await button(page, 'Add a condition').press('Enter');
+  await page.getByLabel('Field', { exact: true }).selectOption('Name');
+  await page.getByLabel('Value', { exact: true }).fill('Rider');
+  await expect(page.getByText('5 people now.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: `${shots}/segment-filter.png` });
+  await button(page, 'Make segment').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Riders' })).toBeVisible();
+  await expect(page.getByText('@rider-4')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Segments' }).getByRole('link').click();
+
+  await button(page, 'New segment').click();
+  await page.getByLabel('Name').fill('Night crew');
+  await button(page, 'Make segment').click();
+  await button(page, 'Add people…').press('Enter');
+  const picking = page.getByRole('dialog');
+  await picking.getByRole('combobox').fill('Grace');
+  await expect(picking.getByRole('option', { name: new RegExp(`@${grace.id}`) })).toBeVisible();
+  await picking.getByRole('option', { name: new RegExp(`@${grace.id}`) }).click();
+  await picking.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await expect(page.getByText(`@${grace.id}`)).toBeVisible();
+  await button(page, 'Paste ids…').click();
+  await picking.getByRole('textbox').fill('rider-0, nobody-here');
+  await picking.getByRole('button', { name: 'Add 2' }).click();
+  await expect(picking.getByText(/unlike nobody-here/)).toBeVisible();
+  await picking.getByRole('textbox').fill('rider-0');
+  await picking.getByRole('button', { name: 'Add 1' }).click();
+  await expect(page.getByText('2 people', { exact: true })).toBeVisible();
+  await page.screenshot({ path: `${shots}/segment-list.png` });
+
+  // The campaign: words with a placeholder, whom it reaches, and how Grace would get it.
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await button(page, 'New campaign').click();
+  await page.getByLabel('Name', { exact: true }).fill('Winter lamp');
+  const words = page.getByLabel('What each of them reads');
+  await words.fill('**Hello** , the winter lamp is ready.');
+  await words.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(10, 10));
+  await button(page, 'Insert placeholder').press('Enter');
+  await expect(page.getByRole('menuitem', { name: /^Name receiver/ })).toBeVisible();
+  await page.getByRole('menuitem', { name: /^Name receiver/ }).press('Enter');
+  await expect(words).toHaveValue('**Hello** {{receiver.name}}, the winter lamp is ready.');
+  for (const name of ['Night crew', 'Riders']) {
+    await button(page, 'Add segments…').click();
+    await picking.getByRole('option', { name: new RegExp(name) }).click();
+    await picking.getByRole('button', { name: 'Add', exact: true }).click();
+  }
+  await expect(
+    page.getByText('Goes to 6 people, from 2 segments. Who is in several gets it once.'),
+  ).toBeVisible();
+  await button(page, 'Choose who…').click();
+  await picking.getByRole('combobox').fill('Grace');
+  await picking.getByRole('option', { name: new RegExp(`@${grace.id}`) }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('Hello Grace, the winter lamp is ready.');
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: `${shots}/campaign-write.png`, fullPage: true });
+
+  // What is not saved is there again after a walk to another page.
+  await page.getByRole('link', { name: 'Segments' }).click();
+  await page.goBack();
+  await expect(words).toHaveValue('**Hello** {{receiver.name}}, the winter lamp is ready.');
+  await words.fill('Hello {{receiver.shoe}}');
+  await button(page, 'Save draft').click();
+  await expect(page.getByText(/unknown placeholder \{\{receiver\.shoe\}\}/)).toBeVisible();
+  await words.fill('**Hello** {{receiver.name}}, the winter lamp is ready.');
+  await button(page, 'Start…').press('Enter');
+  await expect(picking.getByText('It goes to 6 people.')).toBeVisible();
+  await page.screenshot({ path: `${shots}/campaign-start.png` });
+  await picking.getByRole('button', { name: 'Send to 6 people' }).press('Enter');
+  await expect(page.getByText('Completed')).toBeVisible();
+  await expect(page.getByText('6 of 6 targets')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Rider 4.*deactivated/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: `${shots}/campaign-watch.png` });
+
+  // Its receiver has it once, and the figures follow what she does.
+  await grace.page.goto('/');
+  await grace.page.getByRole('link', { name: /Hedy/ }).click();
+  await expect(row(grace.page, 'Hello Grace, the winter lamp is ready.')).toHaveCount(1);
+
+  // The same again, at a time and with an end, and taken off the schedule.
+  await button(page, 'Duplicate').click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Winter lamp');
+  await page.getByLabel('Name', { exact: true }).fill('Winter lamp, again');
+  await button(page, 'Start…').click();
+  await picking.getByLabel('At a time', { exact: true }).check();
+  await picking.getByLabel(/^Stop at a time/).check();
+  await picking.getByRole('button', { name: 'Schedule for 6 people' }).click();
+  await expect(page.getByText('Scheduled')).toBeVisible();
+  await page.screenshot({ path: `${shots}/campaign-scheduled.png` });
+  await button(page, 'Take off the schedule').click();
+  await picking.getByRole('button', { name: 'Take off the schedule' }).click();
+  await expect(button(page, 'Start…')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: `${shots}/campaign-write-phone.png`, fullPage: true });
+  await page.getByRole('navigation', { name: 'Campaigns' }).getByRole('link').click();
+  await page.getByRole('link', { name: /^Winter lamp Hedy.*Completed/ }).click();
+  await expect(page.getByText('6 of 6 targets')).toBeVisible();
+  await page.screenshot({ path: `${shots}/campaign-watch-phone.png` });
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /again/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: `${shots}/campaigns-phone.png` });
+
+  // A moderator has other pages, and neither these nor what they show.
+  await mallory.page.goto('/admin/campaigns');
+  await expect(mallory.page).toHaveURL(/\/admin\/(?!campaigns)/);
+  await expect(mallory.page.getByRole('link', { name: 'Review queue' })).toBeVisible();
+  await expect(mallory.page.getByRole('link', { name: 'Campaigns' })).toHaveCount(0);
+  await expect(api.as(mallory.id).call('POST /campaigns/query')).rejects.toThrow(/manage-campaigns/);
+});

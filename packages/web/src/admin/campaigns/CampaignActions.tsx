@@ -1,0 +1,76 @@
+import type { ChatClient } from '@confab/client';
+import { campaigns } from '@confab/client/campaigns';
+import type { Campaign } from '@confab/protocol';
+import { Button, ConfirmDialog, useText } from '@confab/react';
+import { Copy, Play, Square, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { campaignsText } from './campaignsText.ts';
+import { campaignsPath, copyPath } from './paths.ts';
+import { StartDialog } from './StartDialog.tsx';
+
+/** What can be done with a campaign as a whole: copied, stopped, gone on with, deleted. */
+export function CampaignActions({ client, campaign }: { client: ChatClient; campaign: Campaign }) {
+  const { t } = useText(campaignsText);
+  const [, go] = useLocation();
+  const [asked, setAsked] = useState<'stop' | 'delete' | 'start'>();
+  const { id, name, status, started_at } = campaign;
+  const part = client.part(campaigns);
+  const isActive = status === 'scheduled' || status === 'preparing' || status === 'running';
+  const { pending, problem, submit } = useSubmit(async () => {
+    if (asked === 'stop') return part.stopCampaign(id);
+    await part.deleteCampaign(id);
+    return go(campaignsPath, { replace: true });
+  });
+  const close = () => setAsked(undefined);
+  const stopping = status === 'scheduled' ? 'unschedule' : 'stop';
+  return (
+    <div className="web-campaign__actions">
+      <Button icon={Copy} onClick={() => go(copyPath(id))}>
+        {t('campaigns.duplicate')}
+      </Button>
+      {isActive && (
+        <Button variant="danger" icon={Square} disabled={pending} onClick={() => setAsked('stop')}>
+          {t(`campaigns.${stopping}`)}
+        </Button>
+      )}
+      {!isActive && (
+        <Button variant="danger" icon={Trash2} disabled={pending} onClick={() => setAsked('delete')}>
+          {t('campaigns.delete')}
+        </Button>
+      )}
+      {status === 'stopped' && started_at !== undefined && (
+        <Button variant="primary" icon={Play} onClick={() => setAsked('start')}>
+          {t('campaigns.goOn')}
+        </Button>
+      )}
+      {problem && (
+        <p className="web-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {asked === 'start' && <StartDialog client={client} campaign={campaign} onClose={close} />}
+      <ConfirmDialog
+        open={asked === 'stop'}
+        onOpenChange={(open) => !open && close()}
+        title={t(`campaigns.${stopping}Title`, { name })}
+        confirmLabel={t(`campaigns.${stopping}`)}
+        danger
+        onConfirm={() => void submit()}
+      >
+        <p>{t(`campaigns.${stopping}Body`)}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onOpenChange={(open) => !open && close()}
+        title={t('campaigns.deleteTitle', { name })}
+        confirmLabel={t('campaigns.delete')}
+        danger
+        onConfirm={() => void submit()}
+      >
+        <p>{t('campaigns.deleteBody')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

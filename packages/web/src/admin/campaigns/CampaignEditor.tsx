@@ -1,0 +1,140 @@
+import type { ChatClient } from '@confab/client';
+import { campaigns } from '@confab/client/campaigns';
+import type { Campaign } from '@confab/protocol';
+import { Button, TextArea, TextField, useReadable, useText } from '@confab/react';
+import { useLocation, useSearchParams } from 'wouter';
+import { useKeptForm } from '../../calls/useKeptForm.ts';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { AudienceFields } from './AudienceFields.tsx';
+import { CampaignActions } from './CampaignActions.tsx';
+import { ChannelFields } from './ChannelFields.tsx';
+import { type CampaignForm, changeOf, formOf, inputOf } from './campaignForm.ts';
+import { campaignFormText } from './campaignFormText.ts';
+import type { FormPartProps } from './formPart.ts';
+import { MessageField } from './MessageField.tsx';
+import { OptionFields } from './OptionFields.tsx';
+import { Preview } from './Preview.tsx';
+import { campaignPath } from './paths.ts';
+import { SenderFields } from './SenderFields.tsx';
+import { StartDialog } from './StartDialog.tsx';
+import { StatusChip } from './StatusChip.tsx';
+import './campaignForm.css';
+
+export interface CampaignEditorProps {
+  client: ChatClient;
+  /** What its input is kept under. */
+  name: string;
+  fresh: CampaignForm;
+  /** The draft that it changes; a new one is made without it. */
+  campaign?: Campaign;
+}
+
+/** Writes a campaign, shows it as somebody gets it, and starts it. */
+export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditorProps) {
+  const { t } = useText(campaignFormText);
+  const [, go] = useLocation();
+  const userId = useReadable(client.me, (me) => me?.id) ?? '';
+  const { form, isChanged, change, discard } = useKeptForm(userId, `campaign.${name}`, fresh);
+  const isStarting = useSearchParams()[0].has('start');
+  const part = client.part(campaigns);
+
+  /** Saves what is written; answers the campaign as it is saved. */
+  async function saved(): Promise<Campaign> {
+    if (campaign && !isChanged) return campaign;
+    const now = campaign
+      ? await part.updateCampaign(campaign.id, changeOf(form))
+      : await part.createCampaign(inputOf(form));
+    discard(formOf(now));
+    return now;
+  }
+  const saving = useSubmit(async () => {
+    const now = await saved();
+    if (!campaign) go(campaignPath(now.id), { replace: true });
+  });
+  const starting = useSubmit(async () => {
+    const now = await saved();
+    go(`${campaignPath(now.id)}?start`, { replace: true });
+  });
+  const fieldErrors = { ...saving.fieldErrors, ...starting.fieldErrors };
+  const errorOf = (field: string) =>
+    Object.entries(fieldErrors).find(([at]) => at === field || at.startsWith(`${field}.`))?.[1];
+  const problem = saving.problem ?? starting.problem;
+  const partProps: FormPartProps = { client, form, onChange: change, errorOf };
+  const isPending = saving.pending || starting.pending;
+
+  return (
+    <>
+      <header className="web-campaign__header">
+        <h1>{campaign?.name ?? t('campaignForm.title')}</h1>
+        {campaign && <StatusChip status={campaign.status} />}
+        {campaign && <CampaignActions client={client} campaign={campaign} />}
+      </header>
+      <form
+        className="web-campaign__columns"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A dialog's form within it is submitted for itself.
+          if (event.target === event.currentTarget) void saving.submit();
+        }}
+      >
+        <div className="web-campaign__form">
+          <section>
+            <TextField
+              label={t('campaignForm.name')}
+              hint={t('campaignForm.nameHint')}
+              value={form.name}
+              error={errorOf('name')}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+            <TextArea
+              label={t('campaignForm.description')}
+              aside={t('campaignForm.optional')}
+              rows={1}
+              value={form.description}
+              error={errorOf('description')}
+              onChange={(event) => change({ description: event.target.value })}
+            />
+          </section>
+          <section>
+            <h2>{t('campaignForm.message')}</h2>
+            <MessageField
+              text={form.message_template.text}
+              error={errorOf('message_template')}
+              onChange={(text) => change({ message_template: { ...form.message_template, text } })}
+            />
+          </section>
+          <AudienceFields {...partProps} />
+          <SenderFields {...partProps} />
+          <ChannelFields {...partProps} />
+          <OptionFields {...partProps} />
+        </div>
+        <Preview client={client} form={form} campaign={campaign} />
+        {problem && (
+          <p className="web-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="web-campaign__save">
+          <span role="status">
+            {isChanged ? t('campaignForm.unsaved') : campaign && t('campaignForm.saved')}
+          </span>
+          {isChanged && <Button onClick={() => discard()}>{t('campaignForm.discard')}</Button>}
+          <Button type="submit" disabled={isPending || !isChanged}>
+            {t('campaignForm.save')}
+          </Button>
+          <Button variant="primary" disabled={isPending} onClick={() => void starting.submit()}>
+            {t('campaignForm.start')}
+          </Button>
+        </div>
+      </form>
+      {campaign && isStarting && !isChanged && (
+        <StartDialog
+          client={client}
+          campaign={campaign}
+          onClose={() => go(campaignPath(campaign.id), { replace: true })}
+        />
+      )}
+    </>
+  );
+}

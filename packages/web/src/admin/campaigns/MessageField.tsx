@@ -1,0 +1,71 @@
+import { type PlaceholderSubject, placeholderFields } from '@confab/protocol';
+import { Button, Menu, MenuGroup, MenuItem, TextArea, useText } from '@confab/react';
+import { Braces } from 'lucide-react';
+import { useRef } from 'react';
+import { campaignFormText } from './campaignFormText.ts';
+
+const fieldWords = { id: 'fieldId', cid: 'fieldCid', name: 'fieldName', topic: 'fieldTopic' } as const;
+/** As people need them. */
+const subjects = ['receiver', 'sender', 'channel'] as const satisfies readonly PlaceholderSubject[];
+/** What is written for a custom value; the word to replace is chosen at once. */
+const customKey = 'key';
+
+export interface MessageFieldProps {
+  text: string;
+  error: string | undefined;
+  onChange(text: string): void;
+}
+
+/** A campaign's words, with a menu of the placeholders that they can have. */
+export function MessageField({ text, error, onChange }: MessageFieldProps) {
+  const { t } = useText(campaignFormText);
+  const box = useRef<HTMLDivElement>(null);
+
+  function insert(subject: PlaceholderSubject, path: string) {
+    const area = box.current?.querySelector('textarea');
+    if (!area) return;
+    const { selectionStart: from, selectionEnd: to } = area;
+    const placeholder = `{{${subject}.${path}}}`;
+    onChange(text.slice(0, from) + placeholder + text.slice(to));
+    const end = from + placeholder.length;
+    // Once the menu has given the focus back and the new text is drawn.
+    requestAnimationFrame(() => {
+      area.focus();
+      const isCustom = path.startsWith('custom.');
+      area.setSelectionRange(isCustom ? end - 2 - customKey.length : end, isCustom ? end - 2 : end);
+    });
+  }
+
+  return (
+    <div ref={box} className="web-campaign__message">
+      <TextArea
+        label={t('campaignForm.text')}
+        hint={t('campaignForm.textHint', { example: '{{receiver.name|there}}' })}
+        error={error}
+        rows={6}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Menu
+        trigger={
+          <Button size="sm" icon={Braces}>
+            {t('campaignForm.placeholder')}
+          </Button>
+        }
+      >
+        {subjects.map((subject) => (
+          <MenuGroup key={subject} label={t(`campaignForm.${subject}`)}>
+            {placeholderFields[subject].map((field) => (
+              <MenuItem key={field} note={`${subject}.${field}`} onSelect={() => insert(subject, field)}>
+                {t(`campaignForm.${fieldWords[field]}`)}
+              </MenuItem>
+            ))}
+            <MenuItem note={`${subject}.custom`} onSelect={() => insert(subject, `custom.${customKey}`)}>
+              {t('campaignForm.fieldCustom')}
+            </MenuItem>
+          </MenuGroup>
+        ))}
+      </Menu>
+    </div>
+  );
+}

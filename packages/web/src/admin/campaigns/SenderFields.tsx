@@ -1,0 +1,45 @@
+import { Button, Switch, useText } from '@confab/react';
+import { useState } from 'react';
+import { PersonFace } from '../picking/Chips.tsx';
+import { PeoplePick } from '../picking/PeoplePick.tsx';
+import { campaignFormText } from './campaignFormText.ts';
+import type { FormPartProps } from './formPart.ts';
+
+/** Whose message it is, and whether they belong to the channels that are made for it. */
+export function SenderFields({ client, form, onChange, errorOf }: FormPartProps) {
+  const { t } = useText(campaignFormText);
+  const [isChoosing, setChoosing] = useState(false);
+  const error = errorOf('sender_id');
+  return (
+    <section>
+      <h2>{t('campaignForm.from')}</h2>
+      <div className="web-campaign__sender">
+        <PersonFace id={form.sender_id} size={24} />
+        <Button size="sm" onClick={() => setChoosing(true)}>
+          {t('campaignForm.chooseSender')}
+        </Button>
+      </div>
+      {error && (
+        <p className="web-problem" role="alert">
+          {error}
+        </p>
+      )}
+      <Switch
+        checked={form.sender_mode === 'include'}
+        hint={t('campaignForm.includeHint')}
+        onCheckedChange={(on) => onChange({ sender_mode: on ? 'include' : 'exclude' })}
+      >
+        {t('campaignForm.include')}
+      </Switch>
+      {isChoosing && (
+        <PeoplePick
+          client={client}
+          title={t('campaignForm.chooseSender')}
+          single
+          onPick={([sender_id = form.sender_id]) => onChange({ sender_id })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </section>
+  );
+}

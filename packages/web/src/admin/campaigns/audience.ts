@@ -1,0 +1,51 @@
+import type { ChatClient } from '@confab/client';
+import { campaigns } from '@confab/client/campaigns';
+import type { Campaign } from '@confab/protocol';
+import { type Formatters, type TextTools, useText } from '@confab/react';
+import { useCallback } from 'react';
+import { useLoaded } from '../../calls/useLoaded.ts';
+import { campaignFormText } from './campaignFormText.ts';
+
+/** How many users and channels something goes to. */
+export interface Audience {
+  users: number;
+  channels: number;
+}
+
+type Words = Pick<TextTools<typeof campaignFormText>, 't'> & { format: Formatters };
+
+/** "312 people and 4 channels" */
+export function whoOf({ t, format }: Words, { users, channels }: Audience): string {
+  return format.list([
+    ...(users > 0 || channels === 0 ? [t('campaignForm.whoUsers', { count: users })] : []),
+    ...(channels > 0 ? [t('campaignForm.whoChannels', { count: channels })] : []),
+  ]);
+}
+
+type Targets = Pick<Campaign, 'segment_ids' | 'user_ids' | 'sender_id'>;
+
+/** Asks how many targets segments and people make together, each counted once. */
+export function useAudience(client: ChatClient, { segment_ids, user_ids, sender_id }: Targets) {
+  const asked = JSON.stringify({ segment_ids, user_ids, sender_id });
+  const part = client.part(campaigns);
+  const load = useCallback(() => part.countAudience(JSON.parse(asked) as Targets), [part, asked]);
+  return useLoaded(load);
+}
+
+/** Whom a campaign reaches, in a sentence. */
+export function useReach(client: ChatClient, targets: Targets): string {
+  const words = useText(campaignFormText);
+  const { t, format } = words;
+  const { value, error } = useAudience(client, targets);
+  const [segments, people] = [targets.segment_ids.length, targets.user_ids.length];
+  if (segments + people === 0) return t('campaignForm.nobody');
+  if (error) return error.message;
+  if (!value) return t('campaignForm.counting');
+  if (value.users + value.channels === 0) return t('campaignForm.empty');
+  const sources = [
+    ...(segments > 0 ? [t('campaignForm.fromSegments', { count: segments })] : []),
+    ...(people > 0 ? [t('campaignForm.fromPeople', { count: people })] : []),
+  ];
+  const sentence = t('campaignForm.reaches', { who: whoOf(words, value), from: format.list(sources) });
+  return segments > 0 && segments + people > 1 ? `${sentence} ${t('campaignForm.once')}` : sentence;
+}

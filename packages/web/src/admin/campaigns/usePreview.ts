@@ -1,0 +1,67 @@
+import type { ChatClient } from '@confab/client';
+import { campaigns } from '@confab/client/campaigns';
+import { ChatError, fillTemplate, templateValueMissing } from '@confab/protocol';
+import { usePerson } from '@confab/react';
+import { useEffect, useMemo, useState } from 'react';
+import type { CampaignForm } from './campaignForm.ts';
+
+export interface PreviewedMessage {
+  text: string;
+  /** Placeholders for which this receiver has no value. */
+  missing: readonly string[];
+  /** Where the message would go; undefined while that is not known. */
+  channel?: { name?: string | undefined; exists: boolean };
+  /** Why nothing would be sent, other than for want of a value. */
+  problem?: string;
+}
+
+const waitMs = 300;
+/** What cannot be known before the service is asked stands as it is written. */
+const asWritten = {
+  id: '{{channel.id}}',
+  cid: '{{channel.cid}}',
+  name: '{{channel.name}}',
+  topic: '{{channel.topic}}',
+};
+
+/**
+ * What one receiver would get of what is written now: filled here at once, and for a draft that is saved as the service
+ * answers, which knows the channel, too.
+ */
+export function usePreview(
+  client: ChatClient,
+  campaignId: string | undefined,
+  { message_template, sender_id }: CampaignForm,
+  receiverId: string,
+): PreviewedMessage {
+  const part = client.part(campaigns);
+  const sender = usePerson(sender_id);
+  const receiver = usePerson(receiverId);
+  const [answer, setAnswer] = useState<{ to: string; says: Partial<PreviewedMessage> }>();
+  const asked = JSON.stringify([campaignId, receiverId, message_template]);
+  useEffect(() => {
+    if (campaignId === undefined) return undefined;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      part.previewCampaign(campaignId, { user_id: receiverId, message_template }).then(
+        ({ text, channel }) => isCurrent && setAnswer({ to: asked, says: { text, missing: [], channel } }),
+        (error: Error) => isCurrent && setAnswer({ to: asked, says: problemOf(error) }),
+      );
+    }, waitMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [part, campaignId, receiverId, message_template, asked]);
+  const filled = useMemo(() => {
+    const values = { sender: { ...sender }, receiver: { ...receiver }, channel: asWritten };
+    const { text, missing } = fillTemplate(message_template.text, values);
+    return { text, missing: missing.filter((name) => !name.startsWith('channel.')) };
+  }, [message_template, sender, receiver]);
+  return answer?.to === asked ? { ...filled, ...answer.says } : filled;
+}
+
+function problemOf(error: Error): Partial<PreviewedMessage> {
+  if (!(error instanceof ChatError) || error.is(templateValueMissing)) return {};
+  return { problem: error.details.issues?.[0]?.rule ?? error.message };
+}

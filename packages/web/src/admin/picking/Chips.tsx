@@ -1,0 +1,63 @@
+import { Avatar, Icon, usePerson, useText } from '@confab/react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { pickingText } from './pickingText.ts';
+import './Chips.css';
+
+const most = 40;
+
+export interface ChipsProps {
+  ids: readonly string[];
+  label: string;
+  onRemove(id: string): void;
+  /** Draws one, with its cross. */
+  chip(id: string, remove: (name: string) => ReactNode): ReactNode;
+  /** Behind them: the button that adds. */
+  children: ReactNode;
+}
+
+/** What is chosen, each to be taken out again; of many the first. */
+export function Chips({ ids, label, onRemove, chip, children }: ChipsProps) {
+  const { t } = useText(pickingText);
+  const cross = (id: string) => (name: string) => (
+    <button type="button" aria-label={t('picking.remove', { name })} onClick={() => onRemove(id)}>
+      <Icon of={X} size="xs" />
+    </button>
+  );
+  return (
+    <div className="web-chips">
+      {ids.length > 0 && (
+        <ul aria-label={label}>
+          {ids.slice(0, most).map((id) => (
+            <li key={id}>{chip(id, cross(id))}</li>
+          ))}
+          {ids.length > most && <li data-more>{t('picking.andMore', { count: ids.length - most })}</li>}
+        </ul>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** A person's picture and name. */
+export function PersonFace({ id, size = 20 }: { id: string; size?: 20 | 24 | 32 }) {
+  const person = usePerson(id);
+  const name = person?.name ?? id;
+  return (
+    <span className="web-face">
+      <Avatar id={id} name={name} image={person?.image} size={size} />
+      <bdi>{name}</bdi>
+    </span>
+  );
+}
+
+/** A person among the chosen. */
+export function PersonChip({ id, remove }: { id: string; remove(name: string): ReactNode }) {
+  const name = usePerson(id)?.name ?? id;
+  return (
+    <>
+      <PersonFace id={id} />
+      {remove(name)}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Dialog, MultiPicker, Skeleton, useText } from '@confab/react';
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { useLoaded } from '../../calls/useLoaded.ts';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { pickingText } from './pickingText.ts';
+
+/** Something that is found by name and chosen. */
+export interface Pick {
+  id: string;
+  name: string;
+  face: ReactNode;
+  detail?: string;
+}
+
+export interface PickDialogProps {
+  title: string;
+  /** What the field finds. */
+  label: string;
+  /** What fits a text, best first; everything for an empty one. Memoise it. */
+  find(query: string): Promise<Pick[]>;
+  /** Those that cannot be chosen again. */
+  taken?: ReadonlySet<string>;
+  /** Chooses one, at once. */
+  single?: boolean;
+  /** Where it fails the dialog stays, and says why. */
+  onPick(ids: string[]): void | Promise<void>;
+  onClose(): void;
+}
+
+/** Chooses several by name, or one. */
+export function PickDialog({ title, label, find, taken, single, onPick, onClose }: PickDialogProps) {
+  const { t } = useText(pickingText);
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<readonly Pick[]>([]);
+  const wanted = useDeferredValue(query.trim());
+  const load = useCallback(() => find(wanted), [find, wanted]);
+  const { value: options, error } = useLoaded(load);
+  const pick = async (picks: readonly Pick[]) => {
+    await onPick(picks.map(({ id }) => id));
+    onClose();
+  };
+  const { pending, problem, fieldErrors, submit } = useSubmit(() => pick(chosen));
+  const refusal = problem ?? Object.values(fieldErrors)[0];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      onSubmit={() => chosen.length > 0 && void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('picking.cancel')}</Button>
+          {!single && (
+            <Button type="submit" variant="primary" disabled={pending || chosen.length === 0}>
+              {t('picking.add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <MultiPicker<Pick>
+        options={options ?? []}
+        chosen={chosen}
+        onChange={(picks) => (single && picks.length > 0 ? void pick(picks) : setChosen(picks))}
+        query={query}
+        onQuery={setQuery}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        face={({ name, face }) => (
+          <>
+            {face}
+            <bdi>{name}</bdi>
+          </>
+        )}
+        detail={({ id, detail }) => (taken?.has(id) ? t('picking.taken') : detail)}
+        isUnavailable={({ id }) => taken?.has(id) ?? false}
+        leavesEnter={!single}
+        label={label}
+        chosenLabel={t('picking.chosen')}
+        isBusy={!options && !error}
+        note={
+          <>
+            {error && <p className="cf-multi-picker__note">{error.message}</p>}
+            {options?.length === 0 && (
+              <p className="cf-multi-picker__note">
+                {wanted === '' ? t('picking.nothing') : t('picking.none', { query: wanted })}
+              </p>
+            )}
+          </>
+        }
+        placeholder={!options && !error && <Skeleton of="rows" count={4} />}
+      />
+      {refusal && (
+        <p className="web-problem" role="alert">
+          {refusal}
+        </p>
+      )}
+    </Dialog>
+  );
+}

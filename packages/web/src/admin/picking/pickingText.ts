@@ -1,0 +1,20 @@
+import { defineCatalogue } from '@confab/react';
+
+/** The words of choosing people, channels and segments by name. */
+export const pickingText = defineCatalogue({
+  picking: {
+    add: 'Add',
+    cancel: 'Cancel',
+    chosen: 'Chosen',
+    taken: 'added already',
+    none: 'Nothing fits “{query}”.',
+    nothing: 'There is nothing to choose from.',
+    findPeople: 'Find people by name',
+    findChannels: 'Find channels by name',
+    findSegments: 'Find segments by name',
+    remove: 'Take out {name}',
+    andMore: { one: 'and {count} more', other: 'and {count} more' },
+    ofUsers: 'people',
+    ofChannels: 'channels',
+  },
+});

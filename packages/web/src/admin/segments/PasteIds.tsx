@@ -1,0 +1,62 @@
+import { type SegmentType, segmentBatchMost } from '@confab/protocol';
+import { Button, Dialog, TextArea, useText } from '@confab/react';
+import { useMemo, useState } from 'react';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { segmentsText } from './segmentsText.ts';
+
+export interface PasteIdsProps {
+  type: SegmentType;
+  /** Adds so many as one call takes. */
+  onAdd(ids: string[]): Promise<void>;
+  onClose(): void;
+}
+
+/** Adds many by their ids, in as many calls as it takes; what was not added stays in the field. */
+export function PasteIds({ type, onAdd, onClose }: PasteIdsProps) {
+  const { t } = useText(segmentsText);
+  const [text, setText] = useState('');
+  const [done, setDone] = useState(0);
+  const ids = useMemo(() => [...new Set(text.split(/[\s,;]+/).filter(Boolean))], [text]);
+  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+    const wanted = ids;
+    setDone(0);
+    for (let from = 0; from < wanted.length; from += segmentBatchMost) {
+      await onAdd(wanted.slice(from, from + segmentBatchMost));
+      setText(wanted.slice(from + segmentBatchMost).join('\n'));
+      setDone(Math.min(from + segmentBatchMost, wanted.length));
+    }
+    onClose();
+  });
+  const [place, rule] = Object.entries(fieldErrors)[0] ?? [];
+  const named = place && /^target_ids\.(\d+)$/.exec(place)?.[1];
+  const wrong = named === undefined ? undefined : ids[Number(named)];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('segments.pasteTitle')}
+      onSubmit={() => ids.length > 0 && void submit()}
+      footer={
+        <>
+          {pending && <span role="status">{t('segments.pasted', { done, total: done + ids.length })}</span>}
+          <Button onClick={onClose}>{t('segments.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={pending || ids.length === 0}>
+            {t('segments.pasteAdd', { count: ids.length })}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t(type === 'user' ? 'segments.pasteUsers' : 'segments.pasteChannels')}
+        rows={8}
+        spellCheck={false}
+        autoCapitalize="off"
+        dir="ltr"
+        value={text}
+        error={problem ?? (wrong ? `${wrong}: ${rule}` : rule)}
+        readOnly={pending}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Dialog>
+  );
+}

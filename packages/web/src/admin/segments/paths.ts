@@ -1,0 +1,4 @@
+/** Where the segments are. */
+export const segmentsPath = '/admin/segments';
+
+export const segmentPath = (id: string) => `${segmentsPath}/${encodeURIComponent(id)}`;

@@ -41,6 +41,10 @@ export interface ServerCommand extends Command {
 /** The commands of one server. Features add theirs while they are wired. */
 export interface CommandRegistry {
   add(command: ServerCommand): void;
+  /** Whether there is a command of this name among those that features have added. */
+  has(name: string): boolean;
+  /** Adds commands that come and go: those that there are in a channel now. None has a name of the others. */
+  addSource(commandsIn: (channel: ChannelAccess) => readonly ServerCommand[]): void;
   /** A command that the channel's type has on, whoever asks. */
   find(channel: ChannelAccess, name: string): ServerCommand | undefined;
   /** Those that the caller may use in a channel, by name. */
@@ -49,21 +53,22 @@ export interface CommandRegistry {
 
 export const commands = perServer((): CommandRegistry => {
   const byName = new Map<string, ServerCommand>();
+  const sources: ((channel: ChannelAccess) => readonly ServerCommand[])[] = [];
+  const added = (channel: ChannelAccess) => sources.flatMap((commandsIn) => commandsIn(channel));
   const isOn = ({ channelType }: ChannelAccess, name: string) => channelType.commands.includes(name);
   return {
     add(command) {
       if (byName.has(command.name)) throw new Error(`There is a command /${command.name} already.`);
       byName.set(command.name, command);
     },
-    find: (channel, name) => (isOn(channel, name) ? byName.get(name) : undefined),
+    has: (name) => byName.has(name),
+    addSource: (commandsIn) => void sources.push(commandsIn),
+    find: (channel, name) =>
+      (isOn(channel, name) ? byName.get(name) : undefined) ??
+      added(channel).find((command) => command.name === name),
     usable: (channel) =>
-      [...byName.values()]
-        .filter(
-          (command) =>
-            isOn(channel, command.name) &&
-            channel.may(command.capability) &&
-            (command.isOffered?.(channel) ?? true),
-        )
+      [...[...byName.values()].filter(({ name }) => isOn(channel, name)), ...added(channel)]
+        .filter((command) => channel.may(command.capability) && (command.isOffered?.(channel) ?? true))
         .sort((left, right) => (left.name < right.name ? -1 : 1)),
   };
 });

@@ -5,3 +5,4 @@ export { OutboundError, type OutboundFailure } from './outboundError.ts';
 export type { CalledAnswer, OutboundCall } from './post.ts';
 export { createHostResolver, type ResolveHost } from './resolveHost.ts';
 export { signatureOf } from './signature.ts';
+export { firstSecret, rotated, type SecretColumns, signingSecrets } from './signingSecrets.ts';

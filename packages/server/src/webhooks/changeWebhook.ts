@@ -5,12 +5,12 @@ import type { Actor } from '../access/actor.ts';
 import { auditLog } from '../audit/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { inputError } from '../http/validate.ts';
+import { firstSecret, rotated } from '../outbound/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { beginCursors, deleteCursors, skipToEnd } from './cursorStore.ts';
 import { webhookRunners } from './deliver/webhookRunners.ts';
 import { deleteDeliveriesOf } from './deliveryStore.ts';
 import type { WebhookRow } from './migrations.ts';
-import { firstSecret, rotated } from './secrets.ts';
 import {
   deleteWebhookRow,
   insertWebhook,

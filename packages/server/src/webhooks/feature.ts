@@ -6,6 +6,8 @@ import { beforeSendEndpoints } from './beforeSend/changeBeforeSend.ts';
 import { hookBook } from './beforeSend/hookBook.ts';
 import { webhookRunners } from './deliver/webhookRunners.ts';
 import { deleteDeliveriesOfStream } from './deliveryStore.ts';
+import { incomingEndpoints } from './incoming/incomingEndpoints.ts';
+import { deleteIncomingOfChannel } from './incoming/incomingStore.ts';
 import { webhookMigrations } from './migrations.ts';
 import { sweepDeliveries } from './sweepDeliveries.ts';
 import { webhookEndpoints } from './webhookEndpoints.ts';
@@ -19,7 +21,10 @@ export const createWebhooksFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'webhooks',
     // Events are read from the log when they are sent: what is erased there is sent to nobody. These lines name the channel.
-    channel: async (tx, cid) => void (await tx.run(deleteDeliveriesOfStream, { stream: channelStream(cid) })),
+    async channel(tx, cid) {
+      await tx.run(deleteDeliveriesOfStream, { stream: channelStream(cid) });
+      await tx.run(deleteIncomingOfChannel, { cid });
+    },
   });
   return {
     name: 'webhooks',
@@ -31,6 +36,6 @@ export const createWebhooksFeature: CreateFeature = (context) => {
       await runners.reload();
     },
     stop: () => runners.stop(),
-    endpoints: [...webhookEndpoints(context), ...beforeSendEndpoints(context)],
+    endpoints: [...webhookEndpoints(context), ...beforeSendEndpoints(context), ...incomingEndpoints(context)],
   };
 };

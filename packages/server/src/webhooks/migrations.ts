@@ -1,13 +1,6 @@
 import type { Generated } from 'kysely';
+import type { SecretColumns } from '../outbound/index.ts';
 import type { Migration } from '../storage/migration.ts';
-
-/** The secrets of something that the service signs its calls of. */
-export interface SecretColumns {
-  secret: string;
-  /** The one before, which signs too until its time. */
-  old_secret: string | null;
-  old_secret_until: number | null;
-}
 
 /** An outgoing webhook as the store keeps it; lists are JSON. */
 export interface WebhookRow extends SecretColumns {
@@ -55,12 +48,6 @@ export interface DeliveryRow {
   updated_at: number;
 }
 
-/** A message that no webhook is told of when it is sent. */
-interface WebhookSkipRow {
-  message_id: string;
-  created_at: number;
-}
-
 export interface BeforeSendRow extends SecretColumns {
   id: string;
   url: string;
@@ -90,7 +77,6 @@ declare module '../storage/tables.ts' {
     webhooks: WebhookRow;
     webhook_cursors: WebhookCursorRow;
     webhook_deliveries: DeliveryRow;
-    webhook_skips: WebhookSkipRow;
     before_send_hook: BeforeSendRow;
     incoming_webhooks: IncomingWebhookRow;
   }
@@ -146,7 +132,6 @@ export const webhookMigrations: readonly Migration[] = [
        )`,
       'CREATE INDEX webhook_deliveries_by_state ON webhook_deliveries (webhook_id, state, position)',
       'CREATE INDEX webhook_deliveries_in_order ON webhook_deliveries (webhook_id, position)',
-      `CREATE TABLE webhook_skips (message_id ${text} PRIMARY KEY, created_at ${bigint} NOT NULL)${clustered}`,
       `CREATE TABLE before_send_hook (
          id ${text} PRIMARY KEY,
          url ${text} NOT NULL,

@@ -1,7 +1,6 @@
 import { deliveriesKeptMost, deliveriesKeptMs } from '@confab/protocol';
 import type { ServerContext } from '../feature.ts';
 import { deleteOldDeliveries, selectNthDelivery } from './deliveryStore.ts';
-import { deleteOldSkips } from './skips.ts';
 import { selectWebhooks } from './webhookStore.ts';
 
 /** Takes out of the delivery logs what is older, or more, than they keep. */
@@ -12,6 +11,4 @@ export async function sweepDeliveries({ database, clock }: ServerContext): Promi
     const below = (nth?.position ?? -1) + 1;
     await database.write((tx) => tx.run(deleteOldDeliveries, { webhook_id, before, below }));
   }
-  // Far longer than any event is tried.
-  await database.write((tx) => tx.run(deleteOldSkips, { before: before - deliveriesKeptMs }));
 }

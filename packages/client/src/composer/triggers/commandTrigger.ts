@@ -1,4 +1,6 @@
 import { type Command, commandMinCharacters, commandSign, fromCid } from '@confab/protocol';
+import { addHandlers } from '../../addedHandlers.ts';
+import { perClient } from '../../perClient.ts';
 import { type SearchPage, SearchSource } from '../../search/index.ts';
 import type { ComposerContext, ComposerHome } from '../composerContext.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -7,6 +9,13 @@ import type { TextTrigger } from './textTrigger.ts';
 /** How long a list of commands is taken to be right, in milliseconds: what one may do can change. */
 const LIST_FRESH_MS = 60_000;
 
+/** How often a host's commands have changed since this client was made. */
+const commandChanges = perClient((context) => {
+  const changes = { count: 0 };
+  addHandlers(context, { apply: { 'commands.changed': () => void changes.count++ } });
+  return changes;
+});
+
 /** Loads what commands the channel has, once for many queries, so no keystroke has to wait. */
 class CommandSource extends SearchSource<Command> {
   readonly type = 'commands';
@@ -14,15 +23,18 @@ class CommandSource extends SearchSource<Command> {
   readonly #cid: () => string;
   #commands: readonly Command[] = [];
   #freshUntil = 0;
+  #changesSeen = 0;
+  readonly #changes: { readonly count: number };
 
   constructor(context: ComposerContext, cid: () => string) {
     super(context.environment, { debounceMs: 0 });
     this.#context = context;
     this.#cid = cid;
+    this.#changes = commandChanges(context);
   }
 
   get isFresh(): boolean {
-    return this.#context.environment.now() < this.#freshUntil;
+    return this.#changesSeen === this.#changes.count && this.#context.environment.now() < this.#freshUntil;
   }
 
   find(query: string): Command[] {
@@ -31,10 +43,12 @@ class CommandSource extends SearchSource<Command> {
 
   protected async query(text: string): Promise<SearchPage<Command>> {
     const { http, environment } = this.#context;
+    const changes = this.#changes.count;
     const { commands } = await http.call('GET /channels/{type}/{id}/commands', {
       params: fromCid(this.#cid()),
     });
     this.#commands = commands;
+    this.#changesSeen = changes;
     this.#freshUntil = environment.now() + LIST_FRESH_MS;
     return { items: this.find(text), next: null };
   }

@@ -8,8 +8,7 @@ import {
 import { attachmentsField, customField, textField } from '@confab/protocol/schemas';
 import * as v from 'valibot';
 import type { ServerContext } from '../../feature.ts';
-import { OutboundError, signatureOf } from '../../outbound/index.ts';
-import { signingSecrets } from '../secrets.ts';
+import { OutboundError, signatureOf, signingSecrets } from '../../outbound/index.ts';
 import { type HookBook, hookBook } from './hookBook.ts';
 
 /** What the hook may say: nothing, that the message is refused, or what it is to be in place of what it is. */

@@ -12,14 +12,14 @@ const answers = perServer((): Map<string, HookChanges> => new Map());
 
 /**
  * Lets the hook look at every message and every edit before it is written (HOOK-01): first of all steps, so that what it
- * makes of a message keeps every rule too. What a host's back end sends by itself goes past it.
+ * makes of a message keeps every rule too. What the app says itself goes past it.
  */
 export function addBeforeSendSteps(context: ServerContext): void {
   const book = hookBook(context);
   const known = answers(context);
   sendSteps(context).beforeWrite.unshift((sending) => {
     const { hook } = book;
-    if (!hook || sending.actor.role === 'server' || !concerns(hook, sending)) return sending.input;
+    if (!hook || isAppsOwn(sending) || !concerns(hook, sending)) return sending.input;
     const key = JSON.stringify([
       sending.input.id,
       sending.input.text,
@@ -47,6 +47,9 @@ export function addBeforeSendSteps(context: ServerContext): void {
     });
   });
 }
+
+/** What the app says itself: its host's back end, its campaigns. */
+const isAppsOwn = ({ actor, origin }: Sending): boolean => actor.role === 'server' || origin !== undefined;
 
 const concerns = ({ types }: NonNullable<HookBook['hook']>, { channel }: Pick<Sending, 'channel'>): boolean =>
   types.size === 0 || types.has(channel.channelType.name);

@@ -4,9 +4,9 @@ import type { Actor } from '../../access/actor.ts';
 import { auditLog } from '../../audit/index.ts';
 import type { ServerContext } from '../../feature.ts';
 import { type Implementation, implement } from '../../http/implementation.ts';
+import { firstSecret, rotated } from '../../outbound/index.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { BeforeSendRow } from '../migrations.ts';
-import { firstSecret, rotated } from '../secrets.ts';
 import { deleteHookRow, hookId, putHook, selectHook, toBeforeSendHook } from './beforeSendStore.ts';
 import { hookBook } from './hookBook.ts';
 

@@ -8,9 +8,8 @@ import {
   webhookHeader,
 } from '@confab/protocol';
 import type { ServerContext } from '../../feature.ts';
-import { OutboundError, signatureOf } from '../../outbound/index.ts';
+import { OutboundError, signatureOf, signingSecrets } from '../../outbound/index.ts';
 import type { WebhookRow } from '../migrations.ts';
-import { signingSecrets } from '../secrets.ts';
 
 /** What came of one try. */
 export interface Tried {

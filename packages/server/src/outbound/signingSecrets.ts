@@ -1,11 +1,20 @@
-import { newSecret } from '../sessions/index.ts';
-import type { SecretColumns } from './migrations.ts';
+import { randomBytes } from 'node:crypto';
+
+/** The secrets of something that the service signs its calls of, as a row keeps them. */
+export interface SecretColumns {
+  secret: string;
+  /** The one before, which signs too until its time. */
+  old_secret: string | null;
+  old_secret_until: number | null;
+}
 
 const hourMs = 3_600_000;
 
+const newSecret = (): string => `whs_${randomBytes(32).toString('base64url')}`;
+
 /** A first secret, and none before it. */
 export const firstSecret = (): SecretColumns => ({
-  secret: `whs_${newSecret()}`,
+  secret: newSecret(),
   old_secret: null,
   old_secret_until: null,
 });
@@ -14,7 +23,7 @@ export const firstSecret = (): SecretColumns => ({
 export function rotated(row: SecretColumns, overlapHours: number, now: number): SecretColumns {
   const overlaps = overlapHours > 0;
   return {
-    secret: `whs_${newSecret()}`,
+    secret: newSecret(),
     old_secret: overlaps ? row.secret : null,
     old_secret_until: overlaps ? now + overlapHours * hourMs : null,
   };

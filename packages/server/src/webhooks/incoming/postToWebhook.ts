@@ -1,0 +1,71 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import {
+  ChatError,
+  idempotencyHeader,
+  incomingBurst,
+  incomingPerMinute,
+  postedAsField,
+  webhookNotFound,
+} from '@confab/protocol';
+import type { FastifyRequest } from 'fastify';
+import { actorOf } from '../../access/actor.ts';
+import type { ServerContext } from '../../feature.ts';
+import { createRateLimiter } from '../../http/rateLimiter.ts';
+import { inputError } from '../../http/validate.ts';
+import { sendMessage } from '../../messages/index.ts';
+import { perServer } from '../../perServer.ts';
+import { hashSecret } from '../../sessions/index.ts';
+import { isActive, userDirectory } from '../../users/index.ts';
+import { selectIncomingByToken, touchIncoming } from './incomingStore.ts';
+import { readPosting } from './readPosting.ts';
+
+const touchEveryMs = 60_000;
+
+const limits = perServer(({ clock }) =>
+  createRateLimiter(clock, { perSecond: incomingPerMinute / 60, burst: incomingBurst }),
+);
+
+/**
+ * Posts as a webhook's bot, through the one pipeline and with the rights that the bot has in the channel now. Whoever has
+ * the address may; nothing else says who calls. Throws `webhook_not_found` for a wrong one, and `rate_limited`.
+ */
+export async function postToWebhook(
+  context: ServerContext,
+  token: string,
+  request: FastifyRequest,
+): Promise<{ ok: true; message_id: string }> {
+  const { database, clock, logger } = context;
+  const row = await database.read.get(selectIncomingByToken, { token_hash: hashSecret(token) });
+  const user = row?.active === 1 ? await userDirectory(context).find(row.bot_id) : undefined;
+  if (!row || !user || !isActive(user)) throw new ChatError(webhookNotFound);
+  limits(context).take(row.id);
+  const { text, username } = await readPosting(
+    request.body as Readable,
+    request.headers['content-type'] ?? '',
+  );
+  const now = clock.now();
+  const message = await sendMessage(context, actorOf(user, now), {
+    cid: row.cid,
+    message: {
+      id: messageIdOf(row.id, request.headers[idempotencyHeader.toLowerCase()]),
+      text,
+      ...(username !== undefined && { custom: { [postedAsField]: { name: username } } }),
+    },
+  });
+  if (now - (row.last_used_at ?? 0) > touchEveryMs) {
+    database
+      .write((tx) => tx.run(touchIncoming, { id: row.id, last_used_at: now }))
+      .catch((err) => logger.warn({ err }, 'the use of an incoming webhook could not be written down'));
+  }
+  return { ok: true, message_id: message.id };
+}
+
+/** The same for a call that is repeated with its key, so that it never makes a second message. */
+function messageIdOf(webhookId: string, key: string | string[] | undefined): string {
+  if (key === undefined) return randomUUID();
+  if (typeof key !== 'string' || key.length < 1 || key.length > 128) {
+    throw inputError([{ field: idempotencyHeader, rule: 'must be 1 to 128 characters' }]);
+  }
+  return `hook-${hash('sha256', `${webhookId}\n${key}`, 'base64url')}`;
+}

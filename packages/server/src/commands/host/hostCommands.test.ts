@@ -54,7 +54,7 @@ test('[COMP-08] a host’s command calls its address, signed, and its answer is 
   const { messages } = await grace.call('GET /channels/{type}/{id}/messages', { params: at(room) });
   expect(messages[0]?.user).toMatchObject({ id: host_command.bot_id, name: '/deploy', bot: true });
 
-  const { response_path } = receiver.calls.at(-1)?.body as { response_path: string };
+  const response_path: string = receiver.calls.at(-1)?.body.response_path;
   const later = (body: object) =>
     fetch(`${server.url}${response_path}`, {
       method: 'POST',

@@ -2,6 +2,7 @@ import { appEvents } from './app/feature.ts';
 import { attachmentEvents } from './attachments/feature.ts';
 import { channelEvents } from './channels/feature.ts';
 import { channelTypeEvents } from './channelTypes/feature.ts';
+import { commandEvents } from './commands/feature.ts';
 import { composerEvents } from './composer/feature.ts';
 import { draftEvents } from './drafts/feature.ts';
 import type { EventHandlers } from './eventHandlers.ts';
@@ -36,4 +37,5 @@ export const eventHandlers: readonly EventHandlers[] = [
   composerEvents,
   attachmentEvents,
   locationEvents,
+  commandEvents,
 ];

@@ -1,6 +1,5 @@
 import { type Command, commandMinCharacters, commandSign, fromCid } from '@confab/protocol';
-import { addHandlers } from '../../addedHandlers.ts';
-import { perClient } from '../../perClient.ts';
+import { commandChanges } from '../../commands/index.ts';
 import { type SearchPage, SearchSource } from '../../search/index.ts';
 import type { ComposerContext, ComposerHome } from '../composerContext.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -8,13 +7,6 @@ import type { TextTrigger } from './textTrigger.ts';
 
 /** How long a list of commands is taken to be right, in milliseconds: what one may do can change. */
 const LIST_FRESH_MS = 60_000;
-
-/** How often a host's commands have changed since this client was made. */
-const commandChanges = perClient((context) => {
-  const changes = { count: 0 };
-  addHandlers(context, { apply: { 'commands.changed': () => void changes.count++ } });
-  return changes;
-});
 
 /** Loads what commands the channel has, once for many queries, so no keystroke has to wait. */
 class CommandSource extends SearchSource<Command> {

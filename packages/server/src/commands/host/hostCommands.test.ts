@@ -1,7 +1,14 @@
 import { apiPath, commandFailed, commandNameTaken, commandResponsesMost, notAllowed } from '@confab/protocol';
-import { connectClient, type Person, startTestServer, type TestServer } from '@confab/testing';
+import {
+  connectClient,
+  isSignedWith,
+  type Person,
+  type Receiver,
+  startReceiver,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isSignedWith, type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { at, openRoom, type Room, textsIn } from '../../testing/rooms.ts';
 
 let server: TestServer;

@@ -1,7 +1,13 @@
 import { beforeSendUnavailable, notAllowed, refusedByHook } from '@confab/protocol';
-import { connectClient, startTestServer, type TestServer } from '@confab/testing';
+import {
+  connectClient,
+  isSignedWith,
+  type Receiver,
+  startReceiver,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isSignedWith, type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { at, openRoom, say, textsIn } from '../../testing/rooms.ts';
 
 let server: TestServer;
@@ -109,7 +115,7 @@ test('[HOOK-01] a hook that is slow, broken or gone lets messages through or hol
   const held = await ada.refused('POST /channels/{type}/{id}/messages', write);
   expect(held.is(beforeSendUnavailable)).toBe(true);
   expect(held.retryable).toBe(true);
-  await setHook({ deadline_ms: 100, on_failure: 'open' });
+  await setHook({ deadline_ms: 3000, on_failure: 'open' });
   const asked = receiver.calls.length;
   receiver.answer = (_call, response) => response.end('no JSON at all');
   for (let n = 0; n < 8; n++) await say(ada, room, `through ${n}`);

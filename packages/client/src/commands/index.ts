@@ -1,0 +1,1 @@
+export { commandChanges } from './commandChanges.ts';

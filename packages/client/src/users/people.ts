@@ -128,8 +128,8 @@ export class People {
     const before = this.#refs.get(person.id);
     const renamed = before !== undefined && (before.name !== person.name || before.image !== person.image);
     if (before === undefined || renamed) {
-      const image = person.image === undefined ? {} : { image: person.image };
-      this.#refs.set(person.id, { id: person.id, name: person.name, ...image });
+      const { id, name, image, bot } = person;
+      this.#refs.set(id, { id, name, ...(image !== undefined && { image }), ...(bot && { bot }) });
     }
     this.#entry(person.id).update(() => person);
     if (renamed) this.#names.update((version) => version + 1);

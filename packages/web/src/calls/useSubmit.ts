@@ -37,7 +37,9 @@ export function useSubmit(action: () => Promise<unknown>): Submission {
 function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ChatError)) return {};
   const issues = error.details.issues ?? [];
-  return Object.fromEntries(issues.map(({ field, rule }) => [field, capitalise(rule)]));
+  // What is there already is told by its own sentence, where the rule says only that it must be new.
+  const told = error.status === 409 ? error.message : undefined;
+  return Object.fromEntries(issues.map(({ field, rule }) => [field, told ?? capitalise(rule)]));
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

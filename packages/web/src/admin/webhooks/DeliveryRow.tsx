@@ -44,20 +44,22 @@ export function DeliveryRow({ client, delivery, onReplayed }: DeliveryRowProps) 
         </summary>
         <div className="web-deliveries__more">
           <DeliveryFacts delivery={delivery} />
-          <div className="web-page__row">
-            <Button
-              disabled={pending}
-              aria-label={t('webhooks.replayOf', { id })}
-              onClick={() => void submit()}
-            >
-              {t('webhooks.replay')}
-            </Button>
-            {problem && (
-              <p className="web-problem" role="alert">
-                {problem}
-              </p>
-            )}
-          </div>
+          {state !== 'waiting' && (
+            <div className="web-page__row">
+              <Button
+                disabled={pending}
+                aria-label={t('webhooks.replayOf', { id })}
+                onClick={() => void submit()}
+              >
+                {t('webhooks.replay')}
+              </Button>
+              {problem && (
+                <p className="web-problem" role="alert">
+                  {problem}
+                </p>
+              )}
+            </div>
+          )}
         </div>
       </details>
     </li>

@@ -12,7 +12,7 @@ import { WebhookActions } from './WebhookActions.tsx';
 import { WebhookFacts } from './WebhookFacts.tsx';
 import { webhookHealth } from './webhookHealth.ts';
 
-const refreshMs = 5000;
+const refreshMs = 2000;
 
 /** One webhook: how it does, what it is sent, what can be done with it, and its delivery log. */
 export function WebhookPage({ client, id }: { client: ChatClient; id: string }) {

@@ -37,6 +37,20 @@ const setFocus = (page: Page, hasFocus: boolean) =>
     dispatchEvent(new Event(has ? 'focus' : 'blur'));
   }, hasFocus);
 
+/** Counts the tones that the page plays from now on. */
+async function countTones(page: Page): Promise<() => Promise<number>> {
+  const count = await page.evaluateHandle(() => {
+    const counted = { tones: 0 };
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when) {
+      counted.tones++;
+      start.call(this, when);
+    };
+    return counted;
+  });
+  return () => count.evaluate(({ tones }) => tones);
+}
+
 const icon = (page: Page) => page.locator('link[rel="icon"]');
 
 test('[NOTE-01] [WEB-02] a mention is told by the system where nobody looks at the page, and by a push while none is open; settings on a phone', async ({
@@ -56,6 +70,7 @@ test('[NOTE-01] [WEB-02] a mention is told by the system where nobody looks at t
   await setFocus(page, false);
   await lookingAway;
   await expect(icon(page)).toHaveAttribute('href', '/favicon.svg');
+  const tones = await countTones(page);
   await mention(talk, ada, grace, 'the second lamp is on');
   const ask = page.getByRole('region', { name: 'Notices' }).getByRole('button', {
     name: 'Turn on notifications',
@@ -69,6 +84,7 @@ test('[NOTE-01] [WEB-02] a mention is told by the system where nobody looks at t
   const name = talk.cid.slice('team:'.length);
   await mention(talk, ada, grace, 'the **third** lamp is on');
   await expect.poll(() => shown(page)).toEqual([`Ada in #${name}: @Grace the third lamp is on`]);
+  await expect.poll(() => tones()).toBeGreaterThan(0);
   await expect(page).toHaveTitle(/^\(2\) /);
   await expect(icon(page)).toHaveAttribute('href', /^data:image\/png/);
 

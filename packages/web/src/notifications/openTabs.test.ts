@@ -1,0 +1,31 @@
+import { createStore } from '@confab/client';
+import { describe, expect, it, vi } from 'vitest';
+import { OpenTabs } from './openTabs.ts';
+
+const tab = (hasAttention: boolean) => {
+  const attention = createStore(hasAttention);
+  return { attention, tabs: new OpenTabs(navigator.locks, attention) };
+};
+
+describe('[NOTE-01] [CONN-06] the open tabs of one browser', () => {
+  it('have one that speaks for all, and the next one when it goes', async () => {
+    const [first, second] = [tab(false), tab(false)];
+    await vi.waitFor(() => expect(first.tabs.leads).toBe(true));
+    expect(second.tabs.leads).toBe(false);
+    first.tabs.end();
+    await vi.waitFor(() => expect(second.tabs.leads).toBe(true));
+    second.tabs.end();
+  });
+
+  it('know of each other whether the person is at one of them', async () => {
+    const [first, second] = [tab(false), tab(true)];
+    await vi.waitFor(async () => expect(await first.tabs.anyHasAttention()).toBe(true));
+    second.attention.update(() => false);
+    await vi.waitFor(async () => expect(await first.tabs.anyHasAttention()).toBe(false));
+    second.attention.update(() => true);
+    await vi.waitFor(async () => expect(await first.tabs.anyHasAttention()).toBe(true));
+    second.tabs.end();
+    await vi.waitFor(async () => expect(await first.tabs.anyHasAttention()).toBe(false));
+    first.tabs.end();
+  });
+});

@@ -47,7 +47,12 @@ export const botToken = defineEntity('BotToken', botTokenSchema);
 /** What a new token is to be. */
 export const botTokenInputSchema = v.object({
   name: nameField(80),
-  scopes: v.pipe(v.array(v.picklist(botScopes)), v.minLength(1), v.maxLength(3)),
+  scopes: v.pipe(
+    v.array(v.picklist(botScopes)),
+    v.maxLength(3),
+    // Who may not read a channel does not find it, and writes nothing there.
+    v.check((scopes) => scopes.includes('read'), 'must include read'),
+  ),
   cids: v.optional(v.pipe(v.array(cidField), v.maxLength(100)), []),
   expires_at: v.optional(timeField),
 });

@@ -45,7 +45,7 @@ onEachServer('Bots', (server) => {
     await channel.watch();
     await say(ada, room, 'again');
     await expect
-      .poll(() => channel.messages.state.get().messages.map((message) => message.text))
+      .poll(() => channel.messages.state.get().messages.map((message) => message.text), { timeout: 10_000 })
       .toContain('again');
     const { bots: all } = await root.call('GET /bots');
     expect(all.find(({ id }) => id === bot.id)).toMatchObject({ owner_id: 'root', purpose: 'bot' });
@@ -104,7 +104,7 @@ onEachServer('Bots', (server) => {
       narrow.refused('GET /bots'),
       narrow.refused('POST /bots/{bot_id}/tokens', {
         params: { bot_id: bot.id },
-        body: { name: 'more', scopes: ['manage'] },
+        body: { name: 'more', scopes: ['read', 'manage'] },
       }),
       narrow.refused('GET /sessions'),
       narrow.refused('PUT /users', { body: { users: [{ id: bot.id, role: 'admin' }] } }),
@@ -132,6 +132,11 @@ onEachServer('Bots', (server) => {
     });
     expect(await socket.closed).toBe(4003);
     expect((await person.refused('GET /me')).is(tokenInvalid)).toBe(true);
+    const blind = await root.refused('POST /bots/{bot_id}/tokens', {
+      params: { bot_id: bot.id },
+      body: { name: 'blind', scopes: ['write'] },
+    });
+    expect(blind.details.issues?.[0]?.rule).toBe('must include read');
     const { person: late } = await token(['read'], { expires_at: new Date(Date.now() - 1000).toISOString() });
     expect((await late.refused('GET /me')).is(tokenInvalid)).toBe(true);
     const { person: last, token: good } = await token(['read']);

@@ -127,9 +127,9 @@ test('[COMP-08] names of Confab’s own are taken, scopes hold, strangers call n
     const items = channel.composer.text.state.get().suggestions?.source.state.get().items;
     return items?.map((item) => item.kind === 'command' && item.command.name);
   };
-  await expect.poll(() => offered('/dep')).toEqual(['deploy']);
+  await expect.poll(() => offered('/dep'), { timeout: 10_000 }).toEqual(['deploy']);
   await add('release');
-  await expect.poll(() => offered('/rel')).toEqual(['release']);
+  await expect.poll(() => offered('/rel'), { timeout: 10_000 }).toEqual(['release']);
   await admin.call('DELETE /host_commands/{command_name}', { params: { command_name: 'release' } });
-  await expect.poll(() => offered('/rel')).toEqual([]);
+  await expect.poll(() => offered('/rel'), { timeout: 10_000 }).toEqual([]);
 });

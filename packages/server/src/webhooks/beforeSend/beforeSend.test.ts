@@ -102,7 +102,7 @@ test('[HOOK-01] [MSG-02] in a client a refusal shows its reason, and what was wr
   await channel.watch();
   channel.send({ text: 'hello' });
   await expect
-    .poll(() => channel.messages.state.get().messages.at(-1))
+    .poll(() => channel.messages.state.get().messages.at(-1), { timeout: 10_000 })
     .toMatchObject({ type: 'error', text: 'hello', error: { message: 'Not today.' } });
 });
 

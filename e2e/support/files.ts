@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /** A file as a test hands it to a page. */
@@ -38,13 +38,36 @@ function chunk(type: string, data: Buffer): Buffer {
   return whole;
 }
 
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+/** A ZIP file of these texts, by their paths inside. */
+export function zipOf(name: string, entries: Record<string, string>): TestFile {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [path, text] of Object.entries(entries)) {
+    const [file, data] = [Buffer.from(path), Buffer.from(text)];
+    // Version 2.0, names in UTF-8, nothing compressed, midnight of 1 January 1980.
+    const facts = Buffer.alloc(26);
+    facts.set([20, 0, 0, 8], 0);
+    facts.writeUInt16LE(0x21, 8);
+    facts.writeUInt32LE(crc32(data), 10);
+    facts.writeUInt32LE(data.length, 14);
+    facts.writeUInt32LE(data.length, 18);
+    facts.writeUInt16LE(file.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, file, data]);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, place, file);
+    locals.push(local);
+    offset += local.length;
   }
-  return (crc ^ 0xffffffff) >>> 0;
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(locals.length, 8);
+  end.writeUInt16LE(locals.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return { name, mimeType: 'application/zip', buffer: Buffer.concat([...locals, list, end]) };
 }
 
 const plain = (files: readonly TestFile[]) =>

@@ -26,6 +26,8 @@ export const adminPagesText = defineCatalogue({
     beforeSend: 'Before-send hook',
     bots: 'Bots',
     imports: 'Import',
+    commands: 'Commands',
+    incomingWebhooks: 'Incoming webhooks',
     mail: 'Mail',
     campaigns: 'Campaigns',
     segments: 'Segments',

@@ -1,0 +1,144 @@
+import type { ChatClient } from '@confab/client';
+import type { HostCommand } from '@confab/protocol';
+import { Button, Dialog, TextField, useText } from '@confab/react';
+import { useState } from 'react';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { ChannelsField } from '../integrations/ChannelsField.tsx';
+import { fieldError } from '../integrations/fieldError.ts';
+import { integrationsText } from '../integrations/integrationsText.ts';
+import { ShownOnce } from '../integrations/ShownOnce.tsx';
+import { TypesField } from '../integrations/TypesField.tsx';
+import { commandsText } from './commandsText.ts';
+
+const channelsMost = 100;
+
+export interface CommandDialogProps {
+  client: ChatClient;
+  /** The command to change; a new one is made without it. */
+  command?: HostCommand;
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** A host's command: its word, what it calls and where it can be used; a new one shows its secret in the end. */
+export function CommandDialog({ client, command, onSaved, onClose }: CommandDialogProps) {
+  const { t } = useText(commandsText);
+  const { t: words } = useText(integrationsText);
+  const [name, setName] = useState(command?.name ?? '');
+  const [description, setDescription] = useState(command?.description ?? '');
+  const [args, setArgs] = useState(command?.args ?? '');
+  const [url, setUrl] = useState(command?.url ?? '');
+  const [types, setTypes] = useState<readonly string[]>(command?.channel_types ?? []);
+  const [cids, setCids] = useState<readonly string[]>(command?.cids ?? []);
+  const [secret, setSecret] = useState<string>();
+  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+    const set = {
+      description,
+      args: args.trim(),
+      url: url.trim(),
+      channel_types: [...types],
+      cids: [...cids],
+    };
+    if (command) {
+      const params = { command_name: command.name };
+      await client.http.call('PATCH /host_commands/{command_name}', { params, body: { set } });
+      onSaved();
+      onClose();
+      return;
+    }
+    setSecret((await client.http.call('POST /host_commands', { body: { name, ...set } })).secret);
+    onSaved();
+  });
+  const written = `/${name || '…'}`;
+  if (secret !== undefined) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={t('commandsAdmin.made', { written })}
+        description={t('commandsAdmin.madeHint')}
+        onSubmit={onClose}
+        footer={
+          <Button type="submit" variant="primary">
+            {words('integrations.done')}
+          </Button>
+        }
+      >
+        <ShownOnce label={words('integrations.secret')} value={secret} />
+      </Dialog>
+    );
+  }
+  const cannot = pending || [name, description, url].some((one) => one.trim() === '');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={command ? words('integrations.changeOf', { name: written }) : t('commandsAdmin.add')}
+      onSubmit={() => !cannot && void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>{words('integrations.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={cannot}>
+            {words(command ? 'integrations.save' : 'integrations.create')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('commandsAdmin.name')}
+        hint={t('commandsAdmin.nameHint', { written })}
+        autoCapitalize="off"
+        spellCheck={false}
+        disabled={command !== undefined}
+        value={name}
+        error={fieldError(fieldErrors, 'name')}
+        onChange={(event) => setName(event.target.value.replace(/^\//, '').trim())}
+      />
+      <TextField
+        label={t('commandsAdmin.description')}
+        hint={t('commandsAdmin.descriptionHint')}
+        value={description}
+        error={fieldError(fieldErrors, 'description')}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <TextField
+        label={t('commandsAdmin.args')}
+        hint={t('commandsAdmin.argsHint')}
+        value={args}
+        error={fieldError(fieldErrors, 'args')}
+        onChange={(event) => setArgs(event.target.value)}
+      />
+      <TextField
+        label={words('integrations.url')}
+        hint={t('commandsAdmin.urlHint')}
+        placeholder="https://"
+        inputMode="url"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        value={url}
+        error={fieldError(fieldErrors, 'url')}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <TypesField
+        client={client}
+        chosen={types}
+        onChange={setTypes}
+        error={fieldError(fieldErrors, 'channel_types')}
+      />
+      <ChannelsField
+        client={client}
+        legend={words('integrations.channels')}
+        chosen={cids}
+        onChange={setCids}
+        most={channelsMost}
+        error={fieldError(fieldErrors, 'cids')}
+      />
+      {problem && (
+        <p className="web-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

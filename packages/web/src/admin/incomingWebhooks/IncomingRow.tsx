@@ -1,0 +1,91 @@
+import type { ChatClient } from '@confab/client';
+import type { IncomingWebhook } from '@confab/protocol';
+import { Button, ConfirmDialog, useText } from '@confab/react';
+import { useState } from 'react';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { integrationsText } from '../integrations/integrationsText.ts';
+import { incomingText } from './incomingText.ts';
+import type { MadeAddress } from './madeAddress.ts';
+
+export interface IncomingRowProps {
+  client: ChatClient;
+  webhook: IncomingWebhook;
+  /** What its channel is called. */
+  channel: string;
+  onMade(made: MadeAddress): void;
+  onChanged(): Promise<void>;
+}
+
+/** An incoming webhook: where it posts, when it did last, and what can be done with it. */
+export function IncomingRow({ client, webhook, channel, onMade, onChanged }: IncomingRowProps) {
+  const { t, format } = useText(incomingText);
+  const { t: words } = useText(integrationsText);
+  const [asked, setAsked] = useState<'rotate' | 'delete'>();
+  const { name, active, last_used_at } = webhook;
+  const params = { incoming_webhook_id: webhook.id };
+  const turning = useSubmit(async () => {
+    const body = { set: { active: !active } };
+    await client.http.call('PATCH /incoming_webhooks/{incoming_webhook_id}', { params, body });
+    await onChanged();
+  });
+  const rotating = useSubmit(async () => {
+    const route = 'POST /incoming_webhooks/{incoming_webhook_id}/token';
+    const { url } = await client.http.call(route, { params, body: {} });
+    onMade({ name, url });
+  });
+  const deleting = useSubmit(async () => {
+    await client.http.call('DELETE /incoming_webhooks/{incoming_webhook_id}', { params });
+    await onChanged();
+  });
+  const problem = turning.problem ?? rotating.problem ?? deleting.problem;
+  const used = last_used_at
+    ? t('incoming.used', { when: format.relative(last_used_at) })
+    : t('incoming.unused');
+  const verb = t(active ? 'incoming.turnOff' : 'incoming.turnOn');
+  return (
+    <li data-off={!active || undefined}>
+      <span className="web-list__main">
+        {name} {!active && <span className="web-list__aside">{words('integrations.off')}</span>}
+        <small role={problem ? 'alert' : undefined}>{problem ?? `${channel} · ${used}`}</small>
+      </span>
+      <span className="web-list__actions">
+        <Button
+          disabled={turning.pending}
+          aria-label={t('incoming.turnOf', { verb, name })}
+          onClick={() => void turning.submit()}
+        >
+          {verb}
+        </Button>
+        <Button aria-label={t('incoming.rotateOf', { name })} onClick={() => setAsked('rotate')}>
+          {t('incoming.rotate')}
+        </Button>
+        <Button
+          variant="danger"
+          aria-label={words('integrations.deleteOf', { name })}
+          onClick={() => setAsked('delete')}
+        >
+          {words('integrations.delete')}
+        </Button>
+      </span>
+      <ConfirmDialog
+        open={asked === 'rotate'}
+        onOpenChange={() => setAsked(undefined)}
+        title={t('incoming.rotateOf', { name })}
+        confirmLabel={t('incoming.rotate')}
+        onConfirm={() => void rotating.submit()}
+      >
+        <p>{t('incoming.rotateBody')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onOpenChange={() => setAsked(undefined)}
+        title={words('integrations.deleteTitle', { name })}
+        confirmLabel={words('integrations.delete')}
+        danger
+        onConfirm={() => void deleting.submit()}
+      >
+        <p>{t('incoming.deleteBody')}</p>
+      </ConfirmDialog>
+    </li>
+  );
+}

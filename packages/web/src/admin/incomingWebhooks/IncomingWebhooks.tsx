@@ -1,0 +1,70 @@
+import type { ChatClient } from '@confab/client';
+import { Button, EmptyState, ErrorState, Skeleton, useText } from '@confab/react';
+import { Inbox, Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useLoaded } from '../../calls/useLoaded.ts';
+import { useChannelLabels } from '../../saved/useChannelLabels.ts';
+import { AddressDialog } from './AddressDialog.tsx';
+import { IncomingRow } from './IncomingRow.tsx';
+import { incomingText } from './incomingText.ts';
+import type { MadeAddress } from './madeAddress.ts';
+import { NewIncomingDialog } from './NewIncomingDialog.tsx';
+import '../integrations/integrations.css';
+
+/** Addresses at which other software posts into a channel (HOOK-01). */
+export default function IncomingWebhooks({ client }: { client: ChatClient }) {
+  const { t } = useText(incomingText);
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<MadeAddress>();
+  const load = useCallback(() => client.http.call('GET /incoming_webhooks'), [client]);
+  const { value, error, reload } = useLoaded(load);
+  const list = value?.incoming_webhooks ?? [];
+  const labels = useChannelLabels(
+    client,
+    list.map(({ cid }) => cid),
+  );
+  const onMade = (address: MadeAddress) => {
+    setMaking(false);
+    setMade(address);
+    void reload();
+  };
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+      {t('incoming.add')}
+    </Button>
+  );
+  return (
+    <div className="web-page">
+      <header>
+        <h1>{t('incoming.title')}</h1>
+        <p>{t('incoming.hint')}</p>
+      </header>
+      {error && !value && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+      {!value && !error && <Skeleton of="rows" count={3} />}
+      {value && list.length === 0 && (
+        <EmptyState icon={Inbox} title={t('incoming.none')} actions={add}>
+          {t('incoming.noneHint')}
+        </EmptyState>
+      )}
+      {list.length > 0 && (
+        <>
+          <ul className="web-list" aria-label={t('incoming.title')}>
+            {list.map((webhook) => (
+              <IncomingRow
+                key={webhook.id}
+                client={client}
+                webhook={webhook}
+                channel={labels.get(webhook.cid) ?? webhook.cid}
+                onMade={onMade}
+                onChanged={reload}
+              />
+            ))}
+          </ul>
+          <div className="web-page__row">{add}</div>
+        </>
+      )}
+      {isMaking && <NewIncomingDialog client={client} onMade={onMade} onClose={() => setMaking(false)} />}
+      {made && <AddressDialog made={made} onClose={() => setMade(undefined)} />}
+    </div>
+  );
+}

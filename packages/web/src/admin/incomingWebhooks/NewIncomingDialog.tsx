@@ -1,0 +1,69 @@
+import type { ChatClient } from '@confab/client';
+import { Button, Dialog, TextField, useText } from '@confab/react';
+import { useState } from 'react';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { ChannelsField } from '../integrations/ChannelsField.tsx';
+import { fieldError } from '../integrations/fieldError.ts';
+import { integrationsText } from '../integrations/integrationsText.ts';
+import { incomingText } from './incomingText.ts';
+import type { MadeAddress } from './madeAddress.ts';
+
+export interface NewIncomingDialogProps {
+  client: ChatClient;
+  onMade(made: MadeAddress): void;
+  onClose(): void;
+}
+
+/** A name and a channel: a new incoming webhook. */
+export function NewIncomingDialog({ client, onMade, onClose }: NewIncomingDialogProps) {
+  const { t } = useText(incomingText);
+  const { t: words } = useText(integrationsText);
+  const [name, setName] = useState('');
+  const [cids, setCids] = useState<string[]>([]);
+  const [cid] = cids;
+  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+    if (cid === undefined) return;
+    const { incoming_webhook, url } = await client.http.call('POST /incoming_webhooks', {
+      body: { name, cid },
+    });
+    onMade({ name: incoming_webhook.name, url });
+  });
+  const cannot = pending || name.trim() === '' || cid === undefined;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('incoming.add')}
+      onSubmit={() => !cannot && void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>{words('integrations.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={cannot}>
+            {words('integrations.create')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={words('integrations.name')}
+        hint={t('incoming.nameHint')}
+        value={name}
+        error={fieldError(fieldErrors, 'name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <ChannelsField
+        client={client}
+        legend={t('incoming.channel')}
+        chosen={cids}
+        onChange={setCids}
+        most={1}
+        error={fieldError(fieldErrors, 'cid')}
+      />
+      {problem && (
+        <p className="web-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -2,6 +2,8 @@ import { createStore } from '@confab/client';
 import { describe, expect, it, vi } from 'vitest';
 import { OpenTabs } from './openTabs.ts';
 
+/** A loaded machine takes its time. */
+const slow = { timeout: 10_000 };
 const tab = (hasAttention: boolean) => {
   const attention = createStore(hasAttention);
   return { attention, tabs: new OpenTabs(navigator.locks, attention) };
@@ -10,22 +12,22 @@ const tab = (hasAttention: boolean) => {
 describe('[NOTE-01] [CONN-06] the open tabs of one browser', () => {
   it('have one that speaks for all, and the next one when it goes', async () => {
     const [first, second] = [tab(false), tab(false)];
-    await vi.waitFor(() => expect(first.tabs.leads).toBe(true));
+    await vi.waitFor(() => expect(first.tabs.leads).toBe(true), slow);
     expect(second.tabs.leads).toBe(false);
     first.tabs.end();
-    await vi.waitFor(() => expect(second.tabs.leads).toBe(true));
+    await vi.waitFor(() => expect(second.tabs.leads).toBe(true), slow);
     second.tabs.end();
   });
 
   it('know of each other whether the person is at one of them', async () => {
     const [first, second] = [tab(false), tab(true)];
-    await vi.waitFor(async () => expect(await first.tabs.anyHasAttention()).toBe(true));
+    await vi.waitFor(async () => expect(await first.tabs.anyHasAttention()).toBe(true), slow);
     second.attention.update(() => false);
-    await vi.waitFor(async () => expect(await first.tabs.anyHasAttention()).toBe(false));
+    await vi.waitFor(async () => expect(await first.tabs.anyHasAttention()).toBe(false), slow);
     second.attention.update(() => true);
-    await vi.waitFor(async () => expect(await first.tabs.anyHasAttention()).toBe(true));
+    await vi.waitFor(async () => expect(await first.tabs.anyHasAttention()).toBe(true), slow);
     second.tabs.end();
-    await vi.waitFor(async () => expect(await first.tabs.anyHasAttention()).toBe(false));
+    await vi.waitFor(async () => expect(await first.tabs.anyHasAttention()).toBe(false), slow);
     first.tabs.end();
   });
 });

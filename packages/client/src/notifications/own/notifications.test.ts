@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** A loaded machine takes its time. */
+const slow = { timeout: 10_000 };
 const keys = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
@@ -75,7 +77,7 @@ describe('[NOTE-01] what one is notified of', () => {
     };
 
     const first = await call();
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await vi.waitFor(() => expect(told).toHaveLength(1), slow);
     expect(told[0]).toMatchObject({ reason: 'mention', message: { id: first }, channel: { cid: room.cid } });
     expect(await grace.part(messageNotifications).trace(first)).toMatchObject({ is_notified: true });
     await expect(mallory.part(messageNotifications).trace(first, 'grace')).rejects.toMatchObject({
@@ -89,13 +91,13 @@ describe('[NOTE-01] what one is notified of', () => {
       const trace = await grace.part(messageNotifications).trace(id);
       expect(trace).toMatchObject({ is_notified: false, withheld: 'looking' });
       return id;
-    });
+    }, slow);
     grace.part(lookingNow).look();
     const last = await vi.waitFor(async () => {
       const id = await call();
-      await vi.waitFor(() => expect(told.at(-1)?.message.id).toBe(id), { timeout: 300 });
+      await vi.waitFor(() => expect(told.at(-1)?.message.id).toBe(id), { timeout: 2000 });
       return id;
-    });
+    }, slow);
     const ids = told.map(({ message }) => message.id);
     expect(ids).not.toContain(seen);
     expect(new Set(ids).size).toBe(ids.length);

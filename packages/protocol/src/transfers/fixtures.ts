@@ -30,6 +30,7 @@ export const slackImport: ImportReport = {
     pins: { found: 1, written: 1, there: 0, left_out: 0 },
     files: { found: 4, written: 4, there: 0, left_out: 0 },
     emoji: { found: 0, written: 0, there: 0, left_out: 0 },
+    records: { found: 0, written: 0, there: 0, left_out: 0 },
   },
   issues: [
     {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { timeField } from '../contract/fields.ts';
 import { defineEntity } from '../contract/index.ts';
 import { taskStatuses } from '../tasks/limits.ts';
-import { importedKinds, importForms, importReasons } from './limits.ts';
+import { type ImportedKind, importedKinds, importForms, importReasons } from './limits.ts';
 
 /** How much there was of one kind: `found` = `written` + `there` + `left_out` once the import has ended. */
 const importCountSchema = v.object({
@@ -57,7 +57,12 @@ export const importReportSchema = v.object({
   /** Left out until it is found out. */
   form: v.optional(v.picklist(importForms)),
   dry_run: v.boolean(),
-  counts: v.record(v.picklist(importedKinds), importCountSchema),
+  counts: v.object(
+    Object.fromEntries(importedKinds.map((kind) => [kind, importCountSchema])) as Record<
+      ImportedKind,
+      typeof importCountSchema
+    >,
+  ),
   /** The most frequent first. */
   issues: v.array(importIssueSchema),
   /** By name, at most `importPeopleMost`. */

@@ -9,10 +9,13 @@ import { loadSecrets } from '../config/secrets.ts';
 import { addressFile, createServer } from '../server.ts';
 
 /** Calls routes as the host's back end. */
-export type CallApi = <R extends keyof Routes>(
+export type CallApi = (<R extends keyof Routes>(
   route: R,
   input: { params?: Record<string, string>; body?: BodyOf<Routes[R]> },
-) => Promise<AnswerOf<Routes[R]>>;
+) => Promise<AnswerOf<Routes[R]>>) & {
+  /** The same where bytes go or come in place of JSON, by the address below `/api/v1`. */
+  bytes(method: 'GET' | 'PUT', address: string, body?: Uint8Array<ArrayBuffer>): Promise<Response>;
+};
 
 /**
  * Runs `work` against the server of this data folder: the one that is running, which so hears of every change at once, or
@@ -48,7 +51,10 @@ export async function signToken(
 
 async function callerOf(config: Config, url: string): Promise<CallApi> {
   const token = await signToken(config, { server: true });
-  return async (route, { params = {}, body }) => {
+  const call: Omit<CallApi, 'bytes'> & ((...args: Parameters<CallApi>) => Promise<unknown>) = async (
+    route,
+    { params = {}, body },
+  ) => {
     const [method, path] = route.split(' ') as [string, string];
     const address = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
     const response = await fetch(`${url}${apiPath}${address}`, {
@@ -56,10 +62,19 @@ async function callerOf(config: Config, url: string): Promise<CallApi> {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answer = await response.json();
-    if (response.ok) return answer;
-    throw isErrorBody(answer)
-      ? ChatError.fromJSON(answer)
-      : new Error(`${route} answered ${response.status}.`);
+    return (await checked(route, response)).json();
   };
+  const bytes: CallApi['bytes'] = async (method, address, body) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+    const response = await fetch(`${url}${apiPath}${address}`, { method, headers, ...(body && { body }) });
+    return checked(`${method} ${address}`, response);
+  };
+  return Object.assign(call, { bytes }) as CallApi;
+}
+
+/** An answer that says yes; throws the service's error for any other. */
+async function checked(what: string, response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const answer = await response.json().catch(() => undefined);
+  throw isErrorBody(answer) ? ChatError.fromJSON(answer) : new Error(`${what} answered ${response.status}.`);
 }

@@ -30,6 +30,10 @@ const leftOut = new Set([
   'lock-journal',
   addressFile,
   nodeFile,
+  // The index follows the store while it is copied: the restored server makes it anew.
+  'search.db',
+  'search.db-wal',
+  'search.db-shm',
 ]);
 
 export const backup: Command = {

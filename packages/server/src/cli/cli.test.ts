@@ -37,7 +37,7 @@ const folders = <Names extends string[]>(...names: Names) =>
 const patient = { timeout: 60_000 };
 
 test('every command explains itself', patient, async () => {
-  const named = ['serve', 'user', 'backup', 'restore'];
+  const named = ['serve', 'user', 'import', 'export', 'backup', 'restore'];
   const [help, ...each] = await Promise.all([
     confab('--help'),
     ...named.map((name) => confab(name, '--help')),
@@ -58,6 +58,8 @@ test('what is not a command, or lacks something, is refused in a sentence', pati
     [['user', 'token', 'ada', '--hours', 'many', '--data', folder], '--hours must be a whole number'],
     [['backup', join(folder, 'b'), '--data', join(folder, 'nothing')], 'nothing to back up'],
     [['restore', folder, '--data', join(folder, 'new')], 'is not a backup'],
+    [['import', join(folder, 'no.zip'), '--data', folder], 'cannot be read'],
+    [['export', folder, '--data', folder], 'is there already'],
   ];
   const answers = await Promise.all(attempts.map(([args]) => confab(...args)));
   for (const [index, [, sentence]] of attempts.entries()) {
@@ -99,6 +101,34 @@ test(
     });
     const missing = await confab('user', 'reset-link', 'nobody-here', '--data', data);
     expect(missing).toMatchObject({ code: 1, err: 'There is no such user.' });
+  },
+);
+
+test(
+  '[HOOK-02] what the command line exports of a running server it imports where none runs',
+  patient,
+  async () => {
+    const [data, elsewhere] = folders('data', 'elsewhere');
+    const file = join(folder, 'all.zip');
+    {
+      await using server = await startTestServer({ data });
+      const ada = await server.person('ada');
+      const params = { type: 'team', id: 'general' };
+      await ada.call('POST /channels/{type}/{id}/query', { params, body: {} });
+      const message = { id: 'hello', text: 'Hello' };
+      await ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+      expect(await confab('export', file, '--data', data)).toMatchObject({ code: 0 });
+      expect((await confab('import', file, '--data', data)).err).toContain('has no channels yet');
+    }
+    const trial = await confab('import', file, '--dry-run', '--data', elsewhere);
+    expect(trial.out).toContain('messages   1 found, 1 would be written');
+    expect((await confab('import', file, '--data', elsewhere)).out).toContain(
+      'messages   1 found, 1 written',
+    );
+    await using server = await startTestServer({ data: elsewhere });
+    const ada = server.withToken((await confab('user', 'token', 'ada', '--data', elsewhere)).out);
+    const found = await ada.call('GET /messages/{message_id}', { params: { message_id: 'hello' } });
+    expect(found.message.text).toBe('Hello');
   },
 );
 

@@ -3,12 +3,14 @@ import { ConfigError } from '../config/configError.ts';
 import { StoreTooNewError } from '../storage/migration.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
+import { exportCommand } from './exportCommand.ts';
+import { importCommand } from './importCommand.ts';
 import { mail } from './mail.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { user } from './user.ts';
 
-const commands: readonly Command[] = [serve, user, mail, backup, restore];
+const commands: readonly Command[] = [serve, user, importCommand, exportCommand, mail, backup, restore];
 
 const usage = () =>
   [

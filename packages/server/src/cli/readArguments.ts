@@ -5,24 +5,33 @@ import { ConfigError } from '../config/configError.ts';
 export interface Arguments<Flag extends string> {
   readonly words: readonly string[];
   readonly flags: Partial<Record<Flag, string>>;
+  /** Those of `switches` that were given. */
+  readonly given: ReadonlySet<string>;
 }
 
 /**
- * Reads a command's arguments: `words` names those that must stand without a flag, in order. Throws a `ConfigError` with
+ * Reads a command's arguments: `words` names those that must stand without a flag, in order, and `switches` flags without a value. Throws a `ConfigError` with
  * the usage for anything else.
  */
 export function readArguments<Flag extends string>(
   args: readonly string[],
-  { words, flags, usage }: { words: readonly string[]; flags: readonly Flag[]; usage: string },
+  {
+    words,
+    flags,
+    switches = [],
+    usage,
+  }: { words: readonly string[]; flags: readonly Flag[]; switches?: readonly string[]; usage: string },
 ): Arguments<Flag> {
   const options: NonNullable<ParseArgsConfig['options']> = {};
   for (const flag of flags) options[flag] = { type: 'string' };
+  for (const name of switches) options[name] = { type: 'boolean' };
   const parsed = parse(args, options, usage);
   const missing = words[parsed.positionals.length];
   if (missing) throw new ConfigError(`${missing} is missing.\n${usage}`);
   const extra = parsed.positionals[words.length];
   if (extra !== undefined) throw new ConfigError(`"${extra}" is one word too many.\n${usage}`);
-  return { words: parsed.positionals, flags: parsed.values as Partial<Record<Flag, string>> };
+  const given = new Set(switches.filter((name) => parsed.values[name] === true));
+  return { words: parsed.positionals, flags: parsed.values as Partial<Record<Flag, string>>, given };
 }
 
 function parse(args: readonly string[], options: NonNullable<ParseArgsConfig['options']>, usage: string) {

@@ -1,7 +1,7 @@
 import type { Eraser } from '../erasure/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
-import { deleteExport, expireAllExports, expireExports, selectExpired } from './exportStore.ts';
+import { countErasure, deleteExport, expireAllExports, expireExports, selectExpired } from './exportStore.ts';
 
 /** The kind of job that removes what has expired. */
 export const removeExportsJob = 'exports.remove';
@@ -9,6 +9,7 @@ export const removeExportsJob = 'exports.remove';
 /** Exports go with what they hold something of: a channel, a message; all of them with a person, who may be in any. */
 export function exportEraser(context: ServerContext): Eraser {
   const expire = async (tx: Transaction, subjects?: string[]) => {
+    await tx.run(countErasure, {});
     const expired = subjects ? tx.run(expireExports, { subjects }) : tx.run(expireAllExports, {});
     if ((await expired) === 0) return;
     const job = { kind: removeExportsJob, key: `${removeExportsJob}.now`, payload: null };

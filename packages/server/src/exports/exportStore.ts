@@ -23,6 +23,14 @@ export const putExport = statement((k, p: Placeholders<ExportRow>) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
+export const selectErasures = statement((k, _p: Placeholders<Record<never, never>>) =>
+  k.selectFrom('export_marks').select('erasures').where('id', '=', 'exports'),
+);
+
+export const countErasure = statement((k, _p: Placeholders<Record<never, never>>) =>
+  k.updateTable('export_marks').set({ erasures: sql<number>`erasures + 1` }).where('id', '=', 'exports'),
+);
+
 /** Lets those expire that hold something of what is erased: of these subjects, or of their askers. */
 export const expireExports = statement((k, p: Placeholders<{ subjects: string[] }>, dialect) =>
   k
@@ -30,7 +38,7 @@ export const expireExports = statement((k, p: Placeholders<{ subjects: string[] 
     .set({ expires_at: 0 })
     .where('expires_at', '>', 0)
     .where(
-      sql<boolean>`(subject ${oneOf(dialect, p('subjects'))} or asked_by_id ${oneOf(dialect, p('subjects'))})`,
+      sql<boolean>`(subject ${oneOf(dialect, p('subjects'))} or asked_by_id ${oneOf(dialect, p('subjects'))} or kind = 'everything')`,
     ),
 );
 

@@ -3,8 +3,8 @@ import type { Migration } from '../storage/migration.ts';
 /** A file that somebody has asked for, kept for a while. */
 export interface ExportRow {
   id: string;
-  kind: 'user' | 'channel';
-  /** The user's id, or the channel's cid. */
+  kind: 'user' | 'channel' | 'everything';
+  /** The user's id, or the channel's cid; of everything `everything`. */
   subject: string;
   name: string;
   /** Who alone may fetch it; null for a host's back end. */
@@ -19,6 +19,7 @@ export interface ExportRow {
 declare module '../storage/tables.ts' {
   interface Tables {
     exports: ExportRow;
+    export_marks: { id: string; erasures: number };
   }
 }
 
@@ -39,6 +40,14 @@ export const exportMigrations: readonly Migration[] = [
        )`,
       'CREATE INDEX exports_by_expiry ON exports (expires_at)',
       'CREATE INDEX exports_of_subject ON exports (subject)',
+    ],
+  },
+  {
+    id: 'exports-0002',
+    // How often something was erased: an export that was begun before is out of date.
+    up: ({ text, bigint }) => [
+      `CREATE TABLE export_marks (id ${text} PRIMARY KEY, erasures ${bigint} NOT NULL)`,
+      "INSERT INTO export_marks (id, erasures) VALUES ('exports', 0)",
     ],
   },
 ];

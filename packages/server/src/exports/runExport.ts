@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
-import { type AppRole, ChatError, exportKeptMs, notAllowed } from '@confab/protocol';
+import { type AppRole, ChatError, notAllowed } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import type { RunningTask, TaskStep } from '../tasks/index.ts';
 import { isActive, userDirectory } from '../users/index.ts';
 import { channelEntries } from './channelEntries.ts';
-import { putExport } from './exportStore.ts';
+import { keepExport } from './keepExport.ts';
 import { userEntries } from './userEntries.ts';
-import { type Entry, writeZip } from './zipFile.ts';
 
 export const exportUserKind = 'export-user';
 export const exportChannelKind = 'export-channel';
@@ -27,38 +24,8 @@ export async function runExport(
   const { subject } = task.payload;
   const actor = await askerOf(context, task.askedById);
   const entries = kind === 'user' ? userEntries(context, subject) : channelEntries(context, actor, subject);
-  const path = context.files.freshPath();
-  const blob_key = randomUUID();
-  let count = 0;
-  try {
-    await writeZip(
-      path,
-      counted(entries, () => ++count),
-    );
-    const { size } = await stat(path);
-    await context.files.keep(blob_key, path);
-    const now = context.clock.now();
-    const name = `confab-${kind}-${subject.replace(/[^A-Za-z0-9_-]/g, '-')}.zip`;
-    const expires_at = now + exportKeptMs;
-    const id = randomUUID();
-    await context.database.write((tx) =>
-      tx.run(putExport, {
-        id,
-        kind,
-        subject,
-        name,
-        asked_by_id: task.askedById ?? null,
-        blob_key,
-        size,
-        created_at: now,
-        expires_at,
-      }),
-    );
-    const result = { export_id: id, name, size, expires_at: new Date(expires_at).toISOString() };
-    return { done: count, total: count, result };
-  } finally {
-    await rm(path, { force: true });
-  }
+  const name = `confab-${kind}-${subject.replace(/[^A-Za-z0-9_-]/g, '-')}.zip`;
+  return keepExport(context, { kind, subject, name, askedById: task.askedById }, entries);
 }
 
 /** Who asked, as that person is now: what was lost meanwhile is not exported. */
@@ -67,11 +34,4 @@ async function askerOf(context: ServerContext, id: string | undefined): Promise<
   const user = await userDirectory(context).find(id);
   if (!user || !isActive(user)) throw new ChatError(notAllowed);
   return { userId: id, role: user.role as AppRole, via: 'token' };
-}
-
-async function* counted(entries: AsyncIterable<Entry>, count: () => void): AsyncGenerator<Entry> {
-  for await (const entry of entries) {
-    yield entry;
-    count();
-  }
 }

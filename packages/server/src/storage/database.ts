@@ -49,6 +49,11 @@ export interface Transaction extends Writer {
   after(effect: () => void): void;
 }
 
+/** The store as it was at one moment. `await using` ends it. */
+export interface Snapshot extends AsyncDisposable {
+  readonly read: Reader;
+}
+
 /** The store: SQLite in the data folder, or PostgreSQL. */
 export interface Database {
   readonly dialect: Dialect;
@@ -60,6 +65,8 @@ export interface Database {
    * threw: it changes nothing but the store, and leaves the rest to {@link Transaction.after}.
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Reads from now on what is committed now, however long that takes and whatever is written; `scratch` is a path for a copy. */
+  snapshot(scratch: string): Promise<Snapshot>;
   /** Brings the tables up to date; refuses a store that a newer Confab has changed. */
   migrate(migrations: readonly Migration[]): Promise<void>;
   /**

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ConfigError } from '../config/configError.ts';
-import type { Database } from './database.ts';
+import type { Database, Snapshot } from './database.ts';
 import { postgresDialect } from './dialect.ts';
 import { HeldValues } from './heldValues.ts';
 import { type Migration, migrationTable, pendingMigrations } from './migration.ts';
@@ -53,6 +53,7 @@ export async function openPostgres(
     dialect: postgresDialect,
     read: new PostgresConnection(statements, () => pool),
     write: (work) => queue.write(work),
+    snapshot: () => snapshot(new pg.Client(settings), statements),
     migrate: (migrations) => migrate(new pg.Client(settings), migrations),
     purge: async () => void (await pool.query('VACUUM')),
     close: () => (closing ??= close()),
@@ -77,6 +78,18 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   throw new ConfigError(
     'CONFAB_DATABASE_URL must name a database of PostgreSQL 15 or newer with the encoding UTF8.',
   );
+}
+
+/** A transaction of its own that sees what was committed when it began. */
+async function snapshot(client: pg.Client, statements: PostgresStatements): Promise<Snapshot> {
+  client.on('error', () => undefined);
+  await client.connect().catch(throwStoreError);
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query('SELECT 1 FROM storage_migrations LIMIT 1');
+  return {
+    read: new PostgresConnection(statements, () => client),
+    [Symbol.asyncDispose]: () => client.end(),
+  };
 }
 
 async function migrate(client: pg.Client, migrations: readonly Migration[]): Promise<void> {

@@ -8,6 +8,7 @@ import { type Migration, migrationTable, pendingMigrations } from './migration.t
 import { SqliteConnection } from './sqliteConnection.ts';
 import { type Durability, SqliteEngine } from './sqliteEngine.ts';
 import { sqliteSettings } from './sqliteSettings.ts';
+import { sqliteSnapshot } from './sqliteSnapshot.ts';
 import { WalKeeper } from './walKeeper.ts';
 import { WriteQueue } from './writeQueue.ts';
 
@@ -37,6 +38,7 @@ export async function openSqlite(path: string, options: { durability?: Durabilit
     dialect: sqliteDialect,
     read: new SqliteConnection(reader),
     write: (work) => queue.write(work),
+    snapshot: (scratch) => sqliteSnapshot(path, scratch),
     migrate: async (migrations) => migrate(writer, migrations),
     purge: () => queue.exclusive(() => keeper.empty()),
     close: () => (closing ??= close()),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { importTask } from '@confab/protocol';
+import { exportEverythingTask, importTask } from '@confab/protocol';
 import { transferEndpoints as endpoints } from '@confab/protocol/schemas';
 import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
@@ -13,6 +13,7 @@ import {
   removeArchivesJob,
 } from './archives/removeArchives.ts';
 import { writeArchivePart } from './archives/writeArchivePart.ts';
+import { askForEverything, exportEverything } from './confab/exportEverything.ts';
 import { forgetPeople } from './imports/importStore.ts';
 import { getImport, queryImports } from './imports/reports.ts';
 import { runImport } from './imports/runImport.ts';
@@ -29,6 +30,7 @@ export const createTransfersFeature: CreateFeature = (context) => {
     user: async (tx) => void (await tx.run(forgetPeople, {})),
   });
   tasks(context).define(importTask, (task) => runImport(context, task as never));
+  tasks(context).define(exportEverythingTask, (task) => exportEverything(context, task as never));
   return {
     name: 'transfers',
     migrations: transferMigrations,
@@ -54,6 +56,9 @@ export const createTransfersFeature: CreateFeature = (context) => {
         return {};
       }),
       implement(endpoints.startImport, ({ actor, body }) => startImport(context, actor, body)),
+      implement(endpoints.exportEverything, async ({ actor, body }) => ({
+        task: await askForEverything(context, actor, body),
+      })),
       implement(endpoints.getImport, async ({ params }) => ({
         import: await getImport(context, params.import_id),
       })),

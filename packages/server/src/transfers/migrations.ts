@@ -44,6 +44,8 @@ export interface ImportRow {
   /** JSON list, as on the wire. */
   people: string;
   people_count: number;
+  /** What an export of Confab calls itself. */
+  source_id: string | null;
   asked_by_id: string | null;
   created_at: number;
   updated_at: number;
@@ -103,4 +105,5 @@ export const transferMigrations: readonly Migration[] = [
       'CREATE UNIQUE INDEX imports_open ON imports (is_open) WHERE is_open = 1',
     ],
   },
+  { id: 'transfers-0002', up: ({ text }) => [`ALTER TABLE imports ADD COLUMN source_id ${text}`] },
 ];

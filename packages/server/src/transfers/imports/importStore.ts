@@ -16,6 +16,7 @@ export const insertImport = statement((k, p: Placeholders<ImportRow>) =>
     tally: p('tally'),
     people: p('people'),
     people_count: p('people_count'),
+    source_id: p('source_id'),
     asked_by_id: p('asked_by_id'),
     created_at: p('created_at'),
     updated_at: p('updated_at'),
@@ -41,6 +42,23 @@ export const saveTally = statement((k, p: Placeholders<Pick<ImportRow, 'id' | 't
     .updateTable('imports')
     .set({ tally: p('tally'), updated_at: p('updated_at') })
     .where('id', '=', p('id')),
+);
+
+export const saveSourceId = statement((k, p: Placeholders<{ id: string; source_id: string }>) =>
+  k
+    .updateTable('imports')
+    .set({ source_id: p('source_id') })
+    .where('id', '=', p('id')),
+);
+
+/** An import of this very export that was no dry run, begun or ended. */
+export const selectImportOfSource = statement((k, p: Placeholders<{ source_id: string }>) =>
+  k
+    .selectFrom('imports')
+    .select('id')
+    .where('source_id', '=', p('source_id'))
+    .where('dry_run', '=', 0)
+    .limit(1),
 );
 
 export const saveForm = statement((k, p: Placeholders<{ id: string; form: ImportRow['form'] }>) =>

@@ -5,8 +5,9 @@ import type { RunningTask, TaskStep } from '../../tasks/index.ts';
 import { expireArchive } from '../archives/archiveStore.ts';
 import { openArchive } from '../archives/archives.ts';
 import { askForRemoval } from '../archives/removeArchives.ts';
+import { importEverything, isEverything } from '../confab/importEverything.ts';
 import type { ImportRow } from '../migrations.ts';
-import { openZip } from '../zip/zipArchive.ts';
+import { openZip, type ZipArchive } from '../zip/zipArchive.ts';
 import { closeImport, saveForm, selectImport } from './importStore.ts';
 import type { LoadCursor } from './loading.ts';
 import { loadSource } from './loadSource.ts';
@@ -44,25 +45,32 @@ async function importArchive(
   await using copy = await files.localCopy(archive.blob_key);
   const zip = await openZip(copy.path, (await stat(copy.path)).size);
   try {
+    const tally = new Tally(JSON.parse(row.tally));
+    if (!task.state) noteUnsafe(tally, zip);
+    const isDry = row.dry_run === 1;
+    const shared = { context, importId: row.id, isDry, tally };
+    if (isEverything(zip) && (row.form === null || row.form === 'confab')) {
+      await database.write((tx) => tx.run(saveForm, { id: row.id, form: 'confab' }));
+      await importEverything({ ...shared, task: task as never, zip });
+      return tally.done;
+    }
     const source = await openSource(context, zip, row.form ?? undefined);
     if (!source) throw new ChatError(archiveInvalid, { message: unknownForm(row.form) });
     await database.write((tx) => tx.run(saveForm, { id: row.id, form: source.form }));
     try {
-      const tally = new Tally(JSON.parse(row.tally));
-      if (!task.state) {
-        for (let index = 0; index < zip.unsafe.count; index++) {
-          tally.note('files', 'unsafe_path', true, zip.unsafe.examples[index] ?? '');
-        }
-      }
-      const isDry = row.dry_run === 1;
-      const options = JSON.parse(row.options);
-      await loadSource({ context, task, importId: row.id, isDry, options, source, tally });
+      await loadSource({ ...shared, task, options: JSON.parse(row.options), source });
       return tally.done;
     } finally {
       await source.close?.();
     }
   } finally {
     zip.close();
+  }
+}
+
+function noteUnsafe(tally: Tally, { unsafe }: ZipArchive): void {
+  for (let index = 0; index < unsafe.count; index++) {
+    tally.note('files', 'unsafe_path', true, unsafe.examples[index] ?? '');
   }
 }
 

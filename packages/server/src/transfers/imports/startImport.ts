@@ -66,6 +66,7 @@ export async function startImport(
       tally: JSON.stringify({ counts: {}, issues: [] }),
       people: '[]',
       people_count: 0,
+      source_id: null,
       asked_by_id: actor.userId ?? null,
       created_at: now,
       updated_at: now,

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { type ImportReport, importedKinds } from '@confab/protocol';
+import { ConfigError } from '../config/configError.ts';
+import { readConfig } from '../config/readConfig.ts';
+import { type CallApi, withApi } from './api.ts';
+import type { Command } from './command.ts';
+import { configArguments, readArguments } from './readArguments.ts';
+import { taskEnded } from './taskEnded.ts';
+
+const usage = `usage: confab import FILE [--dry-run] [--no-match] [--data DIR]
+
+Imports an export of Slack, of Mattermost (bulk) or of Confab. What is here already is left as it is, so an import may be
+done again. The server may go on running.
+  --dry-run    write nothing, and tell what would come along and what would not
+  --no-match   make new users also where somebody here has the same e-mail address`;
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'Import an export of Slack, Mattermost or Confab.',
+  usage,
+  async run(args) {
+    const switches = ['dry-run', 'no-match'];
+    const { words, flags, given } = readArguments(args, {
+      words: ['FILE'],
+      flags: ['data'],
+      switches,
+      usage,
+    });
+    const path = resolve(words[0] as string);
+    const options = { dry_run: given.has('dry-run'), match_emails: !given.has('no-match') };
+    await using file = await open(path).catch((error: NodeJS.ErrnoException) => {
+      throw new ConfigError(`${path} cannot be read: ${error.message}.`);
+    });
+    const config = readConfig(configArguments(flags), process.env);
+    const report = await withApi(config, async (call) => {
+      const archive_id = await upload(call, file, basename(path));
+      const started = await call('POST /imports', { body: { archive_id, ...options } });
+      await taskEnded(call, started.task, ({ progress }) => tell(`${progress.done} messages…`));
+      const params = { import_id: started.import.id };
+      return (await call('GET /imports/{import_id}', { params })).import;
+    });
+    tell('');
+    console.log(inWords(report));
+  },
+};
+
+/** Shows how far it is, where somebody is looking. */
+function tell(text: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r${text}\u001b[K`);
+}
+
+async function upload(call: CallApi, file: FileHandle, name: string): Promise<string> {
+  const { size } = await file.stat();
+  if (size === 0) throw new ConfigError('The file is empty.');
+  const id = randomUUID();
+  const { archive } = await call('POST /imports/archives', { body: { id, name, size } });
+  for (let part = 1; part <= archive.part_count; part++) {
+    const from = (part - 1) * archive.part_size;
+    const bytes = new Uint8Array(Math.min(archive.part_size, size - from));
+    await file.read(bytes, 0, bytes.length, from);
+    await call.bytes('PUT', `/imports/archives/${id}/parts/${part}`, bytes);
+  }
+  return id;
+}
+
+/** A report as lines of text. */
+function inWords({ counts, issues, dry_run, form }: ImportReport): string {
+  const written = dry_run ? 'would be written' : 'written';
+  const lines = importedKinds
+    .filter((kind) => counts[kind].found > 0)
+    .map((kind) => {
+      const { found, there, left_out, ...count } = counts[kind];
+      return `  ${kind.padEnd(10)} ${found} found, ${count.written} ${written}, ${there} there before, ${left_out} left out`;
+    });
+  const reasons = issues.map(
+    ({ kind, reason, left_out, count, examples }) =>
+      `  ${kind}: ${reason} (${left_out ? 'left out' : 'changed'}) ${count}, such as ${examples.join('; ')}`,
+  );
+  const title = `An export of ${form}${dry_run ? ': nothing was written.' : ' was imported.'}`;
+  return [
+    title,
+    ...lines,
+    ...(reasons.length > 0 ? ['What does not come along as it was:', ...reasons] : []),
+  ].join('\n');
+}

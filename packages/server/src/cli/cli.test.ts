@@ -154,7 +154,7 @@ test('[HOOK-03] a backup of a running server, restored elsewhere, is the same se
   expect((await confab('restore', copy, '--data', data)).err).toContain('is not empty');
   expect(await confab('restore', copy, '--data', restored)).toMatchObject({ code: 0 });
   expect(await readFile(join(restored, 'files', 'lamp.txt'), 'utf8')).toBe('a file');
-  expect((await readdir(restored)).sort()).toEqual(['confab.db', 'files', 'secrets.json']);
+  expect((await readdir(restored)).sort()).toEqual(['confab.db', 'files', 'secrets.json', 'vapid.json']);
 
   await using server = await startTestServer({ data: restored });
   expect((await server.nobody.call('GET /app')).app.name).toBe('Lantern Works');

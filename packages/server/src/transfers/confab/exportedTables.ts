@@ -38,6 +38,8 @@ export const exportedTables: readonly ExportedTable[] = [
     json: ['dnd_schedule', 'custom', 'restrictions', 'muted_users', 'blocked_user_ids'],
   },
   { table: 'passwords', file: 'passwords', key: ['user_id'], isSecret: true },
+  { table: 'bots', file: 'bots', key: ['id'] },
+  { table: 'identities', file: 'identities', key: ['issuer', 'subject'] },
   { table: 'notification_settings', file: 'notification_settings', key: ['user_id'], json: ['settings'] },
   { table: 'user_groups', file: 'groups', key: ['id'] },
   { table: 'user_group_members', file: 'group_members', key: ['group_id', 'user_id'] },
@@ -113,7 +115,9 @@ export const exportedTables: readonly ExportedTable[] = [
  * whether it moves along.
  */
 export const tablesLeftBehind: Readonly<Record<string, string>> = {
+  begun_sign_ons: 'is over in a moment',
   before_send_hook: 'works for one server, with its secret',
+  bot_tokens: 'lets bots in by a secret',
   campaign_channels: 'belongs to campaigns',
   campaign_targets: 'belongs to campaigns',
   campaigns: 'would be sent by two servers',
@@ -134,6 +138,7 @@ export const tablesLeftBehind: Readonly<Record<string, string>> = {
   push_subscriptions: 'belongs to the keys of one server',
   queued_pushes: 'is on its way',
   reset_codes: 'lets people in by a secret',
+  search_blocks: 'is made from messages',
   search_changes: 'is made from messages',
   search_documents: 'is made from messages',
   search_state: 'is made from messages',

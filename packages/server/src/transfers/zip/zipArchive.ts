@@ -61,12 +61,7 @@ async function listEntries(zip: ZipFile, archiveSize: number) {
   let packed = 0;
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
-    const path = getFileNameLowLevel(
-      entry.generalPurposeBitFlag,
-      entry.fileNameRaw,
-      entry.extraFields,
-      false,
-    );
+    const path = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
     if (path.endsWith('/')) continue;
     if (!isPlainFile(entry) || !safePath(path)) {
       unsafe.count += 1;

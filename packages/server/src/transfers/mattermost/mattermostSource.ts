@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { loadEmojiNames } from '../imports/emojiNames.ts';
+import { emailOf, flag, type Given, isGiven, list, number, own, text, texts } from '../imports/fields.ts';
+import type { Names, Note, Source, SourceChannel, SourceMessage, SourcePerson } from '../imports/source.ts';
+import { jsonLines } from '../zip/jsonLines.ts';
+import { type ArchiveEntry, BrokenEntry, type ZipArchive } from '../zip/zipArchive.ts';
+import { channelKeyOf, directKeyOf, type PostIndex } from './postIndex.ts';
+
+/** The file of lines of a Mattermost bulk export; undefined where the archive has none at its top. */
+export function findMattermost({ entries }: ZipArchive): ArchiveEntry | undefined {
+  return [...entries.values()].find(({ path }) => /^[^/]+\.jsonl$/.test(path) && path !== 'export.jsonl');
+}
+
+/** Reads a Mattermost bulk export: a file of lines, each of a user, a channel, a post with its replies, and so on. */
+export function mattermostSource(zip: ZipArchive, entry: ArchiveEntry, index: PostIndex): Source {
+  const emoji = loadEmojiNames();
+
+  /** The objects of some types; what is broken is told while people are read, and at no other time. */
+  async function* objects(types: readonly string[], note: Note | undefined): AsyncGenerator<[string, Given]> {
+    try {
+      for await (const { index, value, broken } of jsonLines(zip.bytes(entry))) {
+        const type = text(value, 'type') ?? '';
+        const given = own(value, type);
+        if (broken) note?.('messages', broken, true, `${entry.path}#${index}`);
+        else if (!isGiven(given) && type !== 'version')
+          note?.('messages', 'broken_line', true, `${entry.path}#${index}`);
+        else if (isGiven(given) && types.includes(type)) yield [type, given];
+      }
+    } catch (error) {
+      if (!(error instanceof BrokenEntry)) throw error;
+      note?.('messages', 'broken_entry', true, entry.path);
+    }
+  }
+
+  return {
+    form: 'mattermost',
+    close: () => index.close(),
+
+    async *people(note) {
+      for await (const [type, given] of objects(['user', 'bot'], note)) {
+        const person = personOf(given, type === 'bot');
+        if (person) yield person;
+        else note('users', 'broken_line', true, entry.path);
+      }
+    },
+
+    async *channels(note) {
+      for await (const [type, given] of objects(['channel', 'direct_channel'], undefined)) {
+        const channel = type === 'channel' ? channelOf(given, index) : directOf(given);
+        if (channel) yield channel;
+        else note('channels', 'broken_line', true, entry.path);
+      }
+    },
+
+    async *messages(channel, names, note) {
+      const seen = new Set<string>();
+      for await (const line of index.posts(channel.sourceId)) {
+        const post = own(line, 'post') ?? own(line, 'direct_post');
+        const root = messageOf(post, channel, undefined);
+        if (!root) continue;
+        yield root;
+        const answers = list(post, 'replies').map((reply) => ({
+          reply,
+          at: number(reply, 'create_at') ?? 0,
+        }));
+        for (const { reply } of answers.sort((one, other) => one.at - other.at)) {
+          const answer = messageOf(reply, channel, root);
+          if (answer) yield answer;
+        }
+      }
+
+      function messageOf(
+        post: unknown,
+        { name, sourceId }: SourceChannel,
+        parent: SourceMessage | undefined,
+      ): SourceMessage | undefined {
+        const author = text(post, 'user');
+        const timeMs = number(post, 'create_at') ?? Number.NaN;
+        const place = `${name ?? sourceId} ${timeMs}`;
+        const said = text(post, 'message') ?? '';
+        const left = (reason: Parameters<Note>[1]) => void note('messages', reason, true, place);
+        if (author === undefined) return left('author_unknown');
+        if (!Number.isSafeInteger(timeMs)) return left('time_out_of_range');
+        const type = text(post, 'type') ?? '';
+        if (type.startsWith('system_') || said.trim() === '') return left('type_not_kept');
+        const key = `${author} ${timeMs} ${createHash('sha256').update(said).digest('hex').slice(0, 16)}`;
+        if (seen.has(key)) return left('duplicate_id');
+        seen.add(key);
+        for (const file of list(post, 'attachments', 100))
+          note('files', 'file_missing', true, text(file, 'path') ?? place);
+        const { rewritten, mentions } = rewrite(said, names);
+        return {
+          key,
+          place,
+          author,
+          type: 'regular',
+          text: type === 'me' ? `_${rewritten}_` : rewritten,
+          timeMs,
+          editedMs: number(post, 'edit_at') || undefined,
+          parent: parent && { key: parent.key, timeMs: parent.timeMs },
+          mentions,
+          attachments: [],
+          reactions: list(post, 'reactions', 10_000).flatMap((reaction) => {
+            const name = text(reaction, 'emoji_name');
+            const person = text(reaction, 'user');
+            if (name === undefined || person === undefined) return [];
+            const found = emoji.find(name);
+            if (found === undefined) note('reactions', 'emoji_unknown', false, `:${name}:`);
+            return [{ type: found ?? name, person, atMs: number(reaction, 'create_at') }];
+          }),
+          ...(flag(post, 'is_pinned') && { pin: {} }),
+        };
+      }
+    },
+  };
+}
+
+function personOf(given: Given, isBot: boolean): SourcePerson | undefined {
+  const sourceId = text(given, 'username');
+  if (sourceId === undefined || sourceId.length > 128) return undefined;
+  const whole = [text(given, 'first_name'), text(given, 'last_name')]
+    .filter((part) => part !== undefined)
+    .join(' ');
+  return {
+    sourceId,
+    name: text(given, 'nickname') ?? text(given, 'display_name') ?? (whole || sourceId),
+    email: emailOf(text(given, 'email')),
+    isBot,
+    isGuest: (text(given, 'roles') ?? '').includes('system_guest'),
+    isDeactivated: (number(given, 'delete_at') ?? 0) > 0,
+  };
+}
+
+function channelOf(given: Given, index: PostIndex): SourceChannel | undefined {
+  const team = text(given, 'team');
+  const channel = text(given, 'name');
+  if (team === undefined || channel === undefined) return undefined;
+  const sourceId = channelKeyOf(team, channel);
+  return {
+    sourceId,
+    kind: text(given, 'type') === 'O' ? 'public' : 'private',
+    name: text(given, 'display_name') ?? channel,
+    topic: text(given, 'header'),
+    purpose: text(given, 'purpose'),
+    isArchived: (number(given, 'deleted_at') ?? number(given, 'delete_at') ?? 0) > 0,
+    members: index.membersOf(sourceId),
+  };
+}
+
+function directOf(given: Given): SourceChannel | undefined {
+  const listed = list(given, 'participants', 100).flatMap((one) => text(one, 'username') ?? []);
+  const people = [...new Set([...texts(given, 'members', 100), ...listed])];
+  if (people.length === 0) return undefined;
+  const members = people.map((person) => ({ person }));
+  return { sourceId: directKeyOf(people), kind: 'direct', isArchived: false, members };
+}
+
+/** A text is Markdown already; people are called by the names that they have here. */
+function rewrite(said: string, names: Names): { rewritten: string; mentions: SourceMessage['mentions'] } {
+  const users = new Set<string>();
+  const called = { channel: false, here: false };
+  const rewritten = said.replace(
+    /(^|[^\w@])@([a-z0-9._-]{1,64})/gi,
+    (whole, before: string, name: string) => {
+      if (name === 'channel' || name === 'all') called.channel = true;
+      if (name === 'here') called.here = true;
+      const person = names.person(name) ?? names.person(name.replace(/[._-]+$/, ''));
+      if (!person) return name === 'all' ? `${before}@channel` : whole;
+      users.add(person.id);
+      const behind = /[._-]+$/.exec(name)?.[0] ?? '';
+      return `${before}@${person.name}${names.person(name) ? '' : behind}`;
+    },
+  );
+  return { rewritten, mentions: { users, ...called } };
+}

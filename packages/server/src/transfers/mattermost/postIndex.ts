@@ -1,0 +1,136 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isGiven, list, number, own, text, texts } from '../imports/fields.ts';
+import type { SourceMember } from '../imports/source.ts';
+import { elementBytesMost } from '../zip/jsonElements.ts';
+import { jsonLines } from '../zip/jsonLines.ts';
+import type { ArchiveEntry, ZipArchive } from '../zip/zipArchive.ts';
+
+/** Where the posts of a channel are in the unpacked file, by time. */
+interface Places {
+  readonly times: number[];
+  readonly offsets: number[];
+  readonly lengths: number[];
+}
+
+/** A bulk export, unpacked: its posts stand in the order of their ids, so that by time they are only found by an index. */
+export interface PostIndex {
+  /** The posts of a channel, the oldest first; what cannot be read is passed over, since the index told it. */
+  posts(channelKey: string): AsyncGenerator<unknown>;
+  membersOf(channelKey: string): readonly SourceMember[];
+  close(): Promise<void>;
+}
+
+/** Names a channel of a team. */
+export const channelKeyOf = (team: string, channel: string): string => `${team}/${channel}`;
+/** Names a direct channel by its members. */
+export const directKeyOf = (members: readonly string[]): string =>
+  `direct/${[...new Set(members)].sort().join(',')}`.slice(0, 1000);
+
+/** Unpacks a bulk export to `path` and notes where each post is: 24 bytes a post in memory. */
+export async function indexPosts(zip: ZipArchive, entry: ArchiveEntry, path: string): Promise<PostIndex> {
+  const places = new Map<string, Places>();
+  const members = new Map<string, SourceMember[]>();
+  const close = () => rm(path, { force: true });
+  try {
+    await pipeline(Readable.from(zip.bytes(entry)), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    for await (const line of linesOf(path)) {
+      notePost(places, line);
+      noteMembers(members, line.value);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    close,
+    membersOf: (key) => members.get(key) ?? [],
+    async *posts(key) {
+      const { times = [], offsets = [], lengths = [] } = places.get(key) ?? {};
+      const order = times
+        .map((_, index) => index)
+        .sort((one, other) => (times[one] as number) - (times[other] as number) || one - other);
+      await using file = await open(path);
+      for (const index of order) {
+        const bytes = Buffer.alloc(lengths[index] as number);
+        await file.read(bytes, 0, bytes.length, offsets[index]);
+        yield JSON.parse(bytes.toString('utf8'));
+      }
+    },
+  };
+}
+
+interface Line {
+  readonly value: unknown;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** The lines of an unpacked file that are JSON, with their places in bytes. */
+async function* linesOf(path: string): AsyncGenerator<Line> {
+  let offset = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  let isTooLong = false;
+  for await (const piece of createReadStream(path)) {
+    let from = 0;
+    const bytes = piece as Buffer;
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
+      const line = Buffer.concat([rest, bytes.subarray(from, end)]);
+      if (!isTooLong) yield* parsedLine(line, offset);
+      offset += line.length + 1;
+      rest = Buffer.alloc(0);
+      isTooLong = false;
+      from = end + 1;
+    }
+    const tail = bytes.subarray(from);
+    if (isTooLong || rest.length + tail.length > elementBytesMost) {
+      offset += rest.length + tail.length;
+      rest = Buffer.alloc(0);
+      isTooLong = true;
+    } else rest = Buffer.concat([rest, tail]);
+  }
+  if (!isTooLong) yield* parsedLine(rest, offset);
+}
+
+async function* parsedLine(line: Buffer, offset: number): AsyncGenerator<Line> {
+  // The same rules as where the lines are told of: what they leave out is left out here.
+  for await (const { value } of jsonLines(Readable.from([line]))) {
+    if (value !== undefined) yield { value, offset, length: line.length };
+  }
+}
+
+function notePost(places: Map<string, Places>, { value, offset, length }: Line): void {
+  const type = text(value, 'type');
+  if (type !== 'post' && type !== 'direct_post') return;
+  const post = own(value, type);
+  const key =
+    type === 'post'
+      ? channelKeyOf(text(post, 'team') ?? '', text(post, 'channel') ?? '')
+      : directKeyOf(texts(post, 'channel_members', 100));
+  const at = number(post, 'create_at') ?? 0;
+  const known = places.get(key) ?? { times: [], offsets: [], lengths: [] };
+  known.times.push(at);
+  known.offsets.push(offset);
+  known.lengths.push(length);
+  places.set(key, known);
+}
+
+/** Who is in which channel is said with the people. */
+function noteMembers(members: Map<string, SourceMember[]>, value: unknown): void {
+  if (text(value, 'type') !== 'user') return;
+  const user = own(value, 'user');
+  const person = text(user, 'username');
+  if (person === undefined) return;
+  for (const team of list(user, 'teams', 1000)) {
+    for (const channel of list(team, 'channels', 10_000)) {
+      if (!isGiven(channel)) continue;
+      const key = channelKeyOf(text(team, 'name') ?? '', text(channel, 'name') ?? '');
+      const role = (text(channel, 'roles') ?? '').includes('channel_admin') ? ('owner' as const) : undefined;
+      const known = members.get(key);
+      if (known) known.push({ person, role });
+      else members.set(key, [{ person, role }]);
+    }
+  }
+}

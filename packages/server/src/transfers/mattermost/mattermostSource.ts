@@ -45,10 +45,16 @@ export function mattermostSource(zip: ZipArchive, entry: ArchiveEntry, index: Po
     },
 
     async *channels(note) {
+      const strange = new Map(index.counts);
       for await (const [type, given] of objects(['channel', 'direct_channel'], undefined)) {
         const channel = type === 'channel' ? channelOf(given, index) : directOf(given);
-        if (channel) yield channel;
-        else note('channels', 'broken_line', true, entry.path);
+        if (channel) {
+          strange.delete(channel.sourceId);
+          yield channel;
+        } else note('channels', 'broken_line', true, entry.path);
+      }
+      for (const [key, count] of strange) {
+        for (let post = 0; post < count; post++) note('messages', 'channel_unknown', true, key);
       }
     },
 

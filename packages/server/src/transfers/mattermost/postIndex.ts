@@ -19,6 +19,8 @@ interface Places {
 export interface PostIndex {
   /** The posts of a channel, the oldest first; what cannot be read is passed over, since the index told it. */
   posts(channelKey: string): AsyncGenerator<unknown>;
+  /** The channels that have posts, with how many. */
+  readonly counts: ReadonlyMap<string, number>;
   membersOf(channelKey: string): readonly SourceMember[];
   close(): Promise<void>;
 }
@@ -46,6 +48,7 @@ export async function indexPosts(zip: ZipArchive, entry: ArchiveEntry, path: str
   }
   return {
     close,
+    counts: new Map([...places].map(([key, { times }]) => [key, times.length])),
     membersOf: (key) => members.get(key) ?? [],
     async *posts(key) {
       const { times = [], offsets = [], lengths = [] } = places.get(key) ?? {};

@@ -8,6 +8,7 @@ export type SlackList = (typeof lists)[number];
 /** Where the parts of a Slack export are in its archive. */
 export interface SlackArchive {
   list(name: SlackList): ArchiveEntry | undefined;
+  readonly folders: Iterable<string>;
   /** The files of a folder, one a day, the oldest first. */
   days(folder: string): readonly ArchiveEntry[];
 }
@@ -31,6 +32,7 @@ export function findSlack({ entries }: ZipArchive): SlackArchive | undefined {
   }
   return {
     list: (name) => entries.get(`${top}${name}.json`),
+    folders: [...folders.keys()],
     days: (folder) => folders.get(folder) ?? [],
   };
 }

@@ -50,12 +50,18 @@ export function slackSource(zip: ZipArchive, slack: SlackArchive): Source {
     },
 
     async *channels(note) {
+      const strange = new Set(slack.folders);
       for (const name of ['channels', 'groups', 'mpims', 'dms'] as const satisfies SlackList[]) {
         for await (const [given, place] of objects(slack.list(name), 'channels', note)) {
           const channel = slackChannel(name, given);
-          if (channel) yield channel;
-          else note('channels', 'broken_line', true, place);
+          if (channel) {
+            strange.delete(channel.folder);
+            yield channel;
+          } else note('channels', 'broken_line', true, place);
         }
+      }
+      for (const folder of strange) {
+        for (const { path } of slack.days(folder)) note('messages', 'channel_unknown', true, path);
       }
     },
 

@@ -100,7 +100,6 @@ const files = {
     { type: 'message', user: 'U3', ts: ts(90_000), text: '```x = &lt;1&gt;```\n• one\n• two\n# no heading' },
   ],
   'D1/2026-01-05.json': [{ type: 'message', user: 'U1', ts: ts(10), text: 'between us' }],
-  'M1/2026-01-05.json': [],
   'mpdm-a--b--c-1/2026-01-05.json': [{ type: 'message', user: 'U3', ts: ts(11), text: 'the three of us' }],
 };
 

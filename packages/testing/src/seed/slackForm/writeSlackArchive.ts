@@ -6,11 +6,19 @@ import type { History, HistoryMessage } from '../history.ts';
 /** How Slack calls the emoji that seeds react with. */
 const emojiNames: Readonly<Record<string, string>> = {
   '👍': '+1',
-  '❤️': 'heart',
-  '😂': 'joy',
-  '🎉': 'tada',
-  '👀': 'eyes',
+  '🪑': 'chair',
   '🙏': 'pray',
+  '🎉': 'tada',
+  '😂': 'joy',
+  '❤️': 'heart',
+  '👏': 'clap',
+  '🕯️': 'candle',
+  '🚀': 'rocket',
+  '🐈': 'cat2',
+  '💯': '100',
+  '🐕': 'dog2',
+  '🔥': 'fire',
+  '👀': 'eyes',
 };
 
 /**

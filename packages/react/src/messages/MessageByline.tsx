@@ -1,5 +1,6 @@
 import type { LocalMessage } from '@confab/client';
 import { useText } from '../text/index.ts';
+import { authorName } from './authorName.ts';
 import { useListShared } from './listContext.ts';
 
 /** Who wrote it and when, above the first message of a group. */
@@ -17,11 +18,11 @@ export function MessageByline({ message }: { message: LocalMessage }) {
           tabIndex={-1}
           onClick={(event) => openProfile(user.id, event.currentTarget)}
         >
-          <bdi>{user.name}</bdi>
+          <bdi>{authorName(message)}</bdi>
         </button>
       ) : (
         <b className="cf-message__author">
-          <bdi>{user.name}</bdi>
+          <bdi>{authorName(message)}</bdi>
         </b>
       )}
       {user.bot && <small className="cf-bot">{t('messages.bot')}</small>}

@@ -3,6 +3,7 @@ import { hello } from '@confab/protocol/fixtures';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFormatters } from '../text/index.ts';
+import { authorName } from './authorName.ts';
 import { type BuiltRows, groupGapMs, type MessageListRow, messageRows } from './messageRows.ts';
 
 const { dayKey } = createFormatters({ locale: 'en', timeZone: 'Asia/Kolkata' });
@@ -59,6 +60,17 @@ describe('messageRows', () => {
       'day',
       '+m6',
     ]);
+  });
+
+  it('[HOOK-01] groups what a bot posts by the name that it is given, which nobody else can take', () => {
+    const messages = conversation(['hook', 0], ['hook', 1], ['hook', 1], ['ada', 1]);
+    const named = messages.map((message, index) => ({
+      ...message,
+      user: { ...message.user, ...(message.user.id === 'hook' && { bot: true }) },
+      custom: { posted_as: { name: index === 0 ? 'CI' : 'Deploys' } },
+    }));
+    expect(sketch(rowsOf(named))).toEqual(['day', '+m1', '+m2', '-m3', '+m4']);
+    expect(named.map(authorName)).toEqual(['CI', 'Deploys', 'Deploys', 'ada']);
   });
 
   it('[UX-10] counts days in the zone of the viewer', () => {

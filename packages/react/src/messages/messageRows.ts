@@ -1,5 +1,6 @@
 import type { LocalMessage } from '@confab/client';
 import { isUnread, isUnreadReply } from '@confab/protocol';
+import { authorName } from './authorName.ts';
 
 /** Two messages of one author this close together stand under one header (UX-10), in milliseconds. */
 export const groupGapMs = 5 * 60_000;
@@ -125,6 +126,7 @@ function commonBeginning(input: MessageRowsInput, previous: BuiltRows | undefine
 function continuesGroup(before: LocalMessage, message: LocalMessage): boolean {
   return (
     before.user.id === message.user.id &&
+    authorName(before) === authorName(message) &&
     !standsAlone(before) &&
     !standsAlone(message) &&
     !message.show_in_channel &&

@@ -63,7 +63,7 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
       const log = await deliveries(server, webhook.id, { state: 'delivered' });
       expect(log.map(({ id }) => id)).toEqual(idsOf(receiver).reverse());
       expect(JSON.stringify(log)).not.toContain('word');
-    });
+    }, 10_000);
   });
 
   test('[HOOK-01] types and channels that were not asked for stay away, and so does what one user alone gets', async () => {
@@ -148,7 +148,7 @@ describe('[HOOK-01] Webhooks that do not answer well', () => {
         const [line] = await deliveries(server, webhook.id);
         if (line?.attempts !== tries) throw new Error('not written down yet');
         return line;
-      });
+      }, 10_000);
       expect(state).toMatchObject({ status: 503, error: 'status', answer: 'down for repairs' });
       if (state.state === 'failed') break;
       const wait = Date.parse(state.next_attempt_at as string) - clock.now();
@@ -178,7 +178,7 @@ describe('[HOOK-01] Webhooks that do not answer well', () => {
       clock.advance(200);
       const log = await deliveries(server, webhook.id);
       expect(log.map(({ state }) => state)).toEqual(['delivered', 'delivered']);
-    });
+    }, 10_000);
     await server.server.context.database.write((tx) =>
       tx.query((k) => k.deleteFrom('events').where('stream', '=', channelStream(room.cid))),
     );

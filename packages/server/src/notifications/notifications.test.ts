@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   messageNotFound,
   type NotificationSettingsChange,
@@ -5,10 +8,11 @@ import {
   notificationTestTooSoon,
   unauthenticated,
 } from '@confab/protocol';
-import { openSocket, type Person, type TestSocket } from '@confab/testing';
+import { openSocket, type Person, startTestServer, type TestSocket } from '@confab/testing';
 import { expect, test } from 'vitest';
 import { freshPeople, onEachServer } from '../testing/onEachServer.ts';
 import { at, newId, openRoom, type Room, say } from '../testing/rooms.ts';
+import { dueRunner } from './dueRunner.ts';
 
 const set = async (person: Person, body: NotificationSettingsChange) =>
   (await person.call('PATCH /me/notification-settings', { body })).settings;
@@ -225,4 +229,19 @@ onEachServer('[NOTE-01] notifications', (server) => {
     const error = await ada.refused('POST /notifications/test', { body: {} });
     expect(error.is(notificationTestTooSoon)).toBe(true);
   });
+});
+
+test('[NOTE-01] what was noted before a crash is told by the next start', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'confab-due-'));
+  const first = await startTestServer({ data });
+  const { ada, grace } = await first.people('ada', 'grace');
+  const room = await openRoom(ada, { members: [grace] });
+  await dueRunner(first.server.context).stop();
+  const { id } = await say(ada, room, '@grace', mention(grace));
+  expect((await traceOf(grace, id)).decided_at).toBeUndefined();
+  await first.stop();
+  await using later = await startTestServer({ data });
+  expect(await decided(await later.person('grace'), id)).toMatchObject({ is_notified: true });
+  await later.stop();
+  await rm(data, { recursive: true });
 });

@@ -11,6 +11,7 @@ import { deletePushesOfUser } from './queueStore.ts';
 import { sendDuePushes } from './sendPushes.ts';
 import {
   deleteSubscriptionsOf,
+  selectOutlived,
   selectSubscriptionsOf,
   selectSubscriptionsOfSession,
   toSubscription,
@@ -19,6 +20,7 @@ import { vapid } from './testPushes.ts';
 import { loadVapidKeys, type VapidKeys } from './vapidKeys.ts';
 
 const sweepEveryMs = 60_000;
+const outlivedEveryMs = 3_600_000;
 
 /** Pushes to devices whose page is closed (NOTE-01). */
 export const createPushFeature: CreateFeature = (context) => {
@@ -40,6 +42,13 @@ export const createPushFeature: CreateFeature = (context) => {
       for (const { id } of added) await removeSubscriptionIn(context, tx, { id, user_id });
     });
   };
+  const endOutlived = async () => {
+    const outlived = await database.read.all(selectOutlived, {});
+    if (outlived.length === 0) return;
+    await database.write(async (tx) => {
+      for (const key of outlived) await removeSubscriptionIn(context, tx, key);
+    });
+  };
   bus.subscribe((events) => {
     for (const { type, stream, json } of events) {
       if (type !== 'session.revoked') continue;
@@ -55,9 +64,12 @@ export const createPushFeature: CreateFeature = (context) => {
     async start() {
       known.keys = await loadVapidKeys(config.data, config.vapidPrivateKey);
     },
-    jobs: { [pushJob]: sending, 'push.sweep': sending },
+    jobs: { [pushJob]: sending, 'push.sweep': sending, 'push.outlived': endOutlived },
     // What a crash left behind is sent by whoever finds it.
-    recurring: [{ kind: 'push.sweep', everyMs: sweepEveryMs }],
+    recurring: [
+      { kind: 'push.sweep', everyMs: sweepEveryMs },
+      { kind: 'push.outlived', everyMs: outlivedEveryMs },
+    ],
     endpoints: [
       implement(endpoints.getPushKey, async () => ({
         public_key: keysOf().publicKey,

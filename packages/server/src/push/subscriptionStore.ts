@@ -75,6 +75,16 @@ export const selectSubscriptionsOfSession = statement(
       .where('session_id', '=', p('session_id')),
 );
 
+/** Those whose session has ended of itself. */
+export const selectOutlived = statement((k, _: Placeholders<object>) =>
+  k
+    .selectFrom('push_subscriptions as p')
+    .select(['p.id', 'p.user_id'])
+    .where('p.session_id', 'is not', null)
+    .where(sql<boolean>`not exists (select 1 from sessions s where s.id = p.session_id)`)
+    .limit(500),
+);
+
 /** What became of the last push. */
 export const saveOutcome = statement(
   (k, p: Placeholders<Pick<PushSubscriptionRow, 'id' | 'last_sent_at' | 'last_failure'>>) =>

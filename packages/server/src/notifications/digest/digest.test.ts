@@ -8,6 +8,7 @@ import {
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHandClock } from '../../testing/handClock.ts';
+import { pushTarget } from '../../testing/pushService.ts';
 import { at, openRoom, type Room, say } from '../../testing/rooms.ts';
 import { nextDigest } from './nextDigest.ts';
 
@@ -149,5 +150,17 @@ describe('[NOTE-01] a digest of what one has missed', () => {
     const { ways } = await ada.call('POST /notifications/test', { body: {} });
     expect(ways.find(({ way }) => way === 'email')).toMatchObject({ state: 'pending' });
     expect((await smtp.next(address)).subject).toBe('Confab kann dich per E-Mail benachrichtigen');
+  });
+
+  it('the devices that a session added get no pushes once it has ended', async () => {
+    const { subscription } = pushTarget('https://push.example', 'phone');
+    const devices = () =>
+      site.server.context.database.read.query((k) =>
+        k.selectFrom('push_subscriptions').select('id').where('user_id', '=', ada.id),
+      );
+    await ada.call('POST /me/push-subscriptions', { body: subscription });
+    expect(await devices()).toHaveLength(1);
+    await ada.call('POST /sessions/sign-out', { body: {} });
+    await expect.poll(devices).toEqual([]);
   });
 });

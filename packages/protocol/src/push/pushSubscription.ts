@@ -9,7 +9,7 @@ export const pushSubscriptionSchema = v.object({
   id: v.string(),
   device_name: v.optional(v.string()),
   created_at: timeField,
-  /** When a push was last handed over. */
+  /** When a push was last handed over, to the hour or so. */
   last_sent_at: v.optional(timeField),
   /** Why the last push could not be handed over; left out once one could. */
   last_failure: v.optional(v.string()),

@@ -14,6 +14,8 @@ const atOnce = 32;
 /** Whoever has taken a push and says nothing for so long is gone. */
 const lockMs = 60_000;
 const triesMost = 7;
+/** When a device last got a push is told about so exactly. */
+const sentToldEveryMs = 3_600_000;
 const firstRetryMs = 15_000;
 const longestRetryMs = 3_600_000;
 
@@ -68,10 +70,10 @@ async function settle(
   tx: Transaction,
   { push, subscription, delivered }: Settled,
 ): Promise<void> {
-  const { id, user_id, last_sent_at } = subscription;
+  const { id, user_id } = subscription;
   switch (delivered.kind) {
     case 'sent':
-      await tx.run(saveOutcome, { id, last_sent_at: context.clock.now(), last_failure: null });
+      await note(context, tx, subscription, undefined);
       return end(context, tx, push, { state: 'sent', detail: undefined });
     case 'gone':
       await tx.run(deletePushesTo, { subscription_id: id });
@@ -79,12 +81,27 @@ async function settle(
         await tellSubscriptions(context, tx, user_id);
       return end(context, tx, push, { state: 'failed', detail: 'subscription_gone' });
     case 'refused':
-      await tx.run(saveOutcome, { id, last_sent_at, last_failure: delivered.detail });
+      await note(context, tx, subscription, delivered.detail);
       return end(context, tx, push, { state: 'failed', detail: delivered.detail });
     case 'later':
-      await tx.run(saveOutcome, { id, last_sent_at, last_failure: delivered.detail });
+      await note(context, tx, subscription, delivered.detail);
       return retry(context, tx, push, delivered);
   }
+}
+
+/** Notes what became of a push, and tells the owner, where that is news: whether it works, and about when it last did. */
+async function note(
+  context: ServerContext,
+  tx: Transaction,
+  { id, user_id, last_sent_at, last_failure }: PushSubscriptionRow,
+  failure: string | undefined,
+): Promise<void> {
+  const now = context.clock.now();
+  const isRecent = last_sent_at !== null && last_sent_at > now - sentToldEveryMs;
+  if (failure === (last_failure ?? undefined) && (failure !== undefined || isRecent)) return;
+  const sent = failure === undefined ? now : last_sent_at;
+  await tx.run(saveOutcome, { id, last_sent_at: sent, last_failure: failure ?? null });
+  await tellSubscriptions(context, tx, user_id);
 }
 
 /** Another try, or the end after too many. */

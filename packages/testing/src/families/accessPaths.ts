@@ -114,6 +114,12 @@ export const readPaths: readonly ReadPath[] = [
     },
   },
   {
+    name: 'why one was notified of a message',
+    finds: 'nothing',
+    read: (person, { message }) =>
+      person.call('GET /notifications/trace', { query: { message_id: message } }),
+  },
+  {
     name: 'its members',
     finds: 'nothing',
     read: (person, { type, id }) =>
@@ -163,6 +169,8 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
     person.call('POST /channels/query', { body: { filter: { pinned: true } } }),
   'channels of a section': (person, { type }) =>
     person.call('POST /channels/query', { body: { filter: { section_id: ownersSection(type) } } }),
+  "one's own notification settings": (person) => person.call('GET /me/notification-settings'),
+  "one's own devices that get pushes": (person) => person.call('GET /me/push-subscriptions'),
   "one's own sections": (person) => person.call('GET /sections'),
   polls: (person) => person.call('POST /polls/query', { body: { limit: 100 } }),
   'a search for its words': (person, { secret }) => person.call('POST /search', { body: { query: secret } }),

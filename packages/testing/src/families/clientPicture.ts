@@ -1,6 +1,7 @@
 import type { Channel, ChatClient, LocalMessage, MessageTimeline, Thread } from '@confab/client';
 import { customEmoji } from '@confab/client/emoji';
 import { liveLocations } from '@confab/client/locations';
+import { notificationSettings, pushDevices } from '@confab/client/notifications';
 import { pins } from '@confab/client/pins';
 import { reminders } from '@confab/client/reminders';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
@@ -113,6 +114,8 @@ export function pictureOfClient(client: ChatClient, cids: readonly string[], thr
     pinned: Object.fromEntries(channels.map(([cid, channel]) => [cid, channel && pinnedIn(client, channel)])),
     reminders: plain([...client.part(reminders).state.get().values()].sort((a, b) => (a.id < b.id ? -1 : 1))),
     sections: plain(client.part(sections).state.get()),
+    notifications: plain(client.part(notificationSettings).state.get()),
+    pushDevices: plain(client.part(pushDevices).state.get()),
     scheduled: plain(client.part(scheduledMessages).state.get().messages),
     channels: Object.fromEntries(
       channels.map(([cid, channel]) => [cid, channel && pictureOfChannel(channel)]),

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ChatClient, isLive, waitUntil } from '@confab/client';
 import { customEmoji } from '@confab/client/emoji';
 import { liveLocations } from '@confab/client/locations';
+import { notificationSettings, pushDevices } from '@confab/client/notifications';
 import { pins } from '@confab/client/pins';
 import { reminders } from '@confab/client/reminders';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
@@ -128,6 +129,8 @@ export async function loadOwn(client: ChatClient): Promise<void> {
     client.part(customEmoji),
     client.part(reminders),
     client.part(sections),
+    client.part(notificationSettings),
+    client.part(pushDevices),
   ];
   await Promise.all(own.map((part) => part.load()));
 }

@@ -1,4 +1,5 @@
 import type { Channel } from '@confab/client';
+import { notificationSettings, pushDevices } from '@confab/client/notifications';
 import { sections } from '@confab/client/sections';
 import { muteLeastMs, notificationPreferences } from '@confab/protocol';
 import type { Tab, World } from './world.ts';
@@ -29,5 +30,27 @@ export const ownActions: Record<string, (world: World, tab: Tab, channel: Channe
     if (kind < 0.85) return part.delete(random.pick(mine).id);
     const channel_order = random.pick(['name', 'activity', 'unread'] as const);
     return part.update(random.pick(all).id, { collapsed: random.next() < 0.5, channel_order });
+  },
+  chooseNotifications: ({ random }, { client }) => {
+    const word = `word ${random.below(5)}`;
+    return client
+      .part(notificationSettings)
+      .change(
+        random.pick([
+          { channels: random.pick(notificationPreferences) },
+          { sound: random.next() < 0.5, threads: random.next() < 0.5 },
+          { keywords: random.next() < 0.5 ? [word] : [] },
+          { people: { ada: random.pick(['always', 'never', null] as const) } },
+        ]),
+      );
+  },
+  choosePushDevices: ({ random }, { client }) => {
+    const part = client.part(pushDevices);
+    const known = part.state.get() ?? [];
+    if (known.length > 0 && random.next() < 0.4) return part.remove(random.pick(known).id);
+    // The key of the example of RFC 8291.
+    const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+    const endpoint = `https://push.example/device-${random.below(3)}`;
+    return part.add({ endpoint, keys: { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } });
   },
 };

@@ -1,6 +1,7 @@
 import type { Channel, ChatClient, LocalMessage } from '@confab/client';
 import { customEmoji } from '@confab/client/emoji';
 import { liveLocations } from '@confab/client/locations';
+import { notificationSettings, pushDevices } from '@confab/client/notifications';
 import { pins } from '@confab/client/pins';
 import { reminders } from '@confab/client/reminders';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
@@ -65,6 +66,8 @@ export async function createWorld(
       client.part(customEmoji).load(),
       client.part(reminders).load(),
       client.part(sections).load(),
+      client.part(notificationSettings).load(),
+      client.part(pushDevices).load(),
     ]);
     for (const cid of cids)
       await channelOf(client, cid)

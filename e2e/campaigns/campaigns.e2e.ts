@@ -120,6 +120,7 @@ test('[CAMP-05] [WEB-01] an admin fills a segment, writes a campaign to it, and 
   await picking.getByLabel(/^Stop at a time/).check();
   await picking.getByRole('button', { name: 'Schedule for 6 people' }).click();
   await expect(page.getByText('Scheduled')).toBeVisible();
+  await expect(page.getByText(/^Goes to 6 people/)).toBeVisible();
   await page.screenshot({ path: `${shots}/campaign-scheduled.png` });
   await button(page, 'Take off the schedule').click();
   await picking.getByRole('button', { name: 'Take off the schedule' }).click();

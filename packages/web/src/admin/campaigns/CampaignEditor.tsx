@@ -18,6 +18,7 @@ import { campaignPath } from './paths.ts';
 import { SenderFields } from './SenderFields.tsx';
 import { StartDialog } from './StartDialog.tsx';
 import { StatusChip } from './StatusChip.tsx';
+import { StopReason } from './StopReason.tsx';
 import './campaignForm.css';
 
 export interface CampaignEditorProps {
@@ -66,8 +67,9 @@ export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditor
     <>
       <header className="web-campaign__header">
         <h1>{campaign?.name ?? t('campaignForm.title')}</h1>
-        {campaign && <StatusChip status={campaign.status} />}
+        {campaign && <StatusChip campaign={campaign} />}
         {campaign && <CampaignActions client={client} campaign={campaign} />}
+        {campaign && <StopReason campaign={campaign} />}
       </header>
       <form
         className="web-campaign__columns"

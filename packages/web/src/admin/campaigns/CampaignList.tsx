@@ -109,7 +109,7 @@ function CampaignRow({ campaign }: { campaign: Campaign }) {
           <small>{facts.filter(Boolean).join(' · ')}</small>
         </span>
         {stats.targets > 0 && <Progress campaign={campaign} />}
-        <StatusChip status={status} />
+        <StatusChip campaign={campaign} />
         <Icon of={ChevronRight} size="sm" />
       </Link>
     </li>

@@ -2,6 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { type Campaign, parseTemplate } from '@confab/protocol';
 import { Markdown, usePerson, useText } from '@confab/react';
 import type { ReactNode } from 'react';
+import { useReach } from './audience.ts';
 import { CampaignActions } from './CampaignActions.tsx';
 import { campaignsText } from './campaignsText.ts';
 import { FailedTargets } from './FailedTargets.tsx';
@@ -9,6 +10,7 @@ import { PaceCard } from './PaceCard.tsx';
 import { Progress, shareDone } from './Progress.tsx';
 import { waitingOf } from './StartDialog.tsx';
 import { StatusChip } from './StatusChip.tsx';
+import { StopReason } from './StopReason.tsx';
 import { usePace } from './usePace.ts';
 import { useSegmentNames } from './useSegmentNames.ts';
 import './campaignWatch.css';
@@ -17,7 +19,7 @@ import './campaignWatch.css';
 export function CampaignWatch({ client, campaign }: { client: ChatClient; campaign: Campaign }) {
   const { t } = useText(campaignsText);
   const pace = usePace(campaign);
-  const { name, status, description, stop_reason } = campaign;
+  const { name, status, description } = campaign;
   const hasTargets = campaign.stats.targets > 0;
   return (
     <>
@@ -25,12 +27,16 @@ export function CampaignWatch({ client, campaign }: { client: ChatClient; campai
         <h1>
           <bdi>{name}</bdi>
         </h1>
-        <StatusChip status={status} />
+        <StatusChip campaign={campaign} />
         <CampaignActions client={client} campaign={campaign} />
         {description !== '' && <p>{description}</p>}
-        {stop_reason && <p>{t(`campaigns.${stop_reason}`)}</p>}
+        <StopReason campaign={campaign} />
       </header>
-      <Figures campaign={campaign} pace={pace.now} />
+      {status === 'scheduled' ? (
+        <Schedule client={client} campaign={campaign} />
+      ) : (
+        <Figures campaign={campaign} pace={pace.now} />
+      )}
       <div className="web-campaign__two">
         {hasTargets && <FailedTargets client={client} campaign={campaign} />}
         <div className="web-campaign__side">
@@ -43,6 +49,23 @@ export function CampaignWatch({ client, campaign }: { client: ChatClient; campai
         </div>
       </div>
     </>
+  );
+}
+
+/** When it starts and stops, and whom it reaches as things are now. */
+function Schedule({ client, campaign }: { client: ChatClient; campaign: Campaign }) {
+  const { t, format } = useText(campaignsText);
+  const reach = useReach(client, campaign);
+  const { scheduled_for, stop_at } = campaign;
+  const times = [
+    scheduled_for && t('campaigns.starts', { time: format.full(scheduled_for) }),
+    stop_at && t('campaigns.stopsAt', { time: format.full(stop_at) }),
+  ];
+  return (
+    <section className="web-campaign__card">
+      <h2>{times.filter(Boolean).join(', ')}</h2>
+      <p>{reach}</p>
+    </section>
   );
 }
 
@@ -65,9 +88,7 @@ function Figures({ campaign, pace }: { campaign: Campaign; pace: number | undefi
   return (
     <section className="web-campaign__card web-campaign__figures" aria-label={t('campaigns.progress')}>
       <p>
-        {status !== 'scheduled' && status !== 'preparing' && (
-          <b>{format.percent(Math.floor(shareDone(campaign) * 100) / 100)}</b>
-        )}
+        {status !== 'preparing' && <b>{format.percent(Math.floor(shareDone(campaign) * 100) / 100)}</b>}
         {targets > 0 && (
           <span>
             {status === 'preparing'
@@ -93,13 +114,12 @@ function Figures({ campaign, pace }: { campaign: Campaign; pace: number | undefi
   );
 }
 
-/** When it starts, started, stops or ended, and how long it takes. */
+/** When it started, stops or ended, and how long it takes. */
 function Times({ campaign, left }: { campaign: Campaign; left: number | undefined }) {
   const { t, format } = useText(campaignsText);
-  const { status, scheduled_for, started_at, finished_at, stop_at } = campaign;
-  const isOpen = status === 'scheduled' || status === 'preparing' || status === 'running';
+  const { status, started_at, finished_at, stop_at } = campaign;
+  const isOpen = status === 'preparing' || status === 'running';
   const parts = [
-    status === 'scheduled' && scheduled_for && t('campaigns.starts', { time: format.full(scheduled_for) }),
     started_at && !finished_at && t('campaigns.startedAt', { time: format.stamp(started_at) }),
     finished_at && t('campaigns.finishedAt', { time: format.stamp(finished_at) }),
     isOpen && stop_at && t('campaigns.stopsAt', { time: format.stamp(stop_at) }),

@@ -10,6 +10,7 @@ import { CampaignWatch } from './CampaignWatch.tsx';
 import { formOf, freshForm } from './campaignForm.ts';
 import { campaignsText } from './campaignsText.ts';
 import { campaignsPath } from './paths.ts';
+import { canChange } from './StatusChip.tsx';
 import { useCampaign } from './useCampaigns.ts';
 import './campaigns.css';
 
@@ -58,10 +59,6 @@ function OneCampaign({ client, id }: { client: ChatClient; id: string }) {
     </Loaded>
   );
 }
-
-/** Nothing of it was sent, and nothing is about to be. */
-const canChange = ({ status, started_at }: Campaign) =>
-  status === 'draft' || (status === 'stopped' && started_at === undefined);
 
 function Loaded({
   client,

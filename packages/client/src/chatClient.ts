@@ -190,7 +190,7 @@ export class ChatClient {
       connection,
       membershipsChanged: () => this.#loads.refreshLists(),
       refreshChannels: () => owed.run('capabilities', () => this.#loads.refreshChannels()),
-      reloadUnread: () => owed.run('unread', () => this.#loads.loadUnread()),
+      reloadUnread: () => owed.refresh('unread', () => this.#loads.loadUnread()),
       loadOwn: () => owed.run('own state', () => this.#loads.loadOwn()),
       tell: (event) => listeners.tell(event),
     };

@@ -13,6 +13,8 @@ export class OwedLoads {
   readonly #logger: Logger;
   /** By name: of several loads of the same thing the last is owed. */
   readonly #owed = new Map<string, Load>();
+  /** By name: whether what is on its way is to be loaded again. */
+  readonly #refreshing = new Map<string, boolean>();
   #attempt = 0;
   #timer: unknown;
 
@@ -39,6 +41,19 @@ export class OwedLoads {
         else this.#logger.warn(`${name} could not be loaded`, { error });
       },
     );
+  }
+
+  /** The same for what many events in a row may call for: one at a time, and once more after the last of them. */
+  refresh(name: string, load: Load): void {
+    const isOnItsWay = this.#refreshing.has(name);
+    this.#refreshing.set(name, isOnItsWay);
+    if (isOnItsWay) return;
+    const settle = () => {
+      const isStale = this.#refreshing.get(name);
+      this.#refreshing.delete(name);
+      if (isStale) this.refresh(name, load);
+    };
+    this.run(name, () => load().finally(settle));
   }
 
   #owe(name: string, load: Load): void {

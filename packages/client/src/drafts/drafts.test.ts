@@ -1,6 +1,6 @@
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatClient, draftKey, waitUntil } from '../index.ts';
+import { type ChatClient, defaultEnvironment, draftKey, waitUntil } from '../index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -84,5 +84,36 @@ describe('[COMP-04] the client’s drafts', () => {
     });
     await channel.members.add(['grace']);
     await shows(grace, cid, 'mine');
+  });
+
+  it('[CONN-04] are asked for once more, as unread numbers are, however many channels take one in', async () => {
+    const asked = { '/drafts/query': 0, '/unread': 0 };
+    const heard = new Set<string>();
+    const crowd = Promise.withResolvers<void>();
+    let isHeld = false;
+    const real = defaultEnvironment();
+    const environment: typeof real = {
+      ...real,
+      async fetch(input, init) {
+        for (const path of ['/drafts/query', '/unread'] as const) {
+          if (!isHeld || !String(input).includes(path)) continue;
+          asked[path]++;
+          await crowd.promise;
+        }
+        return real.fetch(input, init);
+      },
+    };
+    await using ada = await connectClient(server, 'ada', { environment });
+    await using grace = await connectClient(server, 'grace');
+    await ada.drafts.load();
+    ada.on('notification.added_to_channel', ({ cid }) => {
+      if (heard.add(cid).size === 40) crowd.resolve();
+    });
+    isHeld = true;
+    const ids = Array.from({ length: 40 }, (_, at) => `crowd-${at}`);
+    await Promise.all(ids.map((id) => grace.channel('messaging', id).watch({ member_ids: ['ada'] })));
+    await expect.poll(() => Math.min(...Object.values(asked))).toBeGreaterThan(1);
+    // What the network gave up meanwhile was asked for again.
+    expect(Math.max(...Object.values(asked))).toBeLessThan(8);
   });
 });

@@ -105,7 +105,7 @@ export class Drafts {
 
   /** What one may read has changed, and with it which drafts there are. */
   accessChanged(): void {
-    if (this.#loaded) this.#context.loads.run('drafts', () => this.reload());
+    if (this.#loaded) this.#context.loads.refresh('drafts', () => this.reload());
   }
 
   forget(): void {

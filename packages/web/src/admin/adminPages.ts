@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
   Megaphone,
+  PackageCheck,
   PackageOpen,
   ScrollText,
   Settings2,
@@ -200,6 +201,14 @@ export const adminPages: readonly AdminPageEntry[] = [
     label: 'imports',
     for: 'admin',
     page: lazy(() => import('./imports/Imports.tsx')),
+  },
+  {
+    path: '/admin/export',
+    group: 'groupMoving',
+    icon: PackageCheck,
+    label: 'exports',
+    for: 'admin',
+    page: lazy(() => import('./exports/ExportAll.tsx')),
   },
   {
     path: '/admin/emoji',

@@ -26,6 +26,7 @@ export const adminPagesText = defineCatalogue({
     beforeSend: 'Before-send hook',
     bots: 'Bots',
     imports: 'Import',
+    exports: 'Export',
     commands: 'Commands',
     incomingWebhooks: 'Incoming webhooks',
     mail: 'Mail',

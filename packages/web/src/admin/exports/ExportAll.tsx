@@ -1,0 +1,72 @@
+import type { ChatClient } from '@confab/client';
+import { tasks } from '@confab/client/tasks';
+import { transfers } from '@confab/client/transfers';
+import { exportEverythingTask } from '@confab/protocol';
+import { Button, EmptyState, ErrorState, Skeleton, Switch, useReadable, useText } from '@confab/react';
+import { PackageCheck } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useLoaded } from '../../calls/useLoaded.ts';
+import { useSubmit } from '../../calls/useSubmit.ts';
+import { ExportRow } from './ExportRow.tsx';
+import { exportAllText } from './exportAllText.ts';
+import '../integrations/integrations.css';
+import '../imports/imports.css';
+
+/** Moving out (HOOK-02): an export of everything to begin, and one's own so far, live. */
+export default function ExportAll({ client }: { client: ChatClient }) {
+  const { t } = useText(exportAllText);
+  const [files, setFiles] = useState(true);
+  const part = client.part(tasks);
+  const load = useCallback(() => part.query(exportEverythingTask), [part]);
+  const { value, error, reload } = useLoaded(load);
+  const known = useReadable(part.state);
+  const own = [...known.values()]
+    .filter(({ kind }) => kind === exportEverythingTask)
+    .sort((a, b) => b.created_at.localeCompare(a.created_at));
+  const isUnderWay = own.some(({ finished_at }) => finished_at === undefined);
+  const { pending, problem, submit } = useSubmit(() => client.part(transfers).exportEverything({ files }));
+  return (
+    <div className="web-page">
+      <header>
+        <h1>{t('exportAll.title')}</h1>
+        <p>{t('exportAll.hint')}</p>
+      </header>
+      <form
+        className="web-page web-page__narrow"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Switch checked={files} hint={t('exportAll.filesHint')} onCheckedChange={setFiles}>
+          {t('exportAll.files')}
+        </Switch>
+        <div className="web-page__row">
+          <Button type="submit" variant="primary" disabled={pending || isUnderWay}>
+            {t('exportAll.start')}
+          </Button>
+        </div>
+        {problem && (
+          <p className="web-problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </form>
+      <section className="web-page">
+        <h2>{t('exportAll.list')}</h2>
+        {error && !value && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+        {!value && !error && <Skeleton of="rows" count={2} />}
+        {value && own.length === 0 && (
+          <EmptyState icon={PackageCheck} title={t('exportAll.none')}>
+            {t('exportAll.noneHint')}
+          </EmptyState>
+        )}
+        <ul className="web-list" aria-label={t('exportAll.list')}>
+          {own.map((task) => (
+            <ExportRow key={task.id} client={client} task={task} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

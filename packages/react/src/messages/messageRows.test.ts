@@ -69,7 +69,7 @@ describe('messageRows', () => {
       user: { ...message.user, ...(message.user.id === 'hook' && { bot: true }) },
       custom: { posted_as: { name: index === 0 ? 'CI' : 'Deploys' } },
     }));
-    expect(sketch(rowsOf(named))).toEqual(['day', '+m1', '+m2', '-m3', '+m4']);
+    expect(sketch(rowsOf(named))).toEqual(['start', 'day', '+m1', '+m2', '-m3', '+m4']);
     expect(named.map(authorName)).toEqual(['CI', 'Deploys', 'Deploys', 'ada']);
   });
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startTestServer } from '@confab/testing';
+import { type Person, startTestServer } from '@confab/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPostgresDatabase } from '../storage/testing/onEachDatabase.ts';
 
@@ -132,34 +132,71 @@ test(
   },
 );
 
-test('[HOOK-03] a backup of a running server, restored elsewhere, is the same server', patient, async () => {
-  const [data, copy, restored] = ['data', 'copy', 'restored'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const account = { name: 'Ada', email: 'ada@confab.example', password: 'lantern works at night' };
-  let token: string;
-  {
-    await using server = await startTestServer({ data });
-    token = (await server.nobody.call('POST /sessions/sign-up', { body: account })).token;
-    await mkdir(join(data, 'files'), { recursive: true });
-    await writeFile(join(data, 'files', 'lamp.txt'), 'a file');
-    await server.backEnd.call('PATCH /app', { body: { name: 'Lantern Works' } });
-    expect(await confab('backup', copy, '--data', data)).toMatchObject({ code: 0 });
-    await server.backEnd.call('PATCH /app', { body: { name: 'Later' } });
-  }
-  expect((await stat(copy)).mode & 0o077).toBe(0);
-  expect((await confab('backup', copy, '--data', data)).err).toContain('is there already');
-  expect((await confab('restore', copy, '--data', data)).err).toContain('is not empty');
-  expect(await confab('restore', copy, '--data', restored)).toMatchObject({ code: 0 });
-  expect(await readFile(join(restored, 'files', 'lamp.txt'), 'utf8')).toBe('a file');
-  expect((await readdir(restored)).sort()).toEqual(['confab.db', 'files', 'secrets.json', 'vapid.json']);
+/** Posts one message after the other until it is told to stop; answers how many were acknowledged. */
+function keepPosting(person: Person): () => Promise<number> {
+  let isOver = false;
+  const posting = (async () => {
+    for (let count = 0; ; count++) {
+      if (isOver) return count;
+      const message = { id: `posted-${count}`, text: `Message ${count}` };
+      await person.call('POST /channels/{type}/{id}/messages', { params: general, body: { message } });
+    }
+  })();
+  return () => {
+    isOver = true;
+    return posting;
+  };
+}
 
-  await using server = await startTestServer({ data: restored });
-  expect((await server.nobody.call('GET /app')).app.name).toBe('Lantern Works');
-  expect((await server.withToken(token).call('GET /me')).me.email).toBe(account.email);
-});
+const general = { type: 'team', id: 'general' };
+
+test(
+  '[HOOK-03] a backup of a running server, restored elsewhere, is the server as it was at one moment',
+  patient,
+  async () => {
+    const [data, copy, restored] = ['data', 'copy', 'restored'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const account = { name: 'Ada', email: 'ada@confab.example', password: 'lantern works at night' };
+    let token: string;
+    let posted: number;
+    {
+      await using server = await startTestServer({ data });
+      token = (await server.nobody.call('POST /sessions/sign-up', { body: account })).token;
+      await mkdir(join(data, 'files'), { recursive: true });
+      await writeFile(join(data, 'files', 'lamp.txt'), 'a file');
+      await server.backEnd.call('PATCH /app', { body: { name: 'Lantern Works' } });
+      const ada = server.withToken(token);
+      await ada.call('POST /channels/{type}/{id}/query', { params: general, body: {} });
+      const stopPosting = keepPosting(ada);
+      expect(await confab('backup', copy, '--data', data)).toMatchObject({ code: 0 });
+      posted = await stopPosting();
+      await server.backEnd.call('PATCH /app', { body: { name: 'Later' } });
+    }
+    expect((await stat(copy)).mode & 0o077).toBe(0);
+    expect((await confab('backup', copy, '--data', data)).err).toContain('is there already');
+    expect((await confab('restore', copy, '--data', data)).err).toContain('is not empty');
+    expect(await confab('restore', copy, '--data', restored)).toMatchObject({ code: 0 });
+    expect(await readFile(join(restored, 'files', 'lamp.txt'), 'utf8')).toBe('a file');
+    expect((await readdir(restored)).sort()).toEqual(['confab.db', 'files', 'secrets.json', 'vapid.json']);
+
+    await using server = await startTestServer({ data: restored });
+    expect((await server.nobody.call('GET /app')).app.name).toBe('Lantern Works');
+    const ada = server.withToken(token);
+    expect((await ada.call('GET /me')).me.email).toBe(account.email);
+    // What was posted during the backup is there up to one message, and nothing of what came after it.
+    const { read } = server.server.context.database;
+    const rows = await read.query<{ id: string; number: number }>((k) =>
+      k.selectFrom('messages').select(['id', 'number']).where('parent_id', 'is', null).orderBy('number'),
+    );
+    expect(rows.length).toBeLessThan(posted);
+    expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => `posted-${index}`));
+    const { channel } = await ada.call('POST /channels/{type}/{id}/query', { params: general, body: {} });
+    expect(channel.last_message_number).toBe(rows.length);
+  },
+);
 
 test('[HOOK-03] a damaged backup is refused, and leaves nothing behind', patient, async () => {
   const [data, copy, restored] = ['data', 'copy', 'restored'].map((name) => join(folder, name)) as [

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import type { CopyRequest } from './copyWorker.ts';
 import type { Snapshot } from './database.ts';
 import { SqliteConnection } from './sqliteConnection.ts';
 
@@ -29,7 +30,9 @@ export async function sqliteSnapshot(path: string, scratch: string): Promise<Sna
 function copy(from: string, to: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const file = import.meta.url.endsWith('.ts') ? './copyWorker.ts' : './copyWorker.js';
-  const worker = new Worker(new URL(file, import.meta.url), { workerData: { from, to } });
+  const worker = new Worker(new URL(file, import.meta.url), {
+    workerData: { from, to } satisfies CopyRequest,
+  });
   worker.once('message', () => resolve());
   worker.once('error', reject);
   worker.once('exit', (code) => reject(new Error(`The copy of the store ended with ${code}.`)));

@@ -1,6 +1,3 @@
-import { createRequire } from 'node:module';
-
-const require = createRequire(import.meta.url);
 const skinTones = ['🏻', '🏼', '🏽', '🏾', '🏿'];
 
 /** What the names of emoji stand for that Slack and Mattermost write; of a name that is nobody's there is none. */
@@ -10,11 +7,16 @@ export interface EmojiNames {
 }
 
 /** Reads the names, which takes a few milliseconds. */
-export function loadEmojiNames(): EmojiNames {
+export async function loadEmojiNames(): Promise<EmojiNames> {
   const names = new Map<string, string>();
   // Slack's own set counts first, then the one that Mattermost's is made of.
-  for (const set of ['iamcal', 'github', 'emojibase']) {
-    const table = require(`emojibase-data/en/shortcodes/${set}.json`) as Record<string, string | string[]>;
+  const json = { with: { type: 'json' } } as const;
+  const sets = await Promise.all([
+    import('emojibase-data/en/shortcodes/iamcal.json', json),
+    import('emojibase-data/en/shortcodes/github.json', json),
+    import('emojibase-data/en/shortcodes/emojibase.json', json),
+  ]);
+  for (const { default: table } of sets) {
     for (const [hexcode, given] of Object.entries(table)) {
       const emoji = String.fromCodePoint(...hexcode.split('-').map((part) => Number.parseInt(part, 16)));
       // Signs that are drawn as text by themselves get the mark that makes them a picture.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { loadEmojiNames } from '../imports/emojiNames.ts';
+import type { EmojiNames } from '../imports/emojiNames.ts';
 import { emailOf, flag, type Given, isGiven, list, number, own, text, texts } from '../imports/fields.ts';
 import type { Names, Note, Source, SourceChannel, SourceMessage, SourcePerson } from '../imports/source.ts';
 import { jsonLines } from '../zip/jsonLines.ts';
@@ -12,9 +12,12 @@ export function findMattermost({ entries }: ZipArchive): ArchiveEntry | undefine
 }
 
 /** Reads a Mattermost bulk export: a file of lines, each of a user, a channel, a post with its replies, and so on. */
-export function mattermostSource(zip: ZipArchive, entry: ArchiveEntry, index: PostIndex): Source {
-  const emoji = loadEmojiNames();
-
+export function mattermostSource(
+  zip: ZipArchive,
+  entry: ArchiveEntry,
+  index: PostIndex,
+  emoji: EmojiNames,
+): Source {
   /** The objects of some types; what is broken is told while people are read, and at no other time. */
   async function* objects(types: readonly string[], note: Note | undefined): AsyncGenerator<[string, Given]> {
     try {

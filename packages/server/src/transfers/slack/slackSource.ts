@@ -1,4 +1,4 @@
-import { loadEmojiNames } from '../imports/emojiNames.ts';
+import type { EmojiNames } from '../imports/emojiNames.ts';
 import { type Given, isGiven, text } from '../imports/fields.ts';
 import type { Names, Note, Source, SourceMessage } from '../imports/source.ts';
 import { jsonElements } from '../zip/jsonElements.ts';
@@ -12,9 +12,7 @@ import { TimeList } from './timeList.ts';
 type Kind = 'users' | 'channels' | 'messages';
 
 /** Reads a Slack export: `users.json`, the lists of channels, and a folder of days for each of them. */
-export function slackSource(zip: ZipArchive, slack: SlackArchive): Source {
-  const emoji = loadEmojiNames();
-
+export function slackSource(zip: ZipArchive, slack: SlackArchive, emoji: EmojiNames): Source {
   /** The objects of an entry; what is none, and where it breaks off, is told. */
   async function* objects(
     entry: ArchiveEntry | undefined,

@@ -17,7 +17,8 @@ import { sendWithin } from '../messages/index.ts';
 import { parsed } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
 import { isActive, type UserRow } from '../users/index.ts';
-import { messageIdFor } from './messageIds.ts';
+import { skipWebhooks } from '../webhooks/index.ts';
+import { messageIdFor } from './messageIdFor.ts';
 import { type Place, placeFor } from './place.ts';
 import { channelValues, personValues, type RunningCampaign } from './runningCampaign.ts';
 import { insertCampaignChannel, selectCampaignChannel } from './targetStore.ts';
@@ -167,20 +168,23 @@ async function speaker(
   return (await tx.get(selectCampaignChannel, { cid })) ? { ...actor, role: 'server' } : actor;
 }
 
-const send = (
+async function send(
   context: ServerContext,
   tx: Transaction,
   { salt, message: { attachments, custom }, origin }: RunningCampaign,
   actor: Actor,
   { cid, targetId, text }: { cid: string; targetId: string; text: string },
-): Promise<Message> =>
-  sendWithin(context, tx, actor, {
+): Promise<Message> {
+  const id = messageIdFor(salt, targetId);
+  if (origin.skipWebhook) await skipWebhooks(context, tx, id);
+  return sendWithin(context, tx, actor, {
     cid,
     origin,
     message: {
-      id: messageIdFor(salt, targetId),
+      id,
       text,
       ...(attachments.length > 0 && { attachments }),
       ...(Object.keys(custom).length > 0 && { custom }),
     },
   });
+}

@@ -130,7 +130,6 @@ export const campaignMigrations: readonly Migration[] = [
        )${clustered}`,
       'CREATE INDEX campaign_targets_by_state ON campaign_targets (campaign_id, state, target_id)',
       'CREATE INDEX campaign_targets_by_target ON campaign_targets (target_id)',
-      'CREATE UNIQUE INDEX campaign_targets_by_message ON campaign_targets (message_id) WHERE message_id IS NOT NULL',
       `CREATE TABLE campaign_channels (cid ${text} PRIMARY KEY)${clustered}`,
     ],
   },

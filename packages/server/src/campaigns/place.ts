@@ -71,5 +71,4 @@ function excludingId(senderId: string, memberIds: readonly string[]): string {
   return `c-${createHash('sha256').update(named).digest('base64url')}`;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what a name must not have.
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();

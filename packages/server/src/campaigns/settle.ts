@@ -1,6 +1,7 @@
 import type { Message } from '@confab/protocol';
 import { type AppRole, appRoles, ChatError, internalError } from '@confab/protocol';
 import type { ServerContext } from '../feature.ts';
+import { writeSending } from '../messages/index.ts';
 import { managesCampaigns } from '../segments/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { isActive, selectUsers, type UserRow } from '../users/index.ts';
@@ -31,7 +32,7 @@ export async function settle(
   { isLastTry }: { isLastTry: boolean },
 ): Promise<Settled> {
   try {
-    return await context.database.write((tx) =>
+    return await writeSending(context, (tx) =>
       deliverAndSettle(context, tx, campaign, responsible, targetId),
     );
   } catch (error) {

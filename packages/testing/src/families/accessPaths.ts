@@ -1,4 +1,11 @@
-import { apiPath, type Capability, ChatError, channelStream, type ErrorBody } from '@confab/protocol';
+import {
+  apiPath,
+  type Capability,
+  ChatError,
+  channelStream,
+  type ErrorBody,
+  notAllowed,
+} from '@confab/protocol';
 import type { Person } from '../person.ts';
 import { messageId, ownersSection, placeOf, pollOf, pollOptionId, type World } from './accessWorld.ts';
 
@@ -177,9 +184,20 @@ export const lists: Record<string, (person: Person, world: World) => Promise<unk
   'a search in it': (person, { secret, cid }) =>
     person.call('POST /search', { body: { filter: { cid }, message_filter: { text: secret } } }),
   groups: (person) => person.call('GET /groups'),
+  'campaigns and segments': (person) => nothingFor(person, ['POST /campaigns/query', 'POST /segments/query']),
   'custom emoji': (person) => person.call('GET /emoji'),
   people: (person) => person.call('POST /users/query', { body: {} }),
 };
+
+/** What is nobody's here, since nobody manages campaigns. */
+const nothingFor = (person: Person, routes: ('POST /campaigns/query' | 'POST /segments/query')[]) =>
+  Promise.all(
+    routes.map((route) =>
+      person
+        .call(route, { body: {} })
+        .catch((error: ChatError) => (error.is(notAllowed) ? [] : Promise.reject(error))),
+    ),
+  );
 
 /** Each capability with a call that needs it. `message` is one of the caller's own where that matters. */
 export const deeds: Partial<Record<Capability, (person: Person, world: World) => Promise<unknown>>> = {

@@ -4,6 +4,7 @@ import { liveLocations } from '@confab/client/locations';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { shippedChannelTypes } from '@confab/protocol';
 import type { SeededRandom } from '../seededRandom.ts';
+import { campaignActions } from './campaignActions.ts';
 import { keptActions } from './keptActions.ts';
 import { moderationActions } from './moderationActions.ts';
 import { ownActions } from './ownActions.ts';
@@ -176,6 +177,7 @@ export const actions: Record<string, Action> = {
   ...runningActions,
   ...keptActions,
   ...ownActions,
+  ...campaignActions,
   markRead: (_world, _, channel) => channel.markRead(),
   markUnread: (world, _, channel) => {
     const message = anyMessage(world, channel);
@@ -215,6 +217,7 @@ const rare = [
   'rename',
   'changeGroup',
   'changeEmoji',
+  ...Object.keys(campaignActions),
 ];
 const everyday = Object.keys(actions).filter((name) => !rare.includes(name));
 

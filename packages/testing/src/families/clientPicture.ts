@@ -1,4 +1,5 @@
 import type { Channel, ChatClient, LocalMessage, MessageTimeline, Thread } from '@confab/client';
+import { type Campaigns, campaigns } from '@confab/client/campaigns';
 import { customEmoji } from '@confab/client/emoji';
 import { liveLocations } from '@confab/client/locations';
 import { notificationSettings, pushDevices } from '@confab/client/notifications';
@@ -6,6 +7,7 @@ import { pins } from '@confab/client/pins';
 import { reminders } from '@confab/client/reminders';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { sections } from '@confab/client/sections';
+import { type Segments, segments } from '@confab/client/segments';
 import { messagePageMost, type OwnUser } from '@confab/protocol';
 
 /** What a client shows of a message, but for how far its sending has come. */
@@ -96,6 +98,9 @@ const pinnedIn = (client: ChatClient, channel: Channel) =>
           })),
       );
 
+/** The first page of what only who manages campaigns may see. */
+const firstOf = ({ state }: Campaigns | Segments) => plain(state.get().items.slice(0, 25));
+
 /** What a client shows of everything: the given channels with all their threads, and what spans them. */
 export function pictureOfClient(client: ChatClient, cids: readonly string[], threads: readonly string[]) {
   const channels = cids.map((cid) => [cid, client.getChannel(cid)] as const);
@@ -116,6 +121,8 @@ export function pictureOfClient(client: ChatClient, cids: readonly string[], thr
     sections: plain(client.part(sections).state.get()),
     notifications: plain(client.part(notificationSettings).state.get()),
     pushDevices: plain(client.part(pushDevices).state.get()),
+    campaigns: firstOf(client.part(campaigns)),
+    segments: firstOf(client.part(segments)),
     scheduled: plain(client.part(scheduledMessages).state.get().messages),
     channels: Object.fromEntries(
       channels.map(([cid, channel]) => [cid, channel && pictureOfChannel(channel)]),

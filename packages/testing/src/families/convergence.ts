@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type ChatClient, isLive, waitUntil } from '@confab/client';
+import { campaigns } from '@confab/client/campaigns';
 import { customEmoji } from '@confab/client/emoji';
 import { liveLocations } from '@confab/client/locations';
 import { notificationSettings, pushDevices } from '@confab/client/notifications';
@@ -8,6 +9,7 @@ import { pins } from '@confab/client/pins';
 import { reminders } from '@confab/client/reminders';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { sections } from '@confab/client/sections';
+import { segments } from '@confab/client/segments';
 import { connectClient } from '../connectClient.ts';
 import { pictureOfClient } from './clientPicture.ts';
 import { channelOf, quiet, type Tab, type World } from './world.ts';
@@ -133,6 +135,9 @@ export async function loadOwn(client: ChatClient): Promise<void> {
     client.part(pushDevices),
   ];
   await Promise.all(own.map((part) => part.load()));
+  // Who does not manage campaigns gets nothing of them.
+  const managed = [client.part(campaigns), client.part(segments)];
+  await Promise.all(managed.map((part) => part.load().catch(() => undefined)));
 }
 
 const pictureOf = (world: World, tab: Tab, client: ChatClient): Picture =>

@@ -1,4 +1,5 @@
 import type { Channel, ChatClient, LocalMessage } from '@confab/client';
+import { campaigns } from '@confab/client/campaigns';
 import { customEmoji } from '@confab/client/emoji';
 import { liveLocations } from '@confab/client/locations';
 import { notificationSettings, pushDevices } from '@confab/client/notifications';
@@ -6,6 +7,7 @@ import { pins } from '@confab/client/pins';
 import { reminders } from '@confab/client/reminders';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { sections } from '@confab/client/sections';
+import { segments } from '@confab/client/segments';
 import { connectClient } from '../connectClient.ts';
 import { type Flakiness, type FlakyNetwork, flakyNetwork } from '../flakyNetwork.ts';
 import type { SeededRandom } from '../seededRandom.ts';
@@ -57,7 +59,7 @@ export async function createWorld(
   await channelOf(owner, cids[0]!).watch({ member_ids: [grace] });
   await channelOf(owner, cids[1]!).watch({ member_ids: [linus, grace] });
   await channelOf(owner, cids[2]!).watch({ member_ids: [grace, linus] });
-  for (const { client } of tabs) {
+  for (const { client, userId } of tabs) {
     await Promise.all([
       client.groups.load(),
       client.drafts.load(),
@@ -69,6 +71,7 @@ export async function createWorld(
       client.part(notificationSettings).load(),
       client.part(pushDevices).load(),
     ]);
+    if (userId === grace) await Promise.all([client.part(campaigns).load(), client.part(segments).load()]);
     for (const cid of cids)
       await channelOf(client, cid)
         .watch({ create: false })

@@ -1,2 +1,0 @@
-/** What other nouns may use of campaigns. */
-export { messageOrigins } from './messageOrigins.ts';

@@ -1,0 +1,38 @@
+import type { Channel } from '@confab/client';
+import { campaigns } from '@confab/client/campaigns';
+import { segments } from '@confab/client/segments';
+import type { Tab, World } from './world.ts';
+
+/** What who manages campaigns does with them and with segments, as far as nothing is sent. */
+export const campaignActions: Record<string, (world: World, tab: Tab, channel: Channel) => unknown> = {
+  changeCampaign: ({ random, userIds }, { client }) => {
+    const part = client.part(campaigns);
+    const { items, isLoaded } = part.state.get();
+    if (!isLoaded) return undefined;
+    const mine = items.filter(({ sender_id }) => userIds.includes(sender_id));
+    const name = `campaign ${random.below(1000)}`;
+    const kind = random.next();
+    if (kind < 0.3 || mine.length === 0) {
+      const message_template = { text: `${name} for {{receiver.name}}` };
+      return part.createCampaign({ name, message_template, user_ids: [userIds[0] as string] });
+    }
+    const { id, status } = random.pick(mine);
+    if (status === 'scheduled') return part.stopCampaign(id);
+    if (kind < 0.6) return part.updateCampaign(id, { name });
+    if (kind < 0.8) {
+      return part.startCampaign(id, { scheduled_for: new Date(Date.now() + 3_600_000).toISOString() });
+    }
+    return part.deleteCampaign(id);
+  },
+  changeSegment: ({ random, userIds }, { client }) => {
+    const part = client.part(segments);
+    const { items, isLoaded } = part.state.get();
+    if (!isLoaded) return undefined;
+    const mine = items.filter(({ created_by_id }) => created_by_id && userIds.includes(created_by_id));
+    const kind = random.next();
+    if (kind < 0.3 || mine.length === 0) return part.createSegment({ type: 'user', name: 'Crew' });
+    const { id } = random.pick(mine);
+    if (kind < 0.7) return part.addSegmentTargets(id, [random.pick(userIds)]);
+    return kind < 0.9 ? part.removeSegmentTargets(id, [random.pick(userIds)]) : part.deleteSegment(id);
+  },
+};

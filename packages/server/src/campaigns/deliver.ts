@@ -17,7 +17,6 @@ import { sendWithin } from '../messages/index.ts';
 import { parsed } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
 import { isActive, type UserRow } from '../users/index.ts';
-import { skipWebhooks } from '../webhooks/index.ts';
 import { messageIdFor } from './messageIdFor.ts';
 import { type Place, placeFor } from './place.ts';
 import { channelValues, personValues, type RunningCampaign } from './runningCampaign.ts';
@@ -176,7 +175,6 @@ async function send(
   { cid, targetId, text }: { cid: string; targetId: string; text: string },
 ): Promise<Message> {
   const id = messageIdFor(salt, targetId);
-  if (origin.skipWebhook) await skipWebhooks(context, tx, id);
   return sendWithin(context, tx, actor, {
     cid,
     origin,

@@ -11,3 +11,7 @@ export function messageIdFor(salt: string, targetId: string): string {
   const hex = bytes.toString('hex');
   return [8, 12, 16, 20, 32].map((end, index) => hex.slice([0, 8, 12, 16, 20][index], end)).join('-');
 }
+
+/** Whether an id has the form of those: what has not was sent by no campaign, without looking. */
+export const mayBeOfCampaign = (messageId: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(messageId);

@@ -129,6 +129,7 @@ export const campaignMigrations: readonly Migration[] = [
          PRIMARY KEY (campaign_id, target_id)
        )${clustered}`,
       'CREATE INDEX campaign_targets_by_state ON campaign_targets (campaign_id, state, target_id)',
+      'CREATE UNIQUE INDEX campaign_targets_by_message ON campaign_targets (message_id) WHERE message_id IS NOT NULL',
       'CREATE INDEX campaign_targets_by_target ON campaign_targets (target_id)',
       `CREATE TABLE campaign_channels (cid ${text} PRIMARY KEY)${clustered}`,
     ],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Placeholders, statement } from '../storage/statement.ts';
+import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
 import type { CampaignTargetRow } from './migrations.ts';
 
 type Key = Pick<CampaignTargetRow, 'campaign_id' | 'target_id'>;
@@ -69,6 +69,15 @@ export const measureShare = statement(
         where campaign_id = ${p('campaign_id')} and state = 'sent' and target_id > ${p('after')}
         order by target_id limit ${p('limit')}
       ) t left join messages m on m.id = t.message_id`,
+);
+
+/** Whose message this is, and what its campaign skips. */
+export const selectOrigins = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
+  k
+    .selectFrom('campaign_targets as t')
+    .innerJoin('campaigns as c', 'c.id', 't.campaign_id')
+    .select(['t.message_id', 't.campaign_id', 'c.skip_push', 'c.skip_webhook'])
+    .where(sql<boolean>`t.message_id ${oneOf(dialect, p('ids'))}`),
 );
 
 /** The first so many of a campaign, to be forgotten with it. */

@@ -1,0 +1,2 @@
+/** What other nouns may use of campaigns. */
+export { messageOrigins } from './messageOrigins.ts';

@@ -1,7 +1,7 @@
 import type { deliveryStates, WebhookDelivery } from '@confab/protocol';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isoTime, isoTimeIfAny } from '../storage/columns.ts';
-import { type Placeholders, statement } from '../storage/statement.ts';
+import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
 import type { DeliveryRow } from './migrations.ts';
 
 export type StoredDelivery = Selectable<DeliveryRow>;
@@ -123,6 +123,15 @@ export const selectNthDelivery = statement((k, p: Placeholders<{ webhook_id: str
     .orderBy('position', 'desc')
     .limit(1)
     .offset(p('keep')),
+);
+
+/** Forgets how these streams' events were answered, where a receiver may have said them back. */
+export const forgetAnswers = statement((k, p: Placeholders<{ streams: string[] }>, dialect) =>
+  k
+    .updateTable('webhook_deliveries')
+    .set({ answer: null })
+    .where('answer', 'is not', null)
+    .where(sql<boolean>`stream ${oneOf(dialect, p('streams'))}`),
 );
 
 /** The lines of a channel that is gone. */

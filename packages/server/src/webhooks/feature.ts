@@ -1,11 +1,11 @@
-import { channelStream } from '@confab/protocol';
+import { appStream, channelStream, userStream } from '@confab/protocol';
 import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { addBeforeSendSteps } from './beforeSend/beforeSendSteps.ts';
 import { beforeSendEndpoints } from './beforeSend/changeBeforeSend.ts';
 import { hookBook } from './beforeSend/hookBook.ts';
 import { webhookRunners } from './deliver/webhookRunners.ts';
-import { deleteDeliveriesOfStream } from './deliveryStore.ts';
+import { deleteDeliveriesOfStream, forgetAnswers } from './deliveryStore.ts';
 import { incomingEndpoints } from './incoming/incomingEndpoints.ts';
 import { deleteIncomingOfChannel } from './incoming/incomingStore.ts';
 import { webhookMigrations } from './migrations.ts';
@@ -20,7 +20,13 @@ export const createWebhooksFeature: CreateFeature = (context) => {
   addBeforeSendSteps(context);
   erasure(context).add({
     name: 'webhooks',
-    // Events are read from the log when they are sent: what is erased there is sent to nobody. These lines name the channel.
+    // Events are read from the log when they are sent: what is erased there is sent to nobody. A receiver may have said
+    // them back, and lines name their channel.
+    async messages(tx, rows) {
+      const streams = [...new Set(rows.map(({ cid }) => channelStream(cid)))];
+      await tx.run(forgetAnswers, { streams });
+    },
+    user: async (tx, { id }) => void (await tx.run(forgetAnswers, { streams: [userStream(id), appStream] })),
     async channel(tx, cid) {
       await tx.run(deleteDeliveriesOfStream, { stream: channelStream(cid) });
       await tx.run(deleteIncomingOfChannel, { cid });

@@ -64,6 +64,18 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
       expect(log.map(({ id }) => id)).toEqual(idsOf(receiver).reverse());
       expect(JSON.stringify(log)).not.toContain('word');
     }, 10_000);
+    // What a receiver says back goes with the message.
+    receiver.answer = (call, response) => response.end(call.body.event.message.text);
+    const message = await say(ada, room, 'a lantern');
+    await vi.waitFor(async () => {
+      expect((await deliveries(server, webhook.id))[0]?.answer).toBe('a lantern');
+    }, 10_000);
+    await server.backEnd.call('DELETE /messages/{message_id}', {
+      params: { message_id: message.id },
+      query: { hard: 'true' },
+    });
+    const kept = await deliveries(server, webhook.id);
+    expect(kept.find(({ stream, seq }) => `${stream}:${seq}` === idsOf(receiver)[5])?.answer).toBeUndefined();
   });
 
   test('[HOOK-01] types and channels that were not asked for stay away, and so does what one user alone gets', async () => {

@@ -154,16 +154,17 @@ test('[NOTE-01] [WEB-02] a mention is told by the system where nobody looks at t
     data: JSON.stringify(payload),
   };
   await page.goto('about:blank');
-  await devtools.send('ServiceWorker.deliverPushMessage', push);
   const [worker] = context.serviceWorkers();
-  await expect
-    .poll(() =>
-      worker?.evaluate(async () => {
-        const scope = self as unknown as { registration: ServiceWorkerRegistration };
-        return (await scope.registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
-      }),
-    )
-    .toContain('Ada in #ride: the blue paint is gone (and 2 more)');
+  const told = () =>
+    worker?.evaluate(async () => {
+      const scope = self as unknown as { registration: ServiceWorkerRegistration };
+      return (await scope.registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+    });
+  // The page that was left may still count as one that is looked at; a push of the same tag takes the last one's place.
+  await expect(async () => {
+    await devtools.send('ServiceWorker.deliverPushMessage', push);
+    await expect.poll(told, { timeout: 2000 }).toContain('Ada in #ride: the blue paint is gone (and 2 more)');
+  }).toPass();
 
   // A click on it leads there.
   await page.goto('/settings/notifications');
@@ -176,4 +177,12 @@ test('[NOTE-01] [WEB-02] a mention is told by the system where nobody looks at t
   }, talk.cid);
   await expect(page).toHaveURL(new RegExp(`/m/${id}$`));
   await expect(row(page, 'blue paint')).toBeVisible();
+
+  // Signing out leaves nothing of it behind.
+  expect(await shown(page)).toEqual(['This is a test: Notifications reach this device.']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Lantern Works, menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(() => shown(page)).toEqual([]);
 });

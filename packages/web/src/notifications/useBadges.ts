@@ -13,4 +13,5 @@ export function useBadges(client: ChatClient): void {
     // Only an installed app has such a badge.
     navigator.setAppBadge?.(count).catch(() => undefined);
   }, [icon, count, calls]);
+  useEffect(() => () => void icon.show({ count: 0, calls: false }), [icon]);
 }

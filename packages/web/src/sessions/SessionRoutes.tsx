@@ -1,5 +1,7 @@
 import type { App } from '@confab/protocol';
+import { useEffect } from 'react';
 import { Route, Switch } from 'wouter';
+import { clearShown } from '../notifications/clearShown.ts';
 import { useSessionText } from '../text/useSessionText.ts';
 import { ForgotPage } from './ForgotPage.tsx';
 import { JoinPage } from './JoinPage.tsx';
@@ -11,6 +13,10 @@ import type { SessionActions } from './sessionActions.ts';
 /** Which form a person without a session meets. */
 export default function SessionRoutes({ app, actions }: { app: App; actions: SessionActions }) {
   const { t } = useSessionText();
+  useEffect(() => {
+    // What is left over of whoever was here matters to nobody.
+    clearShown().catch(() => undefined);
+  }, []);
   if (app.needs_first_user) {
     return (
       <SignUpPage

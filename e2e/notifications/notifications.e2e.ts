@@ -60,6 +60,8 @@ test('[NOTE-01] [WEB-02] a mention is told by the system where nobody looks at t
   const grace = await person('Grace');
   const talk = await conversationOf([ada, grace], 2);
   const { page, context } = grace;
+  // What fades in has colours of its own meanwhile.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const [looking, lookingAway] = [looksAt(page, talk.cid), looksAt(page, null)];
   await open(page, talk);
   await looking;
@@ -111,7 +113,7 @@ test('[NOTE-01] [WEB-02] a mention is told by the system where nobody looks at t
 
   // The settings on a phone, by keyboard.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.goto('/settings/notifications');
   await expect(page.getByRole('switch', { name: /^Notifications on this device/ })).toBeChecked();
   await page.getByRole('combobox', { name: 'In channels' }).focus();

@@ -19,6 +19,12 @@ export function useKeptForm<T extends object>(userId: string, name: string, fres
   const [kept, setKept] = useState<{ key: string; entered: Partial<T> }>(() => ({ key, entered: read(key) }));
   const entered = kept.key === key ? kept.entered : read<T>(key);
   const [base, setBase] = useState(fresh);
+  const [seen, setSeen] = useState(fresh);
+  // Somebody else has saved it meanwhile: what was not entered here follows.
+  if (seen !== fresh && JSON.stringify(seen) !== JSON.stringify(fresh)) {
+    setSeen(fresh);
+    setBase(fresh);
+  }
   const form = { ...base, ...entered };
   const keep = (next: Partial<T>) => {
     setKept({ key, entered: next });

@@ -43,7 +43,6 @@ export const segmentsText = defineCatalogue({
     operator: 'Comparison',
     value: 'Value',
     customName: 'Name of the custom value',
-    customValue: 'Value',
     customHint: 'A number, true or false is compared as such; in quotes it is text.',
     asJson: 'Write it as JSON',
     asConditions: 'Choose conditions instead',

@@ -11,6 +11,7 @@ import type { RecurringJob } from './jobs/jobWorker.ts';
 import type { EventLog } from './log/eventLog.ts';
 import type { Logger } from './observe/logger.ts';
 import type { Metrics } from './observe/metrics.ts';
+import type { Tracing } from './observe/tracing.ts';
 import type { Outbound } from './outbound/index.ts';
 import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './realtime/hub.ts';
 import type { Database } from './storage/database.ts';
@@ -32,6 +33,8 @@ export interface ServerContext {
   readonly jobs: Jobs;
   /** Gets what others name: the only way out for an address that a user, a host or a page gave. */
   readonly outbound: Outbound;
+  /** Spans of what is done, where they are collected; `on` is asked first on hot paths. */
+  readonly tracing: Tracing;
   /** Sets and clears the cookies of a signed-in browser. */
   readonly browserSession: BrowserSession;
   /** What Prometheus reads. */

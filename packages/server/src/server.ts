@@ -18,13 +18,15 @@ import { registerWebApp } from './http/webApp.ts';
 import { createJobs } from './jobs/jobQueue.ts';
 import { jobMigrations } from './jobs/jobTables.ts';
 import { JobWorker } from './jobs/jobWorker.ts';
+import { traceHandlers } from './jobs/traceHandlers.ts';
 import { createEventLog } from './log/eventLog.ts';
 import { eventLogMigrations } from './log/eventLogTables.ts';
 import { trimLog } from './log/retention.ts';
 import { registerHealth } from './observe/health.ts';
 import { createLogger, type Logger } from './observe/logger.ts';
 import { createMetrics } from './observe/metrics.ts';
-import { createHostResolver, createOutbound, type ResolveHost } from './outbound/index.ts';
+import { loadTracing } from './observe/tracing.ts';
+import { createHostResolver, createOutbound, type ResolveHost, traceOutbound } from './outbound/index.ts';
 import { createRealtime } from './realtime/createRealtime.ts';
 import { openDatabase } from './storage/openDatabase.ts';
 import { serverVersion } from './version.ts';
@@ -63,19 +65,21 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const folder = holdDataFolder(config.data);
   opened.defer(() => folder.release());
   const secrets = await loadSecrets(config.data, config.appSecret);
-  const database = opened.adopt(await openDatabase(config), (store) => store.close());
+  const tracing = opened.adopt(await loadTracing(config.telemetryModule), (one) => one.stop());
+  const database = opened.adopt(await openDatabase(config, tracing), (store) => store.close());
   const files = opened.adopt(await openFileStorage(config), (storage) => storage.close());
   const bus = createLocalBus();
   const log = createEventLog({ database, bus, clock });
   const metrics = createMetrics();
   const browserSession = createBrowserSession(config, secrets);
-  const outbound = createOutbound({
+  const guarded = createOutbound({
     clock,
     allowed: config.outboundAllow,
     ports: config.outboundPorts,
     resolve: options.resolveHost ?? createHostResolver(config.outboundAllow),
     userAgent: `Mozilla/5.0 (compatible; Confab/${serverVersion})`,
   });
+  const outbound = traceOutbound(guarded, tracing);
   const jobs = createJobs(
     clock,
     () => worker.wake(),
@@ -104,6 +108,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     hub: realtime.hub,
     jobs,
     outbound,
+    tracing,
     browserSession,
     metrics,
   };
@@ -114,7 +119,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     clock,
     logger,
     node: await loadNodeId(config.data),
-    handlers: { ...parts.jobHandlers, 'log.trim': async () => void (await trimLog(database, clock)) },
+    handlers: traceHandlers(
+      { ...parts.jobHandlers, 'log.trim': async () => void (await trimLog(database, clock)) },
+      tracing,
+    ),
     recurring: [...parts.recurring, { kind: 'log.trim', everyMs: trimEveryMs }],
   });
   await database.migrate([
@@ -127,7 +135,15 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const app = createHttpServer(config, logger, metrics);
   const endpoints = [...realtime.endpoints, ...features.flatMap((feature) => feature.endpoints ?? [])];
   const { authenticate } = parts;
-  await registerApi(app, endpoints, { config, clock, metrics, logger, browserSession, authenticate });
+  await registerApi(app, endpoints, {
+    config,
+    clock,
+    metrics,
+    tracing,
+    logger,
+    browserSession,
+    authenticate,
+  });
   registerDocuments(app, serverVersion);
   registerHealth(app, { config, database, metrics, isStopping: () => stopping !== undefined });
   await registerWebApp(app, config);

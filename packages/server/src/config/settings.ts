@@ -272,4 +272,9 @@ export const settings = {
     yesOrNo,
     'Whether signing out here leads on to the issuer, to sign out there too. The issuer must know `CONFAB_PUBLIC_URL` as an address to lead back to.',
   ),
+  telemetryModule: optional(
+    'CONFAB_TELEMETRY_MODULE',
+    anyText,
+    'The path of a module that registers an OpenTelemetry SDK when it is imported ([deploy.md](deploy.md)); without it no traces are made.',
+  ),
 };

@@ -1,4 +1,4 @@
-import { ChatError, notAllowed, unauthenticated } from '@confab/protocol';
+import { apiPath, ChatError, notAllowed, unauthenticated } from '@confab/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GenericSchema } from 'valibot';
 import type { Actor } from '../access/actor.ts';
@@ -6,8 +6,10 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import type { Tracing } from '../observe/tracing.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { BrowserSession } from './browserSession.ts';
+import { toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
 import { createRateLimiter, type RateLimiter } from './rateLimiter.ts';
 import { createRequestCredentials } from './requestCredentials.ts';
@@ -19,6 +21,7 @@ export interface EndpointEnvironment {
   readonly config: Config;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly logger: Logger;
   readonly browserSession: BrowserSession;
   readonly authenticate: Authenticate;
@@ -68,7 +71,7 @@ function addRoute(
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
-    handler: async (request, reply) => {
+    handler: traced(environment.tracing, method, path, async (request, reply) => {
       const began = performance.now();
       attempts?.take(request.ip);
       const actor = await authenticateCall(implementation, request);
@@ -88,8 +91,32 @@ function addRoute(
       }
       // A handler that answers bytes has sent them itself.
       return endpoint.bytes === 'answer' ? reply : sendAnswer(reply, answer, durationMs);
-    },
+    }),
   });
+}
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** The handler itself where no traces are collected; else with a span that goes on with the caller's trace. */
+function traced(tracing: Tracing, method: string, path: string, handle: Handle): Handle {
+  if (!tracing.on) return handle;
+  const route = `${apiPath}${path}`;
+  const attributes = { 'http.request.method': method, 'http.route': route };
+  return (request, reply) =>
+    tracing.span(
+      `${method} ${route}`,
+      { kind: 'server', attributes, headers: request.headers },
+      async (span) => {
+        try {
+          const answer = await handle(request, reply);
+          span.set('http.response.status_code', reply.statusCode);
+          return answer;
+        } catch (error) {
+          span.set('http.response.status_code', toChatError(error).status);
+          throw error;
+        }
+      },
+    );
 }
 
 // Each endpoint's own schemas give the types; here they are only known to be schemas.

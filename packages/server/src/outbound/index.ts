@@ -6,3 +6,4 @@ export type { CalledAnswer, OutboundCall } from './post.ts';
 export { createHostResolver, type ResolveHost } from './resolveHost.ts';
 export { signatureOf } from './signature.ts';
 export { firstSecret, rotated, type SecretColumns, signingSecrets } from './signingSecrets.ts';
+export { traceOutbound } from './traceOutbound.ts';

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ConfigError } from '../config/configError.ts';
+import { noTracing, type Tracing } from '../observe/tracing.ts';
 import type { Database, Snapshot } from './database.ts';
 import { postgresDialect } from './dialect.ts';
 import { HeldValues } from './heldValues.ts';
@@ -12,6 +13,7 @@ import {
 } from './postgresConnection.ts';
 import type { Durability } from './sqliteEngine.ts';
 import { StoreUnavailableError } from './storeErrors.ts';
+import { traceEngine } from './traceEngine.ts';
 import { TransactionHandle } from './transactionHandle.ts';
 import { type WriteEngine, WriteQueue } from './writeQueue.ts';
 
@@ -23,7 +25,7 @@ const migrationLock = 7_266_232;
 /** Opens a PostgreSQL store. Several nodes may share it. */
 export async function openPostgres(
   url: string,
-  options: { durability?: Durability } = {},
+  options: { durability?: Durability; tracing?: Tracing } = {},
 ): Promise<Database> {
   const synchronous = options.durability === 'normal' ? 'off' : 'on';
   const settings = {
@@ -41,7 +43,7 @@ export async function openPostgres(
     statements,
     () => new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig),
   );
-  const queue = new WriteQueue(engine, { sliceMs: 10 });
+  const queue = new WriteQueue(traceEngine(engine, options.tracing ?? noTracing), { sliceMs: 10 });
 
   const close = async () => {
     await queue.close();

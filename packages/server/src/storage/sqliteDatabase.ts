@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { noTracing, type Tracing } from '../observe/tracing.ts';
 import { CommitThread } from './commitThread.ts';
 import type { Database } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
@@ -9,11 +10,15 @@ import { SqliteConnection } from './sqliteConnection.ts';
 import { type Durability, SqliteEngine } from './sqliteEngine.ts';
 import { sqliteSettings } from './sqliteSettings.ts';
 import { sqliteSnapshot } from './sqliteSnapshot.ts';
+import { traceEngine } from './traceEngine.ts';
 import { WalKeeper } from './walKeeper.ts';
 import { WriteQueue } from './writeQueue.ts';
 
 /** Opens (and makes, where needed) the SQLite file at `path`. One process at a time may have it open. */
-export async function openSqlite(path: string, options: { durability?: Durability } = {}): Promise<Database> {
+export async function openSqlite(
+  path: string,
+  options: { durability?: Durability; tracing?: Tracing } = {},
+): Promise<Database> {
   const durability = options.durability ?? 'full';
   const writer = openConnection(path);
   const reader = openConnection(path);
@@ -23,7 +28,7 @@ export async function openSqlite(path: string, options: { durability?: Durabilit
   const keeper = new WalKeeper(path);
   const thread = new CommitThread({ path, isDurable: durability === 'full' });
   const engine = new SqliteEngine({ sqlite: writer, thread, wal, durability }, () => keeper.written(queue));
-  const queue: WriteQueue = new WriteQueue(engine, { sliceMs: 2 });
+  const queue: WriteQueue = new WriteQueue(traceEngine(engine, options.tracing ?? noTracing), { sliceMs: 2 });
 
   const close = async () => {
     await queue.close();

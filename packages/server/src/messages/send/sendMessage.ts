@@ -37,7 +37,14 @@ export interface Send {
  * steps after it. Sending the same id again answers with the first message;
  * an id that somebody else has used, or in another channel, gives `message_id_taken`.
  */
-export async function sendMessage(context: ServerContext, actor: Actor, send: Send): Promise<Message> {
+export function sendMessage(context: ServerContext, actor: Actor, send: Send): Promise<Message> {
+  const { tracing } = context;
+  if (!tracing.on) return sendOnce(context, actor, send);
+  const attributes = { 'confab.channel_type': send.cid.slice(0, send.cid.indexOf(':')) };
+  return tracing.span('message send', { attributes }, () => sendOnce(context, actor, send));
+}
+
+async function sendOnce(context: ServerContext, actor: Actor, send: Send): Promise<Message> {
   try {
     return await writeSending(context, (tx) => runPipeline(context, tx, actor, send));
   } catch (error) {

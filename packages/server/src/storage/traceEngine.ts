@@ -1,0 +1,50 @@
+import type { TracedSpan, Tracing } from '../observe/tracing.ts';
+import type { WriteEngine } from './writeQueue.ts';
+
+/** The same engine, with a span for each transaction and each sync of the disk where traces are collected. */
+export function traceEngine(engine: WriteEngine, tracing: Tracing): WriteEngine {
+  if (!tracing.on) return engine;
+  let batch: TracedSpan | undefined;
+  let writes = 0;
+  const end = (error?: unknown) => {
+    batch?.set('confab.store.writes', writes);
+    batch?.end(error);
+    batch = undefined;
+  };
+  return {
+    async begin() {
+      end();
+      writes = 0;
+      batch = tracing.begin('store batch', { isRoot: true });
+      await engine.begin();
+    },
+    async commit() {
+      try {
+        return await engine.commit();
+      } finally {
+        end();
+      }
+    },
+    async rollback() {
+      end(new RolledBack());
+      await engine.rollback();
+    },
+    checkIntact: () => engine.checkIntact(),
+    savepoint: () => engine.savepoint(),
+    release: () => engine.release(),
+    rollbackToSavepoint: () => engine.rollbackToSavepoint(),
+    sync: () => tracing.span('store sync', { isRoot: true }, () => engine.sync()),
+    hold: () => engine.hold(),
+    transaction(held, effects) {
+      writes++;
+      return engine.transaction(held, effects);
+    },
+    isFatal: (error) => engine.isFatal(error),
+    isRetryable: (error) => engine.isRetryable(error),
+  };
+}
+
+/** A batch was taken back; its writes run again. */
+class RolledBack extends Error {
+  override readonly name = 'RolledBack';
+}

@@ -1,0 +1,35 @@
+import { context, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+} from '@opentelemetry/sdk-trace-base';
+
+// A module as an operator names it in CONFAB_TELEMETRY_MODULE; it keeps what it is told.
+
+/** What was told, in the order of its ends. */
+export const exporter = new InMemorySpanExporter();
+
+const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+trace.setGlobalTracerProvider(provider);
+propagation.setGlobalPropagator({
+  fields: () => ['traceparent'],
+  inject: () => undefined,
+  extract(parent, carrier, getter) {
+    const [, traceId = '', spanId = ''] = String(getter.get(carrier, 'traceparent')).split('-');
+    return traceId
+      ? trace.setSpanContext(parent, { traceId, spanId, traceFlags: 1, isRemote: true })
+      : parent;
+  },
+});
+
+let ended = 0;
+/** How often a server has asked to send what is left. */
+export const shutdowns = () => ended;
+
+export async function shutdown(): Promise<void> {
+  await provider.forceFlush();
+  ended++;
+}

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Email } from 'postal-mime';
+import type { SMTPServerOptions } from 'smtp-server';
 
 /** A mail as its receiver gets it. */
 export interface ReceivedMail {
@@ -38,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
   const waiting = new Set<() => void>();
   const refusals = new Map<string, number>();
 
-  const server = new SMTPServer({
+  const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
@@ -59,7 +60,8 @@ export async function startMailServer(): Promise<MailServer> {
         for (const look of [...waiting]) look();
       });
     },
-  });
+  };
+  const server = new SMTPServer(options);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
 

@@ -88,11 +88,6 @@ export const deletePushesOfUser = statement((k, p: Placeholders<{ user_id: strin
   k.deleteFrom('queued_pushes').where('user_id', '=', p('user_id')),
 );
 
-/** When the next one is due. */
-export const selectNextPush = statement((k, _: Placeholders<object>) =>
-  k.selectFrom('queued_pushes').select('run_at').orderBy('run_at').limit(1),
-);
-
 /** The pushes of a user that have not left yet. */
 export const selectPushesOfUser = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
   k

@@ -106,10 +106,9 @@ onEachServer(
       expect(() => others.decrypt(taken?.body as Buffer)).toThrow();
       expect(service.taken.filter(({ path }) => path === `/${others.name}`)).toEqual([]);
       expect(await pushOf(grace, second)).toMatchObject({ state: 'sent' });
-      expect((await devicesOf(grace)).map(({ last_sent_at }) => typeof last_sent_at)).toEqual([
-        'string',
-        'string',
-      ]);
+      await expect
+        .poll(async () => (await devicesOf(grace)).map(({ last_sent_at }) => typeof last_sent_at))
+        .toEqual(['string', 'string']);
       // By one's own wish a push says only that there is a message.
       await grace.call('PATCH /me/notification-settings', { body: { push_content: 'none', sound: false } });
       const third = await call(ada, room, grace, 'third');

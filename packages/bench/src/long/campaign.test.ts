@@ -75,7 +75,7 @@ async function othersLatency(
     postsPerSecond: 100,
     seconds: loadSeconds,
   });
-  return { p50_ms, p99_ms };
+  return { p50_ms: Math.round(p50_ms * 10) / 10, p99_ms: Math.round(p99_ms * 10) / 10 };
 }
 
 describe('[CAMP-03] a campaign', () => {

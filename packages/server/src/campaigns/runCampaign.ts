@@ -18,7 +18,7 @@ const shareMs = 500;
 /** So many targets are looked up at once. */
 const lookedUp = 500;
 /** So many are on their way to the disk at once. */
-const atOnce = 4;
+const atOnce = 2;
 /** What is no fault of a target (a full disk, say) is tried so often before it counts as one that failed. */
 const triesMost = 4;
 

@@ -175,7 +175,7 @@ export const settings = {
   ),
   campaignPace: setting(
     'CONFAB_CAMPAIGN_PACE',
-    200,
+    100,
     wholeNumber(0, 1_000_000),
     'How many messages a second all running campaigns send together at most; 0 sets no limit.',
   ),

@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A condition may come late on a loaded machine; the default gives up after a second.
+    expect: { poll: { timeout: 10_000 } },
     // As with the browser's: a loaded machine may make a test late, and what passed at its second try is counted.
     retry: process.env.CI ? 1 : 0,
     projects: [

@@ -54,7 +54,7 @@ it('[APP-02] a mail arrives once, in text and HTML, and nothing in it becomes ma
     TypeError,
   );
   await expect
-    .poll(() => statusAs(site.backEnd))
+    .poll(() => statusAs(site.backEnd), { timeout: 10_000 })
     .toMatchObject({ configured: true, from: mailFrom, waiting: 0 });
   expect(smtp.mails.filter(({ to }) => to === 'ada@confab.test')).toHaveLength(1);
 });

@@ -20,10 +20,13 @@ const codeIn = (text: string) => /https:\/\/chat\.confab\.test\/reset\/([\w-]+)/
 /** Until nothing waits, with the waits between the tries gone by. */
 const settled = (site: TestServer, clock: HandClock) =>
   expect
-    .poll(async () => {
-      clock.advance(2000);
-      return (await site.backEnd.call('GET /mail')).mail.waiting;
-    })
+    .poll(
+      async () => {
+        clock.advance(2000);
+        return (await site.backEnd.call('GET /mail')).mail.waiting;
+      },
+      { timeout: 10_000 },
+    )
     .toBe(0);
 
 onEachNewServer('A reset by e-mail', (start) => {

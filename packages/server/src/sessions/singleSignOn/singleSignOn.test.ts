@@ -1,7 +1,12 @@
-import { type IdentityProvider, startIdentityProvider, type TestServer } from '@confab/testing';
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Config } from '../../config/config.ts';
-import { onEachNewServer } from '../../testing/onEachServer.ts';
+import { onEachNewServer, type StartServer } from '../../testing/onEachServer.ts';
 
 const publicUrl = 'https://chat.confab.test';
 const verified = (name: string, more = {}) => ({
@@ -52,8 +57,9 @@ async function signIn(site: TestServer, person: string, query: Record<string, st
 
 const problem = (name: string) => `${publicUrl}/?sign_in_problem=${name}`;
 
-onEachNewServer('Single sign-on', (start) => {
-  const startSite = async (changes: Partial<Config> = {}) => {
+const siteBy =
+  (start: StartServer) =>
+  async (changes: Partial<Config> = {}) => {
     const { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret } = idp;
     return start({
       publicUrl,
@@ -64,6 +70,9 @@ onEachNewServer('Single sign-on', (start) => {
       ...changes,
     });
   };
+
+onEachNewServer('Single sign-on', (start) => {
+  const startSite = siteBy(start);
 
   test('[APP-02] single sign-on lets people in by the rule of sign-up, finds them again, and takes roles along', async () => {
     await using site = await startSite({
@@ -99,96 +108,98 @@ onEachNewServer('Single sign-on', (start) => {
     const { status } = await site.nobody.fetch('/api/v1/me', { headers: { cookie: again.cookies } });
     expect(status).toBe(401);
   });
+});
 
-  test('[APP-02] an account is linked by a verified address alone, and whoever made it under a stranger’s loses it', async () => {
-    await using site = await startSite({ oidcSignUp: true, oidcDomains: ['confab.test'] });
-    await site.person('root', 'admin');
-    await site.backEnd.call('PATCH /app', { body: { sign_up: 'open' } });
-    const password = 'rain radar until nine';
-    const body = { name: 'Not Ada', email: 'ada@confab.test', password };
-    const squatter = await site.nobody.call('POST /sessions/sign-up', { body });
-    await site.backEnd.call('PATCH /app', { body: { sign_up: 'invitation' } });
+const startSite = siteBy(startTestServer);
 
-    idp.people.set('evil', { name: 'Ada', email: 'ada@confab.test', email_verified: false });
-    expect((await signIn(site, 'evil')).leadsTo).toBe(problem('single_sign_on_unverified'));
-    idp.people.set('far', { name: 'Far', email: 'far@elsewhere.test', email_verified: true });
-    expect((await signIn(site, 'far')).leadsTo).toBe(problem('single_sign_on_domain'));
+test('[APP-02] an account is linked by a verified address alone, and whoever made it under a stranger’s loses it', async () => {
+  await using site = await startSite({ oidcSignUp: true, oidcDomains: ['confab.test'] });
+  await site.person('root', 'admin');
+  await site.backEnd.call('PATCH /app', { body: { sign_up: 'open' } });
+  const password = 'rain radar until nine';
+  const body = { name: 'Not Ada', email: 'ada@confab.test', password };
+  const squatter = await site.nobody.call('POST /sessions/sign-up', { body });
+  await site.backEnd.call('PATCH /app', { body: { sign_up: 'invitation' } });
 
-    idp.people.set('u1', verified('Ada'));
-    const ada = await signIn(site, 'u1');
-    expect(ada.me.id).toBe(squatter.me.id);
-    await expect(site.withToken(squatter.token).call('GET /me')).rejects.toMatchObject({ status: 401 });
-    await expect(site.nobody.call('POST /sessions/sign-in', { body })).rejects.toMatchObject({ status: 401 });
+  idp.people.set('evil', { name: 'Ada', email: 'ada@confab.test', email_verified: false });
+  expect((await signIn(site, 'evil')).leadsTo).toBe(problem('single_sign_on_unverified'));
+  idp.people.set('far', { name: 'Far', email: 'far@elsewhere.test', email_verified: true });
+  expect((await signIn(site, 'far')).leadsTo).toBe(problem('single_sign_on_domain'));
 
-    idp.people.set('u2', verified('Grace'));
-    const grace = await signIn(site, 'u2');
-    expect(grace.me).toMatchObject({ name: 'Grace', role: 'user' });
-    await site.backEnd.call('POST /users/{user_id}/deactivate', { params: { user_id: grace.me.id } });
-    expect((await signIn(site, 'u2')).leadsTo).toBe(problem('account_closed'));
-    await site.backEnd.call('POST /bans', { body: { user_id: ada.me.id } });
-    const banned = await signIn(site, 'u1');
-    expect(banned.leadsTo).toBe(problem('user_banned'));
-    expect(banned.me).toBeUndefined();
-  });
+  idp.people.set('u1', verified('Ada'));
+  const ada = await signIn(site, 'u1');
+  expect(ada.me.id).toBe(squatter.me.id);
+  await expect(site.withToken(squatter.token).call('GET /me')).rejects.toMatchObject({ status: 401 });
+  await expect(site.nobody.call('POST /sessions/sign-in', { body })).rejects.toMatchObject({ status: 401 });
 
-  test('[APP-02] attacks on single sign-on: forged, swapped and repeated answers sign nobody in', async () => {
-    await using site = await startSite({ oidcSignUp: true });
-    idp.people.set('u1', verified('Ada'));
-    const failed = problem('single_sign_on_failed');
-    const changed = (url: URL | string, change: (query: URLSearchParams) => void) => {
-      const copy = new URL(url);
-      change(copy.searchParams);
-      return copy;
-    };
+  idp.people.set('u2', verified('Grace'));
+  const grace = await signIn(site, 'u2');
+  expect(grace.me).toMatchObject({ name: 'Grace', role: 'user' });
+  await site.backEnd.call('POST /users/{user_id}/deactivate', { params: { user_id: grace.me.id } });
+  expect((await signIn(site, 'u2')).leadsTo).toBe(problem('account_closed'));
+  await site.backEnd.call('POST /bans', { body: { user_id: ada.me.id } });
+  const banned = await signIn(site, 'u1');
+  expect(banned.leadsTo).toBe(problem('user_banned'));
+  expect(banned.me).toBeUndefined();
+});
 
-    // Another browser's answer, as in a link that Mallory sends; and one that nobody began.
-    const ada = await begin(site);
-    const back = await idp.signIn(ada.leadsTo, 'u1');
-    const mallory = await begin(site);
-    expect((await comeBack(site, back, mallory.cookie)).leadsTo).toBe(failed);
-    expect((await comeBack(site, back, '')).leadsTo).toBe(failed);
-    const wrongState = changed(back, (query) => query.set('state', 'made-up'));
-    expect((await comeBack(site, wrongState, ada.cookie)).leadsTo).toBe(failed);
-    // The issuer that answers is another one.
-    const mixedUp = await begin(site);
-    const fromOther = changed(await idp.signIn(mixedUp.leadsTo, 'u1'), (query) =>
-      query.set('iss', 'https://evil.test'),
-    );
-    expect((await comeBack(site, fromOther, mixedUp.cookie)).leadsTo).toBe(failed);
-    // The right one signs in, once: neither the answer nor its code is good again.
-    const right = await comeBack(site, back, ada.cookie);
-    expect(right.me).toMatchObject({ email: 'ada@confab.test' });
-    expect((await comeBack(site, back, ada.cookie)).leadsTo).toBe(failed);
-    const replay = await begin(site);
-    const state = new URL(replay.leadsTo).searchParams.get('state') as string;
-    const replayed = changed(back, (query) => query.set('state', state));
-    expect((await comeBack(site, replayed, replay.cookie)).leadsTo).toBe(failed);
-    // A token for another nonce, a code for another verifier.
-    for (const [name, value] of [
-      ['nonce', 'mallorys-nonce'],
-      ['code_challenge', 'x'.repeat(43)],
-    ] as const) {
-      const begun = await begin(site);
-      const swapped = changed(begun.leadsTo, (query) => query.set(name, value));
-      expect((await comeBack(site, await idp.signIn(swapped.href, 'u1'), begun.cookie)).leadsTo).toBe(failed);
-    }
-    // No other site is led to.
-    for (const return_to of [
-      '//evil.test',
-      '/\\evil.test',
-      'https://evil.test/',
-      'javascript:alert(1)',
-      '/\t/evil.test',
-    ]) {
-      expect((await signIn(site, 'u1', { return_to })).leadsTo).toBe(`${publicUrl}/`);
-    }
-  });
+test('[APP-02] attacks on single sign-on: forged, swapped and repeated answers sign nobody in', async () => {
+  await using site = await startSite({ oidcSignUp: true });
+  idp.people.set('u1', verified('Ada'));
+  const failed = problem('single_sign_on_failed');
+  const changed = (url: URL | string, change: (query: URLSearchParams) => void) => {
+    const copy = new URL(url);
+    change(copy.searchParams);
+    return copy;
+  };
 
-  test('[APP-02] an issuer that does not answer is told on the sign-in page, and half a configuration does not start', async () => {
-    const off = { oidcIssuer: 'http://127.0.0.1:9' };
-    await using site = await startSite(off);
-    expect((await begin(site)).leadsTo).toBe(problem('single_sign_on_unavailable'));
-    await expect(start({ ...off, publicUrl })).rejects.toThrow('CONFAB_OIDC_CLIENT_ID');
-    await expect(start({ ...off, oidcClientId: 'confab' })).rejects.toThrow('CONFAB_PUBLIC_URL');
-  });
+  // Another browser's answer, as in a link that Mallory sends; and one that nobody began.
+  const ada = await begin(site);
+  const back = await idp.signIn(ada.leadsTo, 'u1');
+  const mallory = await begin(site);
+  expect((await comeBack(site, back, mallory.cookie)).leadsTo).toBe(failed);
+  expect((await comeBack(site, back, '')).leadsTo).toBe(failed);
+  const wrongState = changed(back, (query) => query.set('state', 'made-up'));
+  expect((await comeBack(site, wrongState, ada.cookie)).leadsTo).toBe(failed);
+  // The issuer that answers is another one.
+  const mixedUp = await begin(site);
+  const fromOther = changed(await idp.signIn(mixedUp.leadsTo, 'u1'), (query) =>
+    query.set('iss', 'https://evil.test'),
+  );
+  expect((await comeBack(site, fromOther, mixedUp.cookie)).leadsTo).toBe(failed);
+  // The right one signs in, once: neither the answer nor its code is good again.
+  const right = await comeBack(site, back, ada.cookie);
+  expect(right.me).toMatchObject({ email: 'ada@confab.test' });
+  expect((await comeBack(site, back, ada.cookie)).leadsTo).toBe(failed);
+  const replay = await begin(site);
+  const state = new URL(replay.leadsTo).searchParams.get('state') as string;
+  const replayed = changed(back, (query) => query.set('state', state));
+  expect((await comeBack(site, replayed, replay.cookie)).leadsTo).toBe(failed);
+  // A token for another nonce, a code for another verifier.
+  for (const [name, value] of [
+    ['nonce', 'mallorys-nonce'],
+    ['code_challenge', 'x'.repeat(43)],
+  ] as const) {
+    const begun = await begin(site);
+    const swapped = changed(begun.leadsTo, (query) => query.set(name, value));
+    expect((await comeBack(site, await idp.signIn(swapped.href, 'u1'), begun.cookie)).leadsTo).toBe(failed);
+  }
+  // No other site is led to.
+  for (const return_to of [
+    '//evil.test',
+    '/\\evil.test',
+    'https://evil.test/',
+    'javascript:alert(1)',
+    '/\t/evil.test',
+  ]) {
+    expect((await signIn(site, 'u1', { return_to })).leadsTo).toBe(`${publicUrl}/`);
+  }
+});
+
+test('[APP-02] an issuer that does not answer is told on the sign-in page, and half a configuration does not start', async () => {
+  const off = { oidcIssuer: 'http://127.0.0.1:9' };
+  await using site = await startSite(off);
+  expect((await begin(site)).leadsTo).toBe(problem('single_sign_on_unavailable'));
+  await expect(startTestServer({ ...off, publicUrl })).rejects.toThrow('CONFAB_OIDC_CLIENT_ID');
+  await expect(startTestServer({ ...off, oidcClientId: 'confab' })).rejects.toThrow('CONFAB_PUBLIC_URL');
 });

@@ -53,7 +53,11 @@ test('[APP-02] a forgotten password is reset by the link in a mail, and people c
   browser,
 }) => {
   issuer.people.set('grace', { name: 'Grace', email: 'grace@lantern.example', email_verified: true });
-  const context = await browser.newContext({ baseURL: service.url, bypassCSP: true });
+  const context = await browser.newContext({
+    baseURL: service.url,
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
 
   // The first one comes in over the issuer, and governs.
@@ -76,7 +80,7 @@ test('[APP-02] a forgotten password is reset by the link in a mail, and people c
   await looksWhole(page, 'dark');
 
   // Who has no account yet, or turns round, is told why on the sign-in page.
-  const other = await browser.newContext({ baseURL: service.url, bypassCSP: true });
+  const other = await browser.newContext({ baseURL: service.url, bypassCSP: true, reducedMotion: 'reduce' });
   const stranger = await other.newPage();
   await stranger.goto('/');
   await expect(stranger.getByRole('link', { name: 'Forgot it?' })).toBeVisible();

@@ -18,7 +18,7 @@ const storedOf = (timeline: MessageTimeline) =>
   timeline.state.get().messages.filter(({ type }) => type !== 'ephemeral');
 
 /** Undefined fields are the same as missing ones. */
-const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+const plain = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
 
 /**
  * Everything that a client shows of a channel, field by field: as many messages as one page holds. The number of

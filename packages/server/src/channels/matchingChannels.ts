@@ -18,8 +18,11 @@ export function matchingChannels(
   filter: Record<string, unknown>,
   purpose?: ListedFor,
 ) {
-  return (k: Kysely<Tables>, dialect: Dialect) =>
-    k
+  return (k: Kysely<Tables>, dialect: Dialect) => {
+    const language = channelLanguage(context, dialect, actor);
+    const { condition, isNarrow } = compileFilter(filter, language);
+    const findsCandidates = !isNarrow || language.isNarrow === true;
+    return k
       .selectFrom('channels as c')
       .leftJoin('members as m', (join) =>
         join.onRef('m.cid', '=', 'c.cid').on('m.user_id', '=', actor.userId ?? ''),
@@ -30,6 +33,7 @@ export function matchingChannels(
       .leftJoin('own_memberships as o', (join) =>
         join.onRef('o.cid', '=', 'm.cid').onRef('o.user_id', '=', 'm.user_id'),
       )
-      .where(visibleTo(context, actor, purpose))
-      .where(compileFilter(filter, channelLanguage(context, dialect, actor)).condition);
+      .where(visibleTo(context, actor, { purpose, findsCandidates }))
+      .where(condition);
+  };
 }

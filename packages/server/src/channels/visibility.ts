@@ -40,17 +40,28 @@ export function openTypes(
   };
 }
 
+/** How a list is looked for. */
+interface Looking {
+  readonly purpose?: ListedFor | undefined;
+  /** Whether the condition itself leads to candidates by an index; not needed where the rest of the query does. */
+  readonly findsCandidates?: boolean;
+}
+
 /**
  * The condition under which the actor may read a channel (or do what `purpose` says), for lists (APP-04). In the query
  * `c` is the channel and `m` the actor's own membership.
  */
-export function visibleTo(context: ServerContext, actor: Actor, purpose: ListedFor = reading): Condition {
-  const visible = visibleWithin(context, actor, purpose);
+export function visibleTo(context: ServerContext, actor: Actor, looking: Looking = {}): Condition {
+  const visible = visibleWithin(context, actor, looking);
   const cids = actor.scope?.cids;
   return cids ? sql<boolean>`${visible} and c.cid in (${names([...cids])})` : visible;
 }
 
-function visibleWithin(context: ServerContext, actor: Actor, purpose: ListedFor): Condition {
+function visibleWithin(
+  context: ServerContext,
+  actor: Actor,
+  { purpose = reading, findsCandidates = true }: Looking,
+): Condition {
   const { whole, asMember } = openTypes(context, actor, purpose);
   const parts = [
     sql<boolean>`c.type in (${names(whole)})`,
@@ -59,10 +70,13 @@ function visibleWithin(context: ServerContext, actor: Actor, purpose: ListedFor)
         sql<boolean>`(m.state = 'joined' and m.channel_role = ${channel_role} and c.type in (${names(types)}))`,
     ),
   ];
-  // The first half alone finds the candidates by index: whole types, and one's own memberships.
-  const open = sql<boolean>`(c.type in (${names(whole)}) or c.cid in (
-    select mine.cid from members mine where mine.user_id = ${actor.userId ?? ''} and mine.state = 'joined'
-  )) and c.deleted_at is null and (${sql.join(parts, sql` or `)})`;
+  const readable = sql<boolean>`c.deleted_at is null and (${sql.join(parts, sql` or `)})`;
+  // Whole types, and one's own memberships.
+  const open = findsCandidates
+    ? sql<boolean>`(c.type in (${names(whole)}) or c.cid in (
+        select mine.cid from members mine where mine.user_id = ${actor.userId ?? ''} and mine.state = 'joined'
+      )) and ${readable}`
+    : readable;
   if (actor.role === 'server' || actor.userId === undefined) return open;
   return sql<boolean>`${open} and not exists (select 1 from channel_restrictions x
     where x.cid = c.cid and x.user_id = ${actor.userId} and x.banned_until > ${context.clock.now()})`;

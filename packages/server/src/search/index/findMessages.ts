@@ -8,6 +8,8 @@ import { rank } from './rank.ts';
 const mostRanked = 400;
 /** A word that more documents have than this says too little to be looked for alone. */
 const tellingDocuments = 20_000;
+/** The rarest words lead to those that answer best: further ones are looked for where these lead to few. */
+const enoughTelling = 1_500;
 
 /** A page of hits, and where the next one begins. */
 interface HitPage {
@@ -54,7 +56,7 @@ async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: Matc
   const whole = canBeWhole(plan) ? await matching(plan.clauses) : [];
   const found = new Map(whole.map((one) => [one.id, one]));
   const skip = after?.skip ?? 0;
-  const telling = plan.clauses.filter(({ documents }) => documents > 0 && documents <= tellingDocuments);
+  const telling = tellingOf(plan);
   if (plan.clauses.length > 1 && found.size < mostRanked / 4 && telling.length > 0) {
     const any: Weighed = {
       group: { phrases: telling.flatMap(({ group }) => group.phrases ?? []) },
@@ -69,6 +71,15 @@ async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: Matc
     .slice(skip, skip + limit)
     .map(({ messageId }, place): Hit => ({ messageId, cursor: { id: newest, skip: skip + place + 1 } }));
   return { hits, next: ranked.length > skip + limit ? hits.at(-1)?.cursor : undefined };
+}
+
+/** The words that are worth looking for one without the other, the rarest first. */
+function tellingOf({ clauses }: MatchPlan): Weighed[] {
+  const rarest = clauses
+    .filter(({ documents }) => documents > 0 && documents <= tellingDocuments)
+    .toSorted((one, other) => one.documents - other.documents);
+  let sum = 0;
+  return rarest.filter(({ documents }, place) => (sum += documents) <= enoughTelling || place === 0);
 }
 
 /** Whether there is a document at all for everything that is looked for. */

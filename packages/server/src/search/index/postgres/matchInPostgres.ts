@@ -10,7 +10,10 @@ const gathered = 1_500;
 const mostGathered = 8_000;
 /** The newest documents are walked where so many of them should hold enough. */
 const walked = 1_500;
-/** Otherwise so many blocks are looked through, and then four times as many; where that is not enough, the rest at once. */
+/**
+ * Otherwise so many blocks are looked through, and then four times as many; where that is not enough, or the words meet more
+ * rarely than their numbers promise, the rest at once.
+ */
 const mostBlocks = 21;
 const blocksGrow = 4;
 
@@ -36,14 +39,18 @@ export async function matchInPostgres(pool: pg.Pool, match: Match): Promise<Foun
     moveTo(last);
   }
   const blocks = await blocksOf(pool, { above, below, newestFirst }, mostBlocks);
-  for (let from = 0, count = enough; from < blocks.length; from += count, count *= blocksGrow) {
-    const some = blocks.slice(from, from + count);
+  let looked = 0;
+  for (let count = enough; looked < blocks.length; count *= blocksGrow) {
+    const some = blocks.slice(looked, looked + count);
     const labels = some.map(({ number }) => blockLabel(number));
-    found.push(...(await gather(pool, { ...match, above, below, limit: limit - found.length }, labels)));
+    const more = await gather(pool, { ...match, above, below, limit: limit - found.length }, labels);
+    found.push(...more);
     if (found.length >= limit) return found;
+    looked += some.length;
+    if ((more.length / (some.length * documentsOfBlock)) * total <= gathered) break;
   }
-  const last = blocks.at(-1);
-  if (!last || blocks.length < mostBlocks) return found;
+  const last = blocks[looked - 1];
+  if (!last || (looked === blocks.length && looked < mostBlocks)) return found;
   moveTo(newestFirst ? last.first_id : last.last_id);
   return [...found, ...(await gather(pool, { ...match, above, below, limit: limit - found.length }))];
 }

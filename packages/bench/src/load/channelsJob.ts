@@ -21,7 +21,8 @@ export interface ChannelsResult {
   channels: number;
 }
 
-const warmUpRounds = 10;
+/** Each of PostgreSQL's connections prepares each statement once. */
+const warmUpRounds = 50;
 
 /** Asks each query in turn, so that none finds the caches as only its own kind leaves them. */
 export async function channelsJob(options: ChannelsOptions): Promise<Record<string, ChannelsResult>> {

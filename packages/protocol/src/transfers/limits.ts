@@ -36,13 +36,11 @@ export const importReasons = [
   'member_unknown',
   'not_text',
   'parent_missing',
-  'thread_moved',
   'time_out_of_range',
   'too_long',
   'too_many',
   'type_not_kept',
   'unsafe_path',
-  'user_renamed',
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 

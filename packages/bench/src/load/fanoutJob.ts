@@ -2,6 +2,7 @@ import { messageIds } from './messageIds.ts';
 import { messageBody } from './postJob.ts';
 import { RawWebSocket } from './rawWebSocket.ts';
 import { inParallel, type LoadChannel, messagesPath, openLanes, openSocket, settles } from './target.ts';
+import { warmUpMs } from './warmUp.ts';
 
 /** Senders with several posts in flight each, and a channel's worth of sockets that count what reaches them. */
 export interface FanoutOptions {
@@ -23,8 +24,6 @@ export interface FanoutResult {
   /** Deliveries that had not come when the line had been quiet for a while. */
   dropped: number;
 }
-
-const warmUpMs = 1500;
 
 /** Keeps every sender's posts in flight for some seconds and counts deliveries. */
 export async function fanoutJob(options: FanoutOptions): Promise<FanoutResult> {

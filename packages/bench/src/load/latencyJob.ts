@@ -3,6 +3,7 @@ import { Latencies } from './latencies.ts';
 import { messageIds } from './messageIds.ts';
 import { messageBody } from './postJob.ts';
 import { inParallel, type LoadChannel, messagesPath, openLanes, openSocket, settles } from './target.ts';
+import { warmUpMs } from './warmUp.ts';
 
 /** An open loop: posts leave at their time whether or not the last ones have arrived. */
 export interface LatencyOptions {
@@ -29,7 +30,6 @@ export interface LatencyResult {
   generator_late_p99_ms: number;
 }
 
-const warmUpMs = 2000;
 /** The time of so many sockets of each channel is taken; the others are counted, and read less often. */
 const sampledPerChannel = 10;
 const othersReadEveryMs = 100;

@@ -4,6 +4,7 @@ import type { HttpLane } from './httpLane.ts';
 import { Latencies } from './latencies.ts';
 import { messageIds } from './messageIds.ts';
 import { type LoadChannel, messagesPath, openLanes, openSocket, settles } from './target.ts';
+import { warmUpMs } from './warmUp.ts';
 
 /** Clients that post as fast as they get answers. */
 export interface PostOptions {
@@ -29,7 +30,6 @@ export interface PostResult extends Partial<Audit> {
   delivered?: number;
 }
 
-const warmUpMs = 1500;
 /** The length of a message's text. */
 export const textBytes = 120;
 

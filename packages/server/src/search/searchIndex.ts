@@ -11,8 +11,8 @@ import type { WorkerAnswer, WorkerCall, WorkerTask } from './index/searchWorker.
 /** The index of messages, on a thread of its own that starts when it is first needed. */
 export interface SearchIndex {
   search(query: IndexQuery): Promise<IndexAnswer>;
-  /** Something may have changed: soon it is taken in. */
-  hint(): void;
+  /** So many messages may have changed: soon they are taken in. */
+  hint(changes?: number): void;
   stop(): Promise<void>;
 }
 
@@ -22,9 +22,12 @@ const delayMs = 300;
 const startDelayMs = 2000;
 /** Changes that nobody tells of are found by looking. */
 const lookEveryMs = 5000;
-/** Work is done in pieces of this length, with a longer pause between: a flood of messages has the processors first. */
+/** Work is done in pieces of this length, with a longer pause between: messages have the processors first. */
 const pieceMs = 50;
 const pauseMs = 200;
+/** In a flood the index falls behind whatever it does: it does little until that is over. A search brings it on all the same. */
+const floodPauseMs = 1000;
+const floodPerSecond = 2000;
 
 const deleteChanges = statement((k, p: Placeholders<{ seq: number }>) =>
   k.deleteFrom('search_changes').where('seq', '<=', p('seq')),
@@ -45,6 +48,8 @@ export const searchIndex = perServer((context): SearchIndex => {
   let isCatchingUp = false;
   let isStopped = false;
   let indexed = 0;
+  let arrived = 0;
+  let countedFrom = clock.now();
   let forgottenUpTo = 0;
 
   const ended = (of: Worker, error: Error) => {
@@ -101,12 +106,22 @@ export const searchIndex = perServer((context): SearchIndex => {
       const progress = await ask<IndexProgress>({ kind: 'catchUp', forMs: pieceMs });
       report(progress);
       await forgetChanges(progress.changesUpTo);
-      if (!progress.isDone) next = pauseMs;
+      const pause = isFlooded() ? floodPauseMs : pauseMs;
+      if (!progress.isDone) next = pause;
     } catch (error) {
       if (!isStopped) logger.warn({ err: error }, 'messages could not be made searchable; they will be');
     }
     isCatchingUp = false;
     catchUpIn(next);
+  }
+
+  /** Whether more has come in since the last look than anybody could index meanwhile. */
+  function isFlooded(): boolean {
+    const now = clock.now();
+    const isFlood = arrived * 1000 > floodPerSecond * (now - countedFrom);
+    arrived = 0;
+    countedFrom = now;
+    return isFlood;
   }
 
   /** What the index has seen need not be kept. */
@@ -132,7 +147,10 @@ export const searchIndex = perServer((context): SearchIndex => {
       catchUpIn(answer.indexing ? pauseMs : lookEveryMs);
       return answer;
     },
-    hint: () => catchUpIn(worker ? delayMs : startDelayMs),
+    hint(changes = 1) {
+      arrived += changes;
+      catchUpIn(worker ? delayMs : startDelayMs);
+    },
     async stop() {
       isStopped = true;
       cancelTimer?.();

@@ -36,6 +36,7 @@ class Reader implements Listener {
   overflow(): void {}
 }
 
+const eachReader = (verb: string) => [0, 1, 2].map((index) => `${verb} ${index}`);
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const event = (stream: string, seq: number) => ({ stream, seq, type: 'said', json: `${stream}${seq}` });
 
@@ -84,6 +85,27 @@ describe('The fan-out', () => {
     expect(crowds[2]?.[0]?.texts).toEqual(['c1', 'c2']);
   });
 
+  test('writes to a large crowd a part at a turn: in order, at once to who asks, no more to who has left', async () => {
+    const fanOut = new FanOut(2);
+    const crowd = Array.from({ length: 6 }, () => new Reader());
+    for (const reader of crowd) fanOut.join('a', reader);
+    for (const reader of crowd) fanOut.goLive('a', reader, 0);
+    const told = () => crowd.map(({ texts }) => texts.join(' '));
+    fanOut.publish(event('a', 1));
+    await nextTurn();
+    expect(told()).toEqual(['a1', 'a1', '', '', '', '']);
+    fanOut.publish(event('a', 2));
+    const goOn = fanOut.suspend((name) => name === 'a');
+    fanOut.leave('a', crowd[5] as Reader);
+    await nextTurn();
+    expect(told()).toEqual(['a1', 'a1', '', '', '', '']);
+    goOn();
+    await nextTurn();
+    expect(told()).toEqual(['a1', 'a1', 'a1', 'a1', '', '']);
+    fanOut.leave('a', crowd[4] as Reader);
+    expect(told()).toEqual(['a1 a2', 'a1 a2', 'a1 a2', 'a1 a2', 'a1 a2', '']);
+  });
+
   test('brings an event that is not logged to whoever is up to date, once', async () => {
     const fanOut = new FanOut();
     const [early, late] = [new Reader(), new Reader()];
@@ -101,13 +123,13 @@ describe('The fan-out', () => {
   // The log is read a while before or after what is in it is published; listeners come, go and ask again in between.
   test('[CONN-04] however joining, reading and publishing interleave: no gap, no repetition, in order', async () => {
     const steps = fc.array(
-      fc.constantFrom('commit', 'publish', 'turn', 'join 0', 'read 0', 'join 1', 'read 1', 'leave 1'),
+      fc.constantFrom('commit', 'publish', 'turn', ...['join', 'read', 'leave'].flatMap(eachReader)),
       { maxLength: 80 },
     );
     await fc.assert(
-      fc.asyncProperty(steps, async (steps) => {
-        const fanOut = new FanOut();
-        const readers = [new Reader(), new Reader()];
+      fc.asyncProperty(steps, fc.constantFrom(1, 100), async (steps, writesPerTurn) => {
+        const fanOut = new FanOut(writesPerTurn);
+        const readers = [new Reader(), new Reader(), new Reader()];
         const from: (number | undefined)[] = [];
         const joining = new Set<number>();
         let committed = 0;
@@ -137,7 +159,7 @@ describe('The fan-out', () => {
           }
         }
         while (published < committed) fanOut.publish(event('a', ++published));
-        await nextTurn();
+        for (let turn = 0; turn < 2 * readers.length; turn++) await nextTurn();
         readers.forEach((reader, index) => {
           const start = from[index];
           const expected = start === undefined ? 0 : committed - start;

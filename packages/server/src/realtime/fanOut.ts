@@ -24,30 +24,44 @@ interface Stream {
   /** Counts up with every event, over all streams. */
   movedAt: number;
   pending: string[];
+  /** Frames that are being written, to whom of so many listeners they are still to go. */
+  sweep: Sweep | undefined;
   /** What to do once it goes on, while it is suspended: until then nothing of it is written. */
   suspended: { times: number; readonly waiting: (() => void)[] } | undefined;
 }
 
+interface Sweep {
+  readonly frames: Buffer;
+  /** Who listened when it began. */
+  readonly listeners: readonly Listener[];
+  next: number;
+}
+
 /** So many events may come in on a stream while a listener is brought up to date on it. */
 const joiningLimit = 5000;
-/** A turn of the event loop has time for so many writes, or for one stream's where that alone has more. */
-const writesPerTurn = 200;
+/** What a turn of the event loop has time for: about two milliseconds. */
+const writesInATurn = 200;
 
 /**
  * Brings events to listeners. What happens on a stream within one turn of the event loop is framed once and given to all
  * of its listeners as the same bytes; each listener writes once.
  *
- * Streams take turns, the longest waiting first, a few writes at a time: so what comes in is read and stored between them.
- * Under too much load each stream waits for one round of the others at most, and what came in on it meanwhile goes
- * along in the same write.
+ * Streams take turns, the longest waiting first, a few writes at a time: so what comes in is read and stored between them,
+ * however many listen to one stream. Under too much load each stream waits for one round of the others at most, and what
+ * came in on it meanwhile goes along in the same write.
  */
 export class FanOut {
   readonly #streams = new Map<string, Stream>();
   /** Streams with something pending, the longest waiting first. */
   readonly #dirty = new Set<Stream>();
+  readonly #writesPerTurn: number;
   #moves = 0;
   #scheduled = false;
   #delivered = 0;
+
+  constructor(writesPerTurn = writesInATurn) {
+    this.#writesPerTurn = writesPerTurn;
+  }
 
   /** Takes what was committed, in the order of each stream's numbers. */
   publish(event: LoggedEvent): void {
@@ -179,7 +193,7 @@ export class FanOut {
     const { suspended } = stream;
     if (!suspended || --suspended.times > 0) return;
     stream.suspended = undefined;
-    if (stream.pending.length > 0) this.#dirty.add(stream);
+    if (stream.pending.length > 0 || stream.sweep) this.#dirty.add(stream);
     for (const goOn of suspended.waiting) goOn();
   }
 
@@ -188,12 +202,10 @@ export class FanOut {
     const ready = streams.length > 1 ? new Set<Listener>() : undefined;
     for (const stream of streams) {
       if (stream.suspended) continue;
-      const texts = stream.pending;
-      stream.pending = [];
+      if (stream.sweep) this.#sweepOn(stream, Number.POSITIVE_INFINITY);
       this.#dirty.delete(stream);
-      if (texts.length === 0 || stream.live.size === 0) continue;
-      this.#delivered += texts.length * stream.live.size;
-      const frames = textFrames(texts);
+      const frames = this.#take(stream);
+      if (!frames) continue;
       for (const listener of stream.live) {
         listener.queue(frames);
         if (ready) ready.add(listener);
@@ -201,6 +213,32 @@ export class FanOut {
       }
     }
     if (ready) for (const listener of ready) listener.flush();
+  }
+
+  /** What is pending on a stream, framed for everybody who listens now. */
+  #take(stream: Stream): Buffer | undefined {
+    const texts = stream.pending;
+    if (texts.length === 0) return undefined;
+    stream.pending = [];
+    if (stream.live.size === 0) return undefined;
+    this.#delivered += texts.length * stream.live.size;
+    return textFrames(texts);
+  }
+
+  /** Writes to the next of a stream's listeners, and lets the stream wait for its next turn once all have it. */
+  #sweepOn(stream: Stream, writes: number): void {
+    const frames = stream.sweep ? undefined : this.#take(stream);
+    if (frames) stream.sweep = { frames, listeners: [...stream.live], next: 0 };
+    const { sweep } = stream;
+    const end = Math.min((sweep?.next ?? 0) + writes, sweep?.listeners.length ?? 0);
+    while (sweep && sweep.next < end) {
+      const listener = sweep.listeners[sweep.next++] as Listener;
+      if (stream.live.has(listener)) deliver(listener, sweep.frames);
+    }
+    if (sweep && sweep.next < sweep.listeners.length) return;
+    stream.sweep = undefined;
+    this.#dirty.delete(stream);
+    if (stream.pending.length > 0) this.#dirty.add(stream);
   }
 
   #goLiveAt(stream: Stream, seq: number): void {
@@ -224,9 +262,16 @@ export class FanOut {
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
-      this.#write(this.#nextInTurn());
+      this.#takeTurn();
       if (this.#dirty.size > 0) this.#schedule();
     });
+  }
+
+  #takeTurn(): void {
+    const [first] = this.#dirty;
+    if (first && (first.sweep || first.live.size > this.#writesPerTurn))
+      this.#sweepOn(first, this.#writesPerTurn);
+    else this.#write(this.#nextInTurn());
   }
 
   #nextInTurn(): Stream[] {
@@ -234,7 +279,7 @@ export class FanOut {
     let writes = 0;
     for (const stream of this.#dirty) {
       writes += stream.live.size;
-      if (writes > writesPerTurn && next.length > 0) break;
+      if (writes > this.#writesPerTurn && next.length > 0) break;
       next.push(stream);
     }
     return next;
@@ -248,6 +293,7 @@ const newStream = (): Stream => ({
   head: 0,
   movedAt: 0,
   pending: [],
+  sweep: undefined,
   suspended: undefined,
 });
 

@@ -7,6 +7,7 @@ export interface LaneAnswer {
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
+const lengthName = Buffer.from('\r\ncontent-length: ');
 const crlf = '\r\n';
 
 /**
@@ -84,14 +85,20 @@ export class HttpLane {
   #readHead(): boolean {
     const end = this.#received.indexOf(headEnd);
     if (end < 0) return false;
-    const head = this.#received.toString('latin1', 0, end);
-    const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-    this.#status = Number(head.slice(9, 12));
-    if (length === undefined && this.#status !== 204) {
-      this.#fail(new Error(`An answer without a content-length: ${head.split(crlf, 1)[0]}`));
+    this.#status = Number(this.#received.toString('latin1', 9, 12));
+    const at = this.#received.indexOf(lengthName);
+    if ((at < 0 || at > end) && this.#status !== 204) {
+      const line = this.#received.toString('latin1', 0, end).split(crlf, 1)[0];
+      this.#fail(new Error(`An answer without a content-length: ${line}`));
       return false;
     }
-    this.#wanted = Number(length ?? 0);
+    this.#wanted =
+      this.#status === 204
+        ? 0
+        : Number.parseInt(
+            this.#received.toString('latin1', at + lengthName.length, at + lengthName.length + 9),
+            10,
+          );
     this.#bodyStart = end + headEnd.length;
     return true;
   }

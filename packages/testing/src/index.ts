@@ -29,5 +29,6 @@ export { type SeededRandom, seededRandom } from './seededRandom.ts';
 export { signToken, type TokenClaims } from './signToken.ts';
 export { type IdentityProvider, startIdentityProvider } from './startIdentityProvider.ts';
 export { type MailServer, type ReceivedMail, startMailServer } from './startMailServer.ts';
+export { startOnPostgres } from './startOnPostgres.ts';
 export { isSignedWith, type ReceivedCall, type Receiver, startReceiver } from './startReceiver.ts';
 export { startTestServer, type TestServer } from './startTestServer.ts';

@@ -1,7 +1,6 @@
 import type { AppRole } from '@confab/protocol';
-import { type Person, startTestServer, type TestServer } from '@confab/testing';
+import { type Person, startOnPostgres, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createPostgresDatabase } from '../storage/testing/onEachDatabase.ts';
 
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
 
@@ -58,17 +57,4 @@ function sharedServer(start: () => Promise<TestServer>): () => TestServer {
   });
   afterAll(() => running?.stop());
   return () => running as TestServer;
-}
-
-async function startOnPostgres(
-  postgresUrl: string,
-  ...[changes, options]: Parameters<StartServer>
-): Promise<TestServer> {
-  const { url, remove } = await createPostgresDatabase(postgresUrl);
-  const server = await startTestServer({ ...changes, databaseUrl: url }, options);
-  const stop = async () => {
-    await server.stop();
-    await remove();
-  };
-  return { ...server, stop, [Symbol.asyncDispose]: stop };
 }

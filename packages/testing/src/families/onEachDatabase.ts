@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { startOnPostgres } from '../startOnPostgres.ts';
 import { startTestServer, type TestServer } from '../startTestServer.ts';
 
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
@@ -18,7 +17,7 @@ export function onEachDatabase(
   const on = (database: DatabaseName, start: () => Promise<TestServer>) =>
     describe(`${title}, on ${database}`, () => tests(sharedServer(start), database));
   on('SQLite', () => startTestServer(unsynced));
-  if (postgresUrl) on('PostgreSQL', () => startOnPostgres(postgresUrl));
+  if (postgresUrl) on('PostgreSQL', () => startOnPostgres(postgresUrl, unsynced));
   else if (process.env.CI)
     throw new Error('CONFAB_TEST_POSTGRES_URL is not set: CI tests on PostgreSQL too.');
 }
@@ -30,23 +29,4 @@ function sharedServer(start: () => Promise<TestServer>): () => TestServer {
   });
   afterAll(() => running?.stop());
   return () => running as TestServer;
-}
-
-async function startOnPostgres(address: string): Promise<TestServer> {
-  const name = `confab_test_${randomUUID().replaceAll('-', '')}`;
-  await run(address, `CREATE DATABASE ${name}`);
-  const url = new URL(address);
-  url.pathname = `/${name}`;
-  const server = await startTestServer({ ...unsynced, databaseUrl: url.href });
-  const stop = async () => {
-    await server.stop();
-    await run(address, `DROP DATABASE ${name} WITH (FORCE)`);
-  };
-  return { ...server, stop, [Symbol.asyncDispose]: stop };
-}
-
-async function run(address: string, command: string): Promise<void> {
-  const client = new pg.Client(address);
-  await client.connect();
-  await client.query(command).finally(() => client.end());
 }

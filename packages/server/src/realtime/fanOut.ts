@@ -1,5 +1,6 @@
 import type { LoggedEvent } from '../log/loggedEvent.ts';
 import { textFrames } from './textFrames.ts';
+import { Turns } from './turns.ts';
 
 /** Whoever listens to streams: a socket, or a long poll that waits. */
 export interface Listener {
@@ -46,21 +47,19 @@ const writesInATurn = 200;
  * Brings events to listeners. What happens on a stream within one turn of the event loop is framed once and given to all
  * of its listeners as the same bytes; each listener writes once.
  *
- * Streams take turns, the longest waiting first, a few writes at a time: so what comes in is read and stored between them,
- * however many listen to one stream. Under too much load each stream waits for one round of the others at most, and what
- * came in on it meanwhile goes along in the same write.
+ * Streams take {@link Turns}; a crowd that is larger than one is written to over several.
  */
 export class FanOut {
   readonly #streams = new Map<string, Stream>();
-  /** Streams with something pending, the longest waiting first. */
-  readonly #dirty = new Set<Stream>();
+  /** Streams with something pending. */
+  readonly #turns: Turns<Stream>;
   readonly #writesPerTurn: number;
   #moves = 0;
-  #scheduled = false;
   #delivered = 0;
 
   constructor(writesPerTurn = writesInATurn) {
     this.#writesPerTurn = writesPerTurn;
+    this.#turns = new Turns<Stream>(writesPerTurn, (streams) => this.#takeTurn(streams));
   }
 
   /** Takes what was committed, in the order of each stream's numbers. */
@@ -141,7 +140,7 @@ export class FanOut {
       }
       const waiting: (() => void)[] = [];
       stream.suspended = { times: 1, waiting };
-      this.#dirty.delete(stream);
+      this.#turns.delete(stream);
       // They go live with an event of which they must not be told twice: later, with those that are joining.
       for (const [listener, last] of stream.upToDate) {
         stream.joining.set(listener, []);
@@ -151,7 +150,6 @@ export class FanOut {
     }
     return () => {
       for (const [, stream] of streams) this.#goOn(stream);
-      this.#schedule();
     };
   }
 
@@ -186,14 +184,14 @@ export class FanOut {
 
   /** Frames and writes everything pending now, rather than in its turn. */
   flush(): void {
-    this.#write([...this.#dirty]);
+    this.#write(this.#turns.waiting);
   }
 
   #goOn(stream: Stream): void {
     const { suspended } = stream;
     if (!suspended || --suspended.times > 0) return;
     stream.suspended = undefined;
-    if (stream.pending.length > 0 || stream.sweep) this.#dirty.add(stream);
+    if (stream.pending.length > 0 || stream.sweep) this.#turns.add(stream);
     for (const goOn of suspended.waiting) goOn();
   }
 
@@ -203,7 +201,7 @@ export class FanOut {
     for (const stream of streams) {
       if (stream.suspended) continue;
       if (stream.sweep) this.#sweepOn(stream, Number.POSITIVE_INFINITY);
-      this.#dirty.delete(stream);
+      this.#turns.delete(stream);
       const frames = this.#take(stream);
       if (!frames) continue;
       for (const listener of stream.live) {
@@ -237,8 +235,8 @@ export class FanOut {
     }
     if (sweep && sweep.next < sweep.listeners.length) return;
     stream.sweep = undefined;
-    this.#dirty.delete(stream);
-    if (stream.pending.length > 0) this.#dirty.add(stream);
+    this.#turns.delete(stream);
+    if (stream.pending.length > 0) this.#turns.add(stream);
   }
 
   #goLiveAt(stream: Stream, seq: number): void {
@@ -253,36 +251,17 @@ export class FanOut {
 
   #enqueue(stream: Stream, json: string): void {
     if (stream.pending.push(json) > 1 || stream.suspended) return;
-    this.#dirty.add(stream);
-    this.#schedule();
+    this.#turns.add(stream);
   }
 
-  #schedule(): void {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    setImmediate(() => {
-      this.#scheduled = false;
-      this.#takeTurn();
-      if (this.#dirty.size > 0) this.#schedule();
-    });
-  }
-
-  #takeTurn(): void {
-    const [first] = this.#dirty;
-    if (first && (first.sweep || first.live.size > this.#writesPerTurn))
-      this.#sweepOn(first, this.#writesPerTurn);
-    else this.#write(this.#nextInTurn());
-  }
-
-  #nextInTurn(): Stream[] {
-    const next: Stream[] = [];
-    let writes = 0;
-    for (const stream of this.#dirty) {
-      writes += stream.live.size;
-      if (writes > this.#writesPerTurn && next.length > 0) break;
-      next.push(stream);
+  #takeTurn(streams: readonly Stream[]): boolean {
+    const [first] = streams;
+    if (!first || (!first.sweep && first.live.size <= this.#writesPerTurn)) {
+      this.#write(streams);
+      return true;
     }
-    return next;
+    this.#sweepOn(first, this.#writesPerTurn);
+    return first.sweep === undefined;
   }
 }
 

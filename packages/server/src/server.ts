@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createLocalBus } from './bus/bus.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config/config.ts';
-import { holdDataFolder } from './config/dataFolder.ts';
+import { addressFile, holdDataFolder } from './config/dataFolder.ts';
 import { loadNodeId } from './config/nodeId.ts';
 import { loadSecrets } from './config/secrets.ts';
 import type { CreateFeature, ServerContext } from './feature.ts';
@@ -50,9 +50,6 @@ export interface ServerOptions {
   /** Looks up names of the outside; this machine's way unless told. */
   readonly resolveHost?: ResolveHost;
 }
-
-/** In the data folder while the server runs: where it listens, for commands beside it. */
-export const addressFile = 'address';
 
 const trimEveryMs = 3_600_000;
 

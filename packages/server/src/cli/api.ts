@@ -4,9 +4,8 @@ import { apiPath, ChatError, isErrorBody } from '@confab/protocol';
 import type { AnswerOf, BodyOf, Routes } from '@confab/protocol/schemas';
 import { SignJWT } from 'jose';
 import type { Config } from '../config/config.ts';
-import { DataFolderInUseError } from '../config/dataFolder.ts';
+import { addressFile, DataFolderInUseError, holdDataFolder } from '../config/dataFolder.ts';
 import { loadSecrets } from '../config/secrets.ts';
-import { addressFile, createServer } from '../server.ts';
 
 /** Calls routes as the host's back end. */
 export type CallApi = (<R extends keyof Routes>(
@@ -22,19 +21,28 @@ export type CallApi = (<R extends keyof Routes>(
  * else one that is started for the time being and lets in nobody but this machine.
  */
 export async function withApi<T>(config: Config, work: (call: CallApi) => Promise<T>): Promise<T> {
+  const running = await addressOfRunning(config.data);
+  if (running !== undefined) return await work(await callerOf(config, running));
+  // A command beside a running server need not wait until all of one is loaded.
+  const { createServer } = await import('../server.ts');
+  const server = await createServer({ ...config, host: '127.0.0.1', port: 0, logLevel: 'silent' });
   try {
-    const server = await createServer({ ...config, host: '127.0.0.1', port: 0, logLevel: 'silent' });
-    try {
-      await server.start();
-      return await work(await callerOf(config, server.url));
-    } finally {
-      await server.stop();
-    }
+    await server.start();
+    return await work(await callerOf(config, server.url));
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Where the server of this data folder listens; undefined where none holds it. */
+async function addressOfRunning(data: string): Promise<string | undefined> {
+  try {
+    holdDataFolder(data).release();
+    return undefined;
   } catch (error) {
-    if (!(error instanceof DataFolderInUseError)) throw error;
-    const url = await readFile(join(config.data, addressFile), 'utf8').catch(() => undefined);
-    if (url === undefined) throw error;
-    return await work(await callerOf(config, url));
+    const url = await readFile(join(data, addressFile), 'utf8').catch(() => undefined);
+    if (!(error instanceof DataFolderInUseError) || url === undefined) throw error;
+    return url;
   }
 }
 

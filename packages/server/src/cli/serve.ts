@@ -3,7 +3,7 @@ import { ConfigError } from '../config/configError.ts';
 import { portWasChosen, readConfig } from '../config/readConfig.ts';
 import { settings } from '../config/settings.ts';
 import { createLogger } from '../observe/logger.ts';
-import { type ConfabServer, createServer } from '../server.ts';
+import type { ConfabServer } from '../server.ts';
 import type { Command } from './command.ts';
 
 /** A stop that takes longer than this is cut short. */
@@ -22,6 +22,8 @@ Every other setting is a CONFAB_ variable or stands in confab.json in the data f
   async run(args) {
     const config = readConfig(args, process.env);
     const logger = createLogger(config.logLevel);
+    // Loaded here, so that every other command starts at once.
+    const { createServer } = await import('../server.ts');
     const server = await createServer(config, { logger });
     await listen(server, args, config.port);
     closeWithGrace({ delay: stopWithinMs, logger }, async ({ signal, err }) => {

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from './configError.ts';
 
+/** In the data folder while the server runs: where it listens, for commands beside it. */
+export const addressFile = 'address';
+
 /** Another server holds the data folder. */
 export class DataFolderInUseError extends ConfigError {}
 

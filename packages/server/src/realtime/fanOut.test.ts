@@ -115,24 +115,26 @@ describe('The fan-out', () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const fanOut = new FanOut();
-    const [slow, quick] = [new Reader(() => vi.advanceTimersByTime(5)), new Reader()];
-    fanOut.join('a', slow);
-    fanOut.goLive('a', slow, 0);
+    const slow = Array.from({ length: 100 }, () => new Reader(() => vi.advanceTimersByTime(0.05)));
+    const quick = new Reader();
+    for (const reader of slow) fanOut.join('a', reader);
+    for (const reader of slow) fanOut.goLive('a', reader, 0);
     fanOut.join('b', quick);
     fanOut.goLive('b', quick, 0);
+    const told = () => [...new Set(slow.map(({ texts }) => texts.join(' ')))];
     fanOut.publish(event('a', 1));
     await nextTurn();
     for (const seq of [2, 3]) fanOut.publish(event('a', seq));
     fanOut.publish(event('b', 1));
     await nextTurn();
-    expect([slow.texts, quick.texts]).toEqual([['a1'], ['b1']]);
+    expect([told(), quick.texts]).toEqual([['a1'], ['b1']]);
     vi.advanceTimersByTime(4);
     await nextTurn();
-    expect(slow.writes).toBe(1);
-    vi.advanceTimersByTime(1);
+    expect(told()).toEqual(['a1']);
+    vi.advanceTimersByTime(2);
     await nextTurn();
-    expect(slow.texts).toEqual(['a1', 'a2', 'a3']);
-    expect(slow.writes).toBe(2);
+    expect(told()).toEqual(['a1 a2 a3']);
+    expect(slow[0]?.writes).toBe(2);
   });
 
   test('brings an event that is not logged to whoever is up to date, once', async () => {

@@ -3,16 +3,15 @@ export interface Writable {
   readonly live: { readonly size: number };
 }
 
-/** A turn that took less than this lets nobody rest… */
-const shortTurnMs = 1;
-/** …and no rest is longer than this. */
+/** So many are a crowd: what fewer listen to never rests. */
+const crowdSize = 100;
 const longestRestMs = 10;
 
 /**
  * Whose turn it is to be written: the longest waiting first, a few writes in each turn of the event loop, so that what comes
  * in is read and stored between them.
  *
- * What many listen to then rests for as long as its turn took: half of the time is left for everything else, and what
+ * What a crowd listens to then rests for as long as its turn took: half of the time is left for everything else, and what
  * comes in meanwhile goes along in the next write. Under too much load everybody waits for one round of the others.
  */
 export class Turns<One extends Writable> {
@@ -73,7 +72,7 @@ export class Turns<One extends Writable> {
     const isDone = this.#write(next);
     const took = performance.now() - began;
     const [only] = next;
-    if (only && next.length === 1 && isDone && took >= shortTurnMs)
+    if (only && next.length === 1 && isDone && only.live.size >= crowdSize)
       this.#resting.set(only, began + took + Math.min(took, longestRestMs));
   }
 

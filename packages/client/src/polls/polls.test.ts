@@ -1,6 +1,6 @@
 import { type ChatEvent, type PollInput, pollClosed, pollNotFound, tooManyVotes } from '@confab/protocol';
 import { connectClient, flakyNetwork, seededRandom, startTestServer, type TestServer } from '@confab/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type Channel,
   type ChatClient,
@@ -273,7 +273,9 @@ describe('[POLL-08] a poll', () => {
       tablet.connection.reconnectNow();
       await waitUntil(channel.messages.state, ({ messages }) => messages.at(-1)?.poll?.answers_count === 1);
       await waitUntil(tablet.connection.state, isLive);
-      expect(channel.messages.state.get().messages.at(-1)?.poll).toEqual(actions.poll);
+      // Each hears of it in its own time.
+      const known = () => channel.messages.state.get().messages.at(-1)?.poll;
+      await vi.waitFor(() => expect(known()).toEqual(actions.poll), 10_000);
       expect(actions.poll).toMatchObject({ own_votes: [{}], own_answer: { text: 'Where else' } });
     });
 

@@ -1,6 +1,5 @@
 import type { LoggedEvent } from '../log/loggedEvent.ts';
 import { textFrames } from './textFrames.ts';
-import { Turns } from './turns.ts';
 
 /** Whoever listens to streams: a socket, or a long poll that waits. */
 export interface Listener {
@@ -47,19 +46,21 @@ const writesInATurn = 200;
  * Brings events to listeners. What happens on a stream within one turn of the event loop is framed once and given to all
  * of its listeners as the same bytes; each listener writes once.
  *
- * Streams take {@link Turns}; a crowd that is larger than one is written to over several.
+ * Streams take turns, the longest waiting first, a few writes at a time: so what comes in is read and stored between them,
+ * however many listen to one stream. Under too much load each stream waits for one round of the others at most, and what
+ * came in on it meanwhile goes along in the same write.
  */
 export class FanOut {
   readonly #streams = new Map<string, Stream>();
-  /** Streams with something pending. */
-  readonly #turns: Turns<Stream>;
+  /** Streams with something pending, the longest waiting first. */
+  readonly #dirty = new Set<Stream>();
   readonly #writesPerTurn: number;
   #moves = 0;
+  #scheduled = false;
   #delivered = 0;
 
   constructor(writesPerTurn = writesInATurn) {
     this.#writesPerTurn = writesPerTurn;
-    this.#turns = new Turns<Stream>(writesPerTurn, (streams) => this.#takeTurn(streams));
   }
 
   /** Takes what was committed, in the order of each stream's numbers. */
@@ -140,7 +141,7 @@ export class FanOut {
       }
       const waiting: (() => void)[] = [];
       stream.suspended = { times: 1, waiting };
-      this.#turns.delete(stream);
+      this.#dirty.delete(stream);
       // They go live with an event of which they must not be told twice: later, with those that are joining.
       for (const [listener, last] of stream.upToDate) {
         stream.joining.set(listener, []);
@@ -150,6 +151,7 @@ export class FanOut {
     }
     return () => {
       for (const [, stream] of streams) this.#goOn(stream);
+      this.#schedule();
     };
   }
 
@@ -184,14 +186,14 @@ export class FanOut {
 
   /** Frames and writes everything pending now, rather than in its turn. */
   flush(): void {
-    this.#write(this.#turns.waiting);
+    this.#write([...this.#dirty]);
   }
 
   #goOn(stream: Stream): void {
     const { suspended } = stream;
     if (!suspended || --suspended.times > 0) return;
     stream.suspended = undefined;
-    if (stream.pending.length > 0 || stream.sweep) this.#turns.add(stream);
+    if (stream.pending.length > 0 || stream.sweep) this.#dirty.add(stream);
     for (const goOn of suspended.waiting) goOn();
   }
 
@@ -201,7 +203,7 @@ export class FanOut {
     for (const stream of streams) {
       if (stream.suspended) continue;
       if (stream.sweep) this.#sweepOn(stream, Number.POSITIVE_INFINITY);
-      this.#turns.delete(stream);
+      this.#dirty.delete(stream);
       const frames = this.#take(stream);
       if (!frames) continue;
       for (const listener of stream.live) {
@@ -235,8 +237,8 @@ export class FanOut {
     }
     if (sweep && sweep.next < sweep.listeners.length) return;
     stream.sweep = undefined;
-    this.#turns.delete(stream);
-    if (stream.pending.length > 0) this.#turns.add(stream);
+    this.#dirty.delete(stream);
+    if (stream.pending.length > 0) this.#dirty.add(stream);
   }
 
   #goLiveAt(stream: Stream, seq: number): void {
@@ -251,17 +253,36 @@ export class FanOut {
 
   #enqueue(stream: Stream, json: string): void {
     if (stream.pending.push(json) > 1 || stream.suspended) return;
-    this.#turns.add(stream);
+    this.#dirty.add(stream);
+    this.#schedule();
   }
 
-  #takeTurn(streams: readonly Stream[]): boolean {
-    const [first] = streams;
-    if (!first || (!first.sweep && first.live.size <= this.#writesPerTurn)) {
-      this.#write(streams);
-      return true;
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.#takeTurn();
+      if (this.#dirty.size > 0) this.#schedule();
+    });
+  }
+
+  #takeTurn(): void {
+    const [first] = this.#dirty;
+    if (first && (first.sweep || first.live.size > this.#writesPerTurn))
+      this.#sweepOn(first, this.#writesPerTurn);
+    else this.#write(this.#nextInTurn());
+  }
+
+  #nextInTurn(): Stream[] {
+    const next: Stream[] = [];
+    let writes = 0;
+    for (const stream of this.#dirty) {
+      writes += stream.live.size;
+      if (writes > this.#writesPerTurn && next.length > 0) break;
+      next.push(stream);
     }
-    this.#sweepOn(first, this.#writesPerTurn);
-    return first.sweep === undefined;
+    return next;
   }
 }
 

@@ -11,7 +11,8 @@ export const createSearchFeature: CreateFeature = (context) => {
   const index = searchIndex(context);
   const isMessage = ({ type }: { type: string }) => type.startsWith('message.');
   const ended = context.bus.subscribe((events) => {
-    if (events.some(isMessage)) index.hint(events.length);
+    const changes = events.filter(isMessage).length;
+    if (changes > 0) index.hint(changes);
   });
   // The index follows the rows by itself; it only has to hear that there is something to do.
   const soon = async (tx: { after(effect: () => void): void }) => tx.after(() => index.hint());

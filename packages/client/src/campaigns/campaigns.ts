@@ -3,8 +3,9 @@ import { addHandlers } from '../addedHandlers.ts';
 import type { ClientContext } from '../clientContext.ts';
 import { uuidV7 } from '../environment/uuid.ts';
 import { perClient } from '../perClient.ts';
-import { LivePages, type LivePagesState } from '../store/livePages.ts';
-import { createStore, type Readable } from '../store/store.ts';
+import { LiveDirectory } from '../store/liveDirectory.ts';
+import type { LivePagesState } from '../store/livePages.ts';
+import type { Readable } from '../store/store.ts';
 import { Campaign } from './campaign.ts';
 import type { CampaignCalls, CampaignChange, CampaignInput, CampaignTimes } from './campaignCalls.ts';
 
@@ -24,49 +25,43 @@ const route = '/campaigns/{campaign_id}';
  */
 export class Campaigns implements CampaignCalls {
   readonly #context: ClientContext;
-  readonly #known = createStore<ReadonlyMap<string, CampaignData>>(new Map());
-  readonly #pages: LivePages<CampaignData>;
-  /** Every campaign that was answered or told of, as it is now. */
-  readonly known: Readable<ReadonlyMap<string, CampaignData>> = this.#known;
+  readonly #directory: LiveDirectory<CampaignData>;
 
   constructor(context: ClientContext) {
     this.#context = context;
-    this.#pages = new LivePages(context, async (next, limit) => {
-      const { campaigns, ...page } = await context.http.call('POST /campaigns/query', {
-        body: { limit, ...(next !== undefined && { next }) },
-      });
-      for (const campaign of campaigns) this.#put(campaign);
-      return { items: campaigns, ...page };
+    const directory = new LiveDirectory<CampaignData>(context, async (body) => {
+      const { campaigns: items, next } = await context.http.call('POST /campaigns/query', { body });
+      return { items, next };
     });
+    this.#directory = directory;
     addHandlers(context, {
       apply: {
-        'campaign.updated': ({ campaign }) => this.#put(campaign),
-        'campaign.progress': ({ campaign_id, stats }) => {
-          const before = this.#known.get().get(campaign_id);
-          if (before) this.#keep({ ...before, stats });
-          this.#pages.patch(campaign_id, (campaign) => ({ ...campaign, stats }));
-        },
-        'campaign.deleted': ({ campaign_id }) => this.#drop(campaign_id),
+        'campaign.updated': ({ campaign }) => directory.put(campaign),
+        'campaign.progress': ({ campaign_id, stats }) =>
+          directory.patch(campaign_id, (campaign) => ({ ...campaign, stats })),
+        'campaign.deleted': ({ campaign_id }) => directory.drop(campaign_id),
       },
-      reload: () => this.#reload(),
-      forget: () => {
-        this.#known.update(() => new Map());
-        this.#pages.forget();
-      },
+      reload: () => directory.reload(),
+      forget: () => directory.forget(),
     });
+  }
+
+  /** Every campaign that was answered or told of, as it is now. */
+  get known(): Readable<ReadonlyMap<string, CampaignData>> {
+    return this.#directory.known;
   }
 
   /** All campaigns, the newest first, as far as they are loaded: empty until `load()`, live from then on. */
   get state(): Readable<LivePagesState<CampaignData>> {
-    return this.#pages.state;
+    return this.#directory.state;
   }
 
   load(): Promise<void> {
-    return this.#pages.load();
+    return this.#directory.load();
   }
 
   loadMore(): Promise<void> {
-    return this.#pages.loadMore();
+    return this.#directory.loadMore();
   }
 
   /** A campaign with its methods: one that is there, by id, or one to be made, by its fields. */
@@ -94,7 +89,7 @@ export class Campaigns implements CampaignCalls {
 
   async deleteCampaign(campaign_id: string): Promise<void> {
     await this.#context.http.call(`DELETE ${route}`, { params: { campaign_id } });
-    this.#drop(campaign_id);
+    this.#directory.drop(campaign_id);
   }
 
   /** Sends it, now or at a time; one that was stopped goes on. */
@@ -112,13 +107,11 @@ export class Campaigns implements CampaignCalls {
   async queryCampaigns(
     body: CampaignQuery = {},
   ): Promise<{ campaigns: CampaignData[]; next?: string | undefined }> {
-    const { journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() =>
-      this.#context.http.call('POST /campaigns/query', { body }),
+    const { campaigns, next } = await this.#directory.take(
+      () => this.#context.http.call('POST /campaigns/query', { body }),
+      (page) => page.campaigns,
     );
-    for (const campaign of answer.campaigns) this.#put(campaign);
-    reapply(since);
-    return { campaigns: answer.campaigns, next: answer.next };
+    return { campaigns, next };
   }
 
   /** What one user or channel would get. Throws `template_value_missing`, naming the placeholders. */
@@ -143,39 +136,7 @@ export class Campaigns implements CampaignCalls {
   }
 
   async #take(call: () => Promise<{ campaign: CampaignData }>): Promise<CampaignData> {
-    const { journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(call);
-    this.#put(answer.campaign);
-    reapply(since);
-    return answer.campaign;
-  }
-
-  #put(campaign: CampaignData): void {
-    this.#keep(campaign);
-    this.#pages.put(campaign);
-  }
-
-  #keep(campaign: CampaignData): void {
-    this.#known.update((known) => new Map(known).set(campaign.id, campaign));
-  }
-
-  #drop(id: string): void {
-    this.#pages.remove(id);
-    if (!this.#known.get().has(id)) return;
-    this.#known.update((known) => new Map([...known].filter(([key]) => key !== id)));
-  }
-
-  /** What is no more is found out by asking for it again: who looks at a campaign has it in hand. */
-  async #reload(): Promise<void> {
-    const ids = [...this.#known.get().keys()];
-    await this.#pages.reload();
-    const listed = new Set(this.#pages.state.get().items.map(({ id }) => id));
-    const others = ids.filter((id) => !listed.has(id));
-    for (let from = 0; from < others.length; from += 100) {
-      const asked = others.slice(from, from + 100);
-      const { campaigns } = await this.queryCampaigns({ filter: { id: { $in: asked } }, limit: 100 });
-      for (const id of asked) if (!campaigns.some((campaign) => campaign.id === id)) this.#drop(id);
-    }
+    return (await this.#directory.take(call, ({ campaign }) => [campaign])).campaign;
   }
 }
 

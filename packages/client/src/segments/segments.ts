@@ -3,8 +3,9 @@ import { addHandlers } from '../addedHandlers.ts';
 import type { ClientContext } from '../clientContext.ts';
 import { uuidV7 } from '../environment/uuid.ts';
 import { perClient } from '../perClient.ts';
-import { LivePages, type LivePagesState } from '../store/livePages.ts';
-import { createStore, type Readable } from '../store/store.ts';
+import { LiveDirectory } from '../store/liveDirectory.ts';
+import type { LivePagesState } from '../store/livePages.ts';
+import type { Readable } from '../store/store.ts';
 
 export type SegmentInput = BodyOf<Routes['POST /segments']>;
 export type SegmentChange = BodyOf<Routes['PATCH /segments/{segment_id}']>;
@@ -15,43 +16,41 @@ const route = '/segments/{segment_id}';
 /** Segments of users and of channels (CAMP-04), for who may manage campaigns. */
 export class Segments {
   readonly #context: ClientContext;
-  readonly #known = createStore<ReadonlyMap<string, Segment>>(new Map());
-  readonly #pages: LivePages<Segment>;
-  /** Every segment that was answered or told of, as it is now. */
-  readonly known: Readable<ReadonlyMap<string, Segment>> = this.#known;
+  readonly #directory: LiveDirectory<Segment>;
 
   constructor(context: ClientContext) {
     this.#context = context;
-    this.#pages = new LivePages(context, async (next, limit) => {
-      const body = { limit, ...(next !== undefined && { next }) };
-      const { segments: items, ...page } = await context.http.call('POST /segments/query', { body });
-      for (const segment of items) this.#keep(segment);
-      return { items, ...page };
+    const directory = new LiveDirectory<Segment>(context, async (body) => {
+      const { segments: items, next } = await context.http.call('POST /segments/query', { body });
+      return { items, next };
     });
+    this.#directory = directory;
     addHandlers(context, {
       apply: {
-        'segment.updated': ({ segment }) => this.#put(segment),
-        'segment.deleted': ({ segment_id }) => this.#drop(segment_id),
+        'segment.updated': ({ segment }) => directory.put(segment),
+        'segment.deleted': ({ segment_id }) => directory.drop(segment_id),
       },
-      reload: () => this.#reload(),
-      forget: () => {
-        this.#known.update(() => new Map());
-        this.#pages.forget();
-      },
+      reload: () => directory.reload(),
+      forget: () => directory.forget(),
     });
+  }
+
+  /** Every segment that was answered or told of, as it is now. */
+  get known(): Readable<ReadonlyMap<string, Segment>> {
+    return this.#directory.known;
   }
 
   /** All segments, the newest first, as far as they are loaded: empty until `load()`, live from then on. */
   get state(): Readable<LivePagesState<Segment>> {
-    return this.#pages.state;
+    return this.#directory.state;
   }
 
   load(): Promise<void> {
-    return this.#pages.load();
+    return this.#directory.load();
   }
 
   loadMore(): Promise<void> {
-    return this.#pages.loadMore();
+    return this.#directory.loadMore();
   }
 
   /** Makes a segment: by its filter, or an empty list. The id is made here unless given. */
@@ -71,16 +70,16 @@ export class Segments {
 
   async deleteSegment(segment_id: string): Promise<void> {
     await this.#context.http.call(`DELETE ${route}`, { params: { segment_id } });
-    this.#drop(segment_id);
+    this.#directory.drop(segment_id);
   }
 
   /** A page of segments by filter and sort. */
   async querySegments(body: SegmentQuery = {}): Promise<{ segments: Segment[]; next?: string | undefined }> {
-    const { journal, http, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => http.call('POST /segments/query', { body }));
-    for (const segment of answer.segments) this.#put(segment);
-    reapply(since);
-    return { segments: answer.segments, next: answer.next };
+    const { segments, next } = await this.#directory.take(
+      () => this.#context.http.call('POST /segments/query', { body }),
+      (page) => page.segments,
+    );
+    return { segments, next };
   }
 
   /** How many users, or channels that one may read, a filter finds now. */
@@ -115,39 +114,7 @@ export class Segments {
   }
 
   async #take(call: () => Promise<{ segment: Segment }>): Promise<Segment> {
-    const { journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(call);
-    this.#put(answer.segment);
-    reapply(since);
-    return answer.segment;
-  }
-
-  #put(segment: Segment): void {
-    this.#keep(segment);
-    this.#pages.put(segment);
-  }
-
-  #keep(segment: Segment): void {
-    this.#known.update((known) => new Map(known).set(segment.id, segment));
-  }
-
-  #drop(id: string): void {
-    this.#pages.remove(id);
-    if (!this.#known.get().has(id)) return;
-    this.#known.update((known) => new Map([...known].filter(([key]) => key !== id)));
-  }
-
-  /** What is no more is found out by asking for it again. */
-  async #reload(): Promise<void> {
-    const ids = [...this.#known.get().keys()];
-    await this.#pages.reload();
-    const listed = new Set(this.#pages.state.get().items.map(({ id }) => id));
-    const others = ids.filter((id) => !listed.has(id));
-    for (let from = 0; from < others.length; from += 100) {
-      const asked = others.slice(from, from + 100);
-      const { segments } = await this.querySegments({ filter: { id: { $in: asked } }, limit: 100 });
-      for (const id of asked) if (!segments.some((segment) => segment.id === id)) this.#drop(id);
-    }
+    return (await this.#directory.take(call, ({ segment }) => [segment])).segment;
   }
 }
 

@@ -10,16 +10,20 @@ export interface LivePagesState<T> {
   readonly isLoaded: boolean;
 }
 
-interface Item {
+/** What can stand in such a list. */
+export interface Listed {
   readonly id: string;
   readonly created_at: string;
 }
 
+/** A page, and the service's cursor of the one after it. */
+export interface FetchedPage<T> {
+  items: T[];
+  next?: string | undefined;
+}
+
 /** One page by the service's cursor; the first one without. */
-type FetchPage<T> = (
-  next: string | undefined,
-  limit: number,
-) => Promise<{ items: T[]; next?: string | undefined }>;
+type FetchPage<T> = (next: string | undefined, limit: number) => Promise<FetchedPage<T>>;
 
 const pageSize = 25;
 const pageMost = 100;
@@ -28,7 +32,7 @@ const pageMost = 100;
  * A list of the service's, newest first, a page at a time, that events keep as it is: state and events equal a fresh load of
  * as many pages.
  */
-export class LivePages<T extends Item> {
+export class LivePages<T extends Listed> {
   readonly #context: ClientContext;
   readonly #fetch: FetchPage<T>;
   readonly #state = createStore<LivePagesState<T>>({ items: [], hasNext: false, isLoaded: false });
@@ -138,7 +142,7 @@ export class LivePages<T extends Item> {
   }
 }
 
-const newestFirst = (one: Item, other: Item) =>
+const newestFirst = (one: Listed, other: Listed) =>
   one.created_at === other.created_at
     ? one.id > other.id
       ? -1

@@ -19,11 +19,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Two files for all that a signed-in person's first page needs, rather than twenty for what others share with it:
-        // what every page needs, and what the conversations do.
+        // what every page needs, and what the conversations do, for which the form that lets people in need not wait.
         codeSplitting: {
           groups: [
-            { name: 'app', test: /\/src\/App\.tsx$/, priority: 2 },
-            { name: 'conversations', test: /\/src\/shell\/Conversations\.tsx$/, priority: 1 },
+            { name: 'app', test: /\/src\/main\.tsx$/, priority: 2 },
+            { name: 'conversations', test: /\/src\/shell\/Shell\.tsx$/, priority: 1 },
           ],
         },
       },

@@ -29,7 +29,10 @@ export async function measureSizes(): Promise<Sizes> {
   return {
     client: await weigh(library('client', configFile, () => false)),
     react: await weigh(library('react', configFile, outsideTheKit)),
-    app: await weigh({ configFile }, join(packages, 'web/src/shell/Shell.tsx')),
+    app: await weigh(
+      { configFile },
+      ['main.tsx', 'shell/Shell.tsx'].map((name) => join(packages, 'web/src', name)),
+    ),
   };
 }
 
@@ -50,11 +53,11 @@ function library(name: string, configFile: string, external: (id: string) => boo
   };
 }
 
-/** `opening` names a module that is imported dynamically and yet belongs to what loads at once. */
-async function weigh(config: InlineConfig, opening?: string): Promise<Size> {
+/** `openings` are modules that belong to what loads at once, wherever the build puts them and whoever imports them. */
+async function weigh(config: InlineConfig, openings: readonly string[] = []): Promise<Size> {
   const built = await build({ ...config, logLevel: 'error', build: { ...config.build, write: false } });
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
-  const first = loadedFirst(output, opening);
+  const first = loadedFirst(output, openings);
   const size: Size = { firstBytes: 0, lazyBytes: 0 };
   for (const file of output) {
     if (file.type === 'asset' && !file.fileName.endsWith('.css')) continue;
@@ -65,16 +68,15 @@ async function weigh(config: InlineConfig, opening?: string): Promise<Size> {
   return size;
 }
 
-/** The entries, the opening module, and whatever these import statically, styles included. */
-function loadedFirst(output: Rolldown.RolldownOutput['output'], opening: string | undefined): Set<string> {
+/** The entries, the opening modules, and whatever these import statically, styles included. */
+function loadedFirst(output: Rolldown.RolldownOutput['output'], openings: readonly string[]): Set<string> {
   const chunks = output.filter((file) => file.type === 'chunk');
-  const isOpening = (id: string | null) => opening !== undefined && id === opening;
-  if (opening !== undefined && !chunks.some(({ moduleIds }) => moduleIds.includes(opening))) {
-    throw new Error(`The build has no module ${opening}.`);
+  const first = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+  for (const opening of openings) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(opening));
+    if (!chunk) throw new Error(`The build has no module ${opening}.`);
+    first.add(chunk.fileName);
   }
-  const first = new Set(
-    chunks.filter((chunk) => chunk.isEntry || isOpening(chunk.facadeModuleId)).map((chunk) => chunk.fileName),
-  );
   for (const fileName of first) {
     const chunk = chunks.find((known) => known.fileName === fileName);
     for (const needed of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])]) {

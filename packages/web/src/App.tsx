@@ -1,18 +1,21 @@
 import type { ChatClient } from '@confab/client';
 import { Button } from '@confab/react';
 import { RotateCcw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useBoot } from './boot/useBoot.ts';
 import { SessionFrame } from './sessions/SessionFrame.tsx';
 import { useAppText } from './text/useAppText.ts';
 
-const Shell = lazy(() => import('./shell/Shell.tsx'));
+const loadShell = () => import('./shell/Shell.tsx');
+const Shell = lazy(loadShell);
 const SessionRoutes = lazy(() => import('./sessions/SessionRoutes.tsx'));
 
 /** The whole app: the form that lets people in, then the shell. */
 export function App({ client }: { client: ChatClient }) {
   const { t } = useAppText();
   const boot = useBoot(client);
+  // It comes while the service is asked who is there. Where it does not, opening it says so.
+  useEffect(() => void loadShell().catch(() => undefined), []);
   switch (boot.stage) {
     case 'asking':
       return null;

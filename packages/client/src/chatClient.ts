@@ -131,7 +131,7 @@ export class ChatClient {
     const app = createStore<App | undefined>(undefined);
     const owed = new OwedLoads(environment, logger, connection.state);
     const me = createStore<OwnUser | undefined>(undefined);
-    const journal = new EventJournal();
+    const journal = new EventJournal((events) => router.reapply(events));
     const people = new People(async (ids) => {
       const filter = { id: { $in: ids } };
       return (await http.call('POST /users/query', { body: { filter, limit: 100 } })).users;
@@ -301,13 +301,13 @@ export class ChatClient {
 
   /** Changes one's own profile and settings. */
   async updateMe(change: BodyOf<Routes['PATCH /users/{user_id}']>): Promise<OwnUser> {
-    const { id } = this.#context.whoAmI();
-    const { answer, since } = await this.#context.journal.during(() =>
-      this.http.call('PATCH /users/{user_id}', { params: { user_id: id }, body: change }),
+    const { journal, whoAmI } = this.#context;
+    const { id } = whoAmI();
+    await journal.take(
+      () => this.http.call('PATCH /users/{user_id}', { params: { user_id: id }, body: change }),
+      ({ user }) => this.#loads.takeMe(user as OwnUser),
     );
-    this.#loads.takeMe(answer.user as OwnUser);
-    this.#context.reapply(since);
-    return this.#context.whoAmI();
+    return whoAmI();
   }
 
   /** Tells whether somebody sits before this device (APP-05). */

@@ -28,11 +28,15 @@ export class ClientLoads {
   }
 
   async fetchChannels(body: ChannelQueryBody): Promise<{ channels: Channel[]; hasNext: boolean }> {
-    const { http, journal, reapply } = this.#target.context;
-    const { answer, since } = await journal.during(() => http.call('POST /channels/query', { body }));
-    const channels = this.#target.channels.take(answer.channels, { hasMessages: body.message_limit !== 0 });
-    reapply(since);
-    return { channels, hasNext: answer.has_next };
+    const { http, journal } = this.#target.context;
+    const hasMessages = body.message_limit !== 0;
+    return journal.take(
+      () => http.call('POST /channels/query', { body }),
+      ({ channels, has_next }) => ({
+        channels: this.#target.channels.take(channels, { hasMessages }),
+        hasNext: has_next,
+      }),
+    );
   }
 
   /** Loads those of these channels that the client does not know. */
@@ -48,24 +52,30 @@ export class ClientLoads {
 
   async loadUnread(): Promise<void> {
     const { context } = this.#target;
-    const { http, journal, reads, ownThreads, reapply } = context;
-    const { answer, since } = await journal.during(() => http.call('GET /unread'));
-    blockedConversations(context).update((known) =>
-      sameItems([...known], answer.blocked_cids) ? known : new Set(answer.blocked_cids),
+    const { http, journal, reads, ownThreads } = context;
+    await journal.take(
+      () => http.call('GET /unread'),
+      (answer) => {
+        blockedConversations(context).update((known) =>
+          sameItems([...known], answer.blocked_cids) ? known : new Set(answer.blocked_cids),
+        );
+        reads.takeAll(answer.reads);
+        ownThreads.takeAll(answer.threads, answer.has_more_threads);
+      },
     );
-    reads.takeAll(answer.reads);
-    ownThreads.takeAll(answer.threads, answer.has_more_threads);
-    reapply(since);
   }
 
   /** All that no channel's stream keeps: oneself, the app, unread numbers, memberships. */
   async loadOwn(): Promise<void> {
     const { context, app, sessions } = this.#target;
-    const { http, journal, reapply } = context;
-    const { answer, since } = await journal.during(() => Promise.all([sessions.me(), http.call('GET /app')]));
-    this.takeMe(answer[0]);
-    app.update(() => answer[1].app);
-    reapply(since);
+    const { http, journal } = context;
+    await journal.take(
+      () => Promise.all([sessions.me(), http.call('GET /app')]),
+      ([me, answer]) => {
+        this.takeMe(me);
+        app.update(() => answer.app);
+      },
+    );
     await Promise.all(handlersOf(context).map(({ reload }) => reload?.(context)));
     for (const type of channelTypes(context).state.get().values())
       this.#target.channels.recountCapabilities(type);

@@ -21,10 +21,11 @@ export class ChannelTypes {
 
   /** Loads all types afresh. */
   async load(): Promise<void> {
-    const { http, journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => http.call('GET /channel-types'));
-    this.#types.update(() => new Map(answer.channel_types.map((type) => [type.name, type])));
-    reapply(since);
+    const { http, journal } = this.#context;
+    await journal.take(
+      () => http.call('GET /channel-types'),
+      (answer) => this.#types.update(() => new Map(answer.channel_types.map((type) => [type.name, type]))),
+    );
   }
 
   /** Takes in how a type is now. */

@@ -296,12 +296,11 @@ export class Channel {
 
   /** Sets and unsets the channel's fields. */
   async update(change: BodyOf<Routes['PATCH /channels/{type}/{id}']>): Promise<void> {
-    const { http, journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() =>
-      http.call('PATCH /channels/{type}/{id}', { params: this.#params, body: change }),
+    const { http, journal } = this.#context;
+    await journal.take(
+      () => http.call('PATCH /channels/{type}/{id}', { params: this.#params, body: change }),
+      (answer) => this.record.update((record) => ({ ...record, channel: answer.channel })),
     );
-    this.record.update((record) => ({ ...record, channel: answer.channel }));
-    reapply(since);
   }
 
   /** Becomes a member; resolves when the channel is loaded as one. */

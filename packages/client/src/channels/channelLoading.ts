@@ -89,10 +89,13 @@ export class ChannelLoading {
     );
     const turn = ++this.#asked;
     try {
-      const { answer, since } = await this.#context.journal.during(() => this.#fetch(options));
-      this.take(answer, { watch: true });
-      this.#context.reapply(since);
-      return answer;
+      return await this.#context.journal.take(
+        () => this.#fetch(options),
+        (answer) => {
+          this.take(answer, { watch: true });
+          return answer;
+        },
+      );
     } catch (cause) {
       throw this.#failed(toChatError(cause), turn);
     }
@@ -128,11 +131,10 @@ export class ChannelLoading {
   async #reload(): Promise<void> {
     const turn = ++this.#asked;
     try {
-      const { answer, since } = await this.#context.journal.during(() =>
-        this.#fetch({ create: false, messages: { limit: this.#pageSize() } }),
+      await this.#context.journal.take(
+        () => this.#fetch({ create: false, messages: { limit: this.#pageSize() } }),
+        (answer) => this.take(answer, { watch: true, afresh: true }),
       );
-      this.take(answer, { watch: true, afresh: true });
-      this.#context.reapply(since);
       await this.#target.reloadThreads();
     } catch (cause) {
       const error = this.#failed(toChatError(cause), turn);

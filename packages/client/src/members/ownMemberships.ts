@@ -52,16 +52,15 @@ export class OwnMemberships {
 
   /** Changes one's own state of a channel: shown at once, and taken back if the service refuses it. */
   change(cid: string, change: MembershipChange, activityAt: string): Promise<void> {
-    const { environment, http, journal, lanes, reapply } = this.#context;
+    const { environment, http, journal, lanes } = this.#context;
     const moment = { now: environment.now(), activityAt };
     return this.#changes.show({ key: cid, apply: (own) => changedMembership(own, change, moment) }, () =>
-      lanes.run(`membership ${cid}`, async () => {
-        const { answer, since } = await journal.during(() =>
-          http.call('PATCH /channels/{type}/{id}/membership', { params: fromCid(cid), body: change }),
-        );
-        this.take(answer.membership);
-        reapply(since);
-      }),
+      lanes.run(`membership ${cid}`, () =>
+        journal.take(
+          () => http.call('PATCH /channels/{type}/{id}/membership', { params: fromCid(cid), body: change }),
+          (answer) => this.take(answer.membership),
+        ),
+      ),
     );
   }
 
@@ -93,10 +92,11 @@ export class OwnMemberships {
   }
 
   async load(): Promise<void> {
-    const { http, journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => http.call('GET /me/memberships'));
-    this.#known.update(() => new Map(answer.memberships.map((own) => [own.cid, own])));
-    reapply(since);
+    const { http, journal } = this.#context;
+    await journal.take(
+      () => http.call('GET /me/memberships'),
+      (answer) => this.#known.update(() => new Map(answer.memberships.map((own) => [own.cid, own]))),
+    );
   }
 
   clear(): void {

@@ -91,23 +91,26 @@ export class MentionList {
   }
 
   async #fetch(next: string | undefined): Promise<void> {
-    const { http, journal, people, reapply } = this.#context;
+    const { http, journal, people } = this.#context;
     const body = {
       ...(this.#isUnreadOnly && { unread_only: true, limit: unreadMost }),
       ...(next !== undefined && { next }),
     };
     try {
-      const { answer, since } = await journal.during(() => http.call('POST /mentions/query', { body }));
-      for (const message of answer.messages) people.absorbMessage(message, 'answer');
-      this.#known.update(({ byId }) => ({
-        status: 'ready',
-        byId: new Map([
-          ...(next === undefined ? [] : byId),
-          ...answer.messages.map((message) => [message.id, message] as const),
-        ]),
-        next: answer.next,
-      }));
-      reapply(since);
+      await journal.take(
+        () => http.call('POST /mentions/query', { body }),
+        (answer) => {
+          for (const message of answer.messages) people.absorbMessage(message, 'answer');
+          this.#known.update(({ byId }) => ({
+            status: 'ready',
+            byId: new Map([
+              ...(next === undefined ? [] : byId),
+              ...answer.messages.map((message) => [message.id, message] as const),
+            ]),
+            next: answer.next,
+          }));
+        },
+      );
     } catch (cause) {
       const error = toChatError(cause);
       this.#known.update((known) => ({ ...known, error, status: known.byId.size > 0 ? 'ready' : 'failed' }));

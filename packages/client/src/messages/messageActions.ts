@@ -167,13 +167,9 @@ export class MessageActions {
     apply: (message: PooledMessage) => PooledMessage,
     call: () => Promise<{ message: Message }>,
   ): Promise<void> {
-    const { journal, lanes, reapply } = this.#context;
+    const { journal, lanes } = this.#context;
     await this.#book.changes.show({ key: messageId, apply }, () =>
-      lanes.run(messageId, async () => {
-        const { answer, since } = await journal.during(call);
-        this.#book.takeKnown(answer.message);
-        reapply(since);
-      }),
+      lanes.run(messageId, () => journal.take(call, ({ message }) => this.#book.takeKnown(message))),
     );
   }
 

@@ -152,12 +152,11 @@ export class MessageBook {
   }
 
   async #reload(id: string): Promise<void> {
-    const { http, journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() =>
-      http.call('GET /messages/{message_id}', { params: { message_id: id } }),
+    const { http, journal } = this.#context;
+    await journal.take(
+      () => http.call('GET /messages/{message_id}', { params: { message_id: id } }),
+      (answer) => this.takeKnown(answer.message),
     );
-    this.takeKnown(answer.message);
-    reapply(since);
   }
 
   #place(message: Message): void {

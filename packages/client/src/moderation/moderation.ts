@@ -168,10 +168,8 @@ export class Moderation {
 
   /** Takes one's own profile in, with its lists of people, as a call has changed it. */
   async #own(call: () => Promise<{ me: OwnUser }>): Promise<void> {
-    const { journal, me, reapply } = this.#context;
-    const { answer, since } = await journal.during(call);
-    me.update(() => answer.me);
-    reapply(since);
+    const { journal, me } = this.#context;
+    await journal.take(call, (answer) => me.update(() => answer.me));
   }
 }
 

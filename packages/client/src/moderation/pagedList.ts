@@ -72,17 +72,20 @@ export class PagedList<T extends object> {
   }
 
   async #fetch(next: string | undefined): Promise<void> {
-    const { journal, people, reapply } = this.#context;
+    const { journal, people } = this.#context;
     try {
-      const { answer, since } = await journal.during(() => this.#parts.page(next));
-      for (const item of answer.items) people.absorbWithin(item, 'answer');
-      this.#next = answer.next;
-      this.#store.update(({ items }) => ({
-        status: 'ready',
-        items: this.#ordered(next === undefined ? answer.items : [...items, ...answer.items]),
-        hasNext: answer.next !== undefined,
-      }));
-      reapply(since);
+      await journal.take(
+        () => this.#parts.page(next),
+        (answer) => {
+          for (const item of answer.items) people.absorbWithin(item, 'answer');
+          this.#next = answer.next;
+          this.#store.update(({ items }) => ({
+            status: 'ready',
+            items: this.#ordered(next === undefined ? answer.items : [...items, ...answer.items]),
+            hasNext: answer.next !== undefined,
+          }));
+        },
+      );
     } catch (cause) {
       const error = toChatError(cause);
       this.#store.update((known) => ({

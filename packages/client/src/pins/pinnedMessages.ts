@@ -176,20 +176,22 @@ export class PinnedMessages {
     limit: number,
     { next, afresh = false }: { next?: string | undefined; afresh?: boolean },
   ): Promise<void> {
-    const { http, journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() =>
-      http.call('GET /channels/{type}/{id}/pinned', {
-        params: fromCid(this.cid),
-        query: { limit: String(limit), ...(next !== undefined && { next }) },
-      }),
+    const { http, journal } = this.#context;
+    await journal.take(
+      () =>
+        http.call('GET /channels/{type}/{id}/pinned', {
+          params: fromCid(this.cid),
+          query: { limit: String(limit), ...(next !== undefined && { next }) },
+        }),
+      (answer) => {
+        this.#known.update((known) => ({
+          status: 'ready',
+          byId: afresh ? new Map() : known.byId,
+          next: answer.next,
+        }));
+        this.#put(answer.messages);
+      },
     );
-    this.#known.update((known) => ({
-      status: 'ready',
-      byId: afresh ? new Map() : known.byId,
-      next: answer.next,
-    }));
-    this.#put(answer.messages);
-    reapply(since);
   }
 
   async #change(
@@ -197,15 +199,15 @@ export class PinnedMessages {
     apply: (message: PooledMessage) => PooledMessage,
     call: () => Promise<{ message: Message }>,
   ): Promise<void> {
-    const { journal, lanes, reapply } = this.#context;
+    const { journal, lanes } = this.#context;
     const { book } = this.#channel;
     await book.changes.show({ key: messageId, apply }, () =>
-      lanes.run(messageId, async () => {
-        const { answer, since } = await journal.during(call);
-        book.takeKnown(answer.message);
-        this.apply(answer.message);
-        reapply(since);
-      }),
+      lanes.run(messageId, () =>
+        journal.take(call, (answer) => {
+          book.takeKnown(answer.message);
+          this.apply(answer.message);
+        }),
+      ),
     );
   }
 }

@@ -202,7 +202,7 @@ export class PollActions {
     apply: (poll: Poll) => Poll,
     call: (pollId: string) => Promise<{ poll: Poll }>,
   ): Promise<void> {
-    const { journal, lanes, reapply } = this.#context;
+    const { journal, lanes } = this.#context;
     const { book } = this.#channel;
     const pollId = this.#pollId();
     const change = {
@@ -211,11 +211,12 @@ export class PollActions {
         message.poll ? { ...message, poll: apply(message.poll) } : message,
     };
     await book.changes.show(change, () =>
-      lanes.run(this.messageId, async () => {
-        const { answer, since } = await journal.during(() => call(pollId));
-        book.pool.applyPoll(this.messageId, answer.poll, 'answer');
-        reapply(since);
-      }),
+      lanes.run(this.messageId, () =>
+        journal.take(
+          () => call(pollId),
+          (answer) => book.pool.applyPoll(this.messageId, answer.poll, 'answer'),
+        ),
+      ),
     );
   }
 }

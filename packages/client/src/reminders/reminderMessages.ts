@@ -20,18 +20,19 @@ export class ReminderMessages {
   async ask(ids: readonly string[]): Promise<void> {
     const missing = ids.filter((id) => !this.state.get().has(id)).slice(0, reminderPageMost);
     if (missing.length === 0) return;
-    const { http, journal, people, reapply } = this.#context;
-    const { answer, since } = await journal.during(() =>
-      http.call('POST /reminders/get', { body: { ids: missing } }),
+    const { http, journal, people } = this.#context;
+    await journal.take(
+      () => http.call('POST /reminders/get', { body: { ids: missing } }),
+      (answer) => {
+        for (const { message } of answer.reminders) if (message) people.absorbMessage(message, 'answer');
+        this.#messages.update((known) => {
+          const all = new Map(known);
+          for (const id of missing) all.set(id, null);
+          for (const { id, message } of answer.reminders) all.set(id, message ?? null);
+          return all;
+        });
+      },
     );
-    for (const { message } of answer.reminders) if (message) people.absorbMessage(message, 'answer');
-    this.#messages.update((known) => {
-      const all = new Map(known);
-      for (const id of missing) all.set(id, null);
-      for (const { id, message } of answer.reminders) all.set(id, message ?? null);
-      return all;
-    });
-    reapply(since);
     await this.ask(ids.filter((id) => !missing.includes(id)));
   }
 

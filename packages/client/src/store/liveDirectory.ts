@@ -47,12 +47,11 @@ export class LiveDirectory<T extends Listed> {
   }
 
   /** Takes in what an answer told, with the events that came in while it was awaited over it. */
-  async take<A>(call: () => Promise<A>, itemsOf: (answer: A) => readonly T[]): Promise<A> {
-    const { journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(call);
-    for (const item of itemsOf(answer)) this.put(item);
-    reapply(since);
-    return answer;
+  take<A>(call: () => Promise<A>, itemsOf: (answer: A) => readonly T[]): Promise<A> {
+    return this.#context.journal.take(call, (answer) => {
+      for (const item of itemsOf(answer)) this.put(item);
+      return answer;
+    });
   }
 
   put(item: T): void {

@@ -27,13 +27,15 @@ export class Tasks {
 
   /** Asks how a task is now; one's own, or anybody's as an admin. Throws `task_not_found`. */
   async getTask(id: string): Promise<Task> {
-    const { journal, http, reapply } = this.#context;
-    const { answer, since } = await journal.during(() =>
-      http.call('GET /tasks/{task_id}', { params: { task_id: id } }),
+    const { journal, http } = this.#context;
+    const task = await journal.take(
+      () => http.call('GET /tasks/{task_id}', { params: { task_id: id } }),
+      (answer) => {
+        this.take(answer.task);
+        return answer.task;
+      },
     );
-    this.take(answer.task);
-    reapply(since);
-    return this.#known.get().get(id) ?? answer.task;
+    return this.#known.get().get(id) ?? task;
   }
 
   /** One's own tasks, the newest first. */

@@ -46,15 +46,15 @@ function count(
 
 /** Asks for one's own state of a thread. */
 function reload(parentId: string, { context }: EventTarget): void {
-  const { http, journal, ownThreads, loads, reapply } = context;
+  const { http, journal, ownThreads, loads } = context;
   loads.run(`thread ${parentId}`, async () => {
-    const { answer, since } = await journal.during(() =>
-      http.call('GET /messages/{message_id}/replies', {
-        params: { message_id: parentId },
-        query: { limit: '1' },
-      }),
+    await journal.take(
+      () =>
+        http.call('GET /messages/{message_id}/replies', {
+          params: { message_id: parentId },
+          query: { limit: '1' },
+        }),
+      (answer) => ownThreads.take(answer.thread),
     );
-    ownThreads.take(answer.thread);
-    reapply(since);
   });
 }

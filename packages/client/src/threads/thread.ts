@@ -99,13 +99,11 @@ export class Thread {
   async reload(): Promise<void> {
     this.#progress.update(({ status }) => ({ status: status === 'ready' ? status : 'loading' }));
     try {
-      const { journal, reapply } = this.#context;
-      const { answer, since } = await journal.during(() =>
-        this.#fetchPage(this.#book, { limit: messagePageLimit }),
-      );
       // What is shown stays until the answer takes its place.
-      this.messages.takeLatest(answer, true);
-      reapply(since);
+      await this.#context.journal.take(
+        () => this.#fetchPage(this.#book, { limit: messagePageLimit }),
+        (answer) => this.messages.takeLatest(answer, true),
+      );
       this.#progress.update(() => ({ status: 'ready' }));
     } catch (cause) {
       this.#progress.update(() => ({ status: 'failed', error: toChatError(cause) }));
@@ -134,35 +132,32 @@ export class Thread {
 
   /** Marks all replies read, at once on the screen. */
   async markRead(): Promise<void> {
-    const { ownThreads, http, journal, reapply } = this.#context;
+    const { ownThreads, http, journal } = this.#context;
     const number = this.messages.latestNumber();
     const thread = ownThreads.of(this.parentId);
     if (number === undefined || !thread || thread.last_read_number >= number) return;
-    await ownThreads.changes.show(
-      { key: this.parentId, apply: (state) => readUpTo(state, number) },
-      async () => {
-        const { answer, since } = await journal.during(() =>
+    await ownThreads.changes.show({ key: this.parentId, apply: (state) => readUpTo(state, number) }, () =>
+      journal.take(
+        () =>
           http.call('POST /messages/{message_id}/thread/read', {
             params: { message_id: this.parentId },
             body: { number },
           }),
-        );
-        ownThreads.take(answer.thread);
-        reapply(since);
-      },
+        (answer) => ownThreads.take(answer.thread),
+      ),
     );
   }
 
   async follow(following: boolean): Promise<void> {
-    const { ownThreads, http, journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() =>
-      http.call('PUT /messages/{message_id}/thread', {
-        params: { message_id: this.parentId },
-        body: { following },
-      }),
+    const { ownThreads, http, journal } = this.#context;
+    await journal.take(
+      () =>
+        http.call('PUT /messages/{message_id}/thread', {
+          params: { message_id: this.parentId },
+          body: { following },
+        }),
+      (answer) => ownThreads.take(answer.thread),
     );
-    ownThreads.take(answer.thread);
-    reapply(since);
   }
 
   async #fetchPage(book: MessageBook, { limit, ...cursor }: MessagePageInput) {

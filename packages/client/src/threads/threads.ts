@@ -30,19 +30,22 @@ export class Threads {
   async query(
     query: BodyOf<Routes['POST /threads/query']> = {},
   ): Promise<{ threads: Thread[]; next?: string }> {
-    const { http, journal, ownThreads, reapply } = this.#context;
-    const { answer, since } = await journal.during(async () => {
-      const page = await http.call('POST /threads/query', { body: query });
-      await this.#home.load([...new Set(page.threads.map(({ thread }) => thread.cid))]);
-      return page;
-    });
-    const threads = answer.threads.map(({ thread: own, parent, latest_replies: replies }) => {
-      ownThreads.take(own);
-      const thread = this.#home.open(own);
-      thread.takePreview(parent, replies);
-      return thread;
-    });
-    reapply(since);
-    return { threads, ...(answer.next !== undefined && { next: answer.next }) };
+    const { http, journal, ownThreads } = this.#context;
+    return journal.take(
+      async () => {
+        const page = await http.call('POST /threads/query', { body: query });
+        await this.#home.load([...new Set(page.threads.map(({ thread }) => thread.cid))]);
+        return page;
+      },
+      ({ threads, next }) => ({
+        threads: threads.map(({ thread: own, parent, latest_replies: replies }) => {
+          ownThreads.take(own);
+          const thread = this.#home.open(own);
+          thread.takePreview(parent, replies);
+          return thread;
+        }),
+        ...(next !== undefined && { next }),
+      }),
+    );
   }
 }

@@ -1,7 +1,9 @@
 import { type Draft, type DraftContent, fromCid } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import { perClient } from '../perClient.ts';
+import { OnceLoaded } from '../store/onceLoaded.ts';
 import { createStore, type Readable } from '../store/store.ts';
+import { takeAllPages } from '../store/takeAllPages.ts';
 
 /** Where a draft belongs: a channel, or one of its threads. */
 export interface DraftTarget {
@@ -13,8 +15,6 @@ export interface DraftTarget {
 export const draftKey = ({ cid, parentId }: DraftTarget): string =>
   parentId === undefined ? cid : `${cid} ${parentId}`;
 
-const pageSize = 100;
-
 /**
  * One's drafts as the service keeps them (COMP-04): empty until `load()`, from then on live with what one's other devices
  * do. A message that is sent with `sendsDraft` takes its draft along.
@@ -24,7 +24,7 @@ export class Drafts {
   readonly #drafts = createStore<ReadonlyMap<string, Draft>>(new Map());
   /** By key: of several saves that wait for each other only the last goes out. */
   readonly #unsaved = new Map<string, DraftContent>();
-  #loaded: Promise<void> | undefined;
+  readonly #loading = new OnceLoaded(() => this.#loadAll());
   /** By {@link draftKey}. */
   readonly state: Readable<ReadonlyMap<string, Draft>> = this.#drafts;
 
@@ -34,11 +34,7 @@ export class Drafts {
 
   /** Loads all drafts, once; from then on their changes come in as they happen. */
   load(): Promise<void> {
-    this.#loaded ??= this.#loadAll().catch((error: unknown) => {
-      this.#loaded = undefined;
-      throw error;
-    });
-    return this.#loaded;
+    return this.#loading.load();
   }
 
   /** Loads them in one's own time: where the network fails, as soon as it is back. */
@@ -61,15 +57,15 @@ export class Drafts {
       const draft = this.#unsaved.get(key);
       if (!draft) return;
       this.#unsaved.delete(key);
-      const { http, journal, reapply } = this.#context;
-      const { answer, since } = await journal.during(() =>
-        http.call('PUT /channels/{type}/{id}/draft', {
-          params: fromCid(target.cid),
-          body: { ...ofThread(target), draft },
-        }),
+      const { http, journal } = this.#context;
+      await journal.take(
+        () =>
+          http.call('PUT /channels/{type}/{id}/draft', {
+            params: fromCid(target.cid),
+            body: { ...ofThread(target), draft },
+          }),
+        (answer) => this.apply(answer.draft),
       );
-      this.apply(answer.draft);
-      reapply(since);
     });
   }
 
@@ -88,9 +84,8 @@ export class Drafts {
 
   /** Takes in how a draft is now. */
   apply(draft: Draft): void {
-    if (!this.#loaded) return;
-    const key = draftKey({ cid: draft.cid, parentId: draft.parent_id });
-    this.#drafts.update((drafts) => new Map(drafts).set(key, draft));
+    if (!this.#loading.isWanted) return;
+    this.#drafts.update((drafts) => new Map(drafts).set(keyOf(draft), draft));
   }
 
   applyDeleted(key: string): void {
@@ -99,44 +94,35 @@ export class Drafts {
   }
 
   /** Loads them afresh, if they are kept at all: changes may have been missed. */
-  async reload(): Promise<void> {
-    if (this.#loaded) await this.#loadAll();
+  reload(): Promise<void> {
+    return this.#loading.reload();
   }
 
   /** What one may read has changed, and with it which drafts there are. */
   accessChanged(): void {
-    if (this.#loaded) this.#context.loads.refresh('drafts', () => this.reload());
+    if (this.#loading.isWanted) this.#context.loads.refresh('drafts', () => this.reload());
   }
 
   forget(): void {
-    this.#loaded = undefined;
+    this.#loading.forget();
     this.#unsaved.clear();
     this.#drafts.update(() => new Map());
   }
 
-  async #loadAll(): Promise<void> {
-    const { journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => this.#fetchAll());
-    // A draft that moved while pages were read may have been passed over.
-    if (answer.length > pageSize && since.some(({ type }) => type.startsWith('draft.')))
-      return this.#loadAll();
-    this.#drafts.update(
-      () => new Map(answer.map((draft) => [draftKey({ cid: draft.cid, parentId: draft.parent_id }), draft])),
-    );
-    reapply(since);
-  }
-
-  async #fetchAll(): Promise<Draft[]> {
-    const drafts: Draft[] = [];
-    for (let more = true; more; ) {
-      const body = { limit: pageSize, offset: drafts.length };
-      const page = await this.#context.http.call('POST /drafts/query', { body });
-      drafts.push(...page.drafts);
-      more = page.has_next;
-    }
-    return drafts;
+  #loadAll(): Promise<void> {
+    const { http } = this.#context;
+    return takeAllPages<Draft>(this.#context, {
+      page: async (body) => {
+        const { drafts: items, has_next } = await http.call('POST /drafts/query', { body });
+        return { items, has_next };
+      },
+      moves: ({ type }) => type.startsWith('draft.'),
+      take: (all) => this.#drafts.update(() => new Map(all.map((draft) => [keyOf(draft), draft]))),
+    });
   }
 }
+
+const keyOf = ({ cid, parent_id: parentId }: Draft) => draftKey({ cid, parentId });
 
 const ofThread = ({ parentId }: DraftTarget) => (parentId === undefined ? {} : { parent_id: parentId });
 

@@ -2,6 +2,7 @@ import type { CustomEmoji } from '@confab/protocol';
 import { addHandlers } from '../addedHandlers.ts';
 import type { ClientContext } from '../clientContext.ts';
 import { perClient } from '../perClient.ts';
+import { OnceLoaded } from '../store/onceLoaded.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
 type ByName = ReadonlyMap<string, CustomEmoji>;
@@ -10,22 +11,27 @@ type ByName = ReadonlyMap<string, CustomEmoji>;
 export class CustomEmojiList {
   readonly #context: ClientContext;
   readonly #emoji = createStore<ByName | undefined>(undefined);
-  #loaded: Promise<void> | undefined;
+  readonly #loading: OnceLoaded;
   /** By name, in the order of names. */
   readonly state: Readable<ByName | undefined> = this.#emoji;
 
   constructor(context: ClientContext) {
     this.#context = context;
+    const { http, journal } = context;
+    this.#loading = new OnceLoaded(() =>
+      journal.take(
+        () => http.call('GET /emoji'),
+        ({ emoji }) => this.#emoji.update(() => inOrder(emoji)),
+      ),
+    );
     addHandlers(context, {
       apply: {
         'emoji.created': ({ emoji }) => this.#put(emoji),
         'emoji.deleted': ({ name }) => this.#drop(name),
       },
-      reload: async () => {
-        if (this.#loaded) await this.#loadAll();
-      },
+      reload: () => this.#loading.reload(),
       forget: () => {
-        this.#loaded = undefined;
+        this.#loading.forget();
         this.#emoji.update(() => undefined);
       },
     });
@@ -33,32 +39,28 @@ export class CustomEmojiList {
 
   /** Loads all of them, once; from then on their changes come in as they happen. */
   load(): Promise<void> {
-    this.#loaded ??= this.#loadAll().catch((error: unknown) => {
-      this.#loaded = undefined;
-      throw error;
-    });
-    return this.#loaded;
+    return this.#loading.load();
   }
 
   /** Makes an emoji of a picture (admins): PNG, JPEG, GIF or WebP, at most 1 MiB, drawn small by the service. */
   async create(name: string, picture: Blob): Promise<CustomEmoji> {
-    const { http, journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() =>
-      http.sendBytes('POST /emoji', { query: { name }, bytes: picture }),
+    const { http, journal } = this.#context;
+    return journal.take(
+      () => http.sendBytes('POST /emoji', { query: { name }, bytes: picture }),
+      ({ emoji }) => {
+        this.#put(emoji);
+        return emoji;
+      },
     );
-    this.#put(answer.emoji);
-    reapply(since);
-    return answer.emoji;
   }
 
   /** Deletes an emoji (admins); where it stands its name shows. */
   async delete(name: string): Promise<void> {
-    const { http, journal, reapply } = this.#context;
-    const { since } = await journal.during(() =>
-      http.call('DELETE /emoji/{emoji_name}', { params: { emoji_name: name } }),
+    const { http, journal } = this.#context;
+    await journal.take(
+      () => http.call('DELETE /emoji/{emoji_name}', { params: { emoji_name: name } }),
+      () => this.#drop(name),
     );
-    this.#drop(name);
-    reapply(since);
   }
 
   /** Where an emoji's picture is, as a page can ask for it. */
@@ -72,13 +74,6 @@ export class CustomEmojiList {
 
   #drop(name: string): void {
     this.#emoji.update((known) => known && inOrder([...known.values()].filter((one) => one.name !== name)));
-  }
-
-  async #loadAll(): Promise<void> {
-    const { http, journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => http.call('GET /emoji'));
-    this.#emoji.update(() => inOrder(answer.emoji));
-    reapply(since);
   }
 }
 

@@ -2,15 +2,15 @@ import type { BodyOf, Group, Routes } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import { perClient } from '../perClient.ts';
 import { derive } from '../store/derive.ts';
+import { OnceLoaded } from '../store/onceLoaded.ts';
 import { createStore, type Readable } from '../store/store.ts';
-
-const pageSize = 100;
+import { takeAllPages } from '../store/takeAllPages.ts';
 
 /** The app's user groups (MSG-05): empty until `load()`, live from then on. Admins and moderators change them. */
 export class Groups {
   readonly #context: ClientContext;
   readonly #groups = createStore<ReadonlyMap<string, Group>>(new Map());
-  #loaded: Promise<void> | undefined;
+  readonly #loading = new OnceLoaded(() => this.#loadAll());
   /** By id, in the order of ids. */
   readonly state: Readable<ReadonlyMap<string, Group>> = this.#groups;
   /** The ids of those that one belongs to. */
@@ -26,16 +26,12 @@ export class Groups {
 
   /** Whether they are, or will be, kept: before `load()` nothing is known of them. */
   get isLoaded(): boolean {
-    return this.#loaded !== undefined;
+    return this.#loading.isWanted;
   }
 
   /** Loads all groups, once; from then on their changes come in as they happen. */
   load(): Promise<void> {
-    this.#loaded ??= this.#loadAll().catch((error: unknown) => {
-      this.#loaded = undefined;
-      throw error;
-    });
-    return this.#loaded;
+    return this.#loading.load();
   }
 
   async create(group: BodyOf<Routes['POST /groups']>): Promise<Group> {
@@ -60,7 +56,7 @@ export class Groups {
 
   /** Takes in how a group is now. */
   apply(group: Group): void {
-    if (!this.#loaded) return;
+    if (!this.isLoaded) return;
     this.#groups.update((groups) => inOrder(new Map(groups).set(group.id, group)));
   }
 
@@ -70,41 +66,36 @@ export class Groups {
   }
 
   /** Loads them afresh, if they are kept at all: changes may have been missed. */
-  async reload(): Promise<void> {
-    if (this.#loaded) await this.#loadAll();
+  reload(): Promise<void> {
+    return this.#loading.reload();
   }
 
   forget(): void {
-    this.#loaded = undefined;
+    this.#loading.forget();
     this.#groups.update(() => new Map());
   }
 
-  async #take(call: Promise<{ group: Group }>): Promise<Group> {
-    const { answer, since } = await this.#context.journal.during(() => call);
-    this.apply(answer.group);
-    this.#context.reapply(since);
-    return answer.group;
+  #take(call: Promise<{ group: Group }>): Promise<Group> {
+    return this.#context.journal.take(
+      () => call,
+      ({ group }) => {
+        this.apply(group);
+        return group;
+      },
+    );
   }
 
-  async #loadAll(): Promise<void> {
-    const { journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => this.#fetchAll());
-    // A group that went while pages were read may have moved another one over their edge.
-    if (answer.length > pageSize && since.some(({ type }) => type === 'group.deleted'))
-      return this.#loadAll();
-    this.#groups.update(() => new Map(answer.map((group) => [group.id, group])));
-    reapply(since);
-  }
-
-  async #fetchAll(): Promise<Group[]> {
-    const groups: Group[] = [];
-    for (let more = true; more; ) {
-      const query = { limit: String(pageSize), offset: String(groups.length) };
-      const page = await this.#context.http.call('GET /groups', { query });
-      groups.push(...page.groups);
-      more = page.has_next;
-    }
-    return groups;
+  #loadAll(): Promise<void> {
+    const { http } = this.#context;
+    return takeAllPages<Group>(this.#context, {
+      page: async ({ limit, offset }) => {
+        const query = { limit: String(limit), offset: String(offset) };
+        const { groups: items, has_next } = await http.call('GET /groups', { query });
+        return { items, has_next };
+      },
+      moves: ({ type }) => type === 'group.deleted',
+      take: (all) => this.#groups.update(() => new Map(all.map((group) => [group.id, group]))),
+    });
   }
 }
 

@@ -13,6 +13,7 @@ import { addHandlers } from '../addedHandlers.ts';
 import type { ClientContext } from '../clientContext.ts';
 import { isLive } from '../connection/connectionState.ts';
 import { perClient } from '../perClient.ts';
+import { OnceLoaded } from '../store/onceLoaded.ts';
 import { createStore, type Readable } from '../store/store.ts';
 import { deviceIdOf } from './deviceId.ts';
 import { type FollowedLocations, liveLocationEvents } from './liveLocationEvents.ts';
@@ -31,7 +32,7 @@ export class LiveLocations implements FollowedLocations {
   readonly #watch: PositionWatch;
   readonly #tellers = new Map<string, PositionTeller>();
   readonly #device = createStore<string | undefined>(undefined);
-  #loaded: Promise<void> | undefined;
+  readonly #loading = new OnceLoaded(() => this.#loadAll());
   /** One's own live locations, of all devices, the oldest first. */
   readonly own: Readable<readonly SharedLocation[]>;
   /** How this page finds out where the device is, while there is anything to tell. */
@@ -58,11 +59,7 @@ export class LiveLocations implements FollowedLocations {
 
   /** The same, told when it is done. */
   load(): Promise<void> {
-    this.#loaded ??= this.#loadAll().catch((error: unknown) => {
-      this.#loaded = undefined;
-      throw error;
-    });
-    return this.#loaded;
+    return this.#loading.load();
   }
 
   /** Tells where a live location of this device is now; the watch does that by itself. */
@@ -97,7 +94,7 @@ export class LiveLocations implements FollowedLocations {
 
   /** Takes in how a location is now. */
   take(location: SharedLocation): void {
-    if (this.#loaded && location.user_id === this.#context.me.get()?.id) this.#own.take(location);
+    if (this.#loading.isWanted && location.user_id === this.#context.me.get()?.id) this.#own.take(location);
   }
 
   /** The same, if it is one of one's own that are live. */
@@ -110,21 +107,22 @@ export class LiveLocations implements FollowedLocations {
   }
 
   /** Loads them afresh, if they are kept at all: changes may have been missed. */
-  async reload(): Promise<void> {
-    if (this.#loaded) await this.#loadAll();
+  reload(): Promise<void> {
+    return this.#loading.reload();
   }
 
   async #loadAll(): Promise<void> {
     await this.device();
-    const { journal, http, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => http.call('GET /locations'));
-    this.#own.takeAll(answer.locations);
-    reapply(since);
+    const { journal, http } = this.#context;
+    await journal.take(
+      () => http.call('GET /locations'),
+      (answer) => this.#own.takeAll(answer.locations),
+    );
   }
 
   /** Somebody else signs in. */
   forget(): void {
-    this.#loaded = undefined;
+    this.#loading.forget();
     this.#own.clear();
     this.#device.update(() => undefined);
   }

@@ -3,6 +3,7 @@ import { addHandlers } from '../addedHandlers.ts';
 import type { ClientContext } from '../clientContext.ts';
 import { perClient } from '../perClient.ts';
 import { derive } from '../store/derive.ts';
+import { OnceLoaded } from '../store/onceLoaded.ts';
 import { OptimisticChanges } from '../store/optimistic.ts';
 import { createStore, type Readable } from '../store/store.ts';
 import { ReminderList } from './reminderList.ts';
@@ -23,7 +24,7 @@ export class Reminders {
   readonly #known = createStore<ById>(none);
   readonly #changes = new OptimisticChanges<ById>();
   readonly #told = createStore<ReadonlySet<string>>(new Set());
-  #loaded: Promise<void> | undefined;
+  readonly #loading: OnceLoaded;
   /** By id. */
   readonly state: Readable<ById>;
   /** The reminder on each message, by the message's id. */
@@ -44,6 +45,13 @@ export class Reminders {
       const due = [...told].flatMap((id) => all.get(id) ?? []).filter((one) => one.due_at !== undefined);
       return before?.length === due.length && due.every((one, at) => one === before[at]) ? before : due;
     });
+    const { http, journal } = context;
+    this.#loading = new OnceLoaded(() =>
+      journal.take(
+        () => http.call('GET /reminders'),
+        (answer) => this.#known.update(() => new Map(answer.reminders.map((one) => [one.id, one]))),
+      ),
+    );
     const messages = new ReminderMessages(context);
     this.lists = Object.fromEntries(
       reminderFilters.map((filter) => [
@@ -69,11 +77,11 @@ export class Reminders {
         'capabilities.changed': () => messages.refresh(),
       },
       reload: async () => {
-        if (this.#loaded) await this.#loadAll();
+        await this.#loading.reload();
         messages.refresh();
       },
       forget: () => {
-        this.#loaded = undefined;
+        this.#loading.forget();
         this.#known.update(() => none);
         this.#told.update(() => new Set());
         messages.forget();
@@ -83,11 +91,7 @@ export class Reminders {
 
   /** Loads them, once; from then on their changes come in as they happen. */
   load(): Promise<void> {
-    this.#loaded ??= this.#loadAll().catch((error: unknown) => {
-      this.#loaded = undefined;
-      throw error;
-    });
-    return this.#loaded;
+    return this.#loading.load();
   }
 
   /** Loads them in one's own time: where the network fails, as soon as it is back. */
@@ -150,16 +154,15 @@ export class Reminders {
     apply: (all: ById) => ById,
     call: () => Promise<ReadReminder | undefined>,
   ): Promise<void> {
-    const { journal, lanes, reapply } = this.#context;
+    const { journal, lanes } = this.#context;
     await this.#changes.show({ key: '', apply }, () =>
-      lanes.run(`reminder ${lane}`, async () => {
-        const { answer, since } = await journal.during(call);
-        if (answer) {
+      lanes.run(`reminder ${lane}`, () =>
+        journal.take(call, (answer) => {
+          if (!answer) return;
           const { message: _, ...reminder } = answer;
           this.#put(reminder);
-        }
-        reapply(since);
-      }),
+        }),
+      ),
     );
   }
 
@@ -171,13 +174,6 @@ export class Reminders {
   #drop(id: string): void {
     this.#known.update(without(id));
     this.#told.update((told) => (told.has(id) ? new Set([...told].filter((other) => other !== id)) : told));
-  }
-
-  async #loadAll(): Promise<void> {
-    const { http, journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => http.call('GET /reminders'));
-    this.#known.update(() => new Map(answer.reminders.map((reminder) => [reminder.id, reminder])));
-    reapply(since);
   }
 }
 

@@ -10,9 +10,9 @@ import type { ClientContext } from '../clientContext.ts';
 import { uuidV7 } from '../environment/uuid.ts';
 import { toChatError } from '../http/errors.ts';
 import { perClient } from '../perClient.ts';
+import { OnceLoaded } from '../store/onceLoaded.ts';
 import { createStore, type Readable } from '../store/store.ts';
-
-const pageSize = 100;
+import { takeAllPages } from '../store/takeAllPages.ts';
 
 /** What may be changed of a scheduled message. */
 export type ScheduledChange = BodyOf<Routes['PATCH /scheduled_messages/{message_id}']>;
@@ -30,7 +30,7 @@ const nothing: ScheduledState = { messages: [], isLoaded: false };
 export class ScheduledMessages {
   readonly #context: ClientContext;
   readonly #state = createStore<ScheduledState>(nothing);
-  #loaded: Promise<void> | undefined;
+  readonly #loading = new OnceLoaded(() => this.#loadAll());
   #unanswered: { readonly asked: string; readonly id: string } | undefined;
   readonly state: Readable<ScheduledState> = this.#state;
 
@@ -41,11 +41,9 @@ export class ScheduledMessages {
         'scheduled_message.updated': ({ scheduled_message }) => this.#apply(scheduled_message),
         'scheduled_message.deleted': ({ message_id }) => this.#drop(message_id),
       },
-      reload: async () => {
-        if (this.#loaded) await this.#loadAll();
-      },
+      reload: () => this.#loading.reload(),
       forget: () => {
-        this.#loaded = undefined;
+        this.#loading.forget();
         this.#state.update(() => nothing);
       },
     });
@@ -53,11 +51,7 @@ export class ScheduledMessages {
 
   /** Loads all of them, once; from then on changes come in as they happen. */
   load(): Promise<void> {
-    this.#loaded ??= this.#loadAll().catch((error: unknown) => {
-      this.#loaded = undefined;
-      throw error;
-    });
-    return this.#loaded;
+    return this.#loading.load();
   }
 
   /** Loads them in one's own time: where the network fails, as soon as it is back. */
@@ -123,16 +117,15 @@ export class ScheduledMessages {
     return this.schedule(cid, rest);
   }
 
-  async #take(call: () => Promise<{ scheduled_message: ScheduledMessage }>): Promise<ScheduledMessage> {
-    const { journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(call);
-    this.#apply(answer.scheduled_message);
-    reapply(since);
-    return answer.scheduled_message;
+  #take(call: () => Promise<{ scheduled_message: ScheduledMessage }>): Promise<ScheduledMessage> {
+    return this.#context.journal.take(call, ({ scheduled_message: message }) => {
+      this.#apply(message);
+      return message;
+    });
   }
 
   #apply(message: ScheduledMessage): void {
-    if (!this.#loaded) return;
+    if (!this.#loading.isWanted) return;
     this.#state.update((state) => ({
       ...state,
       messages: [...without(state.messages, message.id), message].sort(byTime),
@@ -144,25 +137,18 @@ export class ScheduledMessages {
     this.#state.update((state) => ({ ...state, messages: without(state.messages, id) }));
   }
 
-  async #loadAll(): Promise<void> {
-    const { journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => this.#fetchAll());
-    // One that moved while pages were read may have been passed over.
-    if (answer.length > pageSize && since.some(({ type }) => type.startsWith('scheduled_message.')))
-      return this.#loadAll();
-    this.#state.update(() => ({ messages: answer, isLoaded: true }));
-    reapply(since);
-  }
-
-  async #fetchAll(): Promise<ScheduledMessage[]> {
-    const messages: ScheduledMessage[] = [];
-    for (let more = true; more; ) {
-      const body = { limit: pageSize, offset: messages.length };
-      const page = await this.#context.http.call('POST /scheduled_messages/query', { body });
-      messages.push(...page.scheduled_messages);
-      more = page.has_next;
-    }
-    return messages;
+  #loadAll(): Promise<void> {
+    const { http } = this.#context;
+    return takeAllPages<ScheduledMessage>(this.#context, {
+      page: async (body) => {
+        const { scheduled_messages: items, has_next } = await http.call('POST /scheduled_messages/query', {
+          body,
+        });
+        return { items, has_next };
+      },
+      moves: ({ type }) => type.startsWith('scheduled_message.'),
+      take: (messages) => this.#state.update(() => ({ messages, isLoaded: true })),
+    });
   }
 }
 

@@ -12,9 +12,8 @@ import { addHandlers } from '../addedHandlers.ts';
 import type { ClientContext } from '../clientContext.ts';
 import { uuidV7 } from '../environment/uuid.ts';
 import { perClient } from '../perClient.ts';
-import { derive } from '../store/derive.ts';
-import { OptimisticChanges } from '../store/optimistic.ts';
-import { createStore, type Readable } from '../store/store.ts';
+import { OwnDocument } from '../store/ownDocument.ts';
+import type { Readable } from '../store/store.ts';
 
 type List = readonly Section[];
 
@@ -24,37 +23,35 @@ type List = readonly Section[];
  */
 export class Sections {
   readonly #context: ClientContext;
-  readonly #known = createStore<List>(shippedSections);
-  readonly #changes = new OptimisticChanges<List>();
-  #loaded: Promise<void> | undefined;
-  readonly state: Readable<List> = derive([this.#known, this.#changes.list], ([known]) =>
-    this.#changes.replay('', known),
-  );
+  readonly #document: OwnDocument<List>;
 
   constructor(context: ClientContext) {
     this.#context = context;
-    addHandlers(context, {
-      apply: { 'sections.updated': ({ sections }) => this.#take(sections) },
-      reload: async () => (this.#loaded ? this.#fetch() : undefined),
-      forget: () => {
-        this.#loaded = undefined;
-        this.#take(shippedSections);
-      },
+    const document = new OwnDocument<List>(context, {
+      name: 'sections',
+      beginning: shippedSections,
+      fetch: async () => (await context.http.call('GET /sections')).sections,
     });
+    this.#document = document;
+    addHandlers(context, {
+      apply: { 'sections.updated': ({ sections }) => document.take(sections) },
+      reload: () => document.reload(),
+      forget: () => document.forget(),
+    });
+  }
+
+  get state(): Readable<List> {
+    return this.#document.state;
   }
 
   /** Loads them, once; from then on their changes come in as they happen. */
   load(): Promise<void> {
-    this.#loaded ??= this.#fetch().catch((error: unknown) => {
-      this.#loaded = undefined;
-      throw error;
-    });
-    return this.#loaded;
+    return this.#document.load();
   }
 
   /** Loads them in one's own time: where the network fails, as soon as it is back. */
   follow(): void {
-    this.#context.loads.run('sections', () => this.load());
+    this.#document.follow();
   }
 
   /** Makes a section of one's own; resolves with its id when the service has it. */
@@ -107,24 +104,10 @@ export class Sections {
   /** Throws at once what the service would refuse. */
   async #change(apply: (list: List) => List, call: () => Promise<{ sections: Section[] }>): Promise<void> {
     apply(this.state.get());
-    await this.#changes.show({ key: '', apply: (list) => attempt(apply, list) }, () =>
-      this.#context.lanes.run('sections', async () => {
-        const { answer, since } = await this.#context.journal.during(call);
-        this.#take(answer.sections);
-        this.#context.reapply(since);
-      }),
+    await this.#document.change(
+      (list) => attempt(apply, list),
+      async () => (await call()).sections,
     );
-  }
-
-  #take(sections: List): void {
-    this.#known.update(() => sections);
-  }
-
-  async #fetch(): Promise<void> {
-    const { http, journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => http.call('GET /sections'));
-    this.#take(answer.sections);
-    reapply(since);
   }
 }
 

@@ -2,9 +2,8 @@ import type { NotificationSettings, NotificationSettingsChange } from '@confab/p
 import { addHandlers } from '../../addedHandlers.ts';
 import type { ClientContext } from '../../clientContext.ts';
 import { perClient } from '../../perClient.ts';
-import { derive } from '../../store/derive.ts';
-import { OptimisticChanges } from '../../store/optimistic.ts';
-import { createStore, type Readable } from '../../store/store.ts';
+import { OwnDocument } from '../../store/ownDocument.ts';
+import type { Readable } from '../../store/store.ts';
 
 type Known = NotificationSettings | undefined;
 
@@ -14,62 +13,44 @@ type Known = NotificationSettings | undefined;
  */
 export class NotificationSettingsOfOne {
   readonly #context: ClientContext;
-  readonly #known = createStore<Known>(undefined);
-  readonly #changes = new OptimisticChanges<Known>();
-  #loaded: Promise<void> | undefined;
-  readonly state: Readable<Known> = derive([this.#known, this.#changes.list], ([known]) =>
-    this.#changes.replay('', known),
-  );
+  readonly #document: OwnDocument<Known>;
 
   constructor(context: ClientContext) {
     this.#context = context;
-    addHandlers(context, {
-      apply: { 'notification_settings.updated': ({ settings }) => this.#take(settings) },
-      reload: async () => (this.#loaded ? this.#fetch() : undefined),
-      forget: () => {
-        this.#loaded = undefined;
-        this.#take(undefined);
-      },
+    const document = new OwnDocument<Known>(context, {
+      name: 'notification settings',
+      beginning: undefined,
+      fetch: async () => (await context.http.call('GET /me/notification-settings')).settings,
     });
+    this.#document = document;
+    addHandlers(context, {
+      apply: { 'notification_settings.updated': ({ settings }) => document.take(settings) },
+      reload: () => document.reload(),
+      forget: () => document.forget(),
+    });
+  }
+
+  get state(): Readable<Known> {
+    return this.#document.state;
   }
 
   /** Loads them, once; from then on their changes come in as they happen. */
   load(): Promise<void> {
-    this.#loaded ??= this.#fetch().catch((error: unknown) => {
-      this.#loaded = undefined;
-      throw error;
-    });
-    return this.#loaded;
+    return this.#document.load();
   }
 
   /** Loads them in one's own time: where the network fails, as soon as it is back. */
   follow(): void {
-    this.#context.loads.run('notification settings', () => this.load());
+    this.#document.follow();
   }
 
   /** Changes some of them; what is left out stays, and `null` takes back what was said of a person. */
   async change(change: NotificationSettingsChange): Promise<void> {
-    const { http, journal, lanes, reapply } = this.#context;
-    await this.#changes.show({ key: '', apply: (settings) => settings && changed(settings, change) }, () =>
-      lanes.run('notification settings', async () => {
-        const { answer, since } = await journal.during(() =>
-          http.call('PATCH /me/notification-settings', { body: change }),
-        );
-        this.#take(answer.settings);
-        reapply(since);
-      }),
+    await this.#document.change(
+      (settings) => settings && changed(settings, change),
+      async () =>
+        (await this.#context.http.call('PATCH /me/notification-settings', { body: change })).settings,
     );
-  }
-
-  #take(settings: Known): void {
-    this.#known.update(() => settings);
-  }
-
-  async #fetch(): Promise<void> {
-    const { http, journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => http.call('GET /me/notification-settings'));
-    this.#take(answer.settings);
-    reapply(since);
   }
 }
 

@@ -2,6 +2,7 @@ import type { PushContent, PushSubscriptionInfo, PushSubscriptionInput } from '@
 import { addHandlers } from '../../addedHandlers.ts';
 import type { ClientContext } from '../../clientContext.ts';
 import { perClient } from '../../perClient.ts';
+import { OnceLoaded } from '../../store/onceLoaded.ts';
 import { createStore, type Readable } from '../../store/store.ts';
 
 type List = readonly PushSubscriptionInfo[];
@@ -10,18 +11,25 @@ type List = readonly PushSubscriptionInfo[];
 export class PushDevices {
   readonly #context: ClientContext;
   readonly #state = createStore<List | undefined>(undefined);
-  #loaded: Promise<void> | undefined;
+  readonly #loading: OnceLoaded;
   readonly state: Readable<List | undefined> = this.#state;
 
   constructor(context: ClientContext) {
     this.#context = context;
+    const { http, journal } = context;
+    this.#loading = new OnceLoaded(() =>
+      journal.take(
+        () => http.call('GET /me/push-subscriptions'),
+        ({ subscriptions }) => this.#take(subscriptions),
+      ),
+    );
     addHandlers(context, {
       apply: {
         'push_subscriptions.changed': ({ subscriptions }) => this.#take(subscriptions),
       },
-      reload: async () => (this.#loaded ? this.#fetch() : undefined),
+      reload: () => this.#loading.reload(),
       forget: () => {
-        this.#loaded = undefined;
+        this.#loading.forget();
         this.#take(undefined);
       },
     });
@@ -29,11 +37,7 @@ export class PushDevices {
 
   /** Loads them, once; from then on their changes come in as they happen. */
   load(): Promise<void> {
-    this.#loaded ??= this.#fetch().catch((error: unknown) => {
-      this.#loaded = undefined;
-      throw error;
-    });
-    return this.#loaded;
+    return this.#loading.load();
   }
 
   /** What a browser needs to subscribe, and what pushes of this server say at most. */
@@ -57,13 +61,6 @@ export class PushDevices {
 
   #take(list: List | undefined): void {
     this.#state.update(() => list);
-  }
-
-  async #fetch(): Promise<void> {
-    const { http, journal, reapply } = this.#context;
-    const { answer, since } = await journal.during(() => http.call('GET /me/push-subscriptions'));
-    this.#take(answer.subscriptions);
-    reapply(since);
   }
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** An answer as it came over the wire. */
@@ -10,6 +11,9 @@ const headEnd = Buffer.from('\r\n\r\n');
 const lengthName = Buffer.from('\r\ncontent-length: ');
 const crlf = '\r\n';
 
+/** Every lane reads into the same memory: a stream with buffers of its own costs more than all that is done with the bytes. */
+const landing = Buffer.alloc(256 * 1024);
+
 /**
  * One keep-alive connection with one request in flight: the least that HTTP/1.1 can cost a load generator. It reads
  * answers with a content-length, as the service gives them.
@@ -17,28 +21,29 @@ const crlf = '\r\n';
 export class HttpLane {
   readonly #socket: Socket;
   readonly #host: string;
-  #received: Buffer = Buffer.alloc(0);
-  #bodyStart = 0;
-  #wanted = 0;
-  #status = 0;
+  /** The first part of an answer that came in several. */
+  #begun: Buffer | undefined;
   #resolve: ((answer: LaneAnswer) => void) | undefined;
   #reject: ((error: Error) => void) | undefined;
 
-  private constructor(socket: Socket, host: string) {
-    this.#socket = socket;
+  private constructor(port: number, hostname: string, host: string) {
+    const callback = (length: number) => {
+      this.#read(landing.subarray(0, length));
+      return true;
+    };
+    this.#socket = connect({ port, host: hostname, onread: { buffer: landing, callback } });
     this.#host = host;
-    socket.setNoDelay(true);
-    socket.on('data', (chunk: Buffer) => this.#read(chunk));
-    socket.on('error', (error) => this.#fail(error));
-    socket.on('close', () => this.#fail(new Error('The service closed the connection.')));
+    this.#socket.setNoDelay(true);
+    this.#socket.on('error', (error) => this.#fail(error));
+    this.#socket.on('close', () => this.#fail(new Error('The service closed the connection.')));
   }
 
   /** Opens a connection to the service. */
   static async connect(url: string): Promise<HttpLane> {
     const { hostname, port, host } = new URL(url);
-    const socket = connect(Number(port), hostname);
-    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-    return new HttpLane(socket, host);
+    const lane = new HttpLane(Number(port), hostname, host);
+    await once(lane.#socket, 'connect');
+    return lane;
   }
 
   /** The unchanging first part of a request: method, path and headers; made once, used often. */
@@ -71,36 +76,31 @@ export class HttpLane {
     this.#socket.removeAllListeners('close').destroy();
   }
 
-  #read(chunk: Buffer): void {
-    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
-    if (this.#bodyStart === 0 && !this.#readHead()) return;
-    const end = this.#bodyStart + this.#wanted;
-    if (this.#received.length < end) return;
-    const answer = { status: this.#status, body: this.#received.subarray(this.#bodyStart, end) };
-    this.#received = this.#received.subarray(end);
-    this.#bodyStart = 0;
-    this.#resolve?.(answer);
+  #read(bytes: Buffer): void {
+    const received = this.#begun ? Buffer.concat([this.#begun, bytes]) : bytes;
+    const answer = this.#answerIn(received);
+    // What has landed is overwritten by what lands next.
+    this.#begun = answer ? undefined : Buffer.from(received);
+    if (answer) this.#resolve?.(answer);
   }
 
-  #readHead(): boolean {
-    const end = this.#received.indexOf(headEnd);
-    if (end < 0) return false;
-    this.#status = Number(this.#received.toString('latin1', 9, 12));
-    const at = this.#received.indexOf(lengthName);
-    if ((at < 0 || at > end) && this.#status !== 204) {
-      const line = this.#received.toString('latin1', 0, end).split(crlf, 1)[0];
+  /** The answer, once all of it is there. */
+  #answerIn(received: Buffer): LaneAnswer | undefined {
+    const headLength = received.indexOf(headEnd);
+    if (headLength < 0) return undefined;
+    const status = Number(received.toString('latin1', 9, 12));
+    const named = received.indexOf(lengthName);
+    const hasLength = named >= 0 && named < headLength;
+    if (!hasLength && status !== 204) {
+      const line = received.toString('latin1', 0, headLength).split(crlf, 1)[0];
       this.#fail(new Error(`An answer without a content-length: ${line}`));
-      return false;
+      return undefined;
     }
-    this.#wanted =
-      this.#status === 204
-        ? 0
-        : Number.parseInt(
-            this.#received.toString('latin1', at + lengthName.length, at + lengthName.length + 9),
-            10,
-          );
-    this.#bodyStart = end + headEnd.length;
-    return true;
+    const lengthAt = named + lengthName.length;
+    const length = hasLength ? Number.parseInt(received.toString('latin1', lengthAt, lengthAt + 9), 10) : 0;
+    const start = headLength + headEnd.length;
+    if (received.length < start + length) return undefined;
+    return { status, body: Buffer.from(received.subarray(start, start + length)) };
   }
 
   #fail(error: Error): void {

@@ -1,5 +1,5 @@
 import { connectClient, startTestServer, type TestServer } from '@confab/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatClient, defaultEnvironment, draftKey, waitUntil } from '../index.ts';
 
 let server: TestServer;
@@ -62,7 +62,7 @@ describe('[COMP-04] the client’s drafts', () => {
     await Promise.all(['a', 'ab', 'abc'].map((text) => ada.drafts.save({ cid }, { text })));
     await ada.drafts.save({ cid }, { text: 'end' });
     await shows(ada, cid, 'end');
-    await waitUntil(ada.drafts.state, () => heard.at(-1) === 'end');
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('end'), 10_000);
     expect(heard.length).toBeLessThan(4);
     const saving = ada.drafts.save({ cid }, { text: 'too late' });
     await ada.drafts.delete({ cid });

@@ -48,14 +48,19 @@ export class OwnThreads {
     });
   }
 
-  /** Takes a state that an event tells; replies that have come in since stay unread. */
+  /**
+   * Takes a state that an event tells; replies that have come in since stay unread, and the newest stays the last: the
+   * channel tells of them on a stream of its own, which may be ahead of this one.
+   */
   applyThread(thread: OwnThread): void {
     const known = this.#threads.get().get(thread.parent_id);
     const newest = Math.max(thread.unread_numbers.at(-1) ?? 0, thread.last_read_number);
     const merged = (told: number[], before: number[] = []) =>
       mergeNumbers(told, thread.following ? before.filter((number) => number > newest) : []);
+    const isBehind = (known?.last_reply_at ?? '') > (thread.last_reply_at ?? '');
     this.take({
       ...thread,
+      ...(isBehind && { last_reply_at: known?.last_reply_at }),
       unread_numbers: merged(thread.unread_numbers, known?.unread_numbers),
       mention_numbers: merged(thread.mention_numbers, known?.mention_numbers),
     });

@@ -61,7 +61,9 @@ onEachServer('[APP-04] Open sockets', (server) => {
     await granting('forum', { channel_member: shipped.channel_member! });
     await his.heard('stream.opened', ({ stream }) => stream === channelStream(room.cid));
     for (const text of ['again', 'and again']) await say(ada!, room, text);
-    await his.heard('message.new', ({ message }) => message.text === 'and again');
+    for (const socket of [his, owners]) {
+      await socket.heard('message.new', ({ message }) => message.text === 'and again');
+    }
     expect(messagesOf(his)).toEqual(['again', 'and again']);
     expect(messagesOf(owners)).toEqual(['among ourselves', 'again', 'and again']);
   });

@@ -2,8 +2,9 @@ import type { Duplex } from 'node:stream';
 import { closeCodes, type ServerFrame } from '@confab/protocol';
 import type { WebSocket } from 'ws';
 import type { Actor } from '../access/actor.ts';
-import type { FanOut, Listener } from './fanOut.ts';
+import type { FanOut } from './fanOut.ts';
 import type { Looking } from './hub.ts';
+import type { Listener } from './stream.ts';
 import { pingFrame, textFrames } from './textFrames.ts';
 
 /** A socket whose reader lags behind by more than this is closed (4002); it resumes from its cursors. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { FanOut, type Listener } from './fanOut.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { FanOut } from './fanOut.ts';
+import type { Listener } from './stream.ts';
 import { textFrames } from './textFrames.ts';
 
 /** Reads frames back, as a client does (RFC 6455, 5.2). */
@@ -26,11 +27,16 @@ class Reader implements Listener {
   readonly texts: string[] = [];
   writes = 0;
   #queued: Buffer[] = [];
+  readonly #onWrite: () => void;
+  constructor(onWrite = () => {}) {
+    this.#onWrite = onWrite;
+  }
   queue(frames: Buffer): void {
     this.#queued.push(frames);
   }
   flush(): void {
     this.writes++;
+    this.#onWrite();
     for (const frames of this.#queued.splice(0)) this.texts.push(...readFrames(frames));
   }
   overflow(): void {}
@@ -106,6 +112,34 @@ describe('The fan-out', () => {
     expect(told()).toEqual(['a1 a2', 'a1 a2', 'a1 a2', 'a1 a2', 'a1 a2', '']);
   });
 
+  test('lets a crowd rest as long as writing to it took, and gathers what comes in meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const fanOut = new FanOut();
+    const crowd = Array.from({ length: 300 }, () => new Reader(() => vi.advanceTimersByTime(0.02)));
+    const other = new Reader();
+    for (const reader of crowd) fanOut.join('a', reader);
+    for (const reader of crowd) fanOut.goLive('a', reader, 0);
+    fanOut.join('b', other);
+    fanOut.goLive('b', other, 0);
+    const told = () => [...new Set(crowd.map(({ texts }) => texts.join(' ')))];
+    fanOut.publish(event('a', 1));
+    await nextTurn();
+    await nextTurn();
+    for (const seq of [2, 3]) fanOut.publish(event('a', seq));
+    fanOut.publish(event('b', 1));
+    await nextTurn();
+    expect([told(), other.texts]).toEqual([['a1'], ['b1']]);
+    vi.advanceTimersByTime(5);
+    await nextTurn();
+    expect(told()).toEqual(['a1']);
+    vi.advanceTimersByTime(2);
+    await nextTurn();
+    await nextTurn();
+    expect(told()).toEqual(['a1 a2 a3']);
+    expect(crowd[0]?.writes).toBe(2);
+  });
+
   test('brings an event that is not logged to whoever is up to date, once', async () => {
     const fanOut = new FanOut();
     const [early, late] = [new Reader(), new Reader()];
@@ -120,11 +154,13 @@ describe('The fan-out', () => {
     expect(late.texts).toEqual(['typing']);
   });
 
-  // The log is read a while before or after what is in it is published; listeners come, go and ask again in between.
+  // The log is read a while before or after what is in it is published; listeners come, go, ask again and are taken out while
+  // their rights are looked at, and the stream is suspended, in between.
   test('[CONN-04] however joining, reading and publishing interleave: no gap, no repetition, in order', async () => {
+    const verbs = ['commit', 'publish', 'turn', 'suspend', 'goOn'];
     const steps = fc.array(
-      fc.constantFrom('commit', 'publish', 'turn', ...['join', 'read', 'leave'].flatMap(eachReader)),
-      { maxLength: 80 },
+      fc.constantFrom(...verbs, ...['join', 'read', 'takeOut', 'leave'].flatMap(eachReader)),
+      { maxLength: 80, size: 'max' },
     );
     await fc.assert(
       fc.asyncProperty(steps, fc.constantFrom(1, 100), async (steps, writesPerTurn) => {
@@ -132,23 +168,38 @@ describe('The fan-out', () => {
         const readers = [new Reader(), new Reader(), new Reader()];
         const from: (number | undefined)[] = [];
         const joining = new Set<number>();
+        const suspended: (() => void)[] = [];
         let committed = 0;
         let published = 0;
         for (const step of steps) {
           const [verb, which] = step.split(' ');
           const index = Number(which);
           const reader = readers[index] as Reader;
+          const expectTold = (told: number | undefined) =>
+            expect(told ?? (from[index] ?? 0) + reader.texts.length).toBe(
+              (from[index] ?? 0) + reader.texts.length,
+            );
           if (verb === 'commit') committed++;
           if (verb === 'publish' && published < committed) fanOut.publish(event('a', ++published));
           if (verb === 'turn') await nextTurn();
+          if (verb === 'suspend') suspended.push(fanOut.suspend((name) => name === 'a'));
+          if (verb === 'goOn') suspended.pop()?.();
           if (verb === 'leave') {
             fanOut.leave('a', reader);
             readers[index] = new Reader();
             from[index] = undefined;
             joining.delete(index);
           }
+          if (verb === 'takeOut') {
+            const told = fanOut.takeOut('a', reader);
+            expectTold(told);
+            if (told !== undefined) {
+              fanOut.join('a', reader);
+              joining.add(index);
+            }
+          }
           if (verb === 'join') {
-            fanOut.join('a', reader);
+            expectTold(fanOut.join('a', reader));
             joining.add(index);
           }
           if (verb === 'read' && joining.delete(index)) {
@@ -158,6 +209,7 @@ describe('The fan-out', () => {
             fanOut.goLive('a', reader, committed);
           }
         }
+        for (const goOn of suspended) goOn();
         while (published < committed) fanOut.publish(event('a', ++published));
         for (let turn = 0; turn < 2 * readers.length; turn++) await nextTurn();
         readers.forEach((reader, index) => {
@@ -169,7 +221,7 @@ describe('The fan-out', () => {
           );
         });
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     );
   });
 

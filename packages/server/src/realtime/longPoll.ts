@@ -6,8 +6,9 @@ import type { RefreshActor } from '../http/authenticate.ts';
 import { type Implementation, implement } from '../http/implementation.ts';
 import type { EventLog } from '../log/eventLog.ts';
 import type { LoggedEvent } from '../log/loggedEvent.ts';
-import type { FanOut, Listener } from './fanOut.ts';
+import type { FanOut } from './fanOut.ts';
 import type { StreamAccess } from './hub.ts';
+import type { Listener } from './stream.ts';
 import { longestReplay, type Subscriber } from './subscriber.ts';
 
 interface LongPollParts {

@@ -118,10 +118,8 @@ export class Subscriber {
   pause(connection: Connection, mayLose: (stream: string) => boolean): () => Promise<void> {
     const cursors: Record<string, number> = {};
     for (const stream of connection.streams()) {
-      const told = mayLose(stream) ? this.#fanOut.toldUpTo(stream, connection) : undefined;
-      if (told === undefined) continue;
-      cursors[stream] = told;
-      this.#fanOut.leave(stream, connection);
+      const told = mayLose(stream) ? this.#fanOut.takeOut(stream, connection) : undefined;
+      if (told !== undefined) cursors[stream] = told;
     }
     return async () => {
       const left = Object.keys(cursors).filter((stream) => connection.streams().has(stream));
@@ -180,13 +178,13 @@ export class Subscriber {
     cursors: Cursors,
     beforeLive?: (stream: string, head: number) => void,
   ): Promise<Subscribed> {
-    for (const stream of streams) this.#fanOut.join(stream, connection);
+    const told = streams.map((stream) => this.#fanOut.join(stream, connection));
     const known = await this.#log.heads(streams);
     const heads: Record<string, number> = {};
     const resets: string[] = [];
-    for (const stream of streams) {
+    for (const [place, stream] of streams.entries()) {
       let head = known.get(stream) ?? 0;
-      const cursor = cursors[stream] ?? head;
+      const cursor = cursors[stream] ?? told[place] ?? head;
       if (cursor !== head) {
         const missed = await this.#missed(stream, cursor);
         if (missed === 'reset') resets.push(stream);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   fileRequiredText,
   maxFilesPerMessage,
@@ -327,12 +328,6 @@ describe('a blocked attachment', () => {
     ['size_limit', { size_limit: 3 }],
   ])('[ATT-04, ATT-06] is one that breaks %s, as the app says now', async (rule, config) => {
     const { composer } = await writing(`rule-${rule}`, { ...handUploads(), upload: never });
-    const changed = new Promise<void>((resolve) => {
-      const stop = ada.on('app.settings_updated', () => {
-        stop();
-        resolve();
-      });
-    });
     const none = {
       allowed_file_extensions: [],
       blocked_file_extensions: [],
@@ -340,9 +335,16 @@ describe('a blocked attachment', () => {
       blocked_mime_types: [],
       size_limit: 104_857_600,
     };
-    await server.backEnd.call('PATCH /app/settings', {
-      body: { file_upload_config: { ...none, ...config } },
+    const file_upload_config = { ...none, ...config };
+    // The change that the last rule ended with may be told only now.
+    const changed = new Promise<void>((resolve) => {
+      const stop = ada.on('app.settings_updated', ({ settings }) => {
+        if (!isDeepStrictEqual(settings.file_upload_config, file_upload_config)) return;
+        stop();
+        resolve();
+      });
     });
+    await server.backEnd.call('PATCH /app/settings', { body: { file_upload_config } });
     await changed;
     composer.attachments.add([file('a.txt', 'text/plain', 'four')]);
     const [blocked] = await until(composer, all('blocked'));

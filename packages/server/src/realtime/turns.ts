@@ -1,0 +1,103 @@
+/** What has something to write to so many listeners. */
+export interface Writable {
+  readonly live: { readonly size: number };
+  /** Whether something waits to be written, and may be. */
+  readonly isDue: boolean;
+}
+
+/** So many are a crowd: what fewer listen to never rests. */
+const crowdSize = 100;
+const longestRestMs = 10;
+
+/**
+ * Whose turn it is to write: the longest waiting first, a few writes in each turn of the event loop, so that what comes in
+ * is read and stored between them.
+ *
+ * What a crowd listens to then rests for as long as writing to it took: half of the time is left for everything else, and
+ * what comes in meanwhile goes along in the next write. Under too much load everybody waits for one round of the others.
+ */
+export class Turns<One extends Writable> {
+  readonly #writesPerTurn: number;
+  readonly #write: (some: readonly One[]) => boolean;
+  readonly #waiting = new Set<One>();
+  /** Until when they rest, on the clock of `performance`. */
+  readonly #resting = new Map<One, number>();
+  /** How long one that is not done has been written to. */
+  readonly #spentMs = new Map<One, number>();
+  #isScheduled = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** `write` is given one, or several that are few together, and answers whether the first is done. */
+  constructor(writesPerTurn: number, write: (some: readonly One[]) => boolean) {
+    this.#writesPerTurn = writesPerTurn;
+    this.#write = write;
+  }
+
+  /** All that wait, the longest waiting first. */
+  get waiting(): One[] {
+    return [...this.#waiting];
+  }
+
+  add(one: One): void {
+    this.#waiting.add(one);
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#take();
+      this.#scheduleNext();
+    });
+  }
+
+  /** At once while some may go on; else when the first has rested. */
+  #scheduleNext(): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting.size === 0) return;
+    const now = performance.now();
+    const waits = Array.from(this.#waiting, (one) => (this.#resting.get(one) ?? now) - now);
+    const wait = Math.min(...waits);
+    if (wait <= 0) this.#schedule();
+    else this.#timer = setTimeout(() => this.#schedule(), wait);
+  }
+
+  #take(): void {
+    const began = performance.now();
+    const next = this.#next(began);
+    if (next.length === 0) return;
+    const isDone = this.#write(next);
+    const ended = performance.now();
+    for (const one of next) {
+      const spent = ended - began + (this.#spentMs.get(one) ?? 0);
+      if (!isDone) this.#spentMs.set(one, spent);
+      else this.#done(one, ended + Math.min(spent, longestRestMs));
+    }
+  }
+
+  #done(one: One, until: number): void {
+    this.#spentMs.delete(one);
+    this.#waiting.delete(one);
+    if (one.isDue) this.#waiting.add(one);
+    if (one.live.size >= crowdSize) this.#resting.set(one, until);
+  }
+
+  #next(now: number): One[] {
+    for (const [one, until] of this.#resting) if (until <= now) this.#resting.delete(one);
+    const next: One[] = [];
+    let writes = 0;
+    for (const one of this.#waiting) {
+      if (this.#resting.has(one)) continue;
+      if (!one.isDue) {
+        this.#waiting.delete(one);
+        continue;
+      }
+      writes += one.live.size;
+      if (writes > this.#writesPerTurn && next.length > 0) break;
+      next.push(one);
+    }
+    return next;
+  }
+}

@@ -8,8 +8,14 @@ test('[UX-01] a message is painted and the composer empty before the server has 
   person,
 }) => {
   const { page } = await person('Ada');
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/')) files.add(request.url());
+  });
   await page.goto('/');
   await createChannel(page, freshName('night-ride'));
+  // A request for each icon would cost more than what is drawn with it.
+  expect(files.size).toBeLessThan(40);
   await send(page, 'the one before');
   await expect(row(page, 'the one before')).toHaveAttribute('data-status', 'received');
 

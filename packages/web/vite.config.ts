@@ -18,12 +18,31 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Two files for all that a signed-in person's first page needs, rather than twenty for what others share with it:
-        // what every page needs, and what the conversations do, for which the form that lets people in need not wait.
+        // A file is cheap, a request is not: what every signed-in person's page loads, at once or as soon as it is idle,
+        // comes in a few files, rather than in one for each icon that two parts share. The form that lets people in waits
+        // for the first of them alone.
         codeSplitting: {
           groups: [
-            { name: 'app', test: /\/src\/main\.tsx$/, priority: 2 },
-            { name: 'conversations', test: /\/src\/shell\/Shell\.tsx$/, priority: 1 },
+            { name: 'app', test: /\/src\/main\.tsx$/, priority: 6 },
+            { name: 'conversations', test: /\/src\/shell\/Shell\.tsx$/, priority: 5 },
+            { name: 'ways-in', test: /\/src\/sessions\/SessionRoutes\.tsx$/, priority: 4 },
+            {
+              name: 'sidebar',
+              test: /\/src\/(channels\/sidebar\/SectionedChannels|shell\/me\/Me)\.tsx$/,
+              priority: 3,
+            },
+            {
+              name: 'messages',
+              test: /\/src\/(messages\/carriedParts|composer\/writingParts)\.ts$/,
+              priority: 2,
+            },
+            {
+              name: 'at-hand',
+              test: /\/(overlays|QuickSwitcher|LiveBar|Notices|draftKeeper|react\/src\/scheduledMessages\/index)\.tsx?$/,
+              priority: 1,
+            },
+            // What is left over and small: icons, hooks and texts that pages and dialogs share.
+            { name: 'shared', minShareCount: 2, maxModuleSize: 8000, priority: 0 },
           ],
         },
       },

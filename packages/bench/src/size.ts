@@ -44,8 +44,9 @@ function library(name: string, configFile: string, external: (id: string) => boo
       rolldownOptions: {
         input: join(packages, name, 'src/index.ts'),
         external,
-        // One file for what loads at once: how it is cut into more is for the host's bundler to say.
-        output: { codeSplitting: { groups: [{ name, test: /\/src\/index\.ts$/ }] } },
+        // One file for what loads at once, before the app's own groups take from it: how it is cut into more is for the
+        // host's bundler to say.
+        output: { codeSplitting: { groups: [{ name, test: /\/src\/index\.ts$/, priority: 100 }] } },
         // An application's build drops what nothing imports; here every export counts.
         preserveEntrySignatures: 'strict',
       },

@@ -1,4 +1,4 @@
-import { type DraftContent, isLinkPreview, type LinkPreview } from '@confab/protocol';
+import type { DraftContent } from '@confab/protocol';
 import { channelTypes } from '../channelTypes/index.ts';
 import type { Draft, LocalMessage } from '../messages/index.ts';
 import { derive } from '../store/derive.ts';
@@ -11,6 +11,7 @@ import type { ComposerState } from './composerState.ts';
 import { CustomDataManager } from './customData/customDataManager.ts';
 import type { KeptComposer } from './drafts/draftKeeper.ts';
 import { LateDraftKeeper } from './drafts/lateDraftKeeper.ts';
+import { putBack, type Submitted, submitted, takeOut, takeUp, takeUpDraft } from './heldMessage.ts';
 import { LinkPreviewManager } from './linkPreviews/linkPreviewManager.ts';
 import { type ComposerPipelines, composerPipelines } from './pipelines/composerPipelines.ts';
 import { type Composition, hasMessage } from './pipelines/composition.ts';
@@ -73,7 +74,7 @@ export class MessageComposer implements KeptComposer {
   /** What a host or another noun has added; tells of a new one. */
   readonly added: Readable<readonly ComposerPart[]> = this.#addedParts;
   #addedTriggers: readonly TextTrigger<unknown>[] = [];
-  #submitted: { text: string; attachmentIds: ReadonlySet<string> } | undefined;
+  #submitted: Submitted | undefined;
   #focusField: (() => void) | undefined;
 
   constructor(options: {
@@ -118,7 +119,7 @@ export class MessageComposer implements KeptComposer {
       return previous && isSame(previous, state) ? previous : state;
     });
     this.pipelines = composerPipelines(this);
-    if (scope.edited) this.#takeUp(scope.edited);
+    if (scope.edited) takeUp(this, scope.edited);
     else this.#keeper = new LateDraftKeeper(this);
   }
 
@@ -204,18 +205,10 @@ export class MessageComposer implements KeptComposer {
   /** Puts what did not go out back, before what has been written since. */
   reopen(message: LocalMessage): void {
     this.#leaveEdit();
-    const written = this.text.text;
-    this.text.restore(written.trim() === '' ? message.text : `${message.text}\n${written}`, [
-      ...message.mentioned_users,
-      ...this.text.state.get().mentionedUsers,
-    ]);
-    this.#restoreAttachments(message);
-    if (message.quoted_message_id !== undefined) void this.quoted.restore(message.quoted_message_id);
-    if (Object.keys(message.custom).length > 0) this.customData.set(message.custom);
+    putBack(this, message);
     if (message.show_in_channel) this.setShowInChannel(true);
     const { poll } = message;
     if (poll) void import('./poll/index.ts').then(({ pollOf }) => pollOf(this).reopen(poll));
-    for (const part of this.addedParts) part.restoreMessage?.(message);
     this.focus();
   }
 
@@ -256,14 +249,9 @@ export class MessageComposer implements KeptComposer {
 
   clearSubmitted(sent: LocalMessage | undefined): void {
     if (this.scope.edited) return this.#edits.close();
-    const { text: submitted, attachmentIds } = this.#submitted ?? { text: '', attachmentIds: new Set() };
-    const { text, mentionedUsers } = this.text.state.get();
-    const since = text.startsWith(submitted) ? text.slice(submitted.length) : text;
-    for (const part of this.parts) if (part !== this.attachments) part.clear();
-    this.attachments.clearSent(attachmentIds);
+    const isEmpty = takeOut(this, this.#submitted);
     this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
-    if (since !== '') this.text.restore(since, mentionedUsers);
-    if (sent) this.#keeper?.sent(sent.id, since === '');
+    if (sent) this.#keeper?.sent(sent.id, isEmpty);
   }
 
   reopenEdit(): void {
@@ -271,13 +259,7 @@ export class MessageComposer implements KeptComposer {
   }
 
   restore(content: DraftContent): void {
-    const { people } = this.context;
-    const mentioned = (content.mentioned_user_ids ?? []).map((id) => people.ref({ id, name: id }));
-    this.text.restore(content.text ?? '', mentioned);
-    this.attachments.replaceFinished(content.attachments ?? []);
-    this.customData.replace(content.custom ?? {});
-    void this.quoted.restore(content.quoted_message_id);
-    for (const part of this.addedParts) part.restoreDraft?.(content);
+    takeUpDraft(this, content);
     this.#own.update((own) => ({ ...own, showInChannel: content.show_in_channel ?? false }));
   }
 
@@ -316,7 +298,7 @@ export class MessageComposer implements KeptComposer {
 
   async #submitting<T>(deliver: (composed: Composition) => Promise<T>): Promise<T | Discarded> {
     if (this.#own.get().isSubmitting) return { status: 'discarded', reason: 'submitting' };
-    this.#submitted = { text: this.text.text, attachmentIds: this.#finishedIds() };
+    this.#submitted = submitted(this);
     this.#own.update((own) => ({ ...own, isSubmitting: true }));
     try {
       const composed = await this.compose();
@@ -325,21 +307,6 @@ export class MessageComposer implements KeptComposer {
     } finally {
       this.#own.update((own) => ({ ...own, isSubmitting: false }));
     }
-  }
-
-  #finishedIds(): ReadonlySet<string> {
-    return new Set(this.attachments.state.get().map(({ local }) => local.id));
-  }
-
-  #takeUp(message: LocalMessage): void {
-    this.text.restore(message.text, message.mentioned_users);
-    this.#restoreAttachments(message);
-    this.customData.set(message.custom);
-  }
-
-  #restoreAttachments({ attachments, pending_previews: pending }: LocalMessage): void {
-    this.attachments.restore(attachments.filter((attachment) => !isLinkPreview(attachment)));
-    this.linkPreviews.restore(attachments.filter(isLinkPreview) as LinkPreview[], pending);
   }
 
   #follow(part: ComposerPart): void {

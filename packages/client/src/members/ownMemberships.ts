@@ -7,7 +7,6 @@ import {
 } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import { perClient } from '../perClient.ts';
-import { derive } from '../store/derive.ts';
 import { OptimisticChanges } from '../store/optimistic.ts';
 import { sameItems } from '../store/shallowEqual.ts';
 import { createStore, type Readable } from '../store/store.ts';
@@ -25,19 +24,7 @@ export class OwnMemberships {
   readonly #muted = createStore<ReadonlySet<string>>(new Set());
   #timer: unknown;
   /** By cid, with pending changes over them. */
-  readonly state: Readable<Memberships> = derive(
-    [this.#known, this.#changes.list],
-    ([known, changes]): Memberships => {
-      if (changes.length === 0) return known;
-      const cids = new Set(changes.map((change) => change.key));
-      return new Map([
-        ...known,
-        ...[...cids].map(
-          (cid) => [cid, this.#changes.replay(cid, known.get(cid) ?? { cid, version: 0 })] as const,
-        ),
-      ]);
-    },
-  );
+  readonly state: Readable<Memberships> = this.#changes.over(this.#known, (cid) => ({ cid, version: 0 }));
   /** The channels that are muted now; a mute with an end leaves it by itself (CHAN-08). */
   readonly muted: Readable<ReadonlySet<string>> = this.#muted;
 

@@ -4,5 +4,5 @@ export { hushedPeople } from './hushedPeople.ts';
 export { OwnReads } from './ownReads.ts';
 export { ReadMarker } from './readMarker.ts';
 export { type UnreadMentions, unreadMentions } from './unreadMentions.ts';
-export { addNumber, mergeNumbers, numbersAfter, removeNumber, withNumber } from './unreadNumbers.ts';
+export { isFull, mergeNumbers, numbersAfter, withoutUnread, withUnread } from './unreadNumbers.ts';
 export { type UnreadTotal, unreadTotal } from './unreadTotal.ts';

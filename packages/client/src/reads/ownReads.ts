@@ -1,8 +1,7 @@
-import { type ChatEventOf, isUnread, type Message, type OwnRead, unreadLimit } from '@confab/protocol';
-import { derive } from '../store/derive.ts';
+import { type ChatEventOf, isUnread, type Message, type OwnRead } from '@confab/protocol';
 import { OptimisticChanges } from '../store/optimistic.ts';
 import { createStore, type Readable } from '../store/store.ts';
-import { addNumber, mergeNumbers, removeNumber, withNumber } from './unreadNumbers.ts';
+import { isFull, mergeNumbers, withNumber, withoutUnread, withUnread } from './unreadNumbers.ts';
 
 /** One's own read state of every joined channel, kept by events with the service's own rule (CHAN-09). */
 export class OwnReads {
@@ -14,17 +13,7 @@ export class OwnReads {
   readonly #left = new Set<string>();
   readonly changes = new OptimisticChanges<OwnRead>();
   /** By cid, with pending changes over them. */
-  readonly state: Readable<ReadonlyMap<string, OwnRead>> = derive(
-    [this.#reads, this.changes.list],
-    ([reads, changes]) => {
-      if (changes.length === 0) return reads;
-      const shown = new Map(reads);
-      for (const cid of new Set(changes.map((change) => change.key))) {
-        shown.set(cid, this.changes.replay(cid, reads.get(cid) ?? nothingRead(cid)));
-      }
-      return shown;
-    },
-  );
+  readonly state: Readable<ReadonlyMap<string, OwnRead>> = this.changes.over(this.#reads, nothingRead);
 
   of(cid: string): OwnRead | undefined {
     return this.state.get().get(cid);
@@ -86,10 +75,8 @@ export class OwnReads {
       const edited = this.#edited.get(message.cid) ?? new Map();
       this.#edited.set(message.cid, edited.set(message.number, isMention));
     }
-    const unread_numbers = addNumber(read.unread_numbers, message.number);
-    const mention_numbers = withNumber(read.mention_numbers, message.number, isMention);
-    if (unread_numbers !== read.unread_numbers || mention_numbers !== read.mention_numbers)
-      this.#set({ ...read, unread_numbers, mention_numbers });
+    const next = withUnread(read, message.number, isMention);
+    if (next !== read) this.#set(next);
   }
 
   /** Tells whether the list was full, so that the one before its first is not known: ask the service. */
@@ -98,13 +85,8 @@ export class OwnReads {
     this.#deleted.set(message.cid, deleted.add(message.number));
     const read = this.confirmed(message.cid);
     if (!read?.unread_numbers.includes(message.number)) return false;
-    const { unread_numbers: unread, mention_numbers: mentions } = read;
-    this.#set({
-      ...read,
-      unread_numbers: removeNumber(unread, message.number),
-      mention_numbers: removeNumber(mentions, message.number),
-    });
-    return unread.length >= unreadLimit || mentions.length >= unreadLimit;
+    this.#set(withoutUnread(read, message.number));
+    return isFull(read);
   }
 
   /** One is a member, though nothing of the read state is known yet. */

@@ -53,13 +53,13 @@ export class ReadMarker {
 
   /** The event of an earlier write may still be on its way: it must not show what the answer has replaced. */
   #take(read: OwnRead, since: readonly ChatEvent[]): void {
-    const { reads, reapply } = this.#context;
+    const { reads, journal } = this.#context;
     const isOlder = (event: ChatEvent) =>
       event.type === 'read.updated' &&
       event.read.cid === read.cid &&
       (event.read.last_read_at ?? '') < (read.last_read_at ?? '');
     reads.take(read);
-    reapply(since.filter((event) => !isOlder(event)));
+    journal.reapply(since.filter((event) => !isOlder(event)));
   }
 
   async #write(): Promise<void> {

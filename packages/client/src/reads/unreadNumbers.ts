@@ -3,8 +3,33 @@ import { unreadLimit } from '@confab/protocol';
 /** Ascending message numbers, at most the newest 100 (CHAN-09). */
 type Numbers = readonly number[];
 
+/** What of a channel or a thread its reader has not read, and what of that mentions them. */
+interface Unread {
+  readonly unread_numbers: number[];
+  readonly mention_numbers: number[];
+}
+
+/** The state with a message among what is unread; the same state where it is there already, as a mention or not. */
+export function withUnread<T extends Unread>(state: T, number: number, isMention: boolean): T {
+  const unread_numbers = addNumber(state.unread_numbers, number);
+  const mention_numbers = withNumber(state.mention_numbers, number, isMention);
+  if (unread_numbers === state.unread_numbers && mention_numbers === state.mention_numbers) return state;
+  return { ...state, unread_numbers, mention_numbers };
+}
+
+/** The state without a message among what is unread. */
+export const withoutUnread = <T extends Unread>(state: T, number: number): T => ({
+  ...state,
+  unread_numbers: removeNumber(state.unread_numbers, number),
+  mention_numbers: removeNumber(state.mention_numbers, number),
+});
+
+/** Whether a list is full, so that the number before its first is not known. */
+export const isFull = ({ unread_numbers, mention_numbers }: Unread): boolean =>
+  [unread_numbers, mention_numbers].some(({ length }) => length >= unreadLimit);
+
 /** The list with `number` in it; the same list where it is there already or would be cut off. */
-export function addNumber(numbers: Numbers, number: number): number[] {
+function addNumber(numbers: Numbers, number: number): number[] {
   if (numbers.includes(number)) return numbers as number[];
   if (numbers.length >= unreadLimit && number < numbers[0]!) return numbers as number[];
   return mergeNumbers(numbers, [number]);
@@ -14,7 +39,7 @@ export function mergeNumbers(left: Numbers, right: Numbers): number[] {
   return [...new Set([...left, ...right])].sort((a, b) => a - b).slice(-unreadLimit);
 }
 
-export const removeNumber = (numbers: Numbers, number: number): number[] =>
+const removeNumber = (numbers: Numbers, number: number): number[] =>
   numbers.filter((other) => other !== number);
 
 /** The list with or without `number`; the same list where it is so already. */

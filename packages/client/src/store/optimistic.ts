@@ -1,3 +1,4 @@
+import { derive } from './derive.ts';
 import { createStore, type Readable } from './store.ts';
 
 /** A change that is shown before the service has confirmed it. */
@@ -20,6 +21,25 @@ export class OptimisticChanges<S> {
     return this.#list
       .get()
       .reduce((result, change) => (change.key === key ? change.apply(result) : result), state);
+  }
+
+  /**
+   * The server's states by key, with the pending changes of each over it. One that is not known begins as `begin` says, or
+   * is left out.
+   */
+  over(
+    known: Readable<ReadonlyMap<string, S>>,
+    begin?: (key: string) => S,
+  ): Readable<ReadonlyMap<string, S>> {
+    return derive([known, this.#list], ([states, changes]) => {
+      if (changes.length === 0) return states;
+      const shown = new Map(states);
+      for (const { key } of changes) {
+        const state = states.get(key) ?? begin?.(key);
+        if (state !== undefined) shown.set(key, this.replay(key, state));
+      }
+      return shown;
+    });
   }
 
   /** Shows `change` while `confirm` runs; `confirm` must have put the answer into the state when it resolves. */

@@ -1,5 +1,5 @@
 import { type ChatEventOf, isUnreadReply, type Message, type OwnThread, unreadLimit } from '@confab/protocol';
-import { addNumber, mergeNumbers, removeNumber, withNumber } from '../reads/index.ts';
+import { isFull, mergeNumbers, withoutUnread, withUnread } from '../reads/index.ts';
 import { derive } from '../store/derive.ts';
 import { OptimisticChanges } from '../store/optimistic.ts';
 import { createStore, type Readable } from '../store/store.ts';
@@ -10,15 +10,7 @@ export class OwnThreads {
   /** Whether all that one follows are known: a thread that is not known is not followed then. */
   #isWhole = true;
   readonly changes = new OptimisticChanges<OwnThread>();
-  readonly state: Readable<ReadonlyMap<string, OwnThread>> = derive(
-    [this.#threads, this.changes.list],
-    ([threads, changes]) => {
-      if (changes.length === 0) return threads;
-      const shown = new Map(threads);
-      for (const [id, thread] of threads) shown.set(id, this.changes.replay(id, thread));
-      return shown;
-    },
-  );
+  readonly state: Readable<ReadonlyMap<string, OwnThread>> = this.changes.over(this.#threads);
   /** How many have unread replies: at most 100 (CHAN-09). */
   readonly unread: Readable<number> = derive([this.state], ([threads]) => {
     let count = 0;
@@ -75,10 +67,8 @@ export class OwnThreads {
   applyReply(reply: Message, { readerId, isMention }: { readerId: string; isMention: boolean }): void {
     const thread = reply.parent_id === undefined ? undefined : this.#threads.get().get(reply.parent_id);
     if (!thread?.following || !isUnreadReply(reply, readerId, thread.last_read_number)) return;
-    const unread_numbers = addNumber(thread.unread_numbers, reply.number);
-    const mention_numbers = withNumber(thread.mention_numbers, reply.number, isMention);
-    if (unread_numbers !== thread.unread_numbers || mention_numbers !== thread.mention_numbers)
-      this.take({ ...thread, unread_numbers, mention_numbers });
+    const next = withUnread(thread, reply.number, isMention);
+    if (next !== thread) this.take(next);
   }
 
   /** The message that a thread hangs from, as it is now. */
@@ -96,13 +86,8 @@ export class OwnThreads {
     if (parent) this.applyParent(parent);
     const thread = message.parent_id === undefined ? undefined : this.#threads.get().get(message.parent_id);
     if (!thread?.unread_numbers.includes(message.number)) return false;
-    const { unread_numbers: unread, mention_numbers: mentions } = thread;
-    this.take({
-      ...thread,
-      unread_numbers: removeNumber(unread, message.number),
-      mention_numbers: removeNumber(mentions, message.number),
-    });
-    return unread.length >= unreadLimit || mentions.length >= unreadLimit;
+    this.take(withoutUnread(thread, message.number));
+    return isFull(thread);
   }
 
   /** One is no member of the channel, or no longer. */

@@ -30,6 +30,4 @@ export interface ClientContext {
   time(): string;
   /** Tells listeners of an event that the client itself makes. */
   emit(event: ChatEvent): void;
-  /** Applies events again over an answer that may be older. */
-  reapply(events: readonly ChatEvent[]): void;
 }

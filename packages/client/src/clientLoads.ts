@@ -1,6 +1,12 @@
 import { type App, type BodyOf, channelPageMost, type OwnUser, type Routes } from '@confab/protocol';
 import { handlersOf } from './addedHandlers.ts';
-import type { Channel, ChannelContext, ChannelList, Channels } from './channels/index.ts';
+import {
+  type Channel,
+  type ChannelContext,
+  ChannelList,
+  type ChannelListQuery,
+  type Channels,
+} from './channels/index.ts';
 import { channelTypes } from './channelTypes/index.ts';
 import { isLive } from './connection/connectionState.ts';
 import { blockedConversations, hushedPeople } from './reads/index.ts';
@@ -16,12 +22,12 @@ export interface LoadsTarget {
   readonly app: Store<App | undefined>;
   readonly channels: Channels;
   readonly sessions: Sessions;
-  readonly lists: ReadonlySet<ChannelList>;
 }
 
 /** What one client loads of its own accord, and again when events may have been missed (CONN-04). */
 export class ClientLoads {
   readonly #target: LoadsTarget;
+  readonly #lists = new Set<ChannelList>();
 
   constructor(target: LoadsTarget) {
     this.#target = target;
@@ -37,6 +43,13 @@ export class ClientLoads {
         hasNext: has_next,
       }),
     );
+  }
+
+  /** A live list; it is loaded afresh when memberships have changed. */
+  list(query: ChannelListQuery): ChannelList {
+    const list = new ChannelList(query, (body) => this.fetchChannels(body));
+    this.#lists.add(list);
+    return list;
   }
 
   /** Loads those of these channels that the client does not know. */
@@ -92,7 +105,7 @@ export class ClientLoads {
   refreshLists(): void {
     const { loads } = this.#target.context;
     let count = 0;
-    for (const list of this.#target.lists) loads.run(`channel list ${++count}`, () => list.refresh());
+    for (const list of this.#lists) loads.run(`channel list ${++count}`, () => list.refresh());
   }
 
   /** Presence is not logged: it is asked for again when the network is back. */
@@ -116,6 +129,11 @@ export class ClientLoads {
       // All is loaded anyway when the client connects first.
       if (connection.state.get().status !== 'idle') loads.run('unread', () => this.loadUnread());
     });
+  }
+
+  /** Somebody else signs in: who asked for a list asks for another one. */
+  forgetLists(): void {
+    this.#lists.clear();
   }
 
   async #fetchByCid(cids: readonly string[]): Promise<void> {

@@ -18,7 +18,8 @@ export type {
   ChannelViewState,
 } from './channels/index.ts';
 export { type ChannelTypes, channelTypes } from './channelTypes/index.ts';
-export { ChatClient, type ChatClientOptions } from './chatClient.ts';
+export { ChatClient } from './chatClient.ts';
+export type { ChatClientOptions } from './chatClientOptions.ts';
 export {
   type AttachmentManager,
   type ChannelComposers,

@@ -22,7 +22,7 @@ import {
   MessageBook,
   type MessageChange,
   type MessageDraft,
-  MessageTimeline,
+  type MessageTimeline,
   type ReactionQuery,
   type ReactOptions,
   toWire,
@@ -77,16 +77,7 @@ export class Channel {
     this.#home = home;
     const cid = () => this.cid;
     this.book = new MessageBook(context, cid);
-    this.messages = new MessageTimeline({
-      views: this.book.views,
-      journal: context.journal,
-      logger: context.logger,
-      pending: this.book.pendingOf(undefined),
-      fetchPage: (request) => this.#fetchPage(request),
-      absorb: (page, options) => this.book.pool.absorb(page.messages, options),
-      reapply: (events) => context.reapply(events),
-    });
-    this.book.addTimeline(undefined, this.messages);
+    this.messages = this.book.addTimeline(undefined, (request) => this.#fetchPage(request));
     this.#loading = new ChannelLoading(context, name, {
       type,
       record: this.record,

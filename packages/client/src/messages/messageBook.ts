@@ -4,6 +4,8 @@ import {
   type ForwardedFrom,
   type Message,
   type MessageInput,
+  type MessagePage,
+  type MessagePageInput,
   moderationErrorCodes,
 } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
@@ -16,7 +18,7 @@ import type { Readable } from '../store/store.ts';
 import { EphemeralMessages } from './ephemeralMessages.ts';
 import { isInChannelList, type LocalMessage, unsentMessage } from './localMessage.ts';
 import { MessagePool, type PooledMessage } from './messagePool.ts';
-import type { MessageTimeline } from './messageTimeline.ts';
+import { MessageTimeline } from './messageTimeline.ts';
 import { MessageViews } from './messageViews.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 
@@ -51,22 +53,24 @@ export class MessageBook {
     this.views = new MessageViews(this.pool, context.people, this.changes);
   }
 
-  /** Keeps a list up to date from now on: the channel's own, or the thread's under `parentId`. */
-  addTimeline(parentId: string | undefined, timeline: MessageTimeline): void {
-    this.#timelines.set(parentId, timeline);
-  }
-
-  /** What is on its way to the channel's own list, or to a thread, and what the reader alone is told there. */
-  pendingOf(parentId: string | undefined): Readable<readonly LocalMessage[]> {
-    const { outbox, me } = this.#context;
-    const { list } = this.ephemeral;
-    return derive([outbox.entries, list, me, this.views.version], ([entries, notes], previous) => {
-      const unsent = entries
-        .filter((entry) => entry.cid === this.#cid() && belongs(entry.message, parentId))
-        .flatMap((entry) => this.#pendingView(entry) ?? []);
-      const pending = [...notes.filter((note) => belongs(note, parentId)), ...unsent];
-      return previous && sameItems(previous, pending) ? previous : pending;
+  /** Makes the channel's own list, or the thread's under `parentId`, and keeps it up to date from now on. */
+  addTimeline(
+    parentId: string | undefined,
+    fetchPage: (request: MessagePageInput) => Promise<MessagePage>,
+  ): MessageTimeline {
+    const { journal, logger } = this.#context;
+    const timeline = new MessageTimeline({
+      views: this.views,
+      journal,
+      logger,
+      pending: this.#pendingOf(parentId),
+      fetchPage,
+      // A thread that is loaded afresh says nothing of the rest of the channel.
+      absorb: ({ messages }, options) =>
+        this.pool.absorb(messages, parentId === undefined ? options : undefined),
     });
+    this.#timelines.set(parentId, timeline);
+    return timeline;
   }
 
   /** Shows a message at once and hands it to the outbox; `forwardedFrom` until the service tells where it comes from. */
@@ -149,6 +153,19 @@ export class MessageBook {
   sweep(): void {
     const threads = [...this.#timelines.keys()].filter((parentId) => parentId !== undefined);
     this.pool.keepOnly([...threads, ...[...this.#timelines.values()].flatMap((timeline) => timeline.ids())]);
+  }
+
+  /** What is on its way to the channel's own list, or to a thread, and what the reader alone is told there. */
+  #pendingOf(parentId: string | undefined): Readable<readonly LocalMessage[]> {
+    const { outbox, me } = this.#context;
+    const { list } = this.ephemeral;
+    return derive([outbox.entries, list, me, this.views.version], ([entries, notes], previous) => {
+      const unsent = entries
+        .filter((entry) => entry.cid === this.#cid() && belongs(entry.message, parentId))
+        .flatMap((entry) => this.#pendingView(entry) ?? []);
+      const pending = [...notes.filter((note) => belongs(note, parentId)), ...unsent];
+      return previous && sameItems(previous, pending) ? previous : pending;
+    });
   }
 
   async #reload(id: string): Promise<void> {

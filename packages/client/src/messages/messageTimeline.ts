@@ -1,4 +1,4 @@
-import type { ChatError, ChatEvent, MessagePage, MessagePageInput } from '@confab/protocol';
+import type { ChatError, MessagePage, MessagePageInput } from '@confab/protocol';
 import { messagePageLimit } from '@confab/protocol';
 import type { Logger } from '../environment/logger.ts';
 import { toChatError } from '../http/errors.ts';
@@ -60,8 +60,6 @@ export interface TimelineSource {
   fetchPage(request: MessagePageInput): Promise<MessagePage>;
   /** Takes a page's messages into the pool; `afresh` when nothing known before may stay. */
   absorb(page: MessagePage, options?: { afresh: boolean }): void;
-  /** Applies events that came while a page was on its way. */
-  reapply(events: readonly ChatEvent[]): void;
 }
 
 interface Loads {
@@ -191,7 +189,7 @@ export class MessageTimeline {
       if (epoch === this.#epoch) {
         this.#source.absorb(page);
         this.#take(page, { show: kind === 'loading', beside: beside && this.#setWith(beside.id), kind });
-        this.#source.reapply(since);
+        this.#source.journal.reapply(since);
       }
       this.#loads.update((loads) => ({ ...loads, [kind]: false }));
     } catch (cause) {

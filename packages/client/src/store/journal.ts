@@ -12,10 +12,11 @@ export interface Journaled<T> {
  */
 export class EventJournal {
   readonly #recordings = new Set<ChatEvent[]>();
-  readonly #reapply: (events: readonly ChatEvent[]) => void;
+  /** Applies events again, over an answer that may be older than they are. */
+  readonly reapply: (events: readonly ChatEvent[]) => void;
 
   constructor(reapply: (events: readonly ChatEvent[]) => void) {
-    this.#reapply = reapply;
+    this.reapply = reapply;
   }
 
   record(event: ChatEvent): void {
@@ -26,7 +27,7 @@ export class EventJournal {
   async take<T, R>(call: () => Promise<T>, takeIn: (answer: T) => R): Promise<R> {
     const { answer, since } = await this.during(call);
     const taken = takeIn(answer);
-    this.#reapply(since);
+    this.reapply(since);
     return taken;
   }
 

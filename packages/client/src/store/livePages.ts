@@ -105,7 +105,7 @@ export class LivePages<T extends Listed> {
 
   async #loadSoMany(count: number): Promise<void> {
     const era = this.#era;
-    const { journal, reapply } = this.#context;
+    const { journal } = this.#context;
     const { answer, since } = await journal.during(async () => {
       const items: T[] = [];
       let next: string | undefined;
@@ -119,14 +119,14 @@ export class LivePages<T extends Listed> {
     if (era !== this.#era) return;
     this.#next = answer.next;
     this.#state.update(() => ({ items: answer.items, hasNext: answer.next !== undefined, isLoaded: true }));
-    reapply(since);
+    journal.reapply(since);
   }
 
   async #more(): Promise<void> {
     await this.load();
     if (this.#next === undefined) return;
     const era = this.#era;
-    const { journal, reapply } = this.#context;
+    const { journal } = this.#context;
     const { answer, since } = await journal.during(() => this.#fetch(this.#next, pageSize));
     if (era !== this.#era) return;
     this.#next = answer.next;
@@ -138,7 +138,7 @@ export class LivePages<T extends Listed> {
         hasNext: answer.next !== undefined,
       };
     });
-    reapply(since);
+    journal.reapply(since);
   }
 }
 

@@ -17,7 +17,7 @@ export async function takeAllPages<T>(context: ClientContext, list: PagedList<T>
   if (answer.length > pageSize && since.some((event) => list.moves(event)))
     return takeAllPages(context, list);
   list.take(answer);
-  context.reapply(since);
+  context.journal.reapply(since);
 }
 
 async function readAll<T>(list: PagedList<T>): Promise<T[]> {

@@ -9,8 +9,7 @@ import {
 import type { ClientContext } from '../clientContext.ts';
 import type { MessageComposer } from '../composer/index.ts';
 import { toChatError } from '../http/errors.ts';
-import type { Draft, LocalMessage, MessageBook } from '../messages/index.ts';
-import { MessageTimeline } from '../messages/index.ts';
+import type { Draft, LocalMessage, MessageBook, MessageTimeline } from '../messages/index.ts';
 import { numbersAfter } from '../reads/index.ts';
 import { derive } from '../store/derive.ts';
 import { createStore, type Readable } from '../store/store.ts';
@@ -60,16 +59,7 @@ export class Thread {
     this.typing = channel.typing;
     this.#composer = channel.composer;
     this.#send = (draft) => channel.send(draft);
-    this.messages = new MessageTimeline({
-      views: book.views,
-      journal: context.journal,
-      logger: context.logger,
-      pending: book.pendingOf(parentId),
-      fetchPage: (request) => this.#fetchPage(book, request),
-      absorb: (page) => book.pool.absorb(page.messages),
-      reapply: (events) => context.reapply(events),
-    });
-    book.addTimeline(parentId, this.messages);
+    this.messages = book.addTimeline(parentId, (request) => this.#fetchPage(book, request));
     this.state = derive(
       [this.#progress, context.ownThreads.state, book.views.version],
       ([progress, threads], previous) => {

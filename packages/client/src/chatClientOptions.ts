@@ -1,0 +1,23 @@
+import type { ComposerSettings } from './composer/index.ts';
+import type { Environment } from './environment/environment.ts';
+import type { Logger } from './environment/logger.ts';
+import type { Token } from './http/tokenSource.ts';
+import type { Persistence } from './persistence/persistence.ts';
+
+/** What a client is given when it is made. */
+export interface ChatClientOptions {
+  /** Where the service is, without a path, such as `https://chat.example`; empty for the page's own origin. */
+  baseUrl: string;
+  /** A user token or what fetches one (APP-03); left out where the session cookie signs in. */
+  token?: Token;
+  /** Clock, network and randomness; this browser's or Node's unless told. */
+  environment?: Environment;
+  /** Where unsent messages survive a reload; in memory unless told. */
+  persistence?: Persistence;
+  /** Warnings and errors to the console unless told. */
+  logger?: Logger;
+  /** How composers behave, and what is changed in each new one (COMP-01). */
+  composer?: ComposerSettings;
+  /** Whether to poll where no socket can be had; true unless told. */
+  longPoll?: boolean;
+}

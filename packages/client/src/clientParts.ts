@@ -1,0 +1,139 @@
+import { type App, ChatError, channelStream, fromCid, type OwnUser } from '@confab/protocol';
+import { type ChannelContext, Channels } from './channels/index.ts';
+import type { ChatClientOptions } from './chatClientOptions.ts';
+import { ClientLoads } from './clientLoads.ts';
+import { Connection } from './connection/connection.ts';
+import { FrameBatch } from './connection/frameBatch.ts';
+import { LongPoll } from './connection/longPoll.ts';
+import { OwedLoads } from './connection/owedLoads.ts';
+import { defaultEnvironment } from './environment/environment.ts';
+import { consoleLogger } from './environment/logger.ts';
+import { EventListeners } from './eventListeners.ts';
+import { EventRouter, type RouterHost } from './eventRouter.ts';
+import { notConnected } from './http/errors.ts';
+import { HttpClient } from './http/httpClient.ts';
+import { TokenSource } from './http/tokenSource.ts';
+import { Outbox } from './messages/index.ts';
+import { NotificationManager } from './notifications/index.ts';
+import { memoryPersistence } from './persistence/memoryPersistence.ts';
+import { OwnReads } from './reads/index.ts';
+import { Sessions } from './sessions/index.ts';
+import { EventJournal } from './store/journal.ts';
+import { Lanes } from './store/lanes.ts';
+import { createStore, type Store } from './store/store.ts';
+import { OwnThreads, Threads } from './threads/index.ts';
+import { People } from './users/index.ts';
+
+/** Everything that one client is made of. */
+export interface ClientParts {
+  readonly context: ChannelContext;
+  readonly app: Store<App | undefined>;
+  readonly channels: Channels;
+  readonly listeners: EventListeners;
+  readonly loads: ClientLoads;
+  readonly router: EventRouter;
+  readonly sessions: Sessions;
+  readonly threads: Threads;
+}
+
+/** Makes the parts of a client and wires them together; nothing is asked of the service yet. */
+export function clientParts(options: ChatClientOptions): ClientParts {
+  const environment = options.environment ?? defaultEnvironment();
+  const logger = options.logger ?? consoleLogger;
+  const { baseUrl } = options;
+  const listeners = new EventListeners(logger);
+  const persistence = options.persistence ?? memoryPersistence();
+  const notifications = new NotificationManager(environment);
+  const tokens = new TokenSource(options.token);
+  const http = new HttpClient({ baseUrl, environment, tokens });
+  const router = new EventRouter(() => host);
+  const cursors = () => router.streams.cursors();
+  const longPoll =
+    options.longPoll === false ? undefined : new LongPoll(http, cursors, (answer) => router.polled(answer));
+  const frames = new FrameBatch(environment, (frame) => router.received(frame));
+  const connection = new Connection({
+    environment,
+    logger,
+    baseUrl,
+    tokens,
+    longPoll,
+    host: { cursors, received: (frame) => frames.add(frame) },
+  });
+  const app = createStore<App | undefined>(undefined);
+  const owed = new OwedLoads(environment, logger, connection.state);
+  const me = createStore<OwnUser | undefined>(undefined);
+  const journal = new EventJournal((events) => router.reapply(events));
+  const people = new People(async (ids) => {
+    const filter = { id: { $in: ids } };
+    return (await http.call('POST /users/query', { body: { filter, limit: 100 } })).users;
+  });
+  const outbox = new Outbox({
+    environment,
+    http,
+    logger,
+    journal,
+    persistence,
+    connection: connection.state,
+    sent: (message, since) => {
+      const channel = channels.get(message.cid);
+      if (channel?.isLoaded) channel.book.take(message);
+      journal.reapply(since);
+    },
+  });
+  const context: ChannelContext = {
+    environment,
+    logger,
+    http,
+    connection,
+    people,
+    journal,
+    outbox,
+    persistence,
+    notifications,
+    composerSettings: options.composer ?? {},
+    me,
+    loads: owed,
+    lanes: new Lanes(),
+    reads: new OwnReads(),
+    ownThreads: new OwnThreads(),
+    whoAmI: () => {
+      const user = me.get();
+      if (!user) throw new ChatError(notConnected);
+      return user;
+    },
+    knownChannels: () =>
+      channels.loaded().flatMap(({ state }) => {
+        const { channel, membership } = state.get();
+        return channel ? [{ channel, ...(membership && { membership }) }] : [];
+      }),
+    time: () => new Date(environment.now()).toISOString(),
+    emit: (event) => listeners.tell(event),
+    follow: (cid, seq) => router.streams.follow(channelStream(cid), seq),
+    follows: (cid) => router.streams.has(channelStream(cid)),
+    unfollow: (cid) => router.unsubscribe(channelStream(cid)),
+  };
+  const channels = new Channels(context);
+  const host: RouterHost = {
+    context,
+    app,
+    channels,
+    connection,
+    membershipsChanged: () => loads.refreshLists(),
+    refreshChannels: () => owed.run('capabilities', () => loads.refreshChannels()),
+    reloadUnread: () => owed.refresh('unread', () => loads.loadUnread()),
+    loadOwn: () => owed.run('own state', () => loads.loadOwn()),
+    tell: (event) => listeners.tell(event),
+  };
+  const sessions = new Sessions(http);
+  const loads = new ClientLoads({ context, app, channels, sessions });
+  const threads = new Threads(context, {
+    load: (cids) => loads.loadMissing(cids),
+    open: (own) => {
+      const { type, id } = fromCid(own.cid);
+      return channels.open(type, id).thread(own.parent_id);
+    },
+  });
+  loads.refreshPeopleWhenLive();
+  loads.recountWhenHushed();
+  return { context, app, channels, listeners, loads, router, sessions, threads };
+}

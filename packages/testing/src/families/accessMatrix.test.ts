@@ -15,15 +15,8 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSocket, type TestSocket } from '../openSocket.ts';
 import type { Person } from '../person.ts';
-import {
-  commandDeeds,
-  deeds,
-  forwardTo,
-  laterDeeds,
-  lists,
-  readPaths,
-  scheduledDeeds,
-} from './accessPaths.ts';
+import { commandDeeds, deeds, forwardTo, laterDeeds, scheduledDeeds } from './accessDeeds.ts';
+import { lists, readPaths } from './accessPaths.ts';
 import { AccessTable, committedTable, reportTable, verdictOf } from './accessTable.ts';
 import {
   expectedCapabilities,

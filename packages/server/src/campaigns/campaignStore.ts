@@ -37,33 +37,43 @@ export const selectActive = statement((k, _: Placeholders<object>) =>
     .where('status', 'in', ['scheduled', 'preparing', 'running']),
 );
 
+/** What people set. */
+const content = (p: Row) => ({
+  name: p('name'),
+  name_folded: p('name_folded'),
+  description: p('description'),
+  message_template: p('message_template'),
+  segment_ids: p('segment_ids'),
+  user_ids: p('user_ids'),
+  sender_id: p('sender_id'),
+  sender_mode: p('sender_mode'),
+  channel_template: p('channel_template'),
+  create_channels: p('create_channels'),
+  show_channels: p('show_channels'),
+  skip_push: p('skip_push'),
+  skip_webhook: p('skip_webhook'),
+});
+
+/** Where it stands. */
+const standing = (p: Row) => ({
+  status: p('status'),
+  scheduled_for: p('scheduled_for'),
+  stop_at: p('stop_at'),
+  started_at: p('started_at'),
+  finished_at: p('finished_at'),
+  stop_reason: p('stop_reason'),
+  started_by_id: p('started_by_id'),
+  sender_role: p('sender_role'),
+  freezing: p('freezing'),
+  targets: p('targets'),
+});
+
 export const insertCampaign = statement((k, p: Row) =>
   k.insertInto('campaigns').values({
     id: p('id'),
     salt: p('salt'),
-    name: p('name'),
-    name_folded: p('name_folded'),
-    description: p('description'),
-    message_template: p('message_template'),
-    segment_ids: p('segment_ids'),
-    user_ids: p('user_ids'),
-    sender_id: p('sender_id'),
-    sender_mode: p('sender_mode'),
-    channel_template: p('channel_template'),
-    create_channels: p('create_channels'),
-    show_channels: p('show_channels'),
-    skip_push: p('skip_push'),
-    skip_webhook: p('skip_webhook'),
-    status: p('status'),
-    scheduled_for: p('scheduled_for'),
-    stop_at: p('stop_at'),
-    started_at: p('started_at'),
-    finished_at: p('finished_at'),
-    stop_reason: p('stop_reason'),
-    started_by_id: p('started_by_id'),
-    sender_role: p('sender_role'),
-    freezing: p('freezing'),
-    targets: p('targets'),
+    ...content(p),
+    ...standing(p),
     sent: p('sent'),
     failed: p('failed'),
     failures: p('failures'),
@@ -80,22 +90,7 @@ export const insertCampaign = statement((k, p: Row) =>
 export const saveContent = statement((k, p: Row) =>
   k
     .updateTable('campaigns')
-    .set({
-      name: p('name'),
-      name_folded: p('name_folded'),
-      description: p('description'),
-      message_template: p('message_template'),
-      segment_ids: p('segment_ids'),
-      user_ids: p('user_ids'),
-      sender_id: p('sender_id'),
-      sender_mode: p('sender_mode'),
-      channel_template: p('channel_template'),
-      create_channels: p('create_channels'),
-      show_channels: p('show_channels'),
-      skip_push: p('skip_push'),
-      skip_webhook: p('skip_webhook'),
-      updated_at: p('updated_at'),
-    })
+    .set({ ...content(p), updated_at: p('updated_at') })
     .where('id', '=', p('id')),
 );
 
@@ -103,19 +98,7 @@ export const saveContent = statement((k, p: Row) =>
 export const saveStatus = statement((k, p: Row) =>
   k
     .updateTable('campaigns')
-    .set({
-      status: p('status'),
-      scheduled_for: p('scheduled_for'),
-      stop_at: p('stop_at'),
-      started_at: p('started_at'),
-      finished_at: p('finished_at'),
-      stop_reason: p('stop_reason'),
-      started_by_id: p('started_by_id'),
-      sender_role: p('sender_role'),
-      freezing: p('freezing'),
-      targets: p('targets'),
-      updated_at: p('updated_at'),
-    })
+    .set({ ...standing(p), updated_at: p('updated_at') })
     .where('id', '=', p('id')),
 );
 

@@ -1,10 +1,10 @@
 import { type Campaign, type CampaignTarget, campaignStatuses } from '@confab/protocol';
 import type { campaignEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
-import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { compileFilter } from '../filters/compileFilter.ts';
 import type { FilterFields } from '../filters/filterField.ts';
+import { idField, namedFields, namedSortFields } from '../filters/namedFields.ts';
 import { sortedPage } from '../filters/sortedPage.ts';
 import { requireCampaignManager } from '../segments/index.ts';
 import { isoTimeIfAny } from '../storage/columns.ts';
@@ -13,48 +13,27 @@ import { measureIfOld } from './measure.ts';
 import type { CampaignRow, CampaignTargetRow } from './migrations.ts';
 import { openCampaign } from './openCampaign.ts';
 
-const equal = ['$eq', '$ne', '$in', '$nin'] as const;
-const compared = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'] as const;
-const id = { kind: 'text', operators: equal } as const;
-const name = { kind: 'text', operators: [...equal, '$autocomplete', '$contains'] } as const;
-
 const fields: FilterFields = {
-  id: { ...id, column: sql.ref('id') },
-  name: { ...name, column: sql.ref('name'), folded: sql.ref('name_folded') },
-  status: { ...id, values: campaignStatuses, column: sql.ref('status') },
-  sender_id: { ...id, column: sql.ref('sender_id') },
-  created_by_id: { ...id, column: sql.ref('created_by_id') },
-  created_at: { kind: 'time', operators: compared, column: sql.ref('created_at') },
-};
-const sortFields: FilterFields = {
-  name: { kind: 'text', operators: [], column: sql.ref('name_folded'), sortable: true },
-  created_at: { kind: 'time', operators: [], column: sql.ref('created_at'), sortable: true },
-  updated_at: { kind: 'time', operators: [], column: sql.ref('updated_at'), sortable: true },
+  ...namedFields,
+  status: { ...idField('status'), values: campaignStatuses },
+  sender_id: idField('sender_id'),
 };
 
 /** A page of campaigns by filter, for who manages them. */
 export async function queryCampaigns(
   context: ServerContext,
   actor: Actor,
-  { filter, sort, limit, next }: ParsedBodyOf<typeof campaignEndpoints.queryCampaigns>,
+  { filter, ...asked }: ParsedBodyOf<typeof campaignEndpoints.queryCampaigns>,
 ): Promise<{ campaigns: Campaign[]; next?: string }> {
   requireCampaignManager(actor);
   const { condition } = compileFilter(filter, { fields, isNarrow: true });
-  const fallback = { field: 'created_at', direction: -1 } as const;
-  const page = sortedPage(sort, sortFields, { fallback, next });
-  const found = await context.database.read.query<CampaignRow & { sort_value: string | number }>((k) =>
-    page.order.reduce(
-      (query, key) => query.orderBy(key),
-      k
-        .selectFrom('campaigns')
-        .selectAll()
-        .select(page.value.as('sort_value'))
-        .where(condition)
-        .where(page.after)
-        .limit(limit + 1),
-    ),
-  );
-  const { rows, ...more } = page.cut(found, limit);
+  const { rows, ...more } = await sortedPage<CampaignRow>(context.database.read, {
+    ...asked,
+    table: 'campaigns',
+    condition,
+    fields: namedSortFields,
+    fallback: { field: 'created_at', direction: -1 },
+  });
   return { campaigns: rows.map(toCampaign), ...more };
 }
 

@@ -1,31 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
 import type { SortKey } from './compileSort.ts';
 import type { Condition, FilterField, FilterFields } from './filterField.ts';
 import { filterIssue } from './filterIssue.ts';
 
-/** A page of a list that is sorted by one column without empty values, and by id within it. */
-export interface SortedPage {
-  /** What it is sorted by, to be selected as `sort_value`. */
-  readonly value: RawBuilder<string | number>;
-  readonly order: readonly RawBuilder<unknown>[];
-  /** What comes after the page before. */
-  readonly after: Condition;
-  /** Cuts a page of `limit` out of one row more than that, and tells where the next one begins. */
-  cut<Row extends { id: string; sort_value: string | number }>(
-    rows: readonly Row[],
-    limit: number,
-  ): { rows: Row[]; next?: string };
+/** Which rows of a table, sorted by one column without empty values and by id within it, and where their page begins. */
+export interface SortedQuery {
+  readonly table: keyof Tables & string;
+  readonly condition: Condition;
+  readonly sort: readonly SortKey[];
+  /** Those that it may be sorted by. */
+  readonly fields: FilterFields;
+  /** How it is sorted unless told. */
+  readonly fallback: SortKey;
+  readonly limit: number;
+  /** The `next` of the page before. */
+  readonly next?: string | undefined;
 }
 
 /**
- * Pages of a sorted list by where the last one ended, so that none is read twice or left out while things come and go.
- * Throws `input_invalid` for a field that cannot be sorted by, and for a `next` that is not of this list.
+ * Reads a page of a sorted list from where the last one ended, so that none is read twice or left out while things come and
+ * go; `next` where there are more. Throws `input_invalid` for a field that cannot be sorted by, and for a `next` that is not
+ * of this list.
  */
-export function sortedPage(
-  [key]: readonly SortKey[],
-  fields: FilterFields,
-  { fallback, next }: { fallback: SortKey; next: string | undefined },
-): SortedPage {
+export async function sortedPage<Row extends { id: string }>(
+  read: Reader,
+  { table, condition, sort: [key], fields, fallback, limit, next }: SortedQuery,
+): Promise<{ rows: Row[]; next?: string }> {
   const { field: name, direction } = key ?? fallback;
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field?.sortable || !field.column) {
@@ -34,17 +36,15 @@ export function sortedPage(
   }
   const column = field.column as RawBuilder<string | number>;
   const word = direction === 1 ? sql`asc` : sql`desc`;
-  return {
-    value: column,
-    order: [sql`${column} ${word}`, sql`id ${word}`],
-    after: next === undefined ? sql<boolean>`1 = 1` : beyond(column, direction, readCursor(next, field)),
-    cut: (rows, limit) => {
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      const cursor = last && Buffer.from(JSON.stringify([last.sort_value, last.id])).toString('base64url');
-      return { rows: page, ...(rows.length > limit && cursor && { next: cursor }) };
-    },
-  };
+  const after = next === undefined ? sql`1 = 1` : beyond(column, direction, readCursor(next, field));
+  const found = await read.query<Row & { sort_value: string | number }>(
+    () => sql`select *, ${column} as sort_value from ${sql.table(table)} where (${condition}) and ${after}
+      order by ${column} ${word}, id ${word} limit ${limit + 1}`,
+  );
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const cursor = last && Buffer.from(JSON.stringify([last.sort_value, last.id])).toString('base64url');
+  return { rows, ...(found.length > limit && cursor && { next: cursor }) };
 }
 
 type Cursor = readonly [value: string | number, id: string];

@@ -1,10 +1,10 @@
 import type { Segment, SegmentTarget } from '@confab/protocol';
 import type { ParsedBodyOf, segmentEndpoints } from '@confab/protocol/schemas';
-import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { compileFilter } from '../filters/compileFilter.ts';
 import type { FilterFields } from '../filters/filterField.ts';
+import { idField, namedFields, namedSortFields } from '../filters/namedFields.ts';
 import { sortedPage } from '../filters/sortedPage.ts';
 import { isoTime } from '../storage/columns.ts';
 import { countTargets } from './countTargets.ts';
@@ -14,46 +14,23 @@ import { openSegment } from './openSegment.ts';
 import { segmentHolds, segmentPage } from './segmentMatches.ts';
 import { toSegment } from './segmentStore.ts';
 
-const equal = ['$eq', '$ne', '$in', '$nin'] as const;
-const compared = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'] as const;
-const name = { kind: 'text', operators: [...equal, '$autocomplete', '$contains'] } as const;
-
-const fields: FilterFields = {
-  id: { kind: 'text', operators: equal, column: sql.ref('id') },
-  type: { kind: 'text', operators: equal, column: sql.ref('type') },
-  name: { ...name, column: sql.ref('name'), folded: sql.ref('name_folded') },
-  created_by_id: { kind: 'text', operators: equal, column: sql.ref('created_by_id') },
-  created_at: { kind: 'time', operators: compared, column: sql.ref('created_at') },
-};
-const sortFields: FilterFields = {
-  name: { kind: 'text', operators: [], column: sql.ref('name_folded'), sortable: true },
-  created_at: { kind: 'time', operators: [], column: sql.ref('created_at'), sortable: true },
-  updated_at: { kind: 'time', operators: [], column: sql.ref('updated_at'), sortable: true },
-};
+const fields: FilterFields = { ...namedFields, type: idField('type') };
 
 /** A page of segments by filter, for who manages campaigns. */
 export async function querySegments(
   context: ServerContext,
   actor: Actor,
-  { filter, sort, limit, next }: ParsedBodyOf<typeof segmentEndpoints.querySegments>,
+  { filter, ...asked }: ParsedBodyOf<typeof segmentEndpoints.querySegments>,
 ): Promise<{ segments: Segment[]; next?: string }> {
   requireCampaignManager(actor);
   const { condition } = compileFilter(filter, { fields, isNarrow: true });
-  const fallback = { field: 'created_at', direction: -1 } as const;
-  const page = sortedPage(sort, sortFields, { fallback, next });
-  const found = await context.database.read.query<SegmentRow & { sort_value: string | number }>((k) =>
-    page.order.reduce(
-      (query, key) => query.orderBy(key),
-      k
-        .selectFrom('segments')
-        .selectAll()
-        .select(page.value.as('sort_value'))
-        .where(condition)
-        .where(page.after)
-        .limit(limit + 1),
-    ),
-  );
-  const { rows, ...more } = page.cut(found, limit);
+  const { rows, ...more } = await sortedPage<SegmentRow>(context.database.read, {
+    ...asked,
+    table: 'segments',
+    condition,
+    fields: namedSortFields,
+    fallback: { field: 'created_at', direction: -1 },
+  });
   return { segments: rows.map(toSegment), ...more };
 }
 

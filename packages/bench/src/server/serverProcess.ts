@@ -65,7 +65,7 @@ export class ServerProcess {
         ...(store && { CONFAB_DATABASE_URL: store.url }),
         ...variables,
       },
-      async () => store?.drop(),
+      async () => store?.remove(),
     );
   }
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Person, startTestServer } from '@confab/testing';
+import { createPostgresDatabase } from '@confab/testing/postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPostgresDatabase } from '../storage/testing/onEachDatabase.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 let folder: string;

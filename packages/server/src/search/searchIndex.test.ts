@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Person, startTestServer, type TestServer } from '@confab/testing';
+import { createPostgresDatabase } from '@confab/testing/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createPostgresDatabase } from '../storage/testing/onEachDatabase.ts';
 import { onEachNewServer } from '../testing/onEachServer.ts';
 import { newId, openRoom, say } from '../testing/rooms.ts';
 

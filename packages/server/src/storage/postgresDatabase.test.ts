@@ -1,9 +1,9 @@
+import { createPostgresDatabase } from '@confab/testing/postgres';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from './postgresDatabase.ts';
 import { StoreUnavailableError, TextRefusedError } from './storeErrors.ts';
-import { createPostgresDatabase } from './testing/onEachDatabase.ts';
 
 const server = process.env.CONFAB_TEST_POSTGRES_URL;
 

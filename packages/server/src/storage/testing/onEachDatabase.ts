@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { createPostgresDatabase } from '@confab/testing/postgres';
 import { afterEach, describe } from 'vitest';
 import type { Database } from '../database.ts';
 import type { Migration } from '../migration.ts';
@@ -57,20 +56,4 @@ async function openTemporarySqlite(): Promise<TemporaryStore> {
 async function openTemporaryPostgres(server: string): Promise<TemporaryStore> {
   const { url, remove } = await createPostgresDatabase(server);
   return { database: await openPostgres(url), url, remove };
-}
-
-/** Makes an empty database on a test server. */
-export async function createPostgresDatabase(
-  server: string,
-): Promise<{ url: string; remove(): Promise<void> }> {
-  const name = `confab_test_${randomUUID().replaceAll('-', '')}`;
-  const command = async (text: string) => {
-    const client = new pg.Client(server);
-    await client.connect();
-    await client.query(text).finally(() => client.end());
-  };
-  await command(`CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, remove: () => command(`DROP DATABASE ${name} WITH (FORCE)`) };
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { hostApi } from '../support/api.ts';
 import { composer, createChannel, freshName, list, row, send, sidebarRow } from '../support/conversation.ts';
 import { framesFromEnter, type KeyTimes, keyTimes, showsDuring } from '../support/pageClock.ts';
+import { takeCalls } from '../support/socketCalls.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[UX-01] a message is painted and the composer empty before the server has answered; its row stays', async ({
@@ -12,6 +13,8 @@ test('[UX-01] a message is painted and the composer empty before the server has 
   page.on('request', (request) => {
     if (request.url().includes('/assets/')) files.add(request.url());
   });
+  let gate = Promise.resolve();
+  await takeCalls(page, async () => void (await gate));
   await page.goto('/');
   await createChannel(page, freshName('night-ride'));
   // A request for each icon would cost more than what is drawn with it.
@@ -19,11 +22,8 @@ test('[UX-01] a message is painted and the composer empty before the server has 
   await send(page, 'the one before');
   await expect(row(page, 'the one before')).toHaveAttribute('data-status', 'received');
 
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/messages', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const { promise, resolve: goOn } = Promise.withResolvers<void>();
+  gate = promise;
   const text = 'painted at once';
   await composer(page).fill(text);
   const seen = await page.evaluateHandle(framesFromEnter, text);
@@ -37,7 +37,7 @@ test('[UX-01] a message is painted and the composer empty before the server has 
   await expect(composer(page)).toBeFocused();
   await expect(row(page, text)).not.toHaveAttribute('data-status', 'received');
 
-  gate.resolve();
+  goOn();
   await expect(row(page, text)).toHaveAttribute('data-status', 'received');
   const { isSameNode, mostRows } = await seen.evaluate((watch) => watch.outcome());
   expect(isSameNode).toBe(true);

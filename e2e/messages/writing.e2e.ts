@@ -1,3 +1,4 @@
+import { takeCalls } from '../support/socketCalls.ts';
 import { expect, test } from '../support/test.ts';
 import { conversationOf, openAtEnd } from './conversation.ts';
 
@@ -40,14 +41,14 @@ test('[UX-02] [MSG-02] a refused message keeps its place with Retry, Edit and De
   const ada = await person('Ada');
   const talk = await conversationOf([ada, await person('Grace')], 2);
   const { page } = ada;
-  await openAtEnd(page, talk);
-  const sending = /\/channels\/team\/[^/]+\/messages$/;
   let tries = 0;
-  await page.route(sending, (route) => {
+  let isRefused = true;
+  await takeCalls(page, async () => {
     tries++;
     const refusal = { name: 'message_too_long', code: 202, status: 400, retryable: false, details: {} };
-    return route.fulfill({ status: 400, json: { ...refusal, message: 'The text is longer than allowed.' } });
+    return isRefused ? { ...refusal, message: 'The text is longer than allowed.' } : undefined;
   });
+  await openAtEnd(page, talk);
   const field = page.getByRole('textbox', { name: /^Message / });
   await field.fill('refused at first');
   await field.press('Enter');
@@ -63,7 +64,7 @@ test('[UX-02] [MSG-02] a refused message keeps its place with Retry, Edit and De
   await expect(rows).toHaveCount(0);
   await field.press('Enter');
   await expect(rows.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await page.unroute(sending);
+  isRefused = false;
   await rows.getByRole('button', { name: 'Retry' }).click();
   await expect(rows).toHaveAttribute('data-status', 'received');
   await expect(rows).toHaveCount(1);

@@ -6,6 +6,7 @@ import { Connection } from './connection/connection.ts';
 import { FrameBatch } from './connection/frameBatch.ts';
 import { LongPoll } from './connection/longPoll.ts';
 import { OwedLoads } from './connection/owedLoads.ts';
+import type { SocketCall } from './connection/socketCalls.ts';
 import { defaultEnvironment } from './environment/environment.ts';
 import { consoleLogger } from './environment/logger.ts';
 import { EventListeners } from './eventListeners.ts';
@@ -45,7 +46,8 @@ export function clientParts(options: ChatClientOptions): ClientParts {
   const persistence = options.persistence ?? memoryPersistence();
   const notifications = new NotificationManager(environment);
   const tokens = new TokenSource(options.token);
-  const http = new HttpClient({ baseUrl, environment, tokens });
+  const shortcut = (call: SocketCall) => connection.calls.call(call);
+  const http = new HttpClient({ baseUrl, environment, tokens, shortcut });
   const router = new EventRouter(() => host);
   const cursors = () => router.streams.cursors();
   const longPoll =

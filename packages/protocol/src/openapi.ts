@@ -73,6 +73,7 @@ function operation(tag: string, operationId: string, endpoint: Endpoint): Json {
     operationId,
     tags: [tag],
     summary: endpoint.summary,
+    ...(endpoint.overSocket && { 'x-over-socket': true }),
     parameters: [...pathParameters, ...queryParameters(endpoint)],
     ...(endpoint.audience === 'public' ? { security: [] } : {}),
     ...requestBody(endpoint),

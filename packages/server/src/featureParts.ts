@@ -1,12 +1,14 @@
 import type { Actor } from './access/actor.ts';
 import type { ServerFeature } from './feature.ts';
 import type { Authenticate, RefreshActor } from './http/authenticate.ts';
+import type { Implementation } from './http/implementation.ts';
 import type { JobHandler } from './jobs/jobQueue.ts';
 import type { RecurringJob } from './jobs/jobWorker.ts';
 import type { AccessChangeOf, PresenceListener, StreamAccess } from './realtime/hub.ts';
 
 /** What the features of a server give together. */
 export interface FeatureParts {
+  readonly endpoints: readonly Implementation[];
   readonly authenticate: Authenticate;
   readonly refreshActor: RefreshActor;
   readonly streams: StreamAccess;
@@ -21,6 +23,7 @@ export interface FeatureParts {
 /** Gathers the features' shares. A server without the feature that knows people lets nobody in. */
 export function gatherParts(features: readonly ServerFeature[]): FeatureParts {
   return {
+    endpoints: features.flatMap((feature) => feature.endpoints ?? []),
     authenticate: only(features, 'authenticate') ?? (async () => undefined),
     refreshActor: only(features, 'refreshActor') ?? (async (actor: Actor) => actor),
     streams: only(features, 'streams') ?? { streamsOf: async () => [], mayRead: async () => false },

@@ -11,6 +11,7 @@ import type { CreateFeature, ServerContext } from './feature.ts';
 import { gatherParts } from './featureParts.ts';
 import { features as allFeatures } from './features.ts';
 import { openFileStorage } from './files/openFileStorage.ts';
+import { createAdmission } from './http/admission.ts';
 import { createBrowserSession } from './http/browserSession.ts';
 import { registerDocuments } from './http/documents.ts';
 import { createHttpServer, registerApi } from './http/httpServer.ts';
@@ -69,6 +70,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const log = createEventLog({ database, bus, clock });
   const metrics = createMetrics();
   const browserSession = createBrowserSession(config, secrets);
+  const admission = createAdmission(clock, config);
   const guarded = createOutbound({
     clock,
     allowed: config.outboundAllow,
@@ -90,6 +92,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     bus,
     metrics,
     browserSession,
+    admission,
     parts: () => parts,
   });
 
@@ -130,9 +133,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 
   let stopping: Promise<void> | undefined;
   const app = createHttpServer(config, logger, metrics);
-  const endpoints = [...realtime.endpoints, ...features.flatMap((feature) => feature.endpoints ?? [])];
   const { authenticate } = parts;
-  await registerApi(app, endpoints, {
+  await registerApi(app, [...realtime.endpoints, ...parts.endpoints], {
     config,
     clock,
     metrics,
@@ -140,6 +142,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     logger,
     browserSession,
     authenticate,
+    admission,
   });
   registerDocuments(app, serverVersion);
   registerHealth(app, { config, database, metrics, isStopping: () => stopping !== undefined });

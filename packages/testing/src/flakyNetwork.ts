@@ -25,6 +25,8 @@ export interface FlakyNetwork {
   rough(): void;
 }
 
+const isCall = (data: string) => JSON.parse(data).type === 'call';
+
 /** A client environment whose socket and requests fail as `random` decides; `hasSockets` false lets no socket through. */
 export function flakyNetwork(
   random: SeededRandom,
@@ -55,7 +57,8 @@ export function flakyNetwork(
       return this.#inner.readyState;
     }
     send(data: string): void {
-      if (!isCut) this.#inner.send(data);
+      if (isCall(data) && happens(current.failBefore)) this.break();
+      else if (!isCut) this.#inner.send(data);
     }
     close(code?: number): void {
       this.#inner.close(code);
@@ -68,7 +71,9 @@ export function flakyNetwork(
 
     #heard(data: string): void {
       if (!sockets.has(this) || isCut) return;
-      const isLoggedEvent = JSON.parse(data).seq > 0;
+      const { seq, type } = JSON.parse(data);
+      const isLoggedEvent = seq > 0;
+      if (type === 'answer' && happens(current.failAfter)) return this.break();
       if (isLoggedEvent && happens(current.drop)) return;
       const times = isLoggedEvent && happens(current.repeat) ? 2 : 1;
       for (let time = 0; time < times; time++) this.dispatchEvent(new MessageEvent('message', { data }));

@@ -37,7 +37,7 @@ export const fanout: Bench = async ({ database }) => {
 
     const server = await ServerProcess.start({ database });
     try {
-      const listeners = userIds('listener', sockets);
+      const listeners = userIds('listener', sockets - senderCount);
       const senders = userIds('sender', senderCount);
       const [channel] = await furnish(server, [{ id: 'fanout', memberIds: [...listeners, ...senders] }]);
       const before = server.usage();

@@ -1,10 +1,10 @@
 import { messageIds } from './messageIds.ts';
 import { messageBody } from './postJob.ts';
 import { RawWebSocket } from './rawWebSocket.ts';
-import { inParallel, type LoadChannel, messagesPath, openLanes, openSocket, settles } from './target.ts';
+import { inParallel, type LoadChannel, openSocket, settles } from './target.ts';
 import { warmUpMs } from './warmUp.ts';
 
-/** Senders with several posts in flight each, and a channel's worth of sockets that count what reaches them. */
+/** Senders with several posts in flight each over their sockets, and a channel's worth of sockets that count what reaches them. */
 export interface FanoutOptions {
   url: string;
   /** One for each listening socket. */
@@ -12,7 +12,7 @@ export interface FanoutOptions {
   senderTokens: string[];
   inFlight: number;
   seconds: number;
-  /** The channel; without one the server is the bare one, which takes posts over sockets. */
+  /** The channel, of which the senders are listeners too; without one the server is the bare one. */
   channel?: LoadChannel;
 }
 
@@ -27,19 +27,24 @@ export interface FanoutResult {
 
 /** Keeps every sender's posts in flight for some seconds and counts deliveries. */
 export async function fanoutJob(options: FanoutOptions): Promise<FanoutResult> {
-  const { url, listenerTokens, channel } = options;
-  const listeners = await inParallel(listenerTokens, 64, (token) =>
+  const { url, listenerTokens, senderTokens, channel } = options;
+  const until = performance.now() + warmUpMs + options.seconds * 1000;
+  const senders = await Promise.all(
+    senderTokens.map((token, place) =>
+      channel ? Sender.of(url, channel, token, place) : Sender.bare(url, place),
+    ),
+  );
+  const others = await inParallel(listenerTokens, 64, (token) =>
     channel ? openSocket(url, token) : RawWebSocket.open({ url, path: '/listen' }),
   );
+  const listeners = channel ? [...others, ...senders.map(({ socket }) => socket)] : others;
   const delivered = () => listeners.reduce((sum, { counter }) => sum + counter.messages, 0);
-  const until = performance.now() + warmUpMs + options.seconds * 1000;
-  const isOver = () => performance.now() >= until;
-  const sending = channel ? sendOverHttp(options, channel, isOver) : sendOverSockets(options, isOver);
+  const sending = senders.map((sender) => sender.post(options.inFlight, until));
 
   await new Promise((resolve) => setTimeout(resolve, warmUpMs));
   const begun = performance.now();
   const before = delivered();
-  const posts = await sending;
+  const posts = (await Promise.all(sending)).reduce((sum, count) => sum + count, 0);
   const seconds = (performance.now() - begun) / 1000;
   const deliveries = delivered() - before;
 
@@ -51,50 +56,63 @@ export async function fanoutJob(options: FanoutOptions): Promise<FanoutResult> {
     deliveries: delivered(),
     dropped: expected - delivered(),
   };
+  for (const { socket } of senders) socket.close();
   for (const listener of listeners) listener.close();
   return result;
 }
 
-async function sendOverHttp(
-  { url, senderTokens, inFlight }: FanoutOptions,
-  channel: LoadChannel,
-  isOver: () => boolean,
-): Promise<number> {
-  const tokens = senderTokens.flatMap((token) => new Array<string>(inFlight).fill(token));
-  const lanes = await openLanes(url, tokens.length);
-  let posts = 0;
-  await Promise.all(
-    lanes.map(async (lane, place) => {
-      const head = lane.head('POST', messagesPath(channel), tokens[place]);
-      const nextId = messageIds(place);
-      while (!isOver()) {
-        const answer = await lane.request(head, messageBody(nextId(), `${place} `));
-        if (answer.status >= 300) throw new Error(`A post was answered ${answer.status}: ${answer.body}`);
-        posts++;
-      }
-    }),
-  );
-  for (const lane of lanes) lane.close();
-  return posts;
-}
+/** Posts over a socket; each answer makes room for the next post. */
+class Sender {
+  readonly socket: RawWebSocket;
+  readonly #frame: (place: number) => string;
+  #posts = 0;
+  #answers = 0;
+  #onAnswer: () => void = () => undefined;
 
-/** The bare server answers a post over the socket that brought it, with a frame that counts as a message. */
-async function sendOverSockets(
-  { url, senderTokens, inFlight }: FanoutOptions,
-  isOver: () => boolean,
-): Promise<number> {
-  const counts = senderTokens.map(async (_, place) => {
+  private constructor(socket: RawWebSocket, frame: (place: number) => string) {
+    this.socket = socket;
+    this.#frame = frame;
+  }
+
+  /** A member of the channel that calls the endpoint for messages. */
+  static async of(url: string, { type, id }: LoadChannel, token: string, place: number): Promise<Sender> {
     const nextId = messageIds(place);
-    let posts = 0;
-    const post = () => {
-      posts++;
-      sender.send(messageBody(nextId(), `${place} `));
+    const call = { route: 'POST /channels/{type}/{id}/messages', params: { type, id } };
+    const head = JSON.stringify({ type: 'call', ...call }).slice(0, -1);
+    const onAnswer = (buffer: Buffer, start: number, end: number) => {
+      const answer = buffer.toString('latin1', start, end);
+      if (!answer.includes('"body"')) throw new Error(`A post was answered: ${answer}`);
+      sender.#answered();
     };
-    const sender = await RawWebSocket.open({ url, path: '/send', onFrame: () => void (isOver() || post()) });
-    for (let started = 0; started < inFlight; started++) post();
-    await settles(() => isOver() && sender.counter.messages >= posts, 60_000);
-    sender.close();
-    return posts;
-  });
-  return (await Promise.all(counts)).reduce((sum, posts) => sum + posts, 0);
+    const socket = await openSocket(url, token, { onAnswer });
+    const sender = new Sender(
+      socket,
+      (post) => `${head},"id":${post},"body":${messageBody(nextId(), `${place} `)}}`,
+    );
+    return sender;
+  }
+
+  /** The bare server answers a post with a frame that counts as a message. */
+  static async bare(url: string, place: number): Promise<Sender> {
+    const nextId = messageIds(place);
+    const socket = await RawWebSocket.open({ url, path: '/send', onFrame: () => sender.#answered() });
+    const sender = new Sender(socket, () => messageBody(nextId(), `${place} `));
+    return sender;
+  }
+
+  /** Keeps so many posts in flight; answers how many there were, once all are answered. */
+  async post(inFlight: number, until: number): Promise<number> {
+    const next = () => {
+      if (performance.now() < until) this.socket.send(this.#frame(++this.#posts));
+    };
+    this.#onAnswer = next;
+    for (let started = 0; started < inFlight; started++) next();
+    await settles(() => performance.now() >= until && this.#answers >= this.#posts, 60_000);
+    return this.#posts;
+  }
+
+  #answered(): void {
+    this.#answers++;
+    this.#onAnswer();
+  }
 }

@@ -3,23 +3,28 @@ const shortestLook = 10;
 /** `{"type":"message.new"…`: what stands here is the first letter of the type. */
 const typeOffset = 9;
 const letterM = 0x6d;
+/** The same of an answer to a call. */
+const letterA = 0x61;
 
-/** Called with the payload of a message frame: the bytes of `buffer` from `start` to `end`. */
+/** Called with the payload of a frame: the bytes of `buffer` from `start` to `end`. */
 export type OnFrame = (buffer: Buffer, start: number, end: number) => void;
 
 /**
  * Counts the message events (`message.*`) in the bytes of a WebSocket that a server writes, looking only at headers. With
- * `onFrame` it also hands out whole payloads, which costs more: meant for a sample of the sockets.
+ * `onFrame` it also hands out their payloads, whole, which costs more: meant for a sample of the sockets; with `onAnswer`
+ * those of answers to calls.
  */
 export class FrameCounter {
   messages = 0;
   readonly #onFrame: OnFrame | undefined;
+  readonly #onAnswer: OnFrame | undefined;
   #rest: Buffer | undefined;
   /** Bytes of a counted frame's payload that are still to come. */
   #skip = 0;
 
-  constructor(onFrame?: OnFrame) {
+  constructor(onFrame?: OnFrame, onAnswer?: OnFrame) {
     this.#onFrame = onFrame;
+    this.#onAnswer = onAnswer;
   }
 
   /** Takes bytes; keeps none of them, so that their memory may be used again. */
@@ -32,7 +37,8 @@ export class FrameCounter {
     let at = this.#skip;
     while (at < buffer.length) {
       const header = headerAt(buffer, at);
-      const needed = header && (this.#onFrame ? header.length : Math.min(header.length, shortestLook));
+      const needed =
+        header && (this.#onFrame || this.#onAnswer ? header.length : Math.min(header.length, shortestLook));
       if (!header || buffer.length - header.start < needed!) {
         this.#rest = Buffer.from(buffer.subarray(at));
         this.#skip = 0;
@@ -43,6 +49,8 @@ export class FrameCounter {
         this.messages++;
         this.#onFrame?.(buffer, header.start, end);
       }
+      if (header.length > typeOffset && buffer[header.start + typeOffset] === letterA)
+        this.#onAnswer?.(buffer, header.start, end);
       at = end;
     }
     this.#skip = at - buffer.length;

@@ -17,6 +17,8 @@ export interface RawWebSocketOptions {
   greeting?: string;
   /** Gets whole message frames. */
   onFrame?: OnFrame;
+  /** Gets whole answers to calls. */
+  onAnswer?: OnFrame;
   /**
    * Reads only so often, in milliseconds, once it is open: what comes is counted all the same, and the load process has
    * time for the sockets that tell of moments. As it comes, if not given.
@@ -31,9 +33,9 @@ export class RawWebSocket {
   /** Whether the server or the network ended the connection. */
   closed = false;
 
-  private constructor(socket: Socket, onFrame: OnFrame | undefined) {
+  private constructor(socket: Socket, { onFrame, onAnswer }: RawWebSocketOptions) {
     this.#socket = socket;
-    this.counter = new FrameCounter(onFrame);
+    this.counter = new FrameCounter(onFrame, onAnswer);
     socket.on('close', () => {
       this.closed = true;
     });
@@ -56,7 +58,7 @@ export class RawWebSocket {
       },
     });
     socket.setNoDelay(true);
-    const opened = new RawWebSocket(socket, options.onFrame);
+    const opened = new RawWebSocket(socket, options);
     return new Promise((resolve, reject) => {
       socket.on('error', reject);
       socket.once('close', () => reject(new Error('The service closed the socket before it was open.')));

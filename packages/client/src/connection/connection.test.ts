@@ -5,6 +5,7 @@ import { HttpClient } from '../http/httpClient.ts';
 import { type Token, TokenSource } from '../http/tokenSource.ts';
 import { Connection } from './connection.ts';
 import { LongPoll } from './longPoll.ts';
+import type { SocketCall } from './socketCalls.ts';
 
 function connect(
   fake: FakeEnvironment,
@@ -13,6 +14,8 @@ function connect(
   const { environment } = fake;
   const tokens = new TokenSource(token);
   const http = new HttpClient({ baseUrl: '', environment, tokens });
+  const shortcut = (call: SocketCall) => connection.calls.call(call);
+  const calling = new HttpClient({ baseUrl: '', environment, tokens, shortcut });
   const received: object[] = [];
   const cursors = () => ({ 'user:ada': 7 });
   const connection = new Connection({
@@ -24,7 +27,7 @@ function connect(
     longPoll: longPoll ? new LongPoll(http, cursors, (answer) => received.push(answer)) : undefined,
   });
   connection.open();
-  return { connection, received };
+  return { connection, received, calling };
 }
 
 const hello = {
@@ -37,11 +40,17 @@ const hello = {
   server_time: '2026-01-05T09:00:00.000Z',
 };
 
-async function goOnline(fake: FakeEnvironment): Promise<void> {
+async function goOnline(fake: FakeEnvironment, calls: string[] = []): Promise<void> {
   fake.sockets.at(-1)?.open();
   await fake.settle();
-  fake.sockets.at(-1)?.receive(hello);
+  fake.sockets.at(-1)?.receive({ ...hello, calls });
 }
+
+const sendMessage = 'POST /channels/{type}/{id}/messages';
+const oneMessage = {
+  params: { type: 'team', id: 'lamps' },
+  body: { message: { id: '01890000-0000-7000-8000-000000000001', text: 'lit' } },
+};
 
 describe('the connection', () => {
   it('[CONN-01] goes from connecting through authenticating to online', async () => {
@@ -186,5 +195,72 @@ describe('the connection', () => {
     fake.sockets[0]?.end(1006);
     await fake.settle();
     expect(connection.state.get()).toMatchObject({ status: 'waiting', error: { name: 'network_error' } });
+  });
+});
+
+describe('[CONN-02] a call where the service takes it over the socket', () => {
+  it('goes out as a frame, and is answered by one with its id', async () => {
+    const fake = fakeEnvironment();
+    const { calling, received } = connect(fake);
+    await goOnline(fake, [sendMessage]);
+    const [first, second] = [calling.call(sendMessage, oneMessage), calling.call(sendMessage, oneMessage)];
+    await fake.settle();
+    expect(fake.sockets[0]?.sent.slice(1)).toEqual(
+      [1, 2].map((id) => ({ type: 'call', id, route: sendMessage, ...oneMessage })),
+    );
+    const error = {
+      name: 'message_too_long',
+      code: 202,
+      status: 400,
+      message: 'Too long.',
+      retryable: false,
+    };
+    fake.sockets[0]?.receive({ type: 'answer', id: 2, error: { ...error, details: {} } });
+    fake.sockets[0]?.receive({ type: 'answer', id: 1, body: { message: { text: 'lit' } } });
+    await expect(first).resolves.toEqual({ message: { text: 'lit' } });
+    await expect(second).rejects.toMatchObject({ name: 'message_too_long', retryable: false });
+    expect([fake.requests, received]).toEqual([[], [{ ...hello, calls: [sendMessage] }]]);
+  });
+
+  it('may have been done when the socket is gone: it fails as a request without an answer does', async () => {
+    const fake = fakeEnvironment();
+    const { calling } = connect(fake);
+    await goOnline(fake, [sendMessage]);
+    const sending = calling.call(sendMessage, oneMessage);
+    await fake.settle();
+    fake.sockets[0]?.end(1006);
+    await expect(sending).rejects.toMatchObject({ name: 'network_error', retryable: true });
+  });
+
+  it('fails where the socket stays silent, and goes over HTTP from then on', async () => {
+    const fake = fakeEnvironment();
+    const { calling } = connect(fake);
+    await goOnline(fake, [sendMessage]);
+    const sending = calling.call(sendMessage, oneMessage);
+    const failing = expect(sending).rejects.toMatchObject({ name: 'timeout', retryable: true });
+    await fake.settle();
+    await fake.pass(3000);
+    await failing;
+    fake.answer(() => jsonAnswer({ message: { text: 'lit' } }));
+    await expect(calling.call(sendMessage, oneMessage)).resolves.toMatchObject({ message: { text: 'lit' } });
+    expect(fake.requests.map(({ path }) => path)).toEqual(['/api/v1/channels/team/lamps/messages']);
+  });
+
+  it('goes over HTTP where its body is long, the service does not take it, or there is no socket', async () => {
+    const fake = fakeEnvironment();
+    const { calling, connection } = connect(fake);
+    fake.answer(() => jsonAnswer({}));
+    await calling.call(sendMessage, oneMessage);
+    await goOnline(fake, [sendMessage]);
+    await calling.call('GET /unread');
+    const text = 'x'.repeat(20_000);
+    await calling.call(sendMessage, {
+      ...oneMessage,
+      body: { message: { ...oneMessage.body.message, text } },
+    });
+    connection.close();
+    await calling.call(sendMessage, oneMessage);
+    expect(fake.requests).toHaveLength(4);
+    expect(fake.sockets[0]?.sent).toHaveLength(1);
   });
 });

@@ -18,6 +18,7 @@ import { ConnectionSocket } from './connectionSocket.ts';
 import { type ConnectionState, isLive } from './connectionState.ts';
 import { frameError } from './frameError.ts';
 import type { LongPoll } from './longPoll.ts';
+import { SocketCalls } from './socketCalls.ts';
 
 export type HelloFrame = Extract<ServerFrame, { type: 'hello' }>;
 
@@ -53,6 +54,7 @@ export class Connection {
   readonly #options: ConnectionOptions;
   readonly #state;
   readonly state: Readable<ConnectionState>;
+  readonly calls: SocketCalls;
   #socket: ConnectionSocket | undefined;
   #timer: unknown;
   #silence: unknown;
@@ -67,6 +69,7 @@ export class Connection {
       since: options.environment.now(),
     });
     this.state = this.#state;
+    this.calls = new SocketCalls(options.environment, (frame) => this.send(frame));
   }
 
   /** Starts, also again after `close`. */
@@ -146,6 +149,7 @@ export class Connection {
     if (frame.type === 'hello') this.#online(frame);
     else this.#watchSilence();
     if (frame.type === 'error' && frame.id === undefined) this.#refused(frameError(frame.error));
+    else if (frame.type === 'answer') this.calls.answered(frame);
     else if (frame.type !== 'pong') this.#options.host.received(frame);
   }
 
@@ -155,6 +159,7 @@ export class Connection {
     this.#heartbeatMs = hello.heartbeat_ms;
     this.#watchSilence();
     this.#enter({ status: 'online', attempt: 0, connectionId: hello.connection_id });
+    this.calls.opened(hello.calls);
   }
 
   /** An error frame without an id comes just before the service closes the socket. */
@@ -262,6 +267,7 @@ export class Connection {
     this.#clearTimer();
     this.#options.environment.clearTimeout(this.#silence);
     socket?.drop();
+    this.calls.dropped();
   }
 
   #setTimer(delayMs: number, then: () => void): void {

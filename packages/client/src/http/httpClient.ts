@@ -11,6 +11,7 @@ import {
   type Routes,
   tokenExpired,
 } from '@confab/protocol';
+import type { SocketCall } from '../connection/socketCalls.ts';
 import type { Environment } from '../environment/environment.ts';
 import { cookieValue, fillPath, type QueryValues, queryString } from './address.ts';
 import { aborted, badRequest, badResponse, networkError, timeout } from './errors.ts';
@@ -73,6 +74,8 @@ export interface HttpClientOptions {
   environment: Environment;
   tokens: TokenSource;
   csrf?: { cookieName: string; headerName: string };
+  /** Makes a call another way than over HTTP; undefined where it cannot. */
+  shortcut?: (call: SocketCall) => Promise<unknown> | undefined;
 }
 
 /** Calls the service with types from its contract, and any address under the base URL without (CONN-02, CONN-03). */
@@ -109,11 +112,13 @@ export class HttpClient {
     route: R,
     { params, ...request }: LooseCall,
   ): Promise<AnswerOf<Routes[R]>> {
+    const limited = { timeoutMs: serviceTimeoutMs, ...request };
     const [method, path] = route.split(' ') as [string, string];
     const address = apiPath + fillPath(path, params);
-    const limited = { timeoutMs: serviceTimeoutMs, ...request };
     const token = await this.#options.tokens.get();
     try {
+      const answered = this.#options.shortcut?.({ route, params, ...limited });
+      if (answered) return (await answered) as AnswerOf<Routes[R]>;
       return (await this.#send<AnswerOf<Routes[R]>>(method, address, limited, token)).body;
     } catch (error) {
       const expired = error instanceof ChatError && error.is(tokenExpired);

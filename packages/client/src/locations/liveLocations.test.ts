@@ -55,14 +55,13 @@ async function device(same?: Visit) {
   const persistence = same?.persistence ?? memoryPersistence();
   const network = flakyNetwork(seededRandom(1), { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 });
   const posting: { before?: () => Promise<unknown> } = {};
-  const environment = {
-    ...network.environment,
-    geolocation: place.geolocation,
-    fetch: async (...[input, init]: Parameters<typeof fetch>) => {
-      if (init?.method === 'POST' && String(input).endsWith('/messages')) await posting.before?.();
-      return network.environment.fetch(input, init);
-    },
-  };
+  class HeldSocket extends network.environment.WebSocket {
+    override send(data: string): void {
+      if (JSON.parse(data).type !== 'call') super.send(data);
+      else void Promise.resolve(posting.before?.()).then(() => super.send(data));
+    }
+  }
+  const environment = { ...network.environment, geolocation: place.geolocation, WebSocket: HeldSocket };
   const clock = heldClock(environment);
   const who = same?.who ?? `ada-${++names}`;
   const client = await connectClient(server, same?.who ?? (await server.person(who)), {

@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly bodyLimitBytes?: number;
   /** Which side of the call is bytes in place of JSON: what is sent, or what is answered. */
   readonly bytes?: 'body' | 'answer';
+  /** Whether it may also be called over the socket, by a `call` frame. */
+  readonly overSocket?: boolean;
 }
 
 /** The names between braces of a route. */
@@ -72,6 +74,7 @@ export function defineEndpoint<
     errors?: readonly ErrorDefinition[];
     bodyLimitBytes?: number;
     bytes?: 'body' | 'answer';
+    overSocket?: boolean;
   },
 ): Endpoint<R, Q, B, A> {
   return {

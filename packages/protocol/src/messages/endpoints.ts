@@ -69,6 +69,7 @@ export const endpoints = {
   sendMessage: defineEndpoint('POST /channels/{type}/{id}/messages', {
     summary:
       'Send a message or a reply; sending the same id again answers with the first one. A text that is a slash command is done instead: what it has to say to the caller alone is answered as a message of type ephemeral, which is not stored. What a rule of moderation refuses comes back as a message of type error, with the reason beside it, and is not stored either.',
+    overSocket: true,
     body: v.object({ message: messageInputSchema }),
     answer: v.object({
       message: messageSchema,

@@ -48,6 +48,18 @@ export const clientFrameSchema = v.variant('type', [
     /** Where the screen is narrow, the thread hides the channel. */
     thread_only: v.optional(v.boolean()),
   }),
+  /**
+   * Calls an endpoint that `hello` names in `calls`, with the checks, limits and errors that it has over HTTP; answered by
+   * `answer`. Calls are under way beside each other, and begin in their order.
+   */
+  v.object({
+    type: v.literal('call'),
+    id: countField(0, Number.MAX_SAFE_INTEGER),
+    route: v.pipe(v.string(), v.maxLength(200)),
+    /** The names between the braces of the route. */
+    params: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(300))), {}),
+    body: v.optional(v.unknown()),
+  }),
   /** Answered by `pong`; also keeps the connection from being taken for dead. */
   v.object({ type: v.literal('ping'), id: v.optional(countField(0, Number.MAX_SAFE_INTEGER)) }),
 ]);
@@ -73,6 +85,15 @@ export const serverFrameSchema = v.variant('type', [
     resets: v.array(v.string()),
     heartbeat_ms: v.number(),
     server_time: v.string(),
+    /** The endpoints that this connection may call by `call`. */
+    calls: v.optional(v.array(v.string())),
+  }),
+  /** The answer to `call`: the body that the endpoint answers, or its error. */
+  v.object({
+    type: v.literal('answer'),
+    id: v.number(),
+    body: v.optional(v.unknown()),
+    error: v.optional(errorBody),
   }),
   /** The answer to `subscribe`, after the events that were asked for. */
   v.object({

@@ -1,4 +1,4 @@
-import { apiPath, ChatError, notAllowed, unauthenticated } from '@confab/protocol';
+import { apiPath, ChatError, unauthenticated } from '@confab/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GenericSchema } from 'valibot';
 import type { Actor } from '../access/actor.ts';
@@ -7,13 +7,14 @@ import type { Config } from '../config/config.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Tracing } from '../observe/tracing.ts';
+import type { Admission } from './admission.ts';
+import { answerText } from './answerText.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { BrowserSession } from './browserSession.ts';
 import { toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
 import { createRateLimiter, type RateLimiter } from './rateLimiter.ts';
 import { createRequestCredentials } from './requestCredentials.ts';
-import { requireScope } from './requireScope.ts';
 import { validate } from './validate.ts';
 
 /** What the endpoints of one server share. */
@@ -25,13 +26,12 @@ export interface EndpointEnvironment {
   readonly logger: Logger;
   readonly browserSession: BrowserSession;
   readonly authenticate: Authenticate;
+  readonly admission: Admission;
 }
 
 const defaultBodyLimitBytes = 256 * 1024;
 /** A request that takes longer than this is told in the log. */
 const slowMs = 1000;
-const burstSeconds = 8;
-const usersPerAddress = 10;
 
 /** Adds a route for each implementation: authenticate, limit, validate, handle, serialise once. */
 export function registerEndpoints(
@@ -123,12 +123,9 @@ function traced(tracing: Tracing, method: string, path: string, handle: Handle):
 const checked = (schema: GenericSchema | undefined, value: unknown, root: string) =>
   (schema && validate(schema, value, root)) as undefined;
 
-/** Serialises once; `duration` joins the text, so that the answer is not copied for it. */
 function sendAnswer(reply: FastifyReply, answer: unknown, durationMs: number): FastifyReply {
-  const json = JSON.stringify(answer ?? {});
-  const comma = json.length > 2 ? ',' : '';
   reply.header('content-type', 'application/json; charset=utf-8');
-  return reply.send(`${json.slice(0, -1)}${comma}"duration":"${durationMs.toFixed(2)}ms"}`);
+  return reply.send(answerText(answer, durationMs));
 }
 
 function attemptLimiter(
@@ -140,21 +137,14 @@ function attemptLimiter(
 }
 
 /** Finds out who calls, and refuses who may not, comes too often, or was sent by another site's page. */
-function createCallAuthentication({ config, clock, browserSession, authenticate }: EndpointEnvironment) {
-  const perSecond = config.requestsPerSecond;
-  const limiter = (factor: number) =>
-    perSecond > 0
-      ? createRateLimiter(clock, { perSecond: perSecond * factor, burst: perSecond * factor * burstSeconds })
-      : undefined;
-  const perUser = limiter(1);
-  const perAddress = limiter(usersPerAddress);
+function createCallAuthentication({ admission, browserSession, authenticate }: EndpointEnvironment) {
   const credentialsOf = createRequestCredentials();
 
   return async (
     { endpoint, actorBy }: Implementation,
     request: FastifyRequest,
   ): Promise<Actor | undefined> => {
-    perAddress?.take(request.ip);
+    admission.fromAddress(request.ip);
     const isPublic = endpoint.audience === 'public';
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
     const asked = actorBy?.(request) ?? authenticate(credentialsOf(request));
@@ -163,11 +153,7 @@ function createCallAuthentication({ config, clock, browserSession, authenticate 
     if (changes && actor?.via === 'cookie') browserSession.checkCsrf(request);
     if (isPublic) return actor;
     if (!actor) throw new ChatError(unauthenticated);
-    if (actor.scope) requireScope(actor.scope, endpoint);
-    if (endpoint.audience === 'admin' && actor.role !== 'admin' && actor.role !== 'server') {
-      throw new ChatError(notAllowed, { details: { role: 'admin' } });
-    }
-    if (actor.userId !== undefined) perUser?.take(actor.userId);
+    admission.admit(endpoint, actor);
     return actor;
   };
 }

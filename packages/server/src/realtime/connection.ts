@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { closeCodes, type ServerFrame } from '@confab/protocol';
 import type { WebSocket } from 'ws';
 import type { Actor } from '../access/actor.ts';
+import type { Credentials } from '../http/authenticate.ts';
 import type { FanOut } from './fanOut.ts';
 import type { Looking } from './hub.ts';
 import type { Listener } from './stream.ts';
@@ -14,15 +16,25 @@ const replayBufferBytes = 256 * 1024;
 /** A closed socket that does not say good-bye back is cut off. */
 const goodByeMs = 3000;
 
+/** Who a connection belongs to, and what proved it. */
+interface Identity {
+  readonly userId: string;
+  readonly actor: Actor;
+  readonly credentials: Credentials;
+}
+
 /**
  * One authenticated socket. Frames are written straight to the TCP socket: `ws` writes its own (pongs, the close frame)
  * whole and at once too, since there is no compression, so the two never mix within a frame.
  */
 export class Connection implements Listener {
-  readonly id: string;
+  readonly id = randomUUID();
   readonly userId: string;
   /** Who the user was found to be when it was last looked at. */
   actor: Actor;
+  /** What proved who its user is. */
+  readonly credentials: Credentials;
+  callsUnderWay = 0;
   /** Streams that it gets because of who its user is. */
   readonly own = new Set<string>();
   /** Streams that it asked for. */
@@ -40,13 +52,14 @@ export class Connection implements Listener {
   readonly #webSocket: WebSocket;
   readonly #socket: Duplex;
   #queued: Buffer | Buffer[] | undefined;
+  #answers: string[] | undefined;
   #closed = false;
   #onClose: (() => void)[] = [];
 
-  constructor(id: string, userId: string, actor: Actor, webSocket: WebSocket, socket: Duplex, now: number) {
-    this.id = id;
-    this.userId = userId;
-    this.actor = actor;
+  constructor(who: Identity, webSocket: WebSocket, socket: Duplex, now: number) {
+    this.userId = who.userId;
+    this.actor = who.actor;
+    this.credentials = who.credentials;
     this.#webSocket = webSocket;
     this.#socket = socket;
     this.heardAt = now;
@@ -78,6 +91,20 @@ export class Connection implements Listener {
 
   send(frame: ServerFrame): void {
     if (!this.#closed) this.#write(textFrames([JSON.stringify(frame)]));
+  }
+
+  /** Sends the text of an answer, together with all others of this turn. */
+  answer(text: string): void {
+    if (this.#answers) {
+      this.#answers.push(text);
+      return;
+    }
+    const texts = [text];
+    this.#answers = texts;
+    setImmediate(() => {
+      this.#answers = undefined;
+      if (!this.#closed) this.#write(textFrames(texts));
+    });
   }
 
   /** Sends logged events as they stand, then answers when the reader has taken most of it. */

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
+import type { Admission } from '../http/admission.ts';
 import type { Authenticate, RefreshActor } from '../http/authenticate.ts';
 import type { BrowserSession } from '../http/browserSession.ts';
 import type { Implementation } from '../http/implementation.ts';
@@ -13,6 +14,7 @@ import { FanOut } from './fanOut.ts';
 import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './hub.ts';
 import { createLongPolls } from './longPoll.ts';
 import { People } from './people.ts';
+import { createSocketCalls } from './socketCalls.ts';
 import { attachSocketServer, type SocketServer } from './socketServer.ts';
 import { Subscriber } from './subscriber.ts';
 
@@ -23,6 +25,7 @@ export interface RealtimePorts {
   readonly streams: StreamAccess;
   readonly accessChangesOf: readonly AccessChangeOf[];
   readonly presence: readonly PresenceListener[];
+  readonly endpoints: readonly Implementation[];
 }
 
 interface RealtimeParts {
@@ -33,6 +36,7 @@ interface RealtimeParts {
   readonly bus: Bus;
   readonly metrics: Metrics;
   readonly browserSession: BrowserSession;
+  readonly admission: Admission;
   readonly parts: () => RealtimePorts;
 }
 
@@ -76,6 +80,7 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
         people,
         subscriber,
         heartbeatMs,
+        calls: createSocketCalls({ ...given, authenticate, implementations: parts().endpoints }),
       });
     },
     async close() {

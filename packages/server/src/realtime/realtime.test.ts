@@ -168,7 +168,9 @@ describe('A socket', () => {
       const { code } = await raw.untilClosed();
       return [
         code,
-        raw.received.map((received) => ('error' in received ? received.error.name : received.type)),
+        raw.received.map((received) =>
+          received.type === 'error' && 'error' in received ? received.error.name : received.type,
+        ),
       ];
     };
     expect(await attempt({ type: 'ping' })).toEqual([4003, ['unauthenticated']]);

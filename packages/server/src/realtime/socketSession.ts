@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import {
   ChatError,
@@ -21,6 +20,7 @@ import { type CheckedFrame, readClientFrame } from './clientFrames.ts';
 import { Connection } from './connection.ts';
 import type { FanOut } from './fanOut.ts';
 import type { People } from './people.ts';
+import type { SocketCalls } from './socketCalls.ts';
 import type { Subscriber } from './subscriber.ts';
 import { textFrames } from './textFrames.ts';
 
@@ -42,6 +42,7 @@ export interface SessionEnvironment {
   readonly fanOut: FanOut;
   readonly people: People;
   readonly heartbeatMs: number;
+  readonly calls: SocketCalls;
 }
 
 /** Leads one socket from its first frame to its end; frames are handled one after another. */
@@ -74,12 +75,11 @@ export function serveSocket(
     if (connection) return answer(connection, frame, environment);
     if (frame.type !== 'connect')
       throw new ChatError(unauthenticated, { message: 'The first frame must be connect.' });
-    const actor = await environment.authenticate(
-      frame.token === undefined ? credentials : { token: frame.token },
-    );
+    const proof = frame.token === undefined ? credentials : { token: frame.token };
+    const actor = await environment.authenticate(proof);
     cancelDeadline();
     if (webSocket.readyState !== webSocket.OPEN) return;
-    connection = open(actor, webSocket, socket, environment);
+    connection = open(actor, proof, webSocket, socket, environment);
     // A revocation finds connections that are known; one that came while this one was let in would miss it.
     const current = await environment.refreshActor(connection.actor);
     if (!current) return end(new ChatError(unauthenticated));
@@ -92,12 +92,12 @@ export function serveSocket(
   });
   webSocket.on('message', (data: Buffer, isBinary: boolean) => {
     if (connection) connection.heardAt = clock.now();
-    if (flooded()) return end(new ChatError(rateLimited));
     handled = handled.then(async () => {
       let frame: CheckedFrame | undefined;
       try {
         if (connection?.closed) return;
         frame = readClientFrame(data, isBinary);
+        if (frame.type !== 'call' && flooded()) return end(new ChatError(rateLimited));
         await handle(frame);
       } catch (thrown) {
         const error = toChatError(thrown);
@@ -112,6 +112,7 @@ export function serveSocket(
 
 function open(
   actor: Actor | undefined,
+  credentials: Credentials,
   webSocket: WebSocket,
   socket: Duplex,
   environment: SessionEnvironment,
@@ -127,7 +128,8 @@ function open(
       message: `A user may have ${config.connectionsPerUser} connections.`,
     });
   }
-  const connection = new Connection(randomUUID(), actor.userId, actor, webSocket, socket, clock.now());
+  const { userId } = actor;
+  const connection = new Connection({ userId, actor, credentials }, webSocket, socket, clock.now());
   people.enter(connection);
   connection.onClose(() => {
     for (const stream of connection.streams()) environment.fanOut.leave(stream, connection);
@@ -152,15 +154,20 @@ async function greet(
     resets,
     heartbeat_ms: environment.heartbeatMs,
     server_time: new Date(environment.clock.now()).toISOString(),
+    calls: [...environment.calls.routes],
   });
 }
 
 async function answer(
   connection: Connection,
   frame: CheckedFrame,
-  { subscriber, clock }: SessionEnvironment,
+  { subscriber, clock, calls }: SessionEnvironment,
 ): Promise<void> {
   switch (frame.type) {
+    case 'call':
+      // Not waited for: those that come next are stored together with it. Their number is limited as over HTTP.
+      void calls.answer(connection, frame);
+      return;
     case 'ping':
       return connection.send({ type: 'pong', id: frame.id });
     case 'subscribe': {

@@ -79,6 +79,8 @@ export class Stream {
   }
 
   publish(event: LoggedEvent): void {
+    // Those before it may have come before anybody listened.
+    this.#published = event.seq - 1;
     this.#goLiveAt(event.seq);
     this.#published = event.seq;
     this.head = event.seq;

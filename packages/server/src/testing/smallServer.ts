@@ -28,6 +28,7 @@ const moved = defineEvent('small.moved', {
 
 export const sayEndpoint = defineEndpoint('POST /small/{stream}', {
   summary: 'Say words on a stream.',
+  overSocket: true,
   body: v.object({ words: v.pipe(v.string(), v.maxLength(100_000, 'must have at most 100000 characters')) }),
   answer: v.object({ seq: v.number() }),
 });
@@ -111,7 +112,9 @@ const smallFeature =
     authenticate: async ({ token, cookies }) => {
       const cookie = cookies?.[sessionCookieName];
       const proof = token ?? cookie;
-      return proof === undefined ? undefined : actorOf(proof, token === undefined ? 'cookie' : 'token');
+      if (proof === undefined) return undefined;
+      if (gone.has(proof)) throw new ChatError(tokenInvalid);
+      return actorOf(proof, token === undefined ? 'cookie' : 'token');
     },
     refreshActor: async (actor) => (gone.has(actor.userId as string) ? undefined : actor),
     streams: {

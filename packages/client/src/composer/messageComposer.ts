@@ -9,7 +9,7 @@ import type { ComposerContext, ComposerHome, ComposerScope } from './composerCon
 import type { ComposerPart } from './composerPart.ts';
 import type { ComposerState } from './composerState.ts';
 import { CustomDataManager } from './customData/customDataManager.ts';
-import type { KeptComposer } from './drafts/draftKeeper.ts';
+import type { KeptComposer } from './drafts/keptComposer.ts';
 import { LateDraftKeeper } from './drafts/lateDraftKeeper.ts';
 import { putBack, type Submitted, submitted, takeOut, takeUp, takeUpDraft } from './heldMessage.ts';
 import { LinkPreviewManager } from './linkPreviews/linkPreviewManager.ts';

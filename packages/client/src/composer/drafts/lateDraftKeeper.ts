@@ -1,4 +1,5 @@
-import type { DraftKeeper, KeptComposer } from './draftKeeper.ts';
+import type { DraftKeeper } from './draftKeeper.ts';
+import type { KeptComposer } from './keptComposer.ts';
 
 /** Loads the {@link DraftKeeper} once a composer is there, and remembers for it what happens until then. */
 export class LateDraftKeeper {

@@ -3,11 +3,9 @@ import {
   type BodyOf,
   type Capability,
   type ChannelState,
-  ChatError,
   type Command,
   fromCid,
   type MessagePageInput,
-  messageNotFound,
   type Revision,
   type Routes,
   type Uploaded,
@@ -17,6 +15,7 @@ import { sendUpload, type UploadOptions, type UploadSource } from '../attachment
 import { ChannelComposers, type MessageComposer } from '../composer/index.ts';
 import { MemberActions, OwnChannel, ownMemberships } from '../members/index.ts';
 import {
+  forwardMessage,
   type LocalMessage,
   MessageActions,
   MessageBook,
@@ -29,7 +28,7 @@ import {
 } from '../messages/index.ts';
 import { ReadMarker } from '../reads/index.ts';
 import { createStore, type Readable } from '../store/store.ts';
-import { Thread } from '../threads/index.ts';
+import { ChannelThreads, type Thread } from '../threads/index.ts';
 import { TypingPublisher, Typists } from '../typing/index.ts';
 import type { ChannelContext } from './channelContext.ts';
 import { ChannelLoading, type ChannelName, type ChannelQuery, type TakeOptions } from './channelLoading.ts';
@@ -68,7 +67,8 @@ export class Channel {
   readonly #marker: ReadMarker;
   readonly #loading: ChannelLoading;
   readonly #typingPublisher: TypingPublisher;
-  readonly #threads = new Map<string, Thread>();
+  readonly #threads: ChannelThreads;
+  /** What is loaded afresh with the channel. */
   readonly #parts: (() => Promise<unknown>)[] = [];
 
   constructor(context: ChannelContext, type: string, name: ChannelName, home: ChannelHome) {
@@ -82,11 +82,7 @@ export class Channel {
       type,
       record: this.record,
       messages: this.messages,
-      reloadThreads: () =>
-        Promise.all([
-          ...this.#loadedThreads().map((thread) => thread.reload()),
-          ...this.#parts.map((load) => load()),
-        ]),
+      reloadParts: () => Promise.all(this.#parts.map((load) => load())),
       loaded: () => home.canonical(this),
     });
     this.typists = new Typists(context);
@@ -107,6 +103,12 @@ export class Channel {
       () => this.can('typing-events') && context.me.get()?.share_typing === true,
     );
     this.composers = new ChannelComposers(context, composerHome(context, this), context.composerSettings);
+    this.#threads = new ChannelThreads(context, (parentId) => ({
+      book: this.book,
+      typing: this.typists.in(parentId),
+      composer: () => this.composers.of(parentId),
+    }));
+    this.reloadWith(() => this.#threads.reload());
   }
 
   /** The id within the type; empty until a channel named by its members has been loaded. */
@@ -216,14 +218,7 @@ export class Channel {
    * now, with a reference to where they come from. Throws `message_not_found` where it is not in memory.
    */
   forward(messageId: string, to: Channel, { parentId }: { parentId?: string } = {}): LocalMessage {
-    const message = this.book.get(messageId);
-    if (!message) throw new ChatError(messageNotFound);
-    const { text, attachments, cid, user, created_at } = message;
-    const thread = parentId === undefined ? {} : { parent_id: parentId };
-    return to.book.send(
-      { text, attachments, forwarded_message_id: messageId, ...thread },
-      message.forwarded_from ?? { message_id: messageId, cid, user, created_at },
-    );
+    return forwardMessage(this.book, messageId, to.book, parentId);
   }
   edit(messageId: string, change: MessageChange): Promise<void> {
     return this.#actions.edit(messageId, change);
@@ -309,20 +304,7 @@ export class Channel {
 
   /** A message's replies; one instance per parent. */
   thread(parentId: string): Thread {
-    const known = this.#threads.get(parentId);
-    if (known) return known;
-    const thread = new Thread(this.#context, parentId, {
-      book: this.book,
-      typing: this.typists.in(parentId),
-      send: (draft) => this.book.send(draft),
-      composer: () => this.composers.of(parentId),
-    });
-    this.#threads.set(parentId, thread);
-    return thread;
-  }
-
-  #loadedThreads(): Thread[] {
-    return [...this.#threads.values()].filter((thread) => thread.isLoaded);
+    return this.#threads.of(parentId);
   }
 
   #fetchPage({ limit, ...cursor }: MessagePageInput) {

@@ -38,7 +38,7 @@ export interface LoadingTarget {
   readonly record: Store<ChannelRecord>;
   readonly messages: MessageTimeline;
   /** Loads what hangs from messages again, where it had been loaded. */
-  reloadThreads(): Promise<unknown>;
+  reloadParts(): Promise<unknown>;
   /** The state has been taken in. */
   loaded(): void;
 }
@@ -135,7 +135,7 @@ export class ChannelLoading {
         () => this.#fetch({ create: false, messages: { limit: this.#pageSize() } }),
         (answer) => this.take(answer, { watch: true, afresh: true }),
       );
-      await this.#target.reloadThreads();
+      await this.#target.reloadParts();
     } catch (cause) {
       const error = this.#failed(toChatError(cause), turn);
       if (error.retryable) throw error;

@@ -1,3 +1,4 @@
+export { forwardMessage } from './forwardMessage.ts';
 export { isInChannelList, type LocalMessage, type MessageStatus, unsentNumber } from './localMessage.ts';
 export {
   MessageActions,

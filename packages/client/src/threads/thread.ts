@@ -13,7 +13,6 @@ import type { Draft, LocalMessage, MessageBook, MessageTimeline } from '../messa
 import { numbersAfter } from '../reads/index.ts';
 import { derive } from '../store/derive.ts';
 import { createStore, type Readable } from '../store/store.ts';
-
 import type { OwnThreads } from './ownThreads.ts';
 
 export interface ThreadState {
@@ -30,6 +29,13 @@ export interface ThreadContext extends ClientContext {
   readonly ownThreads: OwnThreads;
 }
 
+/** What a thread needs of its channel. */
+export interface ThreadHome {
+  readonly book: MessageBook;
+  readonly typing: Readable<readonly UserRef[]>;
+  composer(): MessageComposer;
+}
+
 /** A message's replies (MSG-11). */
 export class Thread {
   readonly parentId: string;
@@ -37,29 +43,16 @@ export class Thread {
   readonly messages: MessageTimeline;
   readonly typing: Readable<readonly UserRef[]>;
   readonly #context: ThreadContext;
-  readonly #book: MessageBook;
-  readonly #composer: () => MessageComposer;
-  readonly #send: (draft: Draft) => LocalMessage;
+  readonly #home: ThreadHome;
   readonly #progress = createStore<Pick<ThreadState, 'status' | 'error'>>({ status: 'idle' });
 
-  constructor(
-    context: ThreadContext,
-    parentId: string,
-    channel: {
-      book: MessageBook;
-      typing: Readable<readonly UserRef[]>;
-      send(draft: Draft): LocalMessage;
-      composer(): MessageComposer;
-    },
-  ) {
-    const { book } = channel;
+  constructor(context: ThreadContext, parentId: string, home: ThreadHome) {
+    const { book } = home;
     this.#context = context;
-    this.#book = book;
+    this.#home = home;
     this.parentId = parentId;
-    this.typing = channel.typing;
-    this.#composer = channel.composer;
-    this.#send = (draft) => channel.send(draft);
-    this.messages = book.addTimeline(parentId, (request) => this.#fetchPage(book, request));
+    this.typing = home.typing;
+    this.messages = book.addTimeline(parentId, (request) => this.#fetchPage(request));
     this.state = derive(
       [this.#progress, context.ownThreads.state, book.views.version],
       ([progress, threads], previous) => {
@@ -76,7 +69,7 @@ export class Thread {
 
   /** What one writes replies in. */
   get composer(): MessageComposer {
-    return this.#composer();
+    return this.#home.composer();
   }
 
   /** Loads the parent, one's own state and the newest replies. */
@@ -91,7 +84,7 @@ export class Thread {
     try {
       // What is shown stays until the answer takes its place.
       await this.#context.journal.take(
-        () => this.#fetchPage(this.#book, { limit: messagePageLimit }),
+        () => this.#fetchPage({ limit: messagePageLimit }),
         (answer) => this.messages.takeLatest(answer, true),
       );
       this.#progress.update(() => ({ status: 'ready' }));
@@ -103,7 +96,7 @@ export class Thread {
 
   /** Takes in the newest replies that came with something else, where it has none. */
   takePreview(parent: Message, replies: readonly Message[]): void {
-    this.#book.pool.absorb([parent, ...replies]);
+    this.#home.book.pool.absorb([parent, ...replies]);
     if (this.isLoaded || replies.length === 0) return;
     const has_prev = parent.reply_count > replies.length;
     this.messages.takeLatest({ messages: [...replies], has_prev, has_next: false }, false);
@@ -117,7 +110,7 @@ export class Thread {
 
   /** Sends a reply; shown at once (MSG-02). */
   send(draft: Omit<Draft, 'parent_id'>): LocalMessage {
-    return this.#send({ ...draft, parent_id: this.parentId });
+    return this.#home.book.send({ ...draft, parent_id: this.parentId });
   }
 
   /** Marks all replies read, at once on the screen. */
@@ -150,12 +143,12 @@ export class Thread {
     );
   }
 
-  async #fetchPage(book: MessageBook, { limit, ...cursor }: MessagePageInput) {
+  async #fetchPage({ limit, ...cursor }: MessagePageInput) {
     const answer = await this.#context.http.call('GET /messages/{message_id}/replies', {
       params: { message_id: this.parentId },
       query: { ...cursor, limit: String(limit) },
     });
-    book.pool.absorb([answer.parent]);
+    this.#home.book.pool.absorb([answer.parent]);
     this.#context.ownThreads.take(answer.thread);
     return answer;
   }

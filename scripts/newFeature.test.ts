@@ -42,7 +42,7 @@ describe('npm run new:feature', () => {
     expect(made.status, made.said).toBe(0);
     const files = made.said.split('\n').filter((line) => line.startsWith('packages/'));
     for (const check of [
-      ['tsc', '-p', 'tsconfig.json'],
+      ['tsc', '-p', 'tsconfig.json', '--checkers', '1'],
       ['biome', 'ci', '--colors=off', ...files],
       ['vitest', 'run', '/savedReplies/', 'packages/protocol'],
     ]) {

@@ -33,7 +33,7 @@ const steps: Step[] = [
   { name: 'boundaries', command: ['bin/run', 'scripts/checkBoundaries.ts'] },
   { name: 'knip', command: ['knip'] },
   { name: 'licences', command: ['bin/run', 'scripts/checkLicences.ts'] },
-  { name: 'typecheck', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'typecheck', command: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] },
   { name: 'coverage:spec', command: ['bin/run', 'scripts/checkSpecCoverage.ts'] },
   {
     name: 'unit',

@@ -1,16 +1,38 @@
 import { notFound } from '@confab/protocol';
 import { openSocket, startTestServer, type TestServer, type TestSocket } from '@confab/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createHandClock } from '../testing/handClock.ts';
 
-const seenBy = (socket: TestSocket, userId: string, presence: string) =>
-  socket.heard('presence.changed', ({ changes }) =>
-    changes.some((change) => change.user_id === userId && change.presence === presence),
-  );
+/** A server whose time passes while somebody waits to see a change. */
+async function startHere() {
+  const clock = createHandClock(Date.now());
+  const server = await startTestServer({}, { clock });
+  const seenBy = async (socket: TestSocket, userId: string, presence: string) => {
+    let isSeen = false;
+    const seen = socket
+      .heard('presence.changed', ({ changes }) =>
+        changes.some((change) => change.user_id === userId && change.presence === presence),
+      )
+      .then(() => {
+        isSeen = true;
+      });
+    const passing = vi.waitFor(
+      () => {
+        if (!isSeen) clock.advance(100);
+        expect(isSeen).toBe(true);
+      },
+      { timeout: 10_000, interval: 5 },
+    );
+    await Promise.all([seen, passing]);
+  };
+  return { server, clock, seenBy };
+}
 const presenceOf = async (server: TestServer, userId: string) =>
   (await server.backEnd.call('GET /users/{user_id}', { params: { user_id: userId } })).user.presence;
 
 test('[APP-05] who connects is online, who is idle on every device is away, who has left is offline', async () => {
-  await using server = await startTestServer();
+  const { server, seenBy } = await startHere();
+  await using _ = server;
   const { ada, grace } = await server.people('ada', 'grace');
   await using watcher = await openSocket(server.url, grace.token);
   const laptop = await openSocket(server.url, ada.token);
@@ -32,13 +54,15 @@ test('[APP-05] who connects is online, who is idle on every device is away, who 
 });
 
 test('[APP-05] a page that reloads does not flicker', async () => {
-  await using server = await startTestServer();
+  const { server, clock, seenBy } = await startHere();
+  await using _ = server;
   const { ada, grace } = await server.people('ada', 'grace');
   await using watcher = await openSocket(server.url, grace.token);
   const before = await openSocket(server.url, ada.token);
   await seenBy(watcher, 'ada', 'online');
   await before.close();
   await using _after = await openSocket(server.url, ada.token);
+  clock.advance(10_000);
   await using _linus = await openSocket(server.url, (await server.person('linus')).token);
   await seenBy(watcher, 'linus', 'online');
   const changes = watcher.frames.flatMap((frame) => (frame.type === 'presence.changed' ? frame.changes : []));
@@ -46,7 +70,8 @@ test('[APP-05] a page that reloads does not flicker', async () => {
 });
 
 test('[APP-05] an invisible user is offline to others everywhere, and no frame tells that they came', async () => {
-  await using server = await startTestServer();
+  const { server, seenBy } = await startHere();
+  await using _ = server;
   const { ada, mallory } = await server.people('ada', 'mallory');
   await using watcher = await openSocket(server.url, mallory.token);
   const invisible = (value: boolean) =>

@@ -2,6 +2,7 @@ import type { ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
 import { Button, ErrorState, Select, Skeleton, Switch, TextField } from '@confab/react';
 import { useCallback, useState } from 'react';
+import { Problem } from '../calls/Problem.tsx';
 import { useLoaded } from '../calls/useLoaded.ts';
 import { useSubmit } from '../calls/useSubmit.ts';
 import { useAdminText } from '../text/useAdminText.ts';
@@ -75,11 +76,7 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
       <Switch checked={guests} onCheckedChange={setGuests} hint={t('admin.guestsHint')}>
         {t('admin.guests')}
       </Switch>
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <div className="web-page__row">
         <Button type="submit" variant="primary" disabled={pending}>
           {t('admin.save')}

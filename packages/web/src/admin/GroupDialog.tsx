@@ -3,6 +3,7 @@ import type { Group, User } from '@confab/protocol';
 import { Button, Dialog, ErrorState, Skeleton, TextField } from '@confab/react';
 import { PeoplePicker } from '@confab/react/people';
 import { useCallback, useState } from 'react';
+import { Problem } from '../calls/Problem.tsx';
 import { useLoaded } from '../calls/useLoaded.ts';
 import { useSubmit } from '../calls/useSubmit.ts';
 import { useAdminText } from '../text/useAdminText.ts';
@@ -92,11 +93,7 @@ function GroupForm({
         onChange={(event) => setDescription(event.target.value)}
       />
       <PeoplePicker chosen={chosen} onChange={setChosen} />
-      {(problem ?? fieldErrors.member_ids ?? fieldErrors.user_ids) && (
-        <p className="web-problem" role="alert">
-          {problem ?? fieldErrors.member_ids ?? fieldErrors.user_ids}
-        </p>
-      )}
+      <Problem>{problem ?? fieldErrors.member_ids ?? fieldErrors.user_ids}</Problem>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { Invitation } from '@confab/protocol';
 import { Button, EmptyState, ErrorState, Select, Skeleton } from '@confab/react';
 import { Link2, UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { Problem } from '../calls/Problem.tsx';
 import { useLoaded } from '../calls/useLoaded.ts';
 import { useSubmit } from '../calls/useSubmit.ts';
 import { useAdminText } from '../text/useAdminText.ts';
@@ -83,11 +84,7 @@ function NewInvitation({ client, onCreated }: { client: ChatClient; onCreated():
       <Button type="submit" variant="primary" icon={Link2} disabled={pending}>
         {t('admin.createInvitation')}
       </Button>
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { useAdminText } from '../text/useAdminText.ts';
 import { UploadFields } from './UploadFields.tsx';
 import { configOf, draftOf } from './uploadDraft.ts';
 import './Uploads.css';
+import { Problem } from '../calls/Problem.tsx';
 
 const imageExamples = {
   allowed_file_extensions: '.png, .jpg',
@@ -85,11 +86,7 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
           field="file_upload_config"
         />
       </div>
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <div className="web-page__row">
         <Button type="submit" variant="primary" disabled={pending}>
           {t('admin.save')}

@@ -2,6 +2,7 @@ import type { ChatClient } from '@confab/client';
 import type { Blocklist, BlocklistAction } from '@confab/protocol';
 import { Button, Checkbox, Dialog, Select, Switch, TextArea, TextField, useText } from '@confab/react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { automodText } from './automodText.ts';
 import { draftOf, emptyDraft, inputOf, type ListDraft, linesOf } from './listDraft.ts';
@@ -124,11 +125,7 @@ export function BlocklistDialog({ client, list, typeNames, onSaved, onClose }: B
       >
         {t('automod.enabled')}
       </Switch>
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { ChatClient } from '@confab/client';
 import type { AutomodRules, SpamAction } from '@confab/protocol';
 import { Button, Select, Switch, TextField, useText } from '@confab/react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { automodText } from './automodText.ts';
 import { type RulesDraft, rulesDraftOf, rulesInputOf } from './rulesDraft.ts';
@@ -153,11 +154,7 @@ export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
       {timesOut && (
         <div className="web-page__narrow">{number(t('automod.timeOutFor'), 'timeOut', 'flood.timeout')}</div>
       )}
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <div className="web-page__row">
         <Button type="submit" variant="primary" disabled={pending}>
           {t('automod.save')}

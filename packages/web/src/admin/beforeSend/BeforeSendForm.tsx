@@ -2,11 +2,13 @@ import type { ChatClient } from '@confab/client';
 import { type BeforeSendHook, beforeSendDeadlineMs } from '@confab/protocol';
 import { Button, ConfirmDialog, Select, Switch, TextField, useText } from '@confab/react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { fieldError } from '../integrations/fieldError.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
 import { RotateDialog } from '../integrations/RotateDialog.tsx';
 import { TypesField } from '../integrations/TypesField.tsx';
+import { UrlField } from '../integrations/UrlField.tsx';
 import { beforeSendText } from './beforeSendText.ts';
 
 export interface BeforeSendFormProps {
@@ -54,17 +56,11 @@ export function BeforeSendForm({ client, hook, onSaved }: BeforeSendFormProps) {
         void submit();
       }}
     >
-      <TextField
-        label={words('integrations.url')}
+      <UrlField
         hint={t('beforeSend.urlHint')}
-        placeholder="https://"
-        inputMode="url"
-        autoCapitalize="off"
-        spellCheck={false}
-        dir="ltr"
         value={url}
         error={fieldError(fieldErrors, 'url')}
-        onChange={(event) => setUrl(event.target.value)}
+        onChange={setUrl}
       />
       <TextField
         label={t('beforeSend.deadline')}
@@ -95,11 +91,7 @@ export function BeforeSendForm({ client, hook, onSaved }: BeforeSendFormProps) {
       <Switch checked={active} onCheckedChange={setActive}>
         {t('beforeSend.active')}
       </Switch>
-      {(problem ?? removing.problem) && (
-        <p className="web-problem" role="alert">
-          {problem ?? removing.problem}
-        </p>
-      )}
+      <Problem>{problem ?? removing.problem}</Problem>
       <div className="web-page__row">
         <Button type="submit" variant="primary" disabled={pending || url.trim() === ''}>
           {hook ? words('integrations.save') : t('beforeSend.set')}

@@ -2,6 +2,7 @@ import type { ChatClient } from '@confab/client';
 import type { Bot } from '@confab/protocol';
 import { Button, Dialog, TextField, useText } from '@confab/react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { fieldError } from '../integrations/fieldError.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
@@ -83,11 +84,7 @@ export function BotDialog({ client, bot, onSaved, onClose }: BotDialogProps) {
         error={fieldError(fieldErrors, 'image')}
         onChange={(event) => setImage(event.target.value)}
       />
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

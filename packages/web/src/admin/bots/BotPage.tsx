@@ -4,6 +4,7 @@ import { Avatar, Button, ConfirmDialog, Icon, usePerson, useText } from '@confab
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
 import { BotDialog } from './BotDialog.tsx';
@@ -61,11 +62,7 @@ export function BotPage({ client, bot, onChanged }: BotPageProps) {
               {words('integrations.delete')}
             </Button>
           </div>
-          {deleting.problem && (
-            <p className="web-problem" role="alert">
-              {deleting.problem}
-            </p>
-          )}
+          <Problem>{deleting.problem}</Problem>
           <Tokens client={client} bot={bot} />
         </>
       ) : (

@@ -2,11 +2,12 @@ import type { ChatClient } from '@confab/client';
 import { type Bot, type BotScope, botScopes } from '@confab/protocol';
 import { Button, Checkbox, Dialog, Select, TextField, useText } from '@confab/react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
 import { fieldError } from '../integrations/fieldError.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
-import { ShownOnce } from '../integrations/ShownOnce.tsx';
+import { ShownOnceDialog } from '../integrations/ShownOnceDialog.tsx';
 import { botsText } from './botsText.ts';
 
 const dayMs = 86_400_000;
@@ -38,20 +39,13 @@ export function TokenDialog({ client, bot, onMade, onClose }: TokenDialogProps) 
   });
   if (token !== undefined) {
     return (
-      <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+      <ShownOnceDialog
         title={t('bots.made', { name })}
         description={t('bots.madeHint')}
-        onSubmit={onClose}
-        footer={
-          <Button type="submit" variant="primary">
-            {words('integrations.done')}
-          </Button>
-        }
-      >
-        <ShownOnce label={t('bots.token')} value={token} />
-      </Dialog>
+        label={t('bots.token')}
+        value={token}
+        onClose={onClose}
+      />
     );
   }
   const cannot = pending || name.trim() === '' || scopes.length === 0;
@@ -92,11 +86,7 @@ export function TokenDialog({ client, bot, onMade, onClose }: TokenDialogProps) 
             {t(`bots.${scope}`)}
           </Checkbox>
         ))}
-        {scopesError && (
-          <p className="web-problem" role="alert">
-            {scopesError}
-          </p>
-        )}
+        <Problem>{scopesError}</Problem>
       </fieldset>
       <ChannelsField
         client={client}
@@ -116,11 +106,7 @@ export function TokenDialog({ client, bot, onMade, onClose }: TokenDialogProps) 
           label: value === 'never' ? t('bots.never') : t('bots.days', { count: Number(value) }),
         }))}
       />
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Icon, useText } from '@confab/react';
 import { Plus, SquareStack } from 'lucide-react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { Chips, PersonChip } from '../picking/Chips.tsx';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
 import { SegmentPick } from '../picking/SegmentPick.tsx';
@@ -51,11 +52,7 @@ export function AudienceFields({ client, form, onChange, errorOf }: FormPartProp
           {t('campaignForm.choosePeople')}
         </Button>
       </Chips>
-      {error && (
-        <p className="web-problem" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
       <p className="web-campaign__reach" role="status">
         {reach}
       </p>

@@ -5,6 +5,7 @@ import { Button, ConfirmDialog, useText } from '@confab/react';
 import { Copy, Play, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { campaignsText } from './campaignsText.ts';
 import { campaignsPath, copyPath } from './paths.ts';
@@ -45,11 +46,7 @@ export function CampaignActions({ client, campaign }: { client: ChatClient; camp
           {t('campaigns.goOn')}
         </Button>
       )}
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {asked === 'start' && <StartDialog client={client} campaign={campaign} onClose={close} />}
       <ConfirmDialog
         open={asked === 'stop'}

@@ -20,6 +20,7 @@ import { StartDialog } from './StartDialog.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { StopReason } from './StopReason.tsx';
 import './campaignForm.css';
+import { Problem } from '../../calls/Problem.tsx';
 
 export interface CampaignEditorProps {
   client: ChatClient;
@@ -112,11 +113,7 @@ export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditor
           <OptionFields {...partProps} />
         </div>
         <Preview client={client} form={form} campaign={campaign} />
-        {problem && (
-          <p className="web-problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
         <div className="web-campaign__save">
           <span role="status">
             {isChanged ? t('campaignForm.unsaved') : campaign && t('campaignForm.saved')}

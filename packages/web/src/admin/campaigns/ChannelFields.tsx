@@ -2,6 +2,7 @@ import { channelTypes } from '@confab/client';
 import { Button, Select, TextField, useReadable, useText } from '@confab/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { Chips, PersonChip } from '../picking/Chips.tsx';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
 import type { CampaignForm } from './campaignForm.ts';
@@ -89,11 +90,7 @@ function TemplateFields({
           {t('campaignForm.addMembers')}
         </Button>
       </Chips>
-      {members && (
-        <p className="web-problem" role="alert">
-          {members}
-        </p>
-      )}
+      <Problem>{members}</Problem>
       {isAdding && (
         <PeoplePick
           client={client}

@@ -1,5 +1,6 @@
 import { Button, Switch, useText } from '@confab/react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { PersonFace } from '../picking/Chips.tsx';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
 import { campaignFormText } from './campaignFormText.ts';
@@ -19,11 +20,7 @@ export function SenderFields({ client, form, onChange, errorOf }: FormPartProps)
           {t('campaignForm.chooseSender')}
         </Button>
       </div>
-      {error && (
-        <p className="web-problem" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
       <Switch
         checked={form.sender_mode === 'include'}
         hint={t('campaignForm.includeHint')}

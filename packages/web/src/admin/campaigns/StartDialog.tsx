@@ -3,6 +3,7 @@ import { campaigns } from '@confab/client/campaigns';
 import { type Campaign, campaignAheadMost } from '@confab/protocol';
 import { Button, Checkbox, DateTimeField, Dialog, Skeleton, useText } from '@confab/react';
 import { useId, useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { useAudience, whoOf } from './audience.ts';
 import { campaignFormText } from './campaignFormText.ts';
@@ -102,11 +103,7 @@ export function StartDialog({ client, campaign, onClose }: StartDialogProps) {
           error={stopProblem}
         />
       )}
-      {(problem ?? others[0]?.[1]) && (
-        <p className="web-problem" role="alert">
-          {problem ?? others[0]?.[1]}
-        </p>
-      )}
+      <Problem>{problem ?? others[0]?.[1]}</Problem>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { ChannelType } from '@confab/protocol';
 import { Button, Dialog, Select, TextField, useText } from '@confab/react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { typeText } from './typeText.ts';
 
@@ -59,11 +60,7 @@ export function NewTypeDialog({
         onValueChange={setCopyOf}
         options={types.map((type) => ({ value: type.name, label: type.name }))}
       />
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

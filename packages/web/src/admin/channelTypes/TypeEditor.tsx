@@ -2,6 +2,7 @@ import { type ChatClient, channelTypes } from '@confab/client';
 import { type ChannelType, ChatError, channelTypeChanged, shippedChannelTypes } from '@confab/protocol';
 import { Button, Dialog, useText } from '@confab/react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { differenceLines } from './differenceLines.ts';
 import { GrantMatrix } from './GrantMatrix.tsx';
@@ -90,11 +91,7 @@ export function TypeEditor({ client, type, listPath }: TypeEditorProps) {
         <p>{t('types.previewHint')}</p>
         <TypePreview settings={settings} />
       </section>
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {isBehind && isDirty && (
         <div className="web-problem" role="alert">
           <p>{t('types.meanwhile')}</p>

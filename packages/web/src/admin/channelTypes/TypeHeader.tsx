@@ -4,6 +4,7 @@ import { Button, ConfirmDialog, useText } from '@confab/react';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { typeText } from './typeText.ts';
 
@@ -64,11 +65,7 @@ export function TypeHeader({ client, type, listPath, differences, onReset }: Typ
           </Button>
         )}
       </header>
-      {(problem || inUse > 0) && (
-        <p className="web-problem" role="alert">
-          {problem ?? t('types.inUse', { count: inUse })}
-        </p>
-      )}
+      <Problem>{problem ?? (inUse > 0 && t('types.inUse', { count: inUse }))}</Problem>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

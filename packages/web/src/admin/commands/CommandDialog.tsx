@@ -2,12 +2,14 @@ import type { ChatClient } from '@confab/client';
 import type { HostCommand } from '@confab/protocol';
 import { Button, Dialog, TextField, useText } from '@confab/react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
 import { fieldError } from '../integrations/fieldError.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
-import { ShownOnce } from '../integrations/ShownOnce.tsx';
+import { ShownOnceDialog } from '../integrations/ShownOnceDialog.tsx';
 import { TypesField } from '../integrations/TypesField.tsx';
+import { UrlField } from '../integrations/UrlField.tsx';
 import { commandsText } from './commandsText.ts';
 
 const channelsMost = 100;
@@ -52,20 +54,13 @@ export function CommandDialog({ client, command, onSaved, onClose }: CommandDial
   const written = `/${name || '…'}`;
   if (secret !== undefined) {
     return (
-      <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+      <ShownOnceDialog
         title={t('commandsAdmin.made', { written })}
         description={t('commandsAdmin.madeHint')}
-        onSubmit={onClose}
-        footer={
-          <Button type="submit" variant="primary">
-            {words('integrations.done')}
-          </Button>
-        }
-      >
-        <ShownOnce label={words('integrations.secret')} value={secret} />
-      </Dialog>
+        label={words('integrations.secret')}
+        value={secret}
+        onClose={onClose}
+      />
     );
   }
   const cannot = pending || [name, description, url].some((one) => one.trim() === '');
@@ -108,17 +103,11 @@ export function CommandDialog({ client, command, onSaved, onClose }: CommandDial
         error={fieldError(fieldErrors, 'args')}
         onChange={(event) => setArgs(event.target.value)}
       />
-      <TextField
-        label={words('integrations.url')}
+      <UrlField
         hint={t('commandsAdmin.urlHint')}
-        placeholder="https://"
-        inputMode="url"
-        autoCapitalize="off"
-        spellCheck={false}
-        dir="ltr"
         value={url}
         error={fieldError(fieldErrors, 'url')}
-        onChange={(event) => setUrl(event.target.value)}
+        onChange={setUrl}
       />
       <TypesField
         client={client}
@@ -134,11 +123,7 @@ export function CommandDialog({ client, command, onSaved, onClose }: CommandDial
         most={channelsMost}
         error={fieldError(fieldErrors, 'cids')}
       />
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

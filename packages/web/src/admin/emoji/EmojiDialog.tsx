@@ -3,6 +3,7 @@ import { customEmoji } from '@confab/client/emoji';
 import { customEmojiSourceMost } from '@confab/protocol';
 import { Button, Dialog, loadShortcodes, TextField, useReadable, useText } from '@confab/react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useLoaded } from '../../calls/useLoaded.ts';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { emojiNameOf, emojiNameProblem } from './emojiNameProblem.ts';
@@ -60,11 +61,7 @@ export function EmojiDialog({ client, onClose }: { client: ChatClient; onClose()
         spellCheck={false}
         onChange={(event) => setTyped(event.target.value.replaceAll(':', ''))}
       />
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

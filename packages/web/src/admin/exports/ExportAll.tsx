@@ -11,6 +11,7 @@ import { ExportRow } from './ExportRow.tsx';
 import { exportAllText } from './exportAllText.ts';
 import '../integrations/integrations.css';
 import '../imports/imports.css';
+import { Problem } from '../../calls/Problem.tsx';
 
 /** Moving out (HOOK-02): an export of everything to begin, and one's own so far, live. */
 export default function ExportAll({ client }: { client: ChatClient }) {
@@ -46,11 +47,7 @@ export default function ExportAll({ client }: { client: ChatClient }) {
             {t('exportAll.start')}
           </Button>
         </div>
-        {problem && (
-          <p className="web-problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
       </form>
       <section className="web-page">
         <h2>{t('exportAll.list')}</h2>

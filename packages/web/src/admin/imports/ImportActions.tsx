@@ -5,6 +5,7 @@ import { Button, ConfirmDialog, Switch, useText } from '@confab/react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { importsText } from './importsText.ts';
 
@@ -76,11 +77,7 @@ export function ImportActions({ client, report, chosen }: ImportActionsProps) {
           {t('imports.drop')}
         </Button>
       </div>
-      {wrong && (
-        <p className="web-problem" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Problem>{wrong}</Problem>
       <ConfirmDialog
         open={asked === 'start'}
         onOpenChange={() => setAsked(undefined)}

@@ -6,6 +6,7 @@ import { ErrorState, Icon, Skeleton, useReadable, useText } from '@confab/react'
 import { ChevronLeft } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { Problem } from '../../calls/Problem.tsx';
 import { useEvery } from '../../calls/useEvery.ts';
 import { useLoaded } from '../../calls/useLoaded.ts';
 import { ImportActions } from './ImportActions.tsx';
@@ -93,9 +94,9 @@ function Outcome({ report: { status, error, dry_run } }: { report: ImportReport 
   const { t } = useText(importsText);
   if (status === 'failed') {
     return (
-      <p className="web-problem" role="alert">
+      <Problem>
         {t('imports.failed', { why: error?.message ?? '' })} {!dry_run && t('imports.failedKept')}
-      </p>
+      </Problem>
     );
   }
   if (status !== 'done') return null;

@@ -1,34 +1,26 @@
-import { Button, Dialog, useText } from '@confab/react';
+import { useText } from '@confab/react';
 import { CopyValue } from '../integrations/CopyValue.tsx';
-import { integrationsText } from '../integrations/integrationsText.ts';
-import { ShownOnce } from '../integrations/ShownOnce.tsx';
+import { ShownOnceDialog } from '../integrations/ShownOnceDialog.tsx';
 import { incomingText } from './incomingText.ts';
 import type { MadeAddress } from './madeAddress.ts';
 
 /** A new address, shown once, with a call that tries it out. */
 export function AddressDialog({ made, onClose }: { made: MadeAddress; onClose(): void }) {
   const { t } = useText(incomingText);
-  const { t: words } = useText(integrationsText);
   const example = exampleCall(made.url);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ShownOnceDialog
       title={t('incoming.made', { name: made.name })}
-      onSubmit={onClose}
-      footer={
-        <Button type="submit" variant="primary">
-          {words('integrations.done')}
-        </Button>
-      }
+      label={t('incoming.url')}
+      value={made.url}
+      onClose={onClose}
     >
-      <ShownOnce label={t('incoming.url')} value={made.url} />
       <p>{t('incoming.madeHint')}</p>
       <pre className="web-code">{example}</pre>
       <div className="web-page__row">
         <CopyValue what={t('incoming.example')} value={example} />
       </div>
-    </Dialog>
+    </ShownOnceDialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import { Button, Dialog, TextField, useText } from '@confab/react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
 import { fieldError } from '../integrations/fieldError.ts';
@@ -59,11 +60,7 @@ export function NewIncomingDialog({ client, onMade, onClose }: NewIncomingDialog
         most={1}
         error={fieldError(fieldErrors, 'cid')}
       />
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { fromCid } from '@confab/protocol';
 import { MultiPicker, Skeleton, useText } from '@confab/react';
 import { useCallback, useDeferredValue, useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useLoaded } from '../../calls/useLoaded.ts';
 import { useChannelLabels } from '../../saved/useChannelLabels.ts';
 import { integrationsText } from './integrationsText.ts';
@@ -53,11 +54,7 @@ export function ChannelsField({ client, legend, chosen, onChange, most, error }:
         isBusy={isSearching}
         note={
           <>
-            {(error ?? problem?.message) && (
-              <p className="web-problem" role="alert">
-                {error ?? problem?.message}
-              </p>
-            )}
+            <Problem>{error ?? problem?.message}</Problem>
             {wanted !== '' && found?.length === 0 && (
               <p className="cf-multi-picker__note">{t('integrations.channelNone', { query: wanted })}</p>
             )}

@@ -1,6 +1,7 @@
 import { secretOverlapHours } from '@confab/protocol';
 import { Button, Dialog, Select, useText } from '@confab/react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { integrationsText } from './integrationsText.ts';
 import { ShownOnce } from './ShownOnce.tsx';
@@ -51,11 +52,7 @@ export function RotateDialog({ name, rotate, onClose }: RotateDialogProps) {
       ) : (
         <ShownOnce label={t('integrations.secret')} value={secret} />
       )}
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

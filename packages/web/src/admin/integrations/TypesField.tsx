@@ -1,5 +1,6 @@
 import { type ChatClient, channelTypes } from '@confab/client';
 import { Checkbox, useReadable, useText } from '@confab/react';
+import { Problem } from '../../calls/Problem.tsx';
 import { integrationsText } from './integrationsText.ts';
 
 export interface TypesFieldProps {
@@ -27,11 +28,7 @@ export function TypesField({ client, chosen, onChange, error }: TypesFieldProps)
           </Checkbox>
         ))}
       </div>
-      {error && (
-        <p className="web-problem" role="alert">
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
     </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react';
 import { useLoaded } from '../../calls/useLoaded.ts';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import './MailPage.css';
+import { Problem } from '../../calls/Problem.tsx';
 import { mailText } from './mailText.ts';
 
 /** How mail goes out, and a test of it. */
@@ -82,11 +83,7 @@ function TestMail({ client, onSent }: { client: ChatClient; onSent: () => void }
         onChange={(event) => setTo(event.target.value)}
         error={fieldErrors.to}
       />
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <div className="web-page__row">
         <Button type="submit" disabled={pending}>
           {t('mail.send')}

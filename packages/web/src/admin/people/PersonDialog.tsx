@@ -3,6 +3,7 @@ import { accounts } from '@confab/client/accounts';
 import { type AppRole, appRoles } from '@confab/protocol';
 import { Avatar, Button, Dialog, ErrorState, Select, Skeleton, useText } from '@confab/react';
 import { useCallback, useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useLoaded } from '../../calls/useLoaded.ts';
 import { deviceName } from '../../settings/deviceName.ts';
 import { useAdminText } from '../../text/useAdminText.ts';
@@ -164,11 +165,7 @@ function PersonActions({
           words
         )}
       </p>
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {dialog === 'reset' && <ResetLinkDialog client={client} user={account} onClose={close} />}
       {dialog === 'delete' && (
         <DeleteDialog

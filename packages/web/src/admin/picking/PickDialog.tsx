@@ -1,5 +1,6 @@
 import { Button, Dialog, MultiPicker, Skeleton, useText } from '@confab/react';
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useLoaded } from '../../calls/useLoaded.ts';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { pickingText } from './pickingText.ts';
@@ -90,11 +91,7 @@ export function PickDialog({ title, label, find, taken, single, onPick, onClose 
         }
         placeholder={!options && !error && <Skeleton of="rows" count={4} />}
       />
-      {refusal && (
-        <p className="web-problem" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Problem>{refusal}</Problem>
     </Dialog>
   );
 }

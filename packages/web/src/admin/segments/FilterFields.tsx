@@ -1,6 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import { Button, TextArea, useText } from '@confab/react';
 import { Braces, Plus } from 'lucide-react';
+import { Problem } from '../../calls/Problem.tsx';
 import { ConditionRow } from './ConditionRow.tsx';
 import { conditionFields, conditionsOf, filterOf, freshCondition } from './conditions.ts';
 import { formFilter, type SegmentForm } from './segmentForm.ts';
@@ -96,9 +97,7 @@ export function FilterFields({ client, form, onChange, error }: FilterFieldsProp
         )}
       </div>
       {problem && json === null ? (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
+        <Problem>{problem}</Problem>
       ) : (
         !problem && (
           <p className="web-segment__count" role="status">

@@ -3,6 +3,7 @@ import { segments } from '@confab/client/segments';
 import type { Segment } from '@confab/protocol';
 import { Button, Select, TextArea, TextField, useReadable, useText } from '@confab/react';
 import { useLocation } from 'wouter';
+import { Problem } from '../../calls/Problem.tsx';
 import { useKeptForm } from '../../calls/useKeptForm.ts';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { FilterFields } from './FilterFields.tsx';
@@ -76,11 +77,7 @@ export function SegmentEditor({ client, segment }: { client: ChatClient; segment
         </div>
       )}
       {isByFilter && <FilterFields client={client} form={form} onChange={change} error={filterError?.[1]} />}
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {(!segment || isChanged) && (
         <div className="web-segment__save">
           <span role="status">{isChanged && t('segments.unsaved')}</span>

@@ -4,6 +4,7 @@ import type { Segment } from '@confab/protocol';
 import { Button, EmptyState, ErrorState, Skeleton, usePerson, useText } from '@confab/react';
 import { Hash, Plus, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useLoaded } from '../../calls/useLoaded.ts';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { useChannelLabels } from '../../saved/useChannelLabels.ts';
@@ -158,11 +159,7 @@ function Removal({ client, segment, id, label, onChanged }: RowProps) {
       >
         {t('segments.remove')}
       </Button>
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { SegmentTargets } from './SegmentTargets.tsx';
 import { segmentsText } from './segmentsText.ts';
 import { useSegment } from './useSegments.ts';
 import './segments.css';
+import { Problem } from '../../calls/Problem.tsx';
 
 /** People or channels that campaigns go to (CAMP-04): the list, and one of them. */
 export default function Segments({ client }: { client: ChatClient }) {
@@ -82,11 +83,7 @@ function Header({ client, segment: { id, name, type, filter } }: { client: ChatC
       <Button variant="danger" icon={Trash2} disabled={pending} onClick={() => setDeleting(true)}>
         {t('segments.delete')}
       </Button>
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setDeleting}

@@ -1,6 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import type { WebhookDelivery } from '@confab/protocol';
 import { Button } from '@confab/react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { deliveryError } from './deliveryError.ts';
 import { useWebhooksText } from './useWebhooksText.ts';
@@ -53,11 +54,7 @@ export function DeliveryRow({ client, delivery, onReplayed }: DeliveryRowProps) 
               >
                 {t('webhooks.replay')}
               </Button>
-              {problem && (
-                <p className="web-problem" role="alert">
-                  {problem}
-                </p>
-              )}
+              <Problem>{problem}</Problem>
             </div>
           )}
         </div>

@@ -2,6 +2,7 @@ import type { ChatClient } from '@confab/client';
 import type { Webhook } from '@confab/protocol';
 import { Button, Dialog, Select, useText } from '@confab/react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
 import { useWebhooksText } from './useWebhooksText.ts';
@@ -50,11 +51,7 @@ export function TurnOnDialog({ client, webhook, onChanged, onClose }: TurnOnDial
           { value: 'skip', label: t('webhooks.skip') },
         ]}
       />
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

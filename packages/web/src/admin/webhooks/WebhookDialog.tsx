@@ -2,12 +2,14 @@ import type { ChatClient } from '@confab/client';
 import type { Webhook } from '@confab/protocol';
 import { Button, Dialog, Switch, TextField, useText } from '@confab/react';
 import { useState } from 'react';
+import { Problem } from '../../calls/Problem.tsx';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
 import { fieldError } from '../integrations/fieldError.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
-import { ShownOnce } from '../integrations/ShownOnce.tsx';
+import { ShownOnceDialog } from '../integrations/ShownOnceDialog.tsx';
 import { TypesField } from '../integrations/TypesField.tsx';
+import { UrlField } from '../integrations/UrlField.tsx';
 import { EventTypesField } from './EventTypesField.tsx';
 import { useWebhooksText } from './useWebhooksText.ts';
 import { draftOf, emptyDraft, inputOf, type WebhookDraft } from './webhookDraft.ts';
@@ -43,20 +45,13 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
   });
   if (secret !== undefined) {
     return (
-      <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+      <ShownOnceDialog
         title={t('webhooks.created')}
         description={t('webhooks.createdHint')}
-        onSubmit={onClose}
-        footer={
-          <Button type="submit" variant="primary">
-            {words('integrations.done')}
-          </Button>
-        }
-      >
-        <ShownOnce label={words('integrations.secret')} value={secret} />
-      </Dialog>
+        label={words('integrations.secret')}
+        value={secret}
+        onClose={onClose}
+      />
     );
   }
   const isIncomplete = draft.name.trim() === '' || draft.url.trim() === '' || draft.types?.length === 0;
@@ -83,17 +78,11 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
         error={fieldError(fieldErrors, 'name')}
         onChange={(event) => set({ name: event.target.value })}
       />
-      <TextField
-        label={words('integrations.url')}
+      <UrlField
         hint={words('integrations.urlHint')}
-        placeholder="https://"
-        inputMode="url"
-        autoCapitalize="off"
-        spellCheck={false}
-        dir="ltr"
         value={draft.url}
         error={fieldError(fieldErrors, 'url')}
-        onChange={(event) => set({ url: event.target.value })}
+        onChange={(url) => set({ url })}
       />
       <EventTypesField
         client={client}
@@ -123,11 +112,7 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
         most={channelsMost}
         error={fieldError(fieldErrors, 'cids')}
       />
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSubmit } from '../../calls/useSubmit.ts';
 import { meText } from './meText.ts';
 import './StatusDialog.css';
+import { Problem } from '../../calls/Problem.tsx';
 
 const weekdays = [1, 2, 3, 4, 5];
 
@@ -75,11 +76,7 @@ export function QuietHoursDialog({
           </Checkbox>
         </>
       )}
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useSubmit } from '../../calls/useSubmit.ts';
 import { clearTimes } from './clearTimes.ts';
 import { meText } from './meText.ts';
 import './StatusDialog.css';
+import { Problem } from '../../calls/Problem.tsx';
 
 const suggested = [
   { emoji: '🗓️', text: 'me.meeting', end: 'in1Hour' },
@@ -90,11 +91,7 @@ export function StatusDialog({ client, me, onClose }: { client: ChatClient; me: 
           ...ends.map((value) => ({ value, label: t(`me.${value}`) })),
         ]}
       />
-      {problem && (
-        <p className="web-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <fieldset className="web-status__suggestions">
         <legend>{t('me.suggestions')}</legend>
         {suggested.map((one) => (

@@ -2,7 +2,7 @@ import { type AutomodRules, appModerators, type MessageInput } from '@confab/pro
 import type { Actor } from '../access/actor.ts';
 import type { ChannelAccess } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
-import type { MaybePromise } from '../maybePromise.ts';
+import { type MaybePromise, whenThere } from '../maybePromise.ts';
 import { type Sending, type Sent, sendSteps } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
 import { flagMessage } from './flagByRule.ts';
@@ -22,13 +22,10 @@ export function addSendSteps(context: ServerContext): void {
   const book = ruleBook(context);
   const { beforeWrite, afterWrite } = sendSteps(context);
   beforeWrite.push((sending, tx) =>
-    withRules(book.current(tx), (rules) => watchSending(context, tx, rules, sending)),
+    whenThere(book.current(tx), (rules) => watchSending(context, tx, rules, sending)),
   );
-  afterWrite.push((sent, tx) => withRules(book.current(tx), (rules) => settle(context, tx, rules, sent)));
+  afterWrite.push((sent, tx) => whenThere(book.current(tx), (rules) => settle(context, tx, rules, sent)));
 }
-
-const withRules = <T>(rules: MaybePromise<Rules>, use: (rules: Rules) => MaybePromise<T>): MaybePromise<T> =>
-  rules instanceof Promise ? rules.then(use) : use(rules);
 
 /** What is said about links and floods to this actor: nothing to who moderates, and to a host's back end. */
 export function rulesFor(rules: Rules, actor: Actor, channel: ChannelAccess): AutomodRules | undefined {

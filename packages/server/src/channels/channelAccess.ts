@@ -19,6 +19,7 @@ import {
 import { restrictionsNow } from '../access/restrictions.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
+import { type MaybePromise, whenThere } from '../maybePromise.ts';
 import type { Reader } from '../storage/database.ts';
 import { selectAccess, selectLastNumber } from './channelStore.ts';
 
@@ -49,31 +50,34 @@ export interface ChannelAccess {
  * Opens a channel for an actor: throws `channel_not_found` where there is none or the actor may not read it, and
  * `not_allowed` where it lacks `capability`.
  */
-export async function openChannel(
+export function openChannel(
   context: ServerContext,
   reader: Reader,
   actor: Actor,
   cid: string,
   capability: Capability = 'read-channel',
-): Promise<ChannelAccess> {
-  const access = await findChannel(context, reader, actor, cid);
-  if (!access) throw new ChatError(channelNotFound);
-  access.require(capability);
-  return access;
+): MaybePromise<ChannelAccess> {
+  return whenThere(findChannel(context, reader, actor, cid), (access) => {
+    if (!access) throw new ChatError(channelNotFound);
+    access.require(capability);
+    return access;
+  });
 }
 
 /** The same before any decision; undefined where there is no such channel. */
-export async function findChannel(
+export function findChannel(
   context: ServerContext,
   reader: Reader,
   actor: Actor,
   cid: string,
-): Promise<ChannelAccess | undefined> {
+): MaybePromise<ChannelAccess | undefined> {
   const channelType = channelTypeDirectory(context).find(fromCid(cid).type);
-  const row = channelType && (await reader.get(selectAccess, { cid, user_id: actor.userId ?? '' }));
-  // To nobody is there a channel that is deleted; who brings it back looks at its row.
-  if (!row || row.deleted_at !== null) return undefined;
-  return toAccess(reader, actor, channelType, row, context.clock.now());
+  if (!channelType) return undefined;
+  return whenThere(reader.get(selectAccess, { cid, user_id: actor.userId ?? '' }), (row) => {
+    // To nobody is there a channel that is deleted; who brings it back looks at its row.
+    if (!row || row.deleted_at !== null) return undefined;
+    return toAccess(reader, actor, channelType, row, context.clock.now());
+  });
 }
 
 type AccessRow = {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Actor } from '../access/actor.ts';
+import type { MaybePromise } from '../maybePromise.ts';
 
 /** What proves who calls, taken from a request or from a socket's first frame. */
 export interface Credentials {
@@ -11,7 +12,7 @@ export interface Credentials {
 }
 
 /** Tells who calls: nobody without credentials; throws a `ChatError` for wrong or expired ones (code 40). */
-export type Authenticate = (credentials: Credentials) => Promise<Actor | undefined>;
+export type Authenticate = (credentials: Credentials) => MaybePromise<Actor | undefined>;
 
 /**
  * The actor as it stands now (its role may have changed since it connected), nobody once its session has ended or its

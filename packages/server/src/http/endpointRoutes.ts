@@ -4,6 +4,7 @@ import type { GenericSchema } from 'valibot';
 import type { Actor } from '../access/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
+import { type MaybePromise, whenThere } from '../maybePromise.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Tracing } from '../observe/tracing.ts';
@@ -74,7 +75,8 @@ function addRoute(
     handler: traced(environment.tracing, method, path, async (request, reply) => {
       const began = performance.now();
       attempts?.take(request.ip);
-      const actor = await authenticateCall(implementation, request);
+      const asked = authenticateCall(implementation, request);
+      const actor = asked instanceof Promise ? await asked : asked;
       const answer = await handler({
         actor: actor as Actor,
         params: request.params as Record<string, string>,
@@ -90,12 +92,15 @@ function addRoute(
         environment.logger.warn({ request: request.id, route: endpoint.route, ms }, 'slow request');
       }
       // A handler that answers bytes has sent them itself.
-      return endpoint.bytes === 'answer' ? reply : sendAnswer(reply, answer, durationMs);
+      if (endpoint.bytes === 'answer') return reply;
+      reply.header('content-type', 'application/json; charset=utf-8');
+      return answerText(answer, durationMs);
     }),
   });
 }
 
-type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+/** Answers the text of the answer, or the reply itself where that is sent already. */
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | string>;
 
 /** The handler itself where no traces are collected; else with a span that goes on with the caller's trace. */
 function traced(tracing: Tracing, method: string, path: string, handle: Handle): Handle {
@@ -123,11 +128,6 @@ function traced(tracing: Tracing, method: string, path: string, handle: Handle):
 const checked = (schema: GenericSchema | undefined, value: unknown, root: string) =>
   (schema && validate(schema, value, root)) as undefined;
 
-function sendAnswer(reply: FastifyReply, answer: unknown, durationMs: number): FastifyReply {
-  reply.header('content-type', 'application/json; charset=utf-8');
-  return reply.send(answerText(answer, durationMs));
-}
-
 function attemptLimiter(
   { attemptsPerMinute }: Implementation,
   { clock, config }: EndpointEnvironment,
@@ -140,20 +140,31 @@ function attemptLimiter(
 function createCallAuthentication({ admission, browserSession, authenticate }: EndpointEnvironment) {
   const credentialsOf = createRequestCredentials();
 
-  return async (
-    { endpoint, actorBy }: Implementation,
-    request: FastifyRequest,
-  ): Promise<Actor | undefined> => {
+  const find = ({ actorBy }: Implementation, request: FastifyRequest) =>
+    actorBy?.(request) ?? authenticate(credentialsOf(request));
+
+  // To what is public, credentials that are no good are none.
+  const findIfAny = async (implementation: Implementation, request: FastifyRequest) => {
+    try {
+      return await find(implementation, request);
+    } catch {
+      return undefined;
+    }
+  };
+
+  return (implementation: Implementation, request: FastifyRequest): MaybePromise<Actor | undefined> => {
+    const { endpoint } = implementation;
     admission.fromAddress(request.ip);
     const isPublic = endpoint.audience === 'public';
-    const changes = request.method !== 'GET' && request.method !== 'HEAD';
-    const asked = actorBy?.(request) ?? authenticate(credentialsOf(request));
-    const actor = await (isPublic ? asked.catch(() => undefined) : asked);
-    if (changes && actor?.via !== 'token') browserSession.checkOrigin(request.headers);
-    if (changes && actor?.via === 'cookie') browserSession.checkCsrf(request);
-    if (isPublic) return actor;
-    if (!actor) throw new ChatError(unauthenticated);
-    admission.admit(endpoint, actor);
-    return actor;
+    const finding = (isPublic ? findIfAny : find)(implementation, request);
+    return whenThere<Actor | undefined, Actor | undefined>(finding, (actor) => {
+      const changes = request.method !== 'GET' && request.method !== 'HEAD';
+      if (changes && actor?.via !== 'token') browserSession.checkOrigin(request.headers);
+      if (changes && actor?.via === 'cookie') browserSession.checkCsrf(request);
+      if (isPublic) return actor;
+      if (!actor) throw new ChatError(unauthenticated);
+      admission.admit(endpoint, actor);
+      return actor;
+    });
   };
 }

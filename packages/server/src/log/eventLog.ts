@@ -1,6 +1,7 @@
 import type { EventDefinition } from '@confab/protocol/schemas';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
+import { type MaybePromise, whenThere } from '../maybePromise.ts';
 import type { Database, Held, Reader, Transaction } from '../storage/database.ts';
 import { eventJsonAround, eventTypeOf, type NewEvent } from './eventJson.ts';
 import {
@@ -26,7 +27,7 @@ export interface MissedEvents {
 /** The truth of what happened: every change appends to it, in its own transaction. */
 export interface EventLog {
   /** Appends an event to its stream; it is published once the transaction is durable. Answers its number. */
-  append<D extends EventDefinition>(tx: Transaction, event: NewEvent<D>): Promise<number>;
+  append<D extends EventDefinition>(tx: Transaction, event: NewEvent<D>): MaybePromise<number>;
   /** Takes the content out of the last events of this key, once another event has told how it ended. */
   supersede(tx: Transaction, key: string): Promise<void>;
   /** The events after number `seq`, at most `limit`. */
@@ -47,23 +48,17 @@ export function createEventLog({
 }): EventLog {
   const publish = createPublisher(bus);
   return {
-    async append(tx, event) {
-      const { stream, definition } = event;
+    append(tx, event) {
+      const { key } = event;
       const now = clock.now();
-      const [before, after] = eventJsonAround(event, now);
-      // One journey to the database in place of two: PostgreSQL puts the number between the parts itself.
-      const inOne = tx.dialect.name === 'postgres';
-      const seq = inOne
-        ? await insertBetween(tx, { stream, created_at: now, before, after })
-        : await tx.change(streamHeads, stream, (place) => ++place.head);
-      const json = before + seq + after;
-      const putting = inOne
-        ? undefined
-        : tx.put(insertEvent, { stream, seq, created_at: now, payload: json });
-      if (putting) await putting;
-      if (event.key !== undefined) await supersedeKeyed(tx, event.key, { stream, seq }, now);
-      tx.after(() => publish({ stream, seq, type: definition.type, json }));
-      return seq;
+      return whenThere(insert(tx, event, now), (logged) => {
+        const { stream, seq } = logged;
+        const superseding = key === undefined ? undefined : supersedeKeyed(tx, key, { stream, seq }, now);
+        return whenThere(superseding, () => {
+          tx.after(() => publish(logged));
+          return seq;
+        });
+      });
     },
 
     supersede: (tx, key) => supersedeKeyed(tx, key, undefined, clock.now()),
@@ -98,12 +93,22 @@ const streamHeads: Held<{ head: number }> = {
   store: async (store, stream, { head }) => store.put(putHead, { stream, head }),
 };
 
-async function insertBetween(
-  tx: Transaction,
-  event: { stream: string; created_at: number; before: string; after: string },
-): Promise<number> {
-  const { seq } = (await tx.get(insertNextEvent, event)) as { seq: number };
-  return seq;
+/** Puts an event in with the next number of its stream. */
+function insert(tx: Transaction, event: NewEvent, created_at: number): MaybePromise<LoggedEvent> {
+  const { stream, definition } = event;
+  const [before, after] = eventJsonAround(event, created_at);
+  const logged = (seq: number) => ({ stream, seq, type: definition.type, json: before + seq + after });
+  // One journey to the database in place of two: PostgreSQL puts the number between the parts itself.
+  if (tx.dialect.name === 'postgres') {
+    const inserted = tx.get(insertNextEvent, { stream, created_at, before, after });
+    return whenThere(inserted, (row) => logged((row as { seq: number }).seq));
+  }
+  const counted = tx.change(streamHeads, stream, (place) => ++place.head);
+  return whenThere(counted, (seq) => {
+    const event = logged(seq);
+    const putting = tx.put(insertEvent, { stream, seq, created_at, payload: event.json });
+    return whenThere(putting, () => event);
+  });
 }
 
 /** Gathers the events of one commit, so that the bus carries them together. */

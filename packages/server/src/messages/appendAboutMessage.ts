@@ -4,6 +4,7 @@ import { actorOf } from '../access/actor.ts';
 import { findChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { NewEvent } from '../log/eventJson.ts';
+import type { MaybePromise } from '../maybePromise.ts';
 import type { Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
 import type { MessageRow } from './migrations.ts';
@@ -21,7 +22,7 @@ export function appendAboutMessage<D extends EventDefinition>(
   tx: Transaction,
   row: About,
   event: Omit<NewEvent<D>, 'stream'>,
-): Promise<unknown> {
+): MaybePromise<unknown> {
   if (row.visible_to !== null) return appendForReaders(context, tx, row, event);
   return context.log.append(tx, { ...event, stream: channelStream(row.cid) });
 }

@@ -4,6 +4,7 @@ import { restrictionsNow } from '../access/restrictions.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Authenticate, RefreshActor } from '../http/authenticate.ts';
 import { sessionCookieName } from '../http/browserSession.ts';
+import { type MaybePromise, whenThere } from '../maybePromise.ts';
 import { addUser, isActive, type UserRow, userDirectory } from '../users/index.ts';
 import { hostTokens } from './hostTokens.ts';
 import { refuseBanned } from './refuseBanned.ts';
@@ -32,17 +33,18 @@ export function createAuthenticate(context: ServerContext): Authenticate {
     return { ...actorOf(user, now, via), sessionId: session.id, expiresAt: session.expires_at };
   };
 
-  const byHostToken = async (token: string): Promise<Actor> => {
-    const { userId, isServer, times } = await tokens.verify(token);
-    const user =
-      userId === undefined
-        ? undefined
-        : ((await people.find(userId)) ?? (await addOnFirstSight(context, userId)));
-    if (user && (!isActive(user) || isRevoked(user, times))) throw new ChatError(tokenInvalid);
-    if (user) refuseBanned(user, context.clock.now());
-    if (isServer) return { role: 'server', via: 'token', ...(user && { userId: user.id }), ...times };
-    return { ...actorOf(user as UserRow, context.clock.now()), ...times };
-  };
+  const byHostToken = (token: string): MaybePromise<Actor> =>
+    whenThere(tokens.verify(token), ({ userId, isServer, times }) => {
+      if (userId === undefined) return { role: 'server', via: 'token', ...times };
+      const finding = whenThere(people.find(userId), (user) => user ?? addOnFirstSight(context, userId));
+      return whenThere(finding, (user) => {
+        if (!isActive(user) || isRevoked(user, times)) throw new ChatError(tokenInvalid);
+        const now = context.clock.now();
+        refuseBanned(user, now);
+        if (isServer) return { role: 'server', via: 'token', userId, ...times };
+        return { ...actorOf(user, now), ...times };
+      });
+    });
 
   const valid = async (found: Promise<Actor | undefined>): Promise<Actor> => {
     const actor = await found;
@@ -57,7 +59,7 @@ export function createAuthenticate(context: ServerContext): Authenticate {
       return kind ? valid(kind.actorBy(token)) : byHostToken(token);
     }
     const cookie = cookies?.[sessionCookieName];
-    return cookie === undefined ? Promise.resolve(undefined) : bySession(cookie, 'cookie');
+    return cookie === undefined ? undefined : bySession(cookie, 'cookie');
   };
 }
 

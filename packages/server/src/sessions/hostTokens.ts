@@ -2,7 +2,7 @@ import { ChatError, tokenExpired, tokenInvalid } from '@confab/protocol';
 import { userIdField } from '@confab/protocol/schemas';
 import { errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import type { MaybePromise } from '../maybePromise.ts';
+import { type MaybePromise, whenThere } from '../maybePromise.ts';
 import { perServer } from '../perServer.ts';
 import { EntityCache } from '../storage/entityCache.ts';
 
@@ -66,8 +66,7 @@ export const hostTokens = perServer(({ secrets, clock }): HostTokens => {
   };
   return {
     verify(token) {
-      const claims = cache.get(token) as MaybePromise<HostClaims>;
-      return claims instanceof Promise ? claims.then(unexpired) : unexpired(claims);
+      return whenThere(cache.get(token) as MaybePromise<HostClaims>, unexpired);
     },
   };
 });

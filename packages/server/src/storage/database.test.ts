@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { MaybePromise } from '../maybePromise.ts';
 import type { Held, Transaction } from './database.ts';
 import type { Migration } from './migration.ts';
 import { oneOf, type Placeholders, statement } from './statement.ts';
@@ -103,7 +104,7 @@ onEachDatabase('A store', (open) => {
     const database = await open(notes);
     await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
     const starsOf = async (tx: Transaction) => (await tx.get(findKept, { id: 'one' }))?.stars;
-    const around = (change: (tx: Transaction) => Promise<unknown>) =>
+    const around = (change: (tx: Transaction) => MaybePromise<unknown>) =>
       database.write(async (tx) => [await starsOf(tx), await change(tx), await starsOf(tx)]);
     const [first, , second] = await around((tx) => tx.run(star, { id: 'one' }));
     const [third, , fourth] = await around((tx) => tx.get(star, { id: 'one' }));

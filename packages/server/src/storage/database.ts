@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 export interface Reader {
   readonly dialect: Dialect;
   all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]>;
-  get<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row | undefined>;
+  get<P, Row>(statement: Statement<P, Row>, parameters: P): MaybePromise<Row | undefined>;
   /** Builds and runs a query whose shape is known only now (filters, partial updates). */
   query<Row>(build: (k: Kysely<Tables>, dialect: Dialect) => Query<Row>): Promise<Row[]>;
 }
@@ -64,7 +64,7 @@ export interface Database {
    * one that throws takes back only its own changes. `work` may run again, after a deadlock or because a write beside it
    * threw: it changes nothing but the store, and leaves the rest to {@link Transaction.after}.
    */
-  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Transaction) => MaybePromise<T>): Promise<T>;
   /** Reads from now on what is committed now, however long that takes and whatever is written; `scratch` is a path for a copy. */
   snapshot(scratch: string): Promise<Snapshot>;
   /** Brings the tables up to date; refuses a store that a newer Confab has changed. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
-import type { MaybePromise } from '../maybePromise.ts';
+import { type MaybePromise, whenThere } from '../maybePromise.ts';
 import type { Writer } from './database.ts';
 import { queryBuilder, sqliteDialect } from './dialect.ts';
 import { changedTable, type KeptAnswers } from './keptAnswers.ts';
@@ -59,18 +59,18 @@ export class SqliteConnection implements Writer {
     return asStoreErrors(() => prepared.all(bound(compiled, parameters))) as Row[];
   }
 
-  async get<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row | undefined> {
+  get<P, Row>(statement: Statement<P, Row>, parameters: P): MaybePromise<Row | undefined> {
     const { compiled, prepared } = this.#prepare(statement);
     const values = bound(compiled, parameters);
     const writer = this.#writer;
     const tables = writer && statement.keptUntilChangeOf;
     const kept = tables && writer.kept.find(statement, values);
     if (kept) return kept as Row;
-    const opening = writer?.beforeUse();
-    if (opening) await opening;
-    const row = asStoreErrors(() => prepared.get(values));
-    if (row && tables) writer.kept.keep(statement, tables, values, row);
-    return row as Row | undefined;
+    return whenThere(writer?.beforeUse(), () => {
+      const row = asStoreErrors(() => prepared.get(values));
+      if (row && tables) writer.kept.keep(statement, tables, values, row);
+      return row as Row | undefined;
+    });
   }
 
   async query<Row>(build: (k: Kysely<Tables>, dialect: typeof sqliteDialect) => Query<Row>): Promise<Row[]> {

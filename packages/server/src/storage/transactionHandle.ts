@@ -26,7 +26,7 @@ export class TransactionHandle implements Transaction {
     return this.#storeHeld().then(() => this.#connection.all(statement, parameters));
   }
 
-  get<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row | undefined> {
+  get<P, Row>(statement: Statement<P, Row>, parameters: P): MaybePromise<Row | undefined> {
     if (this.#isFreeFor(statement)) return this.#connection.get(statement, parameters);
     return this.#storeHeld().then(() => this.#connection.get(statement, parameters));
   }

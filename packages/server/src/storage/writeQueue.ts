@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../maybePromise.ts';
 import type { Transaction } from './database.ts';
 import type { HeldValues } from './heldValues.ts';
 import { StoreUnavailableError } from './storeErrors.ts';
@@ -27,7 +28,7 @@ export interface WriteEngine {
 }
 
 interface PendingWrite {
-  work: (tx: Transaction) => Promise<unknown>;
+  work: (tx: Transaction) => MaybePromise<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
@@ -85,7 +86,7 @@ export class WriteQueue {
     this.#sliceMs = options.sliceMs;
   }
 
-  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  write<T>(work: (tx: Transaction) => MaybePromise<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreUnavailableError('The store is closed.'));
     if (this.#broken) return Promise.reject(this.#broken);
     return new Promise<T>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import type { ServerContext } from '../feature.ts';
+import type { MaybePromise } from '../maybePromise.ts';
 import type { TaskRow } from './migrations.ts';
 import { selectTask } from './taskStore.ts';
 
@@ -6,6 +7,6 @@ import { selectTask } from './taskStore.ts';
 export function taskStanding(
   context: ServerContext,
   id: string,
-): Promise<Pick<TaskRow, 'status' | 'error'> | undefined> {
+): MaybePromise<Pick<TaskRow, 'status' | 'error'> | undefined> {
   return context.database.read.get(selectTask, { id });
 }

@@ -1,5 +1,5 @@
 import { type OwnUser, type User, type UserRef, userOfStream } from '@confab/protocol';
-import type { MaybePromise } from '../maybePromise.ts';
+import { type MaybePromise, whenThere } from '../maybePromise.ts';
 import { perServer } from '../perServer.ts';
 import { presenceBoard } from '../presence/index.ts';
 import { EntityCache } from '../storage/entityCache.ts';
@@ -44,7 +44,7 @@ export const userDirectory = perServer((context): UserDirectory => {
     refs(ids) {
       const wanted = [...ids];
       const rows = cache.getMany(wanted);
-      return rows instanceof Promise ? rows.then((rows) => refsOf(wanted, rows)) : refsOf(wanted, rows);
+      return whenThere(rows, (rows) => refsOf(wanted, rows));
     },
     profile: (row) => toUser(row, presence.of(row.id), clock.now()),
     ownProfile: (row) => toOwnUser(row, presence.of(row.id), clock.now()),

@@ -9,11 +9,13 @@ import {
 } from '@confab/protocol';
 import type { Actor } from '../../access/actor.ts';
 import type { ChannelAccess } from '../../channels/index.ts';
+import type { MaybePromise } from '../../maybePromise.ts';
 import type { Reader } from '../../storage/database.ts';
 import { callsEverybodyAnew } from '../mentions.ts';
 import { selectMessage } from '../messageStore.ts';
 import type { MessageRow } from '../migrations.ts';
 import { isShownTo } from '../restrictedVisibility.ts';
+import type { Sending } from './sendSteps.ts';
 
 /** Throws unless the actor may send such a message here: what it is decides which capabilities that takes. */
 export function authorizeSending(channel: ChannelAccess, input: MessageInput): void {
@@ -49,6 +51,27 @@ export function checkContent(
     const rule = `must have at most ${max_message_length} characters`;
     throw new ChatError(messageTooLong, { details: issue(field, rule) });
   }
+}
+
+/** The messages that another one names. */
+export type Referred = Pick<Sending, 'parent' | 'quoted'>;
+
+const nothingReferred: Referred = { parent: undefined, quoted: undefined };
+
+/** The parent of a reply, and the quoted message. Throws `parent_invalid` and `quote_invalid`. */
+export function findReferred(
+  reader: Reader,
+  actor: Actor,
+  cid: string,
+  { parent_id, quoted_message_id }: MessageInput,
+): MaybePromise<Referred> {
+  if (parent_id === undefined && quoted_message_id === undefined) return nothingReferred;
+  const find = async () => ({
+    parent: parent_id === undefined ? undefined : await findParent(reader, actor, cid, parent_id),
+    quoted:
+      quoted_message_id === undefined ? undefined : await findQuoted(reader, actor, cid, quoted_message_id),
+  });
+  return find();
 }
 
 /** The parent of a reply. Throws `parent_invalid`. */

@@ -1,4 +1,5 @@
 import type { ServerContext } from '../../feature.ts';
+import type { MaybePromise } from '../../maybePromise.ts';
 import type { Transaction } from '../../storage/database.ts';
 
 /**
@@ -21,7 +22,7 @@ const asksMost = 4;
 /** Writes what sends or edits a message: as `database.write`, with steps that ask outside first. */
 export async function writeSending<T>(
   { database }: ServerContext,
-  work: (tx: Transaction) => Promise<T>,
+  work: (tx: Transaction) => MaybePromise<T>,
 ): Promise<T> {
   const forget: (() => void)[] = [];
   try {

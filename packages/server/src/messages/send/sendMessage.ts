@@ -3,19 +3,22 @@ import { messageEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../../access/actor.ts';
 import { type ChannelAccess, findChannel, openChannel } from '../../channels/index.ts';
 import type { ServerContext } from '../../feature.ts';
+import { type MaybePromise, takeSteps, whenThere } from '../../maybePromise.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { appendAboutMessage } from '../appendAboutMessage.ts';
 import { keepMentions } from '../mentionRows.ts';
 import { selectMessage } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
 import { countReply, countsIn } from '../threadParents.ts';
-import { authorizeSending, checkContent, findParent, findQuoted } from './checkMessage.ts';
+import { authorizeSending, checkContent, findReferred } from './checkMessage.ts';
 import { ephemeralMessage } from './ephemeralMessage.ts';
 import { findForwarded, forwardedInput } from './forwardMessage.ts';
 import { writeSending } from './outsideFirst.ts';
 import {
+  type BeforeWrite,
   type Diversion,
   type Diverted,
+  type Instead,
   type Sending,
   type SendOrigin,
   type Sent,
@@ -44,15 +47,14 @@ export function sendMessage(context: ServerContext, actor: Actor, send: Send): P
   return tracing.span('message send', { attributes }, () => sendOnce(context, actor, send));
 }
 
-async function sendOnce(context: ServerContext, actor: Actor, send: Send): Promise<Message> {
-  try {
-    return await writeSending(context, (tx) => runPipeline(context, tx, actor, send));
-  } catch (error) {
+function sendOnce(context: ServerContext, actor: Actor, send: Send): Promise<Message> {
+  const writing = writeSending(context, (tx) => runPipeline(context, tx, actor, send));
+  return writing.catch(async (error) => {
     // What the first one was allowed to do may not be allowed any more: the repeated call still answers with it.
     const first = await firstOfThisId(context, actor, send);
     if (first) return first;
     throw error instanceof IdTaken ? new ChatError(idTaken, { details: mustBeNew }) : error;
-  }
+  });
 }
 
 /**
@@ -80,18 +82,27 @@ async function runPipeline(
   actor: Actor,
   { cid, message: given, origin }: Send,
 ): Promise<Message> {
-  const channel = await openChannel(context, tx, actor, cid);
+  const opening = openChannel(context, tx, actor, cid);
+  const channel = opening instanceof Promise ? await opening : opening;
   const authorId = personOf(actor);
-  const diverted = await divert(context, tx, { actor, authorId, channel, input: given });
-  if ('tell' in diverted) return ephemeralMessage(context, { authorId, channel, input: given }, diverted);
-  const checked = await prepare(context, tx, actor, channel, diverted.input, origin);
+  const diversion = { actor, authorId, channel, input: given };
+  const diverting = divert(context, tx, diversion);
+  const diverted = diverting instanceof Promise ? await diverting : diverting;
+  const { afterInstead, afterWrite } = sendSteps(context);
+  if ('tell' in diverted) {
+    for (const step of afterInstead) await step(diversion, tx);
+    return ephemeralMessage(context, diversion, diverted);
+  }
+  const preparing = prepare(context, tx, actor, channel, diverted.input, origin);
+  const checked = preparing instanceof Promise ? await preparing : preparing;
   const written = await writeMessage(context, tx, checked);
   const mentions = keepMentions(tx, [written.row]);
   if (mentions) await mentions;
   const parent = checked.parent && (await countReply(tx, checked.parent, written.row));
   const sent = { ...checked, ...written, parent: parent ?? checked.parent };
-  await publish(context, tx, sent);
-  for (const step of sendSteps(context).afterWrite) {
+  const publishing = publish(context, tx, sent);
+  if (publishing instanceof Promise) await publishing;
+  for (const step of afterWrite) {
     const taken = step(sent, tx);
     if (taken) await taken;
   }
@@ -102,70 +113,60 @@ async function runPipeline(
  * Authorises and checks a message, and takes the steps of other nouns before the write: the message as it may be written
  * now. What is kept to be sent later goes through it too, and again then.
  */
-export async function prepare(
+export function prepare(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
   channel: ChannelAccess,
   message: MessageInput,
   origin?: SendOrigin,
-): Promise<Sending> {
+): MaybePromise<Sending> {
   authorizeSending(channel, message);
-  const { forwarded_message_id, parent_id } = message;
+  const { forwarded_message_id } = message;
   // What most messages lack is not waited for.
-  const forwarded =
-    forwarded_message_id === undefined
-      ? undefined
-      : await findForwarded(context, tx, actor, forwarded_message_id);
-  const input = forwarded ? forwardedInput(message, forwarded) : message;
-  checkContent(channel, input);
-  const { cid } = channel;
-  const { quoted_message_id } = input;
-  const parent = parent_id === undefined ? undefined : await findParent(tx, actor, cid, parent_id);
-  const quoted =
-    quoted_message_id === undefined ? undefined : await findQuoted(tx, actor, cid, quoted_message_id);
-  const authorId = personOf(actor);
-  const sending = { actor, authorId, channel, input, parent, quoted, forwarded, origin };
-  return await takeStepsBefore(context, tx, sending);
+  const forwarding =
+    forwarded_message_id === undefined ? undefined : findForwarded(context, tx, actor, forwarded_message_id);
+  return whenThere(forwarding, (forwarded) => {
+    const input = forwarded ? forwardedInput(message, forwarded) : message;
+    checkContent(channel, input);
+    const authorId = personOf(actor);
+    return whenThere(findReferred(tx, actor, channel.cid, input), ({ parent, quoted }) =>
+      takeStepsBefore(context, tx, { actor, authorId, channel, input, parent, quoted, forwarded, origin }),
+    );
+  });
 }
 
 /** Lets other nouns do something else than to send; what is forwarded is somebody else's words and no command. */
-async function divert(context: ServerContext, tx: Transaction, diversion: Diversion): Promise<Diverted> {
-  let { input } = diversion;
+function divert(context: ServerContext, tx: Transaction, diversion: Diversion): MaybePromise<Diverted> {
+  const { input } = diversion;
   if (input.forwarded_message_id !== undefined) return { input };
-  const { instead, afterInstead } = sendSteps(context);
-  for (const step of instead) {
-    const answer = step({ ...diversion, input }, tx);
-    const diverted = answer instanceof Promise ? await answer : answer;
-    if (diverted && 'tell' in diverted) {
-      for (const after of afterInstead) await after(diversion, tx);
-      return diverted;
-    }
-    input = diverted?.input ?? input;
-  }
-  return { input };
+  return takeSteps<Instead, Diverted>(sendSteps(context).instead, { input }, (step, current) =>
+    'tell' in current
+      ? current
+      : whenThere(step({ ...diversion, input: current.input }, tx), (diverted) => diverted ?? current),
+  );
 }
 
-async function takeStepsBefore(context: ServerContext, tx: Transaction, sending: Sending): Promise<Sending> {
-  let current = sending;
-  for (const step of sendSteps(context).beforeWrite) {
-    const answer = step(current, tx);
-    const input = answer instanceof Promise ? await answer : answer;
-    if (input === current.input) continue;
-    checkContent(current.channel, input);
-    current = { ...current, input };
-  }
-  return current;
+function takeStepsBefore(context: ServerContext, tx: Transaction, sending: Sending): MaybePromise<Sending> {
+  return takeSteps<BeforeWrite, Sending>(sendSteps(context).beforeWrite, sending, (step, current) =>
+    whenThere(step(current, tx), (input) => {
+      if (input === current.input) return current;
+      checkContent(current.channel, input);
+      return { ...current, input };
+    }),
+  );
 }
 
-async function publish(context: ServerContext, tx: Transaction, sent: Sent): Promise<void> {
+function publish(context: ServerContext, tx: Transaction, sent: Sent): MaybePromise<unknown> {
   const { channel, row, parent, authorId, message } = sent;
-  const changed = parent && countsIn(parent, row) ? await viewMessage(context, tx, parent) : undefined;
-  await appendAboutMessage(context, tx, row, {
-    definition: messageEvents.messageNew,
-    actor_id: authorId,
-    payload: { cid: channel.cid, message, parent: changed },
-  });
+  const changed = parent && countsIn(parent, row) ? viewMessage(context, tx, parent) : undefined;
+  return whenThere(changed, (parent) =>
+    appendAboutMessage(context, tx, row, {
+      definition: messageEvents.messageNew,
+      actor_id: authorId,
+      payload: { cid: channel.cid, message, parent },
+    }),
+  );
 }
 
 /** The message that a repeated send meant (MSG-02), where the actor may still read it. */

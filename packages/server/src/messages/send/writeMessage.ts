@@ -26,21 +26,23 @@ export async function writeMessage(
   sending: Sending,
 ): Promise<{ row: MessageRow; message: Message }> {
   const { input, quoted, forwarded } = sending;
-  const people = await userDirectory(context).refs([
+  const asked = userDirectory(context).refs([
     sending.authorId,
     ...(input.mentioned_user_ids ?? []),
     ...(quoted ? peopleOf(quoted) : []),
     ...(forwarded ? peopleOf(forwarded) : []),
   ]);
+  const people = asked instanceof Promise ? await asked : asked;
   const { text = '', restricted_visibility } = input;
   const mentions = text.includes('@') ? await mentionColumns(tx, text, input, people) : noMentions;
   const mayBeRestricted = restricted_visibility || sending.parent || sending.channel.isShadowBanned;
   const visible_to = mayBeRestricted ? await visibleToColumn(context, tx, sending) : null;
   const row = newRow(sending, mentions, visible_to, context.clock.now());
-  row.number = await takeNumbers(tx, row.cid, {
+  const counted = takeNumbers(tx, row.cid, {
     listedAt: visible_to === null && row.in_channel === 1 ? row.created_at : undefined,
     isOpen: visible_to === null,
   });
+  row.number = counted instanceof Promise ? await counted : counted;
   const taken = tx.put(insertMessage, row, () => new IdTaken());
   if (taken) await taken;
   if (row.shared_location !== null) await tx.run(saveSharedLocation, row);

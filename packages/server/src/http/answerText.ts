@@ -1,6 +1,8 @@
+import { jsonFields } from '../serialised.ts';
+
 /** The JSON of an answer, serialised once: `duration` joins the text, so that the answer is not copied for it. */
 export function answerText(answer: unknown, durationMs: number): string {
-  const json = JSON.stringify(answer ?? {});
-  const comma = json.length > 2 ? ',' : '';
-  return `${json.slice(0, -1)}${comma}"duration":"${durationMs.toFixed(2)}ms"}`;
+  const fields = jsonFields(answer ?? {});
+  const comma = fields === '' ? '' : ',';
+  return `{${fields}${comma}"duration":"${durationMs.toFixed(2)}ms"}`;
 }

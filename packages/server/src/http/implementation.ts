@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, ParamsOf, ParsedBodyOf, ParsedQueryOf } from '@confab/protocol/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
+import type { Told } from '../serialised.ts';
 
 /** A call of an endpoint, already authenticated and validated. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -14,7 +15,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Told<AnswerOf<E>>>;
 
 /** What an endpoint asks of the HTTP layer beside the contract. */
 export interface EndpointOptions {

@@ -1,4 +1,5 @@
 import type { EventDefinition, PayloadOf } from '@confab/protocol/schemas';
+import { jsonFields, type Told } from '../serialised.ts';
 import { isoTime } from '../storage/columns.ts';
 
 /** An event before it has its number and time. */
@@ -7,7 +8,7 @@ export interface NewEvent<D extends EventDefinition = EventDefinition> {
   readonly definition: D;
   /** Who caused it; nobody where the service did. */
   readonly actor_id?: string;
-  readonly payload: PayloadOf<D>;
+  readonly payload: Told<PayloadOf<D>>;
   /** Of the events of one key in a stream the log keeps the content of the last alone; for states that change every few seconds. */
   readonly key?: string;
 }
@@ -18,9 +19,9 @@ export function eventJsonAround(event: NewEvent, now: number): [before: string, 
   const before = `{"type":"${definition.type}","stream":${JSON.stringify(stream)},"seq":`;
   const actor = actor_id === undefined ? '' : `,"actor_id":${JSON.stringify(actor_id)}`;
   // Put together as text: a copy of the payload beside them would cost as much as half of its own text.
-  const fields = JSON.stringify(payload).slice(1);
-  const comma = fields.length > 1 ? ',' : '';
-  return [before, `,"created_at":"${isoTime(now)}"${actor}${comma}${fields}`];
+  const fields = jsonFields(payload);
+  const comma = fields === '' ? '' : ',';
+  return [before, `,"created_at":"${isoTime(now)}"${actor}${comma}${fields}}`];
 }
 
 /** The wire form of an event that is not logged (typing, presence): number 0. */

@@ -5,6 +5,7 @@ import { findChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { NewEvent } from '../log/eventJson.ts';
 import type { MaybePromise } from '../maybePromise.ts';
+import { Serialised } from '../serialised.ts';
 import type { Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
 import type { MessageRow } from './migrations.ts';
@@ -43,8 +44,9 @@ async function appendForReaders(
 
 /** What is told of a shadow ban's message to those from whom the ban is no secret: who reads it. */
 function withReaders(payload: unknown, row: About): never {
-  const { message } = payload as { message?: { cid: string; restricted_visibility?: string[] } };
-  if (!message || shadowedOf(row) === undefined) return payload as never;
+  const { message: told } = payload as { message?: About | Serialised<About> };
+  if (!told || shadowedOf(row) === undefined) return payload as never;
+  const message = told instanceof Serialised ? told.value : told;
   return { ...(payload as object), message: { ...message, restricted_visibility: readersOf(row) } } as never;
 }
 

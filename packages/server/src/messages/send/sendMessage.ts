@@ -4,6 +4,7 @@ import { type Actor, personOf } from '../../access/actor.ts';
 import { type ChannelAccess, findChannel, openChannel } from '../../channels/index.ts';
 import type { ServerContext } from '../../feature.ts';
 import { type MaybePromise, takeSteps, whenThere } from '../../maybePromise.ts';
+import { Serialised } from '../../serialised.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { appendAboutMessage } from '../appendAboutMessage.ts';
 import { keepMentions } from '../mentionRows.ts';
@@ -40,19 +41,19 @@ export interface Send {
  * steps after it. Sending the same id again answers with the first message;
  * an id that somebody else has used, or in another channel, gives `message_id_taken`.
  */
-export function sendMessage(context: ServerContext, actor: Actor, send: Send): Promise<Message> {
+export function sendMessage(context: ServerContext, actor: Actor, send: Send): Promise<Serialised<Message>> {
   const { tracing } = context;
   if (!tracing.on) return sendOnce(context, actor, send);
   const attributes = { 'confab.channel_type': send.cid.slice(0, send.cid.indexOf(':')) };
   return tracing.span('message send', { attributes }, () => sendOnce(context, actor, send));
 }
 
-function sendOnce(context: ServerContext, actor: Actor, send: Send): Promise<Message> {
+function sendOnce(context: ServerContext, actor: Actor, send: Send): Promise<Serialised<Message>> {
   const writing = writeSending(context, (tx) => runPipeline(context, tx, actor, send));
   return writing.catch(async (error) => {
     // What the first one was allowed to do may not be allowed any more: the repeated call still answers with it.
     const first = await firstOfThisId(context, actor, send);
-    if (first) return first;
+    if (first) return new Serialised(first);
     throw error instanceof IdTaken ? new ChatError(idTaken, { details: mustBeNew }) : error;
   });
 }
@@ -68,7 +69,7 @@ export async function sendWithin(
   send: Send,
 ): Promise<Message> {
   try {
-    return await runPipeline(context, tx, actor, send);
+    return (await runPipeline(context, tx, actor, send)).value;
   } catch (error) {
     throw error instanceof IdTaken ? new ChatError(idTaken, { details: mustBeNew }) : error;
   }
@@ -81,7 +82,7 @@ async function runPipeline(
   tx: Transaction,
   actor: Actor,
   { cid, message: given, origin }: Send,
-): Promise<Message> {
+): Promise<Serialised<Message>> {
   const opening = openChannel(context, tx, actor, cid);
   const channel = opening instanceof Promise ? await opening : opening;
   const authorId = personOf(actor);
@@ -91,7 +92,7 @@ async function runPipeline(
   const { afterInstead, afterWrite } = sendSteps(context);
   if ('tell' in diverted) {
     for (const step of afterInstead) await step(diversion, tx);
-    return ephemeralMessage(context, diversion, diverted);
+    return new Serialised(await ephemeralMessage(context, diversion, diverted));
   }
   const preparing = prepare(context, tx, actor, channel, diverted.input, origin);
   const checked = preparing instanceof Promise ? await preparing : preparing;
@@ -100,13 +101,14 @@ async function runPipeline(
   if (mentions) await mentions;
   const parent = checked.parent && (await countReply(tx, checked.parent, written.row));
   const sent = { ...checked, ...written, parent: parent ?? checked.parent };
-  const publishing = publish(context, tx, sent);
+  const told = new Serialised(sent.message);
+  const publishing = publish(context, tx, sent, told);
   if (publishing instanceof Promise) await publishing;
   for (const step of afterWrite) {
     const taken = step(sent, tx);
     if (taken) await taken;
   }
-  return sent.message;
+  return told;
 }
 
 /**
@@ -157,8 +159,12 @@ function takeStepsBefore(context: ServerContext, tx: Transaction, sending: Sendi
   );
 }
 
-function publish(context: ServerContext, tx: Transaction, sent: Sent): MaybePromise<unknown> {
-  const { channel, row, parent, authorId, message } = sent;
+function publish(
+  context: ServerContext,
+  tx: Transaction,
+  { channel, row, parent, authorId }: Sent,
+  message: Serialised<Message>,
+): MaybePromise<unknown> {
   const changed = parent && countsIn(parent, row) ? viewMessage(context, tx, parent) : undefined;
   return whenThere(changed, (parent) =>
     appendAboutMessage(context, tx, row, {

@@ -3,6 +3,7 @@ import type { AnswerOf, messageEndpoints } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../../access/actor.ts';
 import { openChannel } from '../../channels/index.ts';
 import type { ServerContext } from '../../feature.ts';
+import type { Told } from '../../serialised.ts';
 import { authorNote } from './ephemeralMessage.ts';
 import { type Send, sendMessage } from './sendMessage.ts';
 
@@ -14,7 +15,7 @@ export async function sendOrRefuse(
   context: ServerContext,
   actor: Actor,
   send: Send,
-): Promise<AnswerOf<typeof messageEndpoints.sendMessage>> {
+): Promise<Told<AnswerOf<typeof messageEndpoints.sendMessage>>> {
   try {
     return { message: await sendMessage(context, actor, send) };
   } catch (error) {

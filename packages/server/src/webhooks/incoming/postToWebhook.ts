@@ -45,7 +45,7 @@ export async function postToWebhook(
     request.headers['content-type'] ?? '',
   );
   const now = clock.now();
-  const message = await sendMessage(context, actorOf(user, now), {
+  const { value: message } = await sendMessage(context, actorOf(user, now), {
     cid: row.cid,
     message: {
       id: messageIdOf(row.id, request.headers[idempotencyHeader.toLowerCase()]),

@@ -1,0 +1,28 @@
+/** A value and its JSON text, made once for all who tell of it: a message's event and the answer to its author. */
+export class Serialised<T> {
+  readonly value: T;
+  readonly json: string;
+
+  constructor(value: T) {
+    this.value = value;
+    this.json = JSON.stringify(value);
+  }
+}
+
+/** What is told to others; any of its fields may be serialised already. */
+export type Told<T> = { readonly [K in keyof T]: T[K] | Serialised<T[K]> };
+
+/** The JSON text of an object between its braces, with what its fields have as text taken as it is. */
+export function jsonFields(told: object): string {
+  const isInParts = Object.values(told).some((value) => value instanceof Serialised);
+  return isInParts ? joinedFields(told) : JSON.stringify(told).slice(1, -1);
+}
+
+function joinedFields(told: object): string {
+  let text = '';
+  for (const [name, value] of Object.entries(told)) {
+    const json = value instanceof Serialised ? value.json : JSON.stringify(value);
+    if (json !== undefined) text += `${text === '' ? '' : ','}"${name}":${json}`;
+  }
+  return text;
+}

@@ -54,7 +54,7 @@ export function checkContent(
 }
 
 /** The messages that another one names. */
-export type Referred = Pick<Sending, 'parent' | 'quoted'>;
+type Referred = Pick<Sending, 'parent' | 'quoted'>;
 
 const nothingReferred: Referred = { parent: undefined, quoted: undefined };
 

@@ -82,7 +82,7 @@ test('every page that the documentation shows', async ({ open, lantern, browser 
   const saved = await open('grace', '/saved', desk);
   await expect(saved.getByText('Rain').or(saved.getByText('Upcoming')).first()).toBeVisible();
   await shot(saved, 'saved-light');
-  await saved.goto('/search?q=bridge');
+  await saved.goto('/search?q=lock');
   await expect(saved.getByRole('feed').getByRole('article').first()).toBeVisible();
   await saved.getByRole('feed').getByRole('article').first().hover();
   await shot(saved, 'search-light');

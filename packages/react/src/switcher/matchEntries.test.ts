@@ -1,8 +1,9 @@
 import type { User } from '@confab/protocol';
 import { prepare } from 'fuzzysort';
+import { Mail } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { matchEntries } from './matchEntries.ts';
-import { type ChannelEntry, personEntry, type SwitcherEntry } from './switcherEntry.ts';
+import { type ChannelEntry, pageEntry, personEntry, type SwitcherEntry } from './switcherEntry.ts';
 
 const channel = (name: string, more: Partial<ChannelEntry> = {}): ChannelEntry => ({
   kind: 'channel',
@@ -48,6 +49,14 @@ describe('[UX-04] what the quick switcher finds', () => {
     // Letters that fitted the id alone mark none of the name.
     const [match] = matchEntries([person('zz9', 'Ada')], 'zz9', nobody).best;
     expect(match?.indexes).toEqual([]);
+  });
+
+  it('takes a page by its name or by its other words, and not by letters of both', () => {
+    const page = (name: string) => pageEntry({ path: `/${name}`, name, icon: Mail, words: 'Administration' });
+    const pages = [page('Mail'), page('Limits'), page('Roles')];
+    expect(names(pages, 'li')).toEqual(['Limits']);
+    expect(names(pages, 'admini').sort()).toEqual(['Limits', 'Mail', 'Roles']);
+    expect(names(pages, 'admin mail')).toEqual(['Mail']);
   });
 
   it('asks for channels alone with #, for people alone with @', () => {

@@ -38,9 +38,10 @@ export function matchEntries(
     ...go(text, among, { ...options, limit: 100 }),
     ...go(text, near.size > 0 ? among.filter(({ key }) => near.has(key)) : [], { ...options, limit: 0 }),
   ];
+  const whole = found.filter((result) => !isTorn(text, result));
   const worth = ({ obj, score }: (typeof found)[number]) => score + (near.get(obj.key) ?? 0) * nearWorth;
   const ranked = new Map(
-    found.sort((one, other) => worth(other) - worth(one)).map((result) => [result.obj.key, result]),
+    whole.sort((one, other) => worth(other) - worth(one)).map((result) => [result.obj.key, result]),
   );
   const matches = [...ranked.values()].map(({ obj, indexes }) => ({
     entry: obj,
@@ -51,6 +52,12 @@ export function matchEntries(
     best: matches.filter((match) => !isOpen(match)).slice(0, bestMost),
     notJoined: matches.filter(isOpen).slice(0, notJoinedMost),
   };
+}
+
+/** Whether one word is found with some letters in a name and the others in what else it is known by: chance, and no match. */
+function isTorn(text: string, { obj, indexes }: { obj: SwitcherEntry; indexes: readonly number[] }): boolean {
+  const inName = indexes.filter((at) => at < obj.name.length).length;
+  return !text.includes(' ') && inName > 0 && inName < indexes.length;
 }
 
 /** What is looked for, and among what; among all without `fits`. */

@@ -28,7 +28,6 @@ export interface FanoutResult {
 /** Keeps every sender's posts in flight for some seconds and counts deliveries. */
 export async function fanoutJob(options: FanoutOptions): Promise<FanoutResult> {
   const { url, listenerTokens, senderTokens, channel } = options;
-  const until = performance.now() + warmUpMs + options.seconds * 1000;
   const senders = await Promise.all(
     senderTokens.map((token, place) =>
       channel ? Sender.of(url, channel, token, place) : Sender.bare(url, place),
@@ -39,6 +38,7 @@ export async function fanoutJob(options: FanoutOptions): Promise<FanoutResult> {
   );
   const listeners = channel ? [...others, ...senders.map(({ socket }) => socket)] : others;
   const delivered = () => listeners.reduce((sum, { counter }) => sum + counter.messages, 0);
+  const until = performance.now() + warmUpMs + options.seconds * 1000;
   const sending = senders.map((sender) => sender.post(options.inFlight, until));
 
   await new Promise((resolve) => setTimeout(resolve, warmUpMs));
@@ -81,7 +81,7 @@ class Sender {
     const head = JSON.stringify({ type: 'call', ...call }).slice(0, -1);
     const onAnswer = (buffer: Buffer, start: number, end: number) => {
       const answer = buffer.toString('latin1', start, end);
-      if (!answer.includes('"body"')) throw new Error(`A post was answered: ${answer}`);
+      if (answer.includes('"error":')) throw new Error(`A post was answered: ${answer}`);
       sender.#answered();
     };
     const socket = await openSocket(url, token, { onAnswer });

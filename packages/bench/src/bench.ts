@@ -22,6 +22,7 @@ for (const name of positionals) if (!benches[name]) refuse(`There is no bench ${
 
 await withServices(database);
 for (const name of positionals) {
-  const figures = await benches[name]!({ database, sizes });
-  printReport({ bench: name, figures, conditions: conditions(database) }, values.json);
+  const told = conditions(database);
+  const figures = await benches[name]!({ database, sizes, conditions: told });
+  printReport({ bench: name, figures, conditions: told }, values.json);
 }

@@ -3,6 +3,7 @@ import { benches } from './benches/index.ts';
 import { databaseOf, refuse, withServices } from './commandLine.ts';
 import floors from './floors.json' with { type: 'json' };
 import { type Floors, judge, verdictLine } from './judge.ts';
+import { conditions } from './report.ts';
 
 // The command line of `npm run bench:gate`: runs benches and says which figures fall short of their floors.
 const known = floors as Floors;
@@ -15,13 +16,15 @@ const { values, positionals } = parseArgs({
   },
 });
 const database = databaseOf(values.database, usage);
+const sizes = values.sizes.split(',').map(Number);
 const names = positionals.length > 0 ? positionals : Object.keys(known);
 for (const name of names) if (!known[name]) refuse(`The bench ${name} has no floors.`, usage);
 
 await withServices(database);
 let short = 0;
 for (const name of names) {
-  const figures = await benches[name]!({ database, sizes: values.sizes.split(',').map(Number) });
+  const told = conditions(database);
+  const figures = await benches[name]!({ database, sizes, conditions: told });
   for (const verdict of judge(figures, known[name]!)) {
     if (verdict.standing === 'short') short++;
     console.log(verdictLine(name, verdict));

@@ -4,15 +4,18 @@ import type { DatabaseName } from './server/postgresDatabase.ts';
 /** Figures by name. */
 export type Figures = Record<string, number>;
 
+/** The circumstances of a measurement by name. */
+export type Conditions = Record<string, string | number>;
+
 /** What one run prints. */
 export interface Report {
   bench: string;
   figures: Figures;
-  conditions: Record<string, string | number>;
+  conditions: Conditions;
 }
 
 /** The circumstances of a measurement, as QUALITY asks for them. */
-export function conditions(database: DatabaseName): Report['conditions'] {
+export function conditions(database: DatabaseName): Conditions {
   const [cpu] = cpus();
   return {
     machine: `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}`,

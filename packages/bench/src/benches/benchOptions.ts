@@ -1,4 +1,4 @@
-import type { Figures } from '../report.ts';
+import type { Conditions, Figures } from '../report.ts';
 import type { DatabaseName } from '../server/postgresDatabase.ts';
 
 /** What the command line says about a run. */
@@ -6,6 +6,8 @@ export interface BenchOptions {
   database: DatabaseName;
   /** Numbers of stored messages, for the benches that vary them. */
   sizes: number[];
+  /** What the report tells of the circumstances; a bench adds its own. */
+  conditions: Conditions;
 }
 
 /** Measures; never judges. */

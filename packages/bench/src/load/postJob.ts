@@ -1,3 +1,4 @@
+import { placeApart } from '../server/placement.ts';
 import { usageOf } from '../server/processUsage.ts';
 import { type Acknowledged, type Audit, auditChannel } from './auditChannel.ts';
 import type { HttpLane } from './httpLane.ts';
@@ -14,6 +15,8 @@ export interface PostOptions {
   seconds: number;
   /** The service's process, whose CPU time is taken. */
   pid: number;
+  /** Whether its main thread gets a processor of its own while it is measured. */
+  isPlaced: boolean;
   /** The channel to post into; a bare server gets `POST /messages`. */
   channel?: LoadChannel;
   /** Listens on a socket and reads the channel afterwards. */
@@ -66,8 +69,9 @@ export async function postJob(options: PostOptions): Promise<PostResult> {
       latencies.add(ended - begun);
     }
   }
+  const placing = options.isPlaced ? placeBefore(options.pid, from) : undefined;
   const cpuSeconds = cpuSecondsBetween(options.pid, from, until);
-  await Promise.all(lanes.map(client));
+  await Promise.all([placing, ...lanes.map(client)]);
 
   const result: PostResult = {
     per_s: counted / options.seconds,
@@ -87,9 +91,21 @@ export async function postJob(options: PostOptions): Promise<PostResult> {
   return result;
 }
 
+/** Long enough for `taskset` to be run three times. */
+const placingMs = 500;
+
+/** Late in the warm-up, when the process has made its threads. */
+async function placeBefore(pid: number, from: number): Promise<void> {
+  await reached(from - placingMs);
+  await placeApart(pid, process.pid);
+}
+
 async function cpuSecondsBetween(pid: number, from: number, until: number): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, from - performance.now())));
+  await reached(from);
   const before = usageOf(pid).cpuSeconds;
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, until - performance.now())));
+  await reached(until);
   return usageOf(pid).cpuSeconds - before;
 }
+
+const reached = (time: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(0, time - performance.now())));

@@ -9,21 +9,3 @@ export const whenThere = <T, R>(
   value: MaybePromise<T>,
   goOn: (value: T) => MaybePromise<R>,
 ): MaybePromise<R> => (value instanceof Promise ? value.then(goOn) : goOn(value));
-
-/**
- * Takes each step with what the one before it gave, one after the other; waits only for those that answer with a promise.
- */
-export function takeSteps<S, T>(
-  steps: readonly S[],
-  start: T,
-  take: (step: S, value: T) => MaybePromise<T>,
-  first = 0,
-): MaybePromise<T> {
-  let value = start;
-  for (let place = first; place < steps.length; place++) {
-    const next = take(steps[place] as S, value);
-    if (next instanceof Promise) return next.then((given) => takeSteps(steps, given, take, place + 1));
-    value = next;
-  }
-  return value;
-}

@@ -14,13 +14,16 @@ export type Told<T> = { readonly [K in keyof T]: T[K] | Serialised<T[K]> };
 
 /** The JSON text of an object between its braces, with what its fields have as text taken as it is. */
 export function jsonFields(told: object): string {
-  const isInParts = Object.values(told).some((value) => value instanceof Serialised);
-  return isInParts ? joinedFields(told) : JSON.stringify(told).slice(1, -1);
+  const fields = told as Readonly<Record<string, unknown>>;
+  const names = Object.keys(fields);
+  const isInParts = names.some((name) => fields[name] instanceof Serialised);
+  return isInParts ? joinedFields(fields, names) : JSON.stringify(told).slice(1, -1);
 }
 
-function joinedFields(told: object): string {
+function joinedFields(fields: Readonly<Record<string, unknown>>, names: readonly string[]): string {
   let text = '';
-  for (const [name, value] of Object.entries(told)) {
+  for (const name of names) {
+    const value = fields[name];
     const json = value instanceof Serialised ? value.json : JSON.stringify(value);
     if (json !== undefined) text += `${text === '' ? '' : ','}"${name}":${json}`;
   }

@@ -76,7 +76,7 @@ export function findChannel(
   return whenThere(reader.get(selectAccess, { cid, user_id: actor.userId ?? '' }), (row) => {
     // To nobody is there a channel that is deleted; who brings it back looks at its row.
     if (!row || row.deleted_at !== null) return undefined;
-    return toAccess(reader, actor, channelType, row, context.clock.now());
+    return new AccessByRow(reader, actor, channelType, row, context.clock.now());
   });
 }
 
@@ -94,32 +94,56 @@ type AccessRow = {
   joined_number: number | null;
 };
 
-function toAccess(
-  reader: Reader,
-  actor: Actor,
-  channelType: ChannelType,
-  row: AccessRow,
-  now: number,
-): ChannelAccess {
-  const { channel_role, state, joined_number } = row;
-  const member =
-    channel_role === null || state === null || joined_number === null
-      ? undefined
-      : { channel_role, state, joined_number };
-  const restrictions = restrictionsNow(row.restrictions, now);
-  const subject = { channelType, member, frozen: row.frozen === 1, restrictions, cid: row.cid };
-  return {
-    cid: row.cid,
-    channelType,
-    member,
-    isDistinct: row.is_distinct === 1,
-    memberCount: row.member_count,
-    cooldownMs: cooldownOf(row, channelType) * 1000,
-    lastMessageNumber: async () => (await reader.get(selectLastNumber, { cid: row.cid }))?.number ?? 0,
-    require: (capability) => authorize(actor, capability, subject),
-    may: (capability) => hasCapability(actor, capability, subject),
-    capabilities: () => capabilitiesOf(actor, subject),
-    restriction: () => restrictionOf(actor, subject),
-    isShadowBanned: isShadowBanned(actor, subject),
-  };
+/** A class, since every message is sent through one and needs few of its methods. */
+class AccessByRow implements ChannelAccess {
+  readonly cid: string;
+  readonly channelType: ChannelType;
+  readonly member: ChannelAccess['member'];
+  readonly isDistinct: boolean;
+  readonly memberCount: number;
+  readonly cooldownMs: number;
+  readonly isShadowBanned: boolean;
+  readonly #reader: Reader;
+  readonly #actor: Actor;
+  readonly #subject: ChannelSubject;
+
+  constructor(reader: Reader, actor: Actor, channelType: ChannelType, row: AccessRow, now: number) {
+    const { cid, channel_role, state, joined_number } = row;
+    const member =
+      channel_role === null || state === null || joined_number === null
+        ? undefined
+        : { channel_role, state, joined_number };
+    const restrictions = restrictionsNow(row.restrictions, now);
+    const subject = { channelType, member, frozen: row.frozen === 1, restrictions, cid };
+    this.cid = cid;
+    this.channelType = channelType;
+    this.member = member;
+    this.isDistinct = row.is_distinct === 1;
+    this.memberCount = row.member_count;
+    this.cooldownMs = cooldownOf(row, channelType) * 1000;
+    this.isShadowBanned = isShadowBanned(actor, subject);
+    this.#reader = reader;
+    this.#actor = actor;
+    this.#subject = subject;
+  }
+
+  async lastMessageNumber(): Promise<number> {
+    return (await this.#reader.get(selectLastNumber, { cid: this.cid }))?.number ?? 0;
+  }
+
+  require(capability: Capability): void {
+    authorize(this.#actor, capability, this.#subject);
+  }
+
+  may(capability: Capability): boolean {
+    return hasCapability(this.#actor, capability, this.#subject);
+  }
+
+  capabilities(): Capability[] {
+    return capabilitiesOf(this.#actor, this.#subject);
+  }
+
+  restriction(): Restriction | undefined {
+    return restrictionOf(this.#actor, this.#subject);
+  }
 }

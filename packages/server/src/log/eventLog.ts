@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@confab/protocol/schemas';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
-import { type MaybePromise, whenThere } from '../maybePromise.ts';
+import type { MaybePromise } from '../maybePromise.ts';
 import type { Database, Held, Reader, Transaction } from '../storage/database.ts';
 import { eventJsonAround, eventTypeOf, type NewEvent } from './eventJson.ts';
 import {
@@ -47,18 +47,31 @@ export function createEventLog({
   clock: Clock;
 }): EventLog {
   const publish = createPublisher(bus);
+
+  const logged = (tx: Transaction, event: LoggedEvent): number => {
+    tx.after(() => publish(event));
+    return event.seq;
+  };
+
+  // Apart from the rest, so that what most events do not wait for costs them nothing.
+  const finish = async (
+    tx: Transaction,
+    key: string | undefined,
+    inserting: MaybePromise<LoggedEvent>,
+    now: number,
+  ): Promise<number> => {
+    const event = await inserting;
+    if (key !== undefined) await supersedeKeyed(tx, key, event, now);
+    return logged(tx, event);
+  };
+
   return {
     append(tx, event) {
-      const { key } = event;
       const now = clock.now();
-      return whenThere(insert(tx, event, now), (logged) => {
-        const { stream, seq } = logged;
-        const superseding = key === undefined ? undefined : supersedeKeyed(tx, key, { stream, seq }, now);
-        return whenThere(superseding, () => {
-          tx.after(() => publish(logged));
-          return seq;
-        });
-      });
+      const inserting = insert(tx, event, now);
+      return inserting instanceof Promise || event.key !== undefined
+        ? finish(tx, event.key, inserting, now)
+        : logged(tx, inserting);
     },
 
     supersede: (tx, key) => supersedeKeyed(tx, key, undefined, clock.now()),
@@ -93,22 +106,36 @@ const streamHeads: Held<{ head: number }> = {
   store: async (store, stream, { head }) => store.put(putHead, { stream, head }),
 };
 
+const nextNumber = (place: { head: number }) => ++place.head;
+
 /** Puts an event in with the next number of its stream. */
-function insert(tx: Transaction, event: NewEvent, created_at: number): MaybePromise<LoggedEvent> {
+function insert(tx: Transaction, event: NewEvent, now: number): MaybePromise<LoggedEvent> {
+  if (tx.dialect.name === 'postgres') return insertAtHead(tx, event, now);
+  const counted = tx.change(streamHeads, event.stream, nextNumber);
+  return counted instanceof Promise
+    ? insertOnceCounted(tx, event, counted, now)
+    : insertAt(tx, event, counted, now);
+}
+
+/** One journey to the database in place of two: PostgreSQL puts the number between the parts itself. */
+async function insertAtHead(tx: Transaction, event: NewEvent, now: number): Promise<LoggedEvent> {
   const { stream, definition } = event;
-  const [before, after] = eventJsonAround(event, created_at);
-  const logged = (seq: number) => ({ stream, seq, type: definition.type, json: before + seq + after });
-  // One journey to the database in place of two: PostgreSQL puts the number between the parts itself.
-  if (tx.dialect.name === 'postgres') {
-    const inserted = tx.get(insertNextEvent, { stream, created_at, before, after });
-    return whenThere(inserted, (row) => logged((row as { seq: number }).seq));
-  }
-  const counted = tx.change(streamHeads, stream, (place) => ++place.head);
-  return whenThere(counted, (seq) => {
-    const event = logged(seq);
-    const putting = tx.put(insertEvent, { stream, seq, created_at, payload: event.json });
-    return whenThere(putting, () => event);
-  });
+  const [before, after] = eventJsonAround(event, now);
+  const row = await tx.get(insertNextEvent, { stream, created_at: now, before, after });
+  const { seq } = row as { seq: number };
+  return { stream, seq, type: definition.type, json: before + seq + after };
+}
+
+async function insertOnceCounted(tx: Transaction, event: NewEvent, counted: Promise<number>, now: number) {
+  return insertAt(tx, event, await counted, now);
+}
+
+function insertAt(tx: Transaction, event: NewEvent, seq: number, now: number): MaybePromise<LoggedEvent> {
+  const { stream, definition } = event;
+  const [before, after] = eventJsonAround(event, now);
+  const logged = { stream, seq, type: definition.type, json: before + seq + after };
+  const putting = tx.put(insertEvent, { stream, seq, created_at: now, payload: logged.json });
+  return putting instanceof Promise ? putting.then(() => logged) : logged;
 }
 
 /** Gathers the events of one commit, so that the bus carries them together. */

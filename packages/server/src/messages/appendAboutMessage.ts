@@ -25,7 +25,8 @@ export function appendAboutMessage<D extends EventDefinition>(
   event: Omit<NewEvent<D>, 'stream'>,
 ): MaybePromise<unknown> {
   if (row.visible_to !== null) return appendForReaders(context, tx, row, event);
-  return context.log.append(tx, { ...event, stream: channelStream(row.cid) });
+  const { definition, actor_id, payload, key } = event;
+  return context.log.append(tx, { stream: channelStream(row.cid), definition, actor_id, payload, key });
 }
 
 async function appendForReaders(

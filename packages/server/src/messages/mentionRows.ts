@@ -70,9 +70,10 @@ const deleteMention = statement((k, p: Placeholders<Pick<MentionRow, 'cid' | 'ta
 
 /** Keeps who is called by messages that have just been written; those that call nobody cost nothing, not even a turn. */
 export function keepMentions(tx: Transaction, rows: readonly MessageRow[]): Promise<unknown> | undefined {
-  const mentions = rows.flatMap(mentionsOf);
-  return mentions.length > 0 ? tx.runMany(insertMention, mentions) : undefined;
+  return rows.some(callsSomebody) ? tx.runMany(insertMention, rows.flatMap(mentionsOf)) : undefined;
 }
+
+const callsSomebody = (row: MessageRow) => row.mentioned_user_ids !== null || row.wide_mentions !== null;
 
 /** Keeps who is called by a message as it is now, in place of what it was before; without `now` it calls nobody any more. */
 export async function changeMentions(
@@ -89,7 +90,7 @@ export async function changeMentions(
 }
 
 function mentionsOf(row: MessageRow): MentionRow[] {
-  if (row.mentioned_user_ids === null && row.wide_mentions === null) return [];
+  if (!callsSomebody(row)) return [];
   const {
     mentioned_channel,
     mentioned_here,

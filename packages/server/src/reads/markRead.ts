@@ -97,5 +97,7 @@ async function save(
   return read;
 }
 
-const showsReads = ({ channelType, memberCount, may }: ChannelAccess) =>
-  channelType.features.read_events && memberCount <= readEventsMembersMost && may('read-events');
+const showsReads = (channel: ChannelAccess) =>
+  channel.channelType.features.read_events &&
+  channel.memberCount <= readEventsMembersMost &&
+  channel.may('read-events');

@@ -33,14 +33,17 @@ export class EntityCache<T> {
   /** The entries that exist among these, with at most one query. */
   getMany(ids: Iterable<string>): MaybePromise<Map<string, T>> {
     const found = new Map<string, T>();
-    const missing: string[] = [];
-    for (const id of new Set(ids)) {
+    let missing: Set<string> | undefined;
+    for (const id of ids) {
       const entry = this.peek(id);
-      if (entry === undefined) missing.push(id);
-      else found.set(id, entry);
+      if (entry !== undefined) found.set(id, entry);
+      else missing = (missing ?? new Set()).add(id);
     }
-    if (missing.length === 0) return found;
-    return this.#fetch(missing).then((fetched) => new Map([...found, ...fetched]));
+    return missing ? this.#fetchBeside(found, [...missing]) : found;
+  }
+
+  async #fetchBeside(found: Map<string, T>, missing: readonly string[]): Promise<Map<string, T>> {
+    return new Map([...found, ...(await this.#fetch(missing))]);
   }
 
   forget(id: string): void {

@@ -1,5 +1,5 @@
 import { type OwnUser, type User, type UserRef, userOfStream } from '@confab/protocol';
-import { type MaybePromise, whenThere } from '../maybePromise.ts';
+import type { MaybePromise } from '../maybePromise.ts';
 import { perServer } from '../perServer.ts';
 import { presenceBoard } from '../presence/index.ts';
 import { EntityCache } from '../storage/entityCache.ts';
@@ -15,7 +15,7 @@ export interface UserDirectory {
   /** Those of the ids that exist, with at most one query. */
   findMany(ids: Iterable<string>): MaybePromise<Map<string, UserRow>>;
   /** Names and pictures by id, for every id that was asked: one that is gone is named by its id. */
-  refs(ids: Iterable<string>): MaybePromise<Map<string, UserRef>>;
+  refs(ids: readonly string[]): MaybePromise<Map<string, UserRef>>;
   /** The public profile that this row shows now. */
   profile(row: UserRow): User;
   /** What the user's own devices see of this row. */
@@ -42,9 +42,8 @@ export const userDirectory = perServer((context): UserDirectory => {
     find: (id) => cache.get(id),
     findMany: (ids) => cache.getMany(ids),
     refs(ids) {
-      const wanted = [...ids];
-      const rows = cache.getMany(wanted);
-      return whenThere(rows, (rows) => refsOf(wanted, rows));
+      const rows = cache.getMany(ids);
+      return rows instanceof Promise ? rows.then((loaded) => refsOf(ids, loaded)) : refsOf(ids, rows);
     },
     profile: (row) => toUser(row, presence.of(row.id), clock.now()),
     ownProfile: (row) => toOwnUser(row, presence.of(row.id), clock.now()),

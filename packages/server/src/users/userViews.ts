@@ -6,8 +6,8 @@ import type { UserRow } from './userTables.ts';
 export const toUserRef = ({ id, name, image, bot }: UserRow): UserRef => ({
   id,
   name,
-  ...(image !== null && { image }),
-  ...(bot === 1 && { bot: true }),
+  image: image ?? undefined,
+  bot: bot === 1 ? true : undefined,
 });
 
 /** A user's public profile; `presence` is what the connections say, which the invisible keep to themselves. */

@@ -27,7 +27,7 @@ export const hostCommandBook = perServer((context): HostCommandBook => {
           args: row.args,
           description: row.description,
           capability: 'read-channel',
-          isOffered: ({ may }) => may('send-message') || may('send-reply'),
+          isOffered: (channel) => channel.may('send-message') || channel.may('send-reply'),
           run: (call, tx) => runHostCommand(context, tx, row, call),
         },
       }));

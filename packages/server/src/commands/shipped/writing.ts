@@ -7,7 +7,7 @@ import {
 } from '../commandRegistry.ts';
 
 /** Where replies alone are allowed, the pipeline refuses the rest. */
-const mayWrite = ({ may }: ChannelAccess) => may('send-message') || may('send-reply');
+const mayWrite = (channel: ChannelAccess) => channel.may('send-message') || channel.may('send-reply');
 
 const write = ({ input }: CommandCall, text: string): CommandOutcome => ({ send: { ...input, text } });
 

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../feature.ts';
 import type { MaybePromise } from '../../maybePromise.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
 
 /**
  * Thrown by a step that must ask somebody outside before it can decide. Nothing is written then; it is asked with no
@@ -20,18 +20,26 @@ export class OutsideFirst extends Error {
 const asksMost = 4;
 
 /** Writes what sends or edits a message: as `database.write`, with steps that ask outside first. */
-export async function writeSending<T>(
+export const writeSending = <T>(
   { database }: ServerContext,
   work: (tx: Transaction) => MaybePromise<T>,
+): Promise<T> => database.write(work).catch((error) => writeAsked(database, work, error));
+
+async function writeAsked<T>(
+  database: Database,
+  work: (tx: Transaction) => MaybePromise<T>,
+  cause: unknown,
 ): Promise<T> {
   const forget: (() => void)[] = [];
+  let error = cause;
   try {
     for (;;) {
+      if (!(error instanceof OutsideFirst) || forget.length === asksMost) throw error;
+      forget.push(await error.ask());
       try {
         return await database.write(work);
-      } catch (error) {
-        if (!(error instanceof OutsideFirst) || forget.length === asksMost) throw error;
-        forget.push(await error.ask());
+      } catch (next) {
+        error = next;
       }
     }
   } finally {

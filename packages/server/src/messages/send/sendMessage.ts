@@ -3,13 +3,14 @@ import { messageEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../../access/actor.ts';
 import { type ChannelAccess, findChannel, openChannel } from '../../channels/index.ts';
 import type { ServerContext } from '../../feature.ts';
-import { type MaybePromise, takeSteps, whenThere } from '../../maybePromise.ts';
+import { type MaybePromise, whenThere } from '../../maybePromise.ts';
 import { Serialised } from '../../serialised.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { appendAboutMessage } from '../appendAboutMessage.ts';
 import { keepMentions } from '../mentionRows.ts';
 import { selectMessage } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
+import type { MessageRow } from '../migrations.ts';
 import { countReply, countsIn } from '../threadParents.ts';
 import { authorizeSending, checkContent, findReferred } from './checkMessage.ts';
 import { ephemeralMessage } from './ephemeralMessage.ts';
@@ -50,12 +51,14 @@ export function sendMessage(context: ServerContext, actor: Actor, send: Send): P
 
 function sendOnce(context: ServerContext, actor: Actor, send: Send): Promise<Serialised<Message>> {
   const writing = writeSending(context, (tx) => runPipeline(context, tx, actor, send));
-  return writing.catch(async (error) => {
-    // What the first one was allowed to do may not be allowed any more: the repeated call still answers with it.
-    const first = await firstOfThisId(context, actor, send);
-    if (first) return new Serialised(first);
-    throw error instanceof IdTaken ? new ChatError(idTaken, { details: mustBeNew }) : error;
-  });
+  return writing.catch((error) => sentBefore(context, actor, send, error));
+}
+
+/** What the first one was allowed to do may not be allowed any more: the repeated call still answers with it. */
+async function sentBefore(context: ServerContext, actor: Actor, send: Send, error: unknown) {
+  const first = await firstOfThisId(context, actor, send);
+  if (first) return new Serialised(first);
+  throw error instanceof IdTaken ? new ChatError(idTaken, { details: mustBeNew }) : error;
 }
 
 /**
@@ -100,7 +103,7 @@ async function runPipeline(
   const mentions = keepMentions(tx, [written.row]);
   if (mentions) await mentions;
   const parent = checked.parent && (await countReply(tx, checked.parent, written.row));
-  const sent = { ...checked, ...written, parent: parent ?? checked.parent };
+  const sent = toSent(checked, written, parent ?? checked.parent);
   const told = new Serialised(sent.message);
   const publishing = publish(context, tx, sent, told);
   if (publishing instanceof Promise) await publishing;
@@ -110,6 +113,13 @@ async function runPipeline(
   }
   return told;
 }
+
+// Every field is named: an object that grows out of others costs twice as much.
+const toSent = (
+  { actor, authorId, channel, type, input, quoted, forwarded, origin }: Sending,
+  { row, message }: Pick<Sent, 'row' | 'message'>,
+  parent: MessageRow | undefined,
+): Sent => ({ actor, authorId, channel, type, input, parent, quoted, forwarded, origin, row, message });
 
 /**
  * Authorises and checks a message, and takes the steps of other nouns before the write: the message as it may be written
@@ -138,42 +148,94 @@ export function prepare(
   });
 }
 
-/** Lets other nouns do something else than to send; what is forwarded is somebody else's words and no command. */
-function divert(context: ServerContext, tx: Transaction, diversion: Diversion): MaybePromise<Diverted> {
-  const { input } = diversion;
-  if (input.forwarded_message_id !== undefined) return { input };
-  return takeSteps<Instead, Diverted>(sendSteps(context).instead, { input }, (step, current) =>
-    'tell' in current
-      ? current
-      : whenThere(step({ ...diversion, input: current.input }, tx), (diverted) => diverted ?? current),
-  );
+/**
+ * Lets other nouns do something else than to send, one after the other from the step at `first`; what is forwarded is
+ * somebody else's words and no command.
+ */
+function divert(
+  context: ServerContext,
+  tx: Transaction,
+  diversion: Diversion,
+  first = 0,
+): MaybePromise<Diverted> {
+  if (diversion.input.forwarded_message_id !== undefined) return diversion;
+  const { instead } = sendSteps(context);
+  // A loop, since a step with nothing to do is to cost no more than its call.
+  for (let place = first; place < instead.length; place++) {
+    const diverting = (instead[place] as Instead)(diversion, tx);
+    if (diverting !== undefined) return goOnDiverting(context, tx, diversion, diverting, place + 1);
+  }
+  return diversion;
 }
 
-function takeStepsBefore(context: ServerContext, tx: Transaction, sending: Sending): MaybePromise<Sending> {
-  return takeSteps<BeforeWrite, Sending>(sendSteps(context).beforeWrite, sending, (step, current) =>
-    whenThere(step(current, tx), (input) => {
-      if (input === current.input) return current;
-      checkContent(current.channel, input);
-      return { ...current, input };
-    }),
-  );
+async function goOnDiverting(
+  context: ServerContext,
+  tx: Transaction,
+  diversion: Diversion,
+  diverting: ReturnType<Instead>,
+  first: number,
+): Promise<Diverted> {
+  const diverted = (await diverting) ?? diversion;
+  return 'tell' in diverted ? diverted : divert(context, tx, { ...diversion, input: diverted.input }, first);
+}
+
+/** Other nouns' steps from the one at `first`; a loop for the same reason. */
+function takeStepsBefore(
+  context: ServerContext,
+  tx: Transaction,
+  sending: Sending,
+  first = 0,
+): MaybePromise<Sending> {
+  const { beforeWrite } = sendSteps(context);
+  let current = sending;
+  for (let place = first; place < beforeWrite.length; place++) {
+    const input = (beforeWrite[place] as BeforeWrite)(current, tx);
+    if (input instanceof Promise) return goOnBefore(context, tx, current, input, place + 1);
+    current = withInput(current, input);
+  }
+  return current;
+}
+
+async function goOnBefore(
+  context: ServerContext,
+  tx: Transaction,
+  sending: Sending,
+  input: Promise<MessageInput>,
+  first: number,
+): Promise<Sending> {
+  return takeStepsBefore(context, tx, withInput(sending, await input), first);
+}
+
+function withInput(sending: Sending, input: MessageInput): Sending {
+  if (input === sending.input) return sending;
+  checkContent(sending.channel, input);
+  return { ...sending, input };
 }
 
 function publish(
   context: ServerContext,
   tx: Transaction,
-  { channel, row, parent, authorId }: Sent,
+  sent: Sent,
   message: Serialised<Message>,
 ): MaybePromise<unknown> {
-  const changed = parent && countsIn(parent, row) ? viewMessage(context, tx, parent) : undefined;
-  return whenThere(changed, (parent) =>
-    appendAboutMessage(context, tx, row, {
-      definition: messageEvents.messageNew,
-      actor_id: authorId,
-      payload: { cid: channel.cid, message, parent },
-    }),
-  );
+  const { parent, row } = sent;
+  return parent && countsIn(parent, row)
+    ? viewMessage(context, tx, parent).then((told) => tellOfNew(context, tx, sent, message, told))
+    : tellOfNew(context, tx, sent, message, undefined);
 }
+
+const tellOfNew = (
+  context: ServerContext,
+  tx: Transaction,
+  { channel, row, authorId }: Sent,
+  message: Serialised<Message>,
+  parent: Message | undefined,
+) =>
+  appendAboutMessage(context, tx, row, {
+    definition: messageEvents.messageNew,
+    actor_id: authorId,
+    payload: { cid: channel.cid, message, parent },
+  });
 
 /** The message that a repeated send meant (MSG-02), where the actor may still read it. */
 async function firstOfThisId(

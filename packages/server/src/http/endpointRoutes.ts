@@ -9,6 +9,7 @@ import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Tracing } from '../observe/tracing.ts';
 import type { Admission } from './admission.ts';
+import { answerHeaders } from './answerHeaders.ts';
 import { answerText } from './answerText.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { BrowserSession } from './browserSession.ts';
@@ -67,6 +68,7 @@ function addRoute(
   const [method, path] = endpoint.route.split(' ') as [string, string];
   const observe = environment.metrics.requestTimer(endpoint.route);
   const attempts = attemptLimiter(implementation, environment);
+  const headers = answerHeaders(endpoint, environment.config);
 
   app.route({
     method,
@@ -74,6 +76,7 @@ function addRoute(
     bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
     handler: traced(environment.tracing, method, path, async (request, reply) => {
       const began = performance.now();
+      reply.headers(headers);
       attempts?.take(request.ip);
       const asked = authenticateCall(implementation, request);
       const actor = asked instanceof Promise ? await asked : asked;
@@ -93,7 +96,6 @@ function addRoute(
       }
       // A handler that answers bytes has sent them itself.
       if (endpoint.bytes === 'answer') return reply;
-      reply.header('content-type', 'application/json; charset=utf-8');
       return answerText(answer, durationMs);
     }),
   });

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import { errorHeaders } from './answerHeaders.ts';
 import { type EndpointEnvironment, registerEndpoints } from './endpointRoutes.ts';
 import { toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
@@ -11,18 +12,9 @@ import type { Implementation } from './implementation.ts';
 /** How often a stopping server looks for connections that nobody uses any more. */
 const idleSweepMs = 50;
 
-/** Headers of every API answer: it is data, never a page, and never for a cache to keep. */
-const apiHeaders = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-};
-
 /** Makes the HTTP server without its routes. */
 export function createHttpServer(config: Config, logger: Logger, metrics: Metrics): FastifyInstance {
-  const sendError = createErrorAnswers(logger, metrics);
+  const sendError = createErrorAnswers(config, logger, metrics);
   let requests = 0;
   const app = fastify({
     // Logging by hand below: a child logger for each request costs more than the rest of the framework.
@@ -77,11 +69,6 @@ export async function registerApi(
           maxAge: 3600,
         });
       }
-      api.addHook('onRequest', (_request, reply, done) => {
-        reply.headers(apiHeaders);
-        if (corsOrigins.length > 0) reply.header('cross-origin-resource-policy', 'cross-origin');
-        done();
-      });
       registerEndpoints(api, implementations, environment);
     },
     { prefix: apiPath },
@@ -89,7 +76,8 @@ export async function registerApi(
 }
 
 /** Answers whatever was thrown as a ChatError; counts it, and logs what is the server's own fault. */
-function createErrorAnswers(logger: Logger, metrics: Metrics) {
+function createErrorAnswers(config: Config, logger: Logger, metrics: Metrics) {
+  const headers = errorHeaders(config);
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = toChatError(thrown);
     metrics.error(error.name);
@@ -102,8 +90,8 @@ function createErrorAnswers(logger: Logger, metrics: Metrics) {
     const body = { ...error.toJSON(), duration: `${reply.elapsedTime.toFixed(2)}ms` };
     return reply
       .code(error.status)
+      .headers(headers)
       .header('x-request-id', request.id)
-      .header('content-type', 'application/json; charset=utf-8')
       .send(JSON.stringify(body));
   };
 }

@@ -24,18 +24,18 @@ export class CommitThread {
   }
 
   #toCommit(puts: readonly Put[]): PutCommit {
-    const added: { sql: string; parameterCount: number }[] = [];
+    const added: string[] = [];
     const steps: number[] = [];
-    const values: SqliteValue[] = [];
+    const values: SqliteValue[][] = [];
     for (const put of puts) {
       let place = this.#places.get(put.sql);
       if (place === undefined) {
         place = this.#places.size;
         this.#places.set(put.sql, place);
-        added.push({ sql: put.sql, parameterCount: put.values.length });
+        added.push(put.sql);
       }
       steps.push(place, put.refusal ? 1 : 0);
-      for (const value of put.values) values.push(value);
+      values.push(put.values);
     }
     return { added, steps, values };
   }

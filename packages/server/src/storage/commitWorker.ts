@@ -15,11 +15,11 @@ export interface CommitWorkerData {
 /** What the commit thread is asked to do: one transaction of statements that nobody waits for. */
 export interface PutCommit {
   /** Statements that the thread does not know yet; their places go on from the last one it got. */
-  readonly added: readonly { readonly sql: string; readonly parameterCount: number }[];
+  readonly added: readonly string[];
   /** For each put in turn: the place of its statement, and 1 where it must change a row. */
   readonly steps: readonly number[];
-  /** The values of all puts in one row. */
-  readonly values: readonly SqliteValue[];
+  /** The values of each put. */
+  readonly values: readonly (readonly SqliteValue[])[];
 }
 
 /** `takenBack`: a put was refused or failed, and nothing was committed. */
@@ -35,7 +35,7 @@ sqlite.exec(sqliteSettings);
 const begin = sqlite.prepare('BEGIN IMMEDIATE');
 const commit = sqlite.prepare('COMMIT');
 const wal = openSync(`${path}-wal`, 'r+');
-const known: { prepared: StatementSync; parameterCount: number }[] = [];
+const known: StatementSync[] = [];
 
 parentPort?.on('message', (asked: PutCommit) => {
   const outcome = run(asked);
@@ -46,14 +46,12 @@ parentPort?.on('message', (asked: PutCommit) => {
 
 function run({ added, steps, values }: PutCommit): PutOutcome {
   try {
-    for (const { sql, parameterCount } of added)
-      known.push({ prepared: sqlite.prepare(sql), parameterCount });
+    for (const sql of added) known.push(sqlite.prepare(sql));
     begin.run();
-    for (let step = 0, from = 0; step < steps.length; step += 2) {
-      const { prepared, parameterCount } = known[steps[step] as number] as (typeof known)[number];
-      const { changes } = prepared.run(...values.slice(from, from + parameterCount));
-      if (steps[step + 1] === 1 && changes === 0) throw new Error('A put was refused.');
-      from += parameterCount;
+    for (let place = 0; place < values.length; place++) {
+      const prepared = known[steps[2 * place] as number] as StatementSync;
+      const { changes } = prepared.run(...(values[place] as SqliteValue[]));
+      if (steps[2 * place + 1] === 1 && changes === 0) throw new Error('A put was refused.');
     }
     commit.run();
     return 'committed';

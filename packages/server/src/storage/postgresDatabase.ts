@@ -160,8 +160,7 @@ class PostgresEngine implements WriteEngine {
   // COMMIT answers once the server has it on its disk.
   sync = async () => undefined;
   hold = () => new HeldValues(this.#connection);
-  transaction = (held: HeldValues, effects: (() => void)[]) =>
-    new TransactionHandle(this.#connection, held, effects);
+  transaction = (held: HeldValues) => new TransactionHandle(this.#connection, held);
   isFatal = (error: unknown) => error instanceof StoreUnavailableError || this.#client === undefined;
   isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 

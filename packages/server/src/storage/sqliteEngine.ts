@@ -110,8 +110,7 @@ export class SqliteEngine implements WriteEngine {
   isRetryable = () => false;
 
   hold = () => new HeldValues(this.#connection);
-  transaction = (held: HeldValues, effects: (() => void)[]) =>
-    new TransactionHandle(this.#connection, held, effects);
+  transaction = (held: HeldValues) => new TransactionHandle(this.#connection, held);
 
   /** Begins a transaction here, behind what the commit thread has still to do, and runs what was put before. */
   #open(): Promise<void> {

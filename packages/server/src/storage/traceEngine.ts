@@ -35,9 +35,9 @@ export function traceEngine(engine: WriteEngine, tracing: Tracing): WriteEngine 
     rollbackToSavepoint: () => engine.rollbackToSavepoint(),
     sync: () => tracing.span('store sync', { isRoot: true }, () => engine.sync()),
     hold: () => engine.hold(),
-    transaction(held, effects) {
+    transaction(held) {
       writes++;
-      return engine.transaction(held, effects);
+      return engine.transaction(held);
     },
     isFatal: (error) => engine.isFatal(error),
     isRetryable: (error) => engine.isRetryable(error),

@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { MaybePromise } from '../maybePromise.ts';
-import type { Held, Transaction, Writer } from './database.ts';
+import type { Held, Writer } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import type { HeldValues } from './heldValues.ts';
+import type { OpenTransaction } from './pendingWrite.ts';
 import type { Query, Statement } from './statement.ts';
 import type { Tables } from './tables.ts';
 
 /** A transaction on a connection that refuses to be used after its end, when the connection belongs to somebody else. */
-export class TransactionHandle implements Transaction {
+export class TransactionHandle implements OpenTransaction {
   readonly dialect: Dialect;
   readonly #connection: Writer;
   readonly #held: HeldValues;
-  readonly #effects: (() => void)[];
+  effects: (() => void)[] | undefined;
   #ended = false;
 
-  constructor(connection: Writer, held: HeldValues, effects: (() => void)[]) {
+  constructor(connection: Writer, held: HeldValues) {
     this.dialect = connection.dialect;
     this.#connection = connection;
     this.#held = held;
-    this.#effects = effects;
   }
 
   all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
@@ -57,7 +57,8 @@ export class TransactionHandle implements Transaction {
 
   after(effect: () => void): void {
     if (this.#ended) throw new Error('This transaction has ended: nothing can follow it any more.');
-    this.#effects.push(effect);
+    if (this.effects) this.effects.push(effect);
+    else this.effects = [effect];
   }
 
   end(): void {

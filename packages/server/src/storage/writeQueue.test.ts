@@ -38,7 +38,7 @@ function engineInHand() {
       return sync.promise;
     },
     hold: () => new HeldValues(connection),
-    transaction: (held, effects) => new TransactionHandle(connection, held, effects),
+    transaction: (held) => new TransactionHandle(connection, held),
     isFatal: () => false,
     isRetryable: (error) => (error as Error).message === 'deadlock',
   };

@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../maybePromise.ts';
 import type { Transaction } from './database.ts';
 import type { HeldValues } from './heldValues.ts';
+import { type OpenTransaction, PendingWrite } from './pendingWrite.ts';
 import { StoreUnavailableError } from './storeErrors.ts';
 
 /** What a database does for a {@link WriteQueue}; called strictly one after another. */
@@ -19,26 +20,12 @@ export interface WriteEngine {
   sync(): Promise<void>;
   /** A memory for what the writes of one commit share. */
   hold(): HeldValues;
-  /** A transaction handle whose effects are pushed to `effects`; `end()` makes later use of it an error. */
-  transaction(held: HeldValues, effects: (() => void)[]): Transaction & { end(): void };
+  /** A transaction handle; `end()` makes later use of it an error. */
+  transaction(held: HeldValues): OpenTransaction;
   /** Whether the error leaves the whole batch without a transaction to go on with. */
   isFatal(error: unknown): boolean;
   /** Whether the same work may succeed if it runs again (a deadlock). */
   isRetryable(error: unknown): boolean;
-}
-
-interface PendingWrite {
-  work: (tx: Transaction) => MaybePromise<unknown>;
-  resolve(value: unknown): void;
-  reject(error: unknown): void;
-}
-
-/** How a write that has run will answer, once its commit is durable. */
-interface Outcome {
-  settle(): void;
-  reject(error: unknown): void;
-  /** Set where the commit may still be taken back: what has to run again then. */
-  again?: PendingWrite;
 }
 
 /** Writes that were to be committed were not, and nothing of them stands; nor does what was built on them since. */
@@ -63,7 +50,7 @@ export class WriteQueue {
   readonly #engine: WriteEngine;
   readonly #sliceMs: number;
   #waiting: PendingWrite[] = [];
-  #unsynced: Outcome[] = [];
+  #unsynced: PendingWrite[] = [];
   #draining = false;
   #closed = false;
   /** How many writes are still to run behind savepoints. */
@@ -79,6 +66,7 @@ export class WriteQueue {
   #owed: (() => void)[] = [];
   #turn: Promise<unknown> = Promise.resolve();
   #onWrite: (() => void) | undefined;
+  #onSynced: (() => void) | undefined;
   #onIdle: (() => void)[] = [];
 
   constructor(engine: WriteEngine, options: { sliceMs: number }) {
@@ -90,7 +78,7 @@ export class WriteQueue {
     if (this.#closed) return Promise.reject(new StoreUnavailableError('The store is closed.'));
     if (this.#broken) return Promise.reject(this.#broken);
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      this.#waiting.push(new PendingWrite(work, resolve as (value: unknown) => void, reject));
       this.#onWrite?.();
       this.#startDraining();
     });
@@ -123,6 +111,10 @@ export class WriteQueue {
     return this.#waiting.length > 0 || this.#takenBack.length > 0;
   }
 
+  get #isSyncing(): boolean {
+    return this.#syncing !== undefined;
+  }
+
   #startDraining(): void {
     if (this.#draining) return;
     this.#draining = true;
@@ -143,7 +135,8 @@ export class WriteQueue {
   async #runBatch(): Promise<void> {
     const batch: PendingWrite[] = [];
     try {
-      this.#unsynced.push(...((await this.#runTogether(batch)) ?? (await this.#runApart(batch))));
+      if (!(await this.#runTogether(batch))) await this.#runApart(batch);
+      this.#unsynced.push(...batch);
     } catch (error) {
       await this.#engine.rollback().catch(() => undefined);
       const failed = batch.length > 0 ? batch : this.#waiting.splice(0, 1);
@@ -151,50 +144,69 @@ export class WriteQueue {
     }
   }
 
-  /** Runs writes with nothing between them. If one throws, all of them are taken back and the answer is undefined. */
-  async #runTogether(batch: PendingWrite[]): Promise<Outcome[] | undefined> {
-    if (this.#careful > 0) return undefined;
+  /** Runs writes with nothing between them. If one throws, all of them are taken back and the answer is false. */
+  async #runTogether(batch: PendingWrite[]): Promise<boolean> {
+    if (this.#careful > 0) return false;
     const engine = this.#engine;
-    const outcomes: Outcome[] = [];
     await engine.begin();
     const held = engine.hold();
     try {
       do {
-        for (const write of this.#take(batch)) {
-          outcomes.push(await this.#run(write, held));
+        const began = performance.now();
+        for (let write = this.#take(batch, began); write; write = this.#take(batch, began)) {
+          const tx = write.open(engine.transaction(held));
+          try {
+            write.value = await write.work(tx);
+          } finally {
+            tx.end();
+          }
           engine.checkIntact();
         }
       } while (await this.#mayGrow(batch));
       await held.store();
       if (this.#takenBack.length > 0) throw new TakenBack();
-      const again = await engine.commit();
-      return again ? outcomes.map((outcome, place) => ({ ...outcome, again: batch[place] })) : outcomes;
+      const isRevocable = await engine.commit();
+      for (const write of batch) write.isRevocable = isRevocable;
+      return true;
     } catch (error) {
       if (engine.isFatal(error)) throw error;
       await engine.rollback();
       this.#careful = carefulWrites;
-      return undefined;
+      return false;
     }
   }
 
   /** While the last batch is synced, this one would only wait: until then it takes in what comes. */
   async #mayGrow(batch: readonly PendingWrite[]): Promise<boolean> {
     if (batch.length >= mostTogether) return false;
-    if (!this.#syncing) return false;
+    if (!this.#isSyncing) return false;
     this.#growing = true;
-    const written = Promise.withResolvers<void>();
-    this.#onWrite = written.resolve;
-    if (this.#waiting.length === 0) await Promise.race([this.#syncing, written.promise]);
+    if (this.#waiting.length === 0) await this.#written();
     // Everybody else gets a turn of the event loop first.
-    await Promise.race([this.#syncing, new Promise((resolve) => setImmediate(resolve))]);
+    if (this.#isSyncing) await this.#turned();
     this.#growing = false;
+    this.#onSynced = undefined;
+    return this.#isSyncing;
+  }
+
+  /** Answers when there is something to write, or the sync is through. */
+  async #written(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#onWrite = this.#onSynced = resolve;
+    });
     this.#onWrite = undefined;
-    return this.#syncing !== undefined;
+  }
+
+  /** Answers after a turn of the event loop, or when the sync is through. */
+  #turned(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onSynced = resolve;
+      setImmediate(resolve);
+    });
   }
 
   /** Runs writes with a savepoint before each. */
-  async #runApart(batch: PendingWrite[]): Promise<Outcome[]> {
-    const outcomes: Outcome[] = [];
+  async #runApart(batch: PendingWrite[]): Promise<void> {
     // What a sync may still take back comes first.
     while (this.#syncing) await this.#syncing;
     if (this.#takenBack.length > 0) {
@@ -202,72 +214,64 @@ export class WriteQueue {
       batch.unshift(...this.#takenBack.splice(0));
     }
     await this.#engine.begin();
-    for (const write of [...batch]) outcomes.push(await this.#attempt(write));
-    for (const write of this.#take(batch)) outcomes.push(await this.#attempt(write));
+    for (const write of batch) await this.#attempt(write);
+    const began = performance.now();
+    for (let write = this.#take(batch, began); write; write = this.#take(batch, began)) {
+      await this.#attempt(write);
+    }
     await this.#engine.commit();
-    this.#careful -= outcomes.length;
-    return outcomes;
+    this.#careful -= batch.length;
   }
 
-  /** Takes those that wait into the batch, until the slice is over. */
-  *#take(batch: PendingWrite[]): Generator<PendingWrite> {
-    const began = performance.now();
-    while (this.#waiting.length > 0 && (batch.length === 0 || performance.now() - began < this.#sliceMs)) {
-      const write = this.#waiting.shift() as PendingWrite;
-      batch.push(write);
-      yield write;
-    }
+  /** Takes one that waits into the batch, until the slice that began then is over. */
+  #take(batch: PendingWrite[], began: number): PendingWrite | undefined {
+    if (batch.length > 0 && performance.now() - began >= this.#sliceMs) return undefined;
+    const write = this.#waiting.shift();
+    if (write) batch.push(write);
+    return write;
   }
 
   /** Runs one write behind a savepoint. Throws only what ends the whole batch. */
-  async #attempt(write: PendingWrite): Promise<Outcome> {
+  async #attempt(write: PendingWrite): Promise<void> {
+    write.isRevocable = false;
     const engine = this.#engine;
     for (let attempt = 1; ; attempt++) {
       await engine.savepoint();
       try {
         const held = engine.hold();
-        return await this.#run(write, held, async () => {
-          await held.store();
-          await engine.release();
-        });
+        const tx = write.open(engine.transaction(held));
+        try {
+          write.value = await write.work(tx);
+        } finally {
+          tx.end();
+        }
+        await held.store();
+        await engine.release();
+        return;
       } catch (error) {
         if (engine.isFatal(error)) throw error;
         await engine.rollbackToSavepoint();
         if (engine.isRetryable(error) && attempt < attempts) continue;
-        return { reject: write.reject, settle: () => write.reject(error) };
+        write.fail(error);
+        return;
       }
-    }
-  }
-
-  async #run(
-    { work, resolve, reject }: PendingWrite,
-    held: HeldValues,
-    finish?: () => Promise<void>,
-  ): Promise<Outcome> {
-    const effects: (() => void)[] = [];
-    const tx = this.#engine.transaction(held, effects);
-    try {
-      const value = await work(tx);
-      if (finish) await finish();
-      return { reject, settle: () => settleAfter(effects, () => resolve(value)) };
-    } finally {
-      tx.end();
     }
   }
 
   #startSync(): void {
     if (this.#syncing || this.#unsynced.length === 0) return;
-    const outcomes = this.#unsynced.splice(0);
+    const writes = this.#unsynced.splice(0);
     this.#syncing = this.#sync().then((failure) => {
       this.#syncing = undefined;
+      this.#onSynced?.();
       if (failure instanceof TakenBack) {
-        this.#runAgain(outcomes);
+        this.#runAgain(writes);
         return;
       }
       const settle = () => {
-        for (const outcome of outcomes) {
-          if (failure) outcome.reject(failure);
-          else outcome.settle();
+        for (const write of writes) {
+          if (failure) write.reject(failure);
+          else write.settle();
         }
       };
       if (this.#growing) this.#owed.push(settle);
@@ -279,11 +283,8 @@ export class WriteQueue {
   }
 
   /** Lets writes whose commit was taken back run before all others; those that stand wait for the next sync. */
-  #runAgain(outcomes: readonly Outcome[]): void {
-    for (const outcome of outcomes) {
-      if (outcome.again) this.#takenBack.push(outcome.again);
-      else this.#unsynced.push(outcome);
-    }
+  #runAgain(writes: readonly PendingWrite[]): void {
+    for (const write of writes) (write.isRevocable ? this.#takenBack : this.#unsynced).push(write);
     this.#careful = carefulWrites;
     this.#startDraining();
   }
@@ -299,16 +300,4 @@ export class WriteQueue {
     }
     return this.#broken;
   }
-}
-
-function settleAfter(effects: readonly (() => void)[], resolve: () => void): void {
-  try {
-    for (const effect of effects) effect();
-  } catch (error) {
-    // A mistake in a program, not in the store: the write stands, and so do those behind it.
-    queueMicrotask(() => {
-      throw error;
-    });
-  }
-  resolve();
 }

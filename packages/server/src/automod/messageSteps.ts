@@ -64,7 +64,10 @@ function settle(
 ): MaybePromise<void> {
   // A campaign says the same to many on purpose, at a pace of its own.
   const said = origin ? undefined : rulesFor(rules, actor, channel);
-  const found = [...messageFindings(context).take(tx, row.id)];
+  const findings = messageFindings(context).take(tx, row.id);
+  // Nothing is said in most channels about most messages.
+  if (!said && findings.length === 0) return;
+  const found = [...findings];
   const sending = { cid: channel.cid, authorId, input };
   const broken = said && (checkMentions(said, input) ?? checkPace(context, said, sending));
   if (broken?.action === 'flag') found.push({ rule: broken.rule, words: [] });

@@ -95,7 +95,7 @@ function toPlainMessage(
     parent_id: row.parent_id ?? undefined,
     show_in_channel: isReply && row.in_channel === 1 ? true : undefined,
     quoted_message_id: row.quoted_message_id ?? undefined,
-    mentioned_users: parsed<string[]>(row.mentioned_user_ids, []).map((id) => personOf(id, people)),
+    mentioned_users: row.mentioned_user_ids === null ? [] : peopleIn(row.mentioned_user_ids, people),
     mentioned_channel: wide.mentioned_channel,
     mentioned_here: wide.mentioned_here,
     mentioned_roles: wide.mentioned_roles,
@@ -110,15 +110,12 @@ function toPlainMessage(
     shared_location: row.shared_location === null ? undefined : sharedLocation(row),
     poll_id: row.deleted_at === null ? (row.poll_id ?? undefined) : undefined,
     reaction_groups: parsed<Record<string, ReactionGroup>>(row.reaction_groups, {}),
-    latest_reactions: latestReactions(row).map((reaction) => ({
-      message_id: row.id,
-      ...reaction,
-      user: personOf(reaction.user_id, people),
-    })),
+    latest_reactions: row.latest_reactions === null ? [] : toReactions(row, people),
     own_reactions,
     reply_count: row.reply_count,
     last_reply_at: isoTimeIfAny(row.last_reply_at),
-    thread_participants: participantIds(row).map((id) => personOf(id, people)),
+    thread_participants:
+      row.thread_participant_ids === null ? [] : peopleIn(row.thread_participant_ids, people),
     pinned_at: pin && isoTime(pin.at),
     pinned_by: pin && personOf(pin.by, people),
     pin_expires: pin?.until === undefined ? undefined : isoTime(pin.until),
@@ -129,6 +126,16 @@ function toPlainMessage(
     deleted_at: isoTimeIfAny(row.deleted_at),
   };
 }
+
+const peopleIn = (column: string, people: People): UserRef[] =>
+  (JSON.parse(column) as string[]).map((id) => personOf(id, people));
+
+const toReactions = (row: MessageRow, people: People): Reaction[] =>
+  latestReactions(row).map((reaction) => ({
+    message_id: row.id,
+    ...reaction,
+    user: personOf(reaction.user_id, people),
+  }));
 
 function sharedLocation(row: MessageRow): SharedLocation | undefined {
   const location = row.deleted_at === null ? locationOf(row) : undefined;

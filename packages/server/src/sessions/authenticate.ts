@@ -42,7 +42,8 @@ export function createAuthenticate(context: ServerContext): Authenticate {
         const now = context.clock.now();
         refuseBanned(user, now);
         if (isServer) return { role: 'server', via: 'token', userId, ...times };
-        return { ...actorOf(user, now), ...times };
+        const { role, via, restrictions } = actorOf(user, now);
+        return { userId, role, via, restrictions, issuedAt: times.issuedAt, expiresAt: times.expiresAt };
       });
     });
 

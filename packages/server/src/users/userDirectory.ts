@@ -38,12 +38,18 @@ export const userDirectory = perServer((context): UserDirectory => {
       else if (event.type === 'me.updated') cache.forget(userOfStream(event.stream) as string);
     }
   });
+  const loadRefs = async (ids: readonly string[]) => refsOf(ids, await cache.getMany(ids));
   return {
     find: (id) => cache.get(id),
     findMany: (ids) => cache.getMany(ids),
     refs(ids) {
-      const rows = cache.getMany(ids);
-      return rows instanceof Promise ? rows.then((loaded) => refsOf(ids, loaded)) : refsOf(ids, rows);
+      const refs = new Map<string, UserRef>();
+      for (const id of ids) {
+        const row = cache.peek(id);
+        if (row === undefined) return loadRefs(ids);
+        refs.set(id, toUserRef(row));
+      }
+      return refs;
     },
     profile: (row) => toUser(row, presence.of(row.id), clock.now()),
     ownProfile: (row) => toOwnUser(row, presence.of(row.id), clock.now()),

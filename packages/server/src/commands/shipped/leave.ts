@@ -9,7 +9,7 @@ export const leaveCommand = (context: ServerContext): ServerCommand => ({
   description: 'Leaves this channel.',
   // Who has left lacks leave-channel, and may still repeat the command.
   capability: 'read-channel',
-  isOffered: ({ member, may }) => member?.state === 'joined' && may('leave-channel'),
+  isOffered: (channel) => channel.member?.state === 'joined' && channel.may('leave-channel'),
   async run({ actor, channel }, tx) {
     if (channel.member?.state !== 'joined') return { tell: 'You are not a member of this channel.' };
     await leaveChannelIn(context, tx, actor, channel.cid);

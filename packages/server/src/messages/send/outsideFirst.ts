@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../feature.ts';
 import type { MaybePromise } from '../../maybePromise.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
+import type { Transaction } from '../../storage/database.ts';
 
 /**
  * Thrown by a step that must ask somebody outside before it can decide. Nothing is written then; it is asked with no
@@ -16,20 +16,17 @@ export class OutsideFirst extends Error {
   }
 }
 
+type Work<T> = (tx: Transaction) => MaybePromise<T>;
+
 /** A message goes through so many steps that ask outside, at most. */
 const asksMost = 4;
 
 /** Writes what sends or edits a message: as `database.write`, with steps that ask outside first. */
-export const writeSending = <T>(
-  { database }: ServerContext,
-  work: (tx: Transaction) => MaybePromise<T>,
-): Promise<T> => database.write(work).catch((error) => writeAsked(database, work, error));
+export const writeSending = <T>(context: ServerContext, work: Work<T>): Promise<T> =>
+  context.database.write(work).catch((error) => writeAsked(context, work, error));
 
-async function writeAsked<T>(
-  database: Database,
-  work: (tx: Transaction) => MaybePromise<T>,
-  cause: unknown,
-): Promise<T> {
+/** Goes on after a write that failed: asks outside where a step needed that, and throws every other `cause`. */
+export async function writeAsked<T>({ database }: ServerContext, work: Work<T>, cause: unknown): Promise<T> {
   const forget: (() => void)[] = [];
   let error = cause;
   try {

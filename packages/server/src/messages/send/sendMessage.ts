@@ -15,7 +15,7 @@ import { countReply, countsIn } from '../threadParents.ts';
 import { authorizeSending, checkContent, findReferred } from './checkMessage.ts';
 import { ephemeralMessage } from './ephemeralMessage.ts';
 import { findForwarded, forwardedInput } from './forwardMessage.ts';
-import { writeSending } from './outsideFirst.ts';
+import { writeAsked } from './outsideFirst.ts';
 import {
   type BeforeWrite,
   type Diversion,
@@ -50,15 +50,25 @@ export function sendMessage(context: ServerContext, actor: Actor, send: Send): P
 }
 
 function sendOnce(context: ServerContext, actor: Actor, send: Send): Promise<Serialised<Message>> {
-  const writing = writeSending(context, (tx) => runPipeline(context, tx, actor, send));
-  return writing.catch((error) => sentBefore(context, actor, send, error));
+  const work = (tx: Transaction) => runPipeline(context, tx, actor, send);
+  return context.database.write(work).catch((error) => sendAgain(context, actor, send, work, error));
 }
 
-/** What the first one was allowed to do may not be allowed any more: the repeated call still answers with it. */
-async function sentBefore(context: ServerContext, actor: Actor, send: Send, error: unknown) {
-  const first = await firstOfThisId(context, actor, send);
-  if (first) return new Serialised(first);
-  throw error instanceof IdTaken ? new ChatError(idTaken, { details: mustBeNew }) : error;
+async function sendAgain(
+  context: ServerContext,
+  actor: Actor,
+  send: Send,
+  work: (tx: Transaction) => Promise<Serialised<Message>>,
+  cause: unknown,
+): Promise<Serialised<Message>> {
+  try {
+    return await writeAsked(context, work, cause);
+  } catch (error) {
+    // What the first one was allowed to do may not be allowed any more: the repeated call still answers with it.
+    const first = await firstOfThisId(context, actor, send);
+    if (first) return new Serialised(first);
+    throw error instanceof IdTaken ? new ChatError(idTaken, { details: mustBeNew }) : error;
+  }
 }
 
 /**

@@ -26,6 +26,25 @@ describe('An endpoint', () => {
     expect(await answer.json()).toEqual({ seq: 1, duration: expect.stringMatching(/^\d+\.\d\dms$/) });
   });
 
+  test('tells browsers that it is data; of what they could show or keep, and of errors, also that they must not', async () => {
+    const { url } = await start();
+    const changed = await post(`${url}/api/v1/small/app`, as('ada'), { words: 'hello' });
+    expect(changed.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(changed.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const read = await fetch(`${url}/api/v1/small/admin`, { headers: as('root') });
+    const wrong = await post(`${url}/api/v1/small/app`, as('ada'), { words: 7 });
+    for (const { headers } of [read, wrong]) {
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+      });
+    }
+  });
+
   test('[CONN-03] names the field and the rule that an input breaks', async () => {
     const { url } = await start();
     const wrong = await errorOf(await post(`${url}/api/v1/small/app`, as('ada'), { words: 7 }));

@@ -16,16 +16,8 @@ import { authorizeSending, checkContent, findReferred } from './checkMessage.ts'
 import { ephemeralMessage } from './ephemeralMessage.ts';
 import { findForwarded, forwardedInput } from './forwardMessage.ts';
 import { writeAsked } from './outsideFirst.ts';
-import {
-  type BeforeWrite,
-  type Diversion,
-  type Diverted,
-  type Instead,
-  type Sending,
-  type SendOrigin,
-  type Sent,
-  sendSteps,
-} from './sendSteps.ts';
+import { type Sending, type SendOrigin, type Sent, sendSteps } from './sendSteps.ts';
+import { divert, takeStepsBefore } from './takeSendSteps.ts';
 import { IdTaken, writeMessage } from './writeMessage.ts';
 
 /** What to send where. */
@@ -156,70 +148,6 @@ export function prepare(
       takeStepsBefore(context, tx, { actor, authorId, channel, input, parent, quoted, forwarded, origin }),
     );
   });
-}
-
-/**
- * Lets other nouns do something else than to send, one after the other from the step at `first`; what is forwarded is
- * somebody else's words and no command.
- */
-function divert(
-  context: ServerContext,
-  tx: Transaction,
-  diversion: Diversion,
-  first = 0,
-): MaybePromise<Diverted> {
-  if (diversion.input.forwarded_message_id !== undefined) return diversion;
-  const { instead } = sendSteps(context);
-  // A loop, since a step with nothing to do is to cost no more than its call.
-  for (let place = first; place < instead.length; place++) {
-    const diverting = (instead[place] as Instead)(diversion, tx);
-    if (diverting !== undefined) return goOnDiverting(context, tx, diversion, diverting, place + 1);
-  }
-  return diversion;
-}
-
-async function goOnDiverting(
-  context: ServerContext,
-  tx: Transaction,
-  diversion: Diversion,
-  diverting: ReturnType<Instead>,
-  first: number,
-): Promise<Diverted> {
-  const diverted = (await diverting) ?? diversion;
-  return 'tell' in diverted ? diverted : divert(context, tx, { ...diversion, input: diverted.input }, first);
-}
-
-/** Other nouns' steps from the one at `first`; a loop for the same reason. */
-function takeStepsBefore(
-  context: ServerContext,
-  tx: Transaction,
-  sending: Sending,
-  first = 0,
-): MaybePromise<Sending> {
-  const { beforeWrite } = sendSteps(context);
-  let current = sending;
-  for (let place = first; place < beforeWrite.length; place++) {
-    const input = (beforeWrite[place] as BeforeWrite)(current, tx);
-    if (input instanceof Promise) return goOnBefore(context, tx, current, input, place + 1);
-    current = withInput(current, input);
-  }
-  return current;
-}
-
-async function goOnBefore(
-  context: ServerContext,
-  tx: Transaction,
-  sending: Sending,
-  input: Promise<MessageInput>,
-  first: number,
-): Promise<Sending> {
-  return takeStepsBefore(context, tx, withInput(sending, await input), first);
-}
-
-function withInput(sending: Sending, input: MessageInput): Sending {
-  if (input === sending.input) return sending;
-  checkContent(sending.channel, input);
-  return { ...sending, input };
 }
 
 function publish(

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process has used so far. */
+/** What a process and those that it has started have used so far. */
 export interface ProcessUsage {
+  /** Memory that is theirs alone: the program's own pages are in memory once for all. */
   memoryKb: number;
   cpuSeconds: number;
 }
@@ -11,9 +12,24 @@ const ticksPerSecond = 100;
 
 /** Asks the system about a process. Linux only: the figures are for comparing, on the machines that servers run on. */
 export function usageOf(pid: number): ProcessUsage {
-  const memory = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  const memory = /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The command's name, in parentheses, may hold spaces: count the fields behind it.
   const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return { memoryKb: Number(memory), cpuSeconds: (Number(user) + Number(system)) / ticksPerSecond };
+  const own = { memoryKb: Number(memory), cpuSeconds: (Number(user) + Number(system)) / ticksPerSecond };
+  return childrenOf(pid)
+    .map(usageOf)
+    .reduce(
+      (sum, child) => ({
+        memoryKb: sum.memoryKb + child.memoryKb,
+        cpuSeconds: sum.cpuSeconds + child.cpuSeconds,
+      }),
+      own,
+    );
+}
+
+function childrenOf(pid: number): number[] {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const lists = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
+  return lists.flatMap((list) => list.split(' ').filter(Boolean)).map(Number);
 }

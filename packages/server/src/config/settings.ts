@@ -191,6 +191,18 @@ export const settings = {
     wholeNumber(1, 1_000_000),
     'How many sockets one address may have open.',
   ),
+  socketProcesses: setting(
+    'CONFAB_SOCKET_PROCESSES',
+    3,
+    wholeNumber(0, 64),
+    'At most so many processes hold sockets beside the main one, and at most one less than there are processors. 0: none.',
+  ),
+  socketProcessesFrom: setting(
+    'CONFAB_SOCKET_PROCESSES_FROM',
+    100,
+    wholeNumber(0, 1_000_000),
+    'The main process holds so many sockets by itself before another process takes some.',
+  ),
   s3Bucket: optional(
     'CONFAB_S3_BUCKET',
     anyText,

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Duplex } from 'node:stream';
 import { closeCodes, type ServerFrame } from '@confab/protocol';
-import type { WebSocket } from 'ws';
 import type { Actor } from '../access/actor.ts';
 import type { Credentials } from '../http/authenticate.ts';
 import type { FanOut } from './fanOut.ts';
 import type { Looking } from './hub.ts';
 import type { Listener } from './stream.ts';
 import { pingFrame, textFrames } from './textFrames.ts';
+import type { Wire } from './wires/wire.ts';
 
-/** A socket whose reader lags behind by more than this is closed (4002); it resumes from its cursors. */
-const bufferLimitBytes = 1024 * 1024;
-/** A replay waits for its reader above this. */
-const replayBufferBytes = 256 * 1024;
 /** A closed socket that does not say good-bye back is cut off. */
 const goodByeMs = 3000;
 
@@ -23,10 +18,7 @@ interface Identity {
   readonly credentials: Credentials;
 }
 
-/**
- * One authenticated socket. Frames are written straight to the TCP socket: `ws` writes its own (pongs, the close frame)
- * whole and at once too, since there is no compression, so the two never mix within a frame.
- */
+/** One authenticated socket. One whose reader is too slow is closed (4002); it resumes from its cursors. */
 export class Connection implements Listener {
   readonly id = randomUUID();
   readonly userId: string;
@@ -49,22 +41,21 @@ export class Connection implements Listener {
   heartbeatMark = 0;
   /** What its reader has on the screen, by the reader's own account, and until when that counts. */
   looking: (Looking & { readonly until: number }) | undefined;
-  readonly #webSocket: WebSocket;
-  readonly #socket: Duplex;
+  readonly #wire: Wire;
   #queued: Buffer | Buffer[] | undefined;
   #answers: string[] | undefined;
   #closed = false;
   #onClose: (() => void)[] = [];
 
-  constructor(who: Identity, webSocket: WebSocket, socket: Duplex, now: number) {
+  constructor(who: Identity, wire: Wire, now: number) {
     this.userId = who.userId;
     this.actor = who.actor;
     this.credentials = who.credentials;
-    this.#webSocket = webSocket;
-    this.#socket = socket;
+    this.#wire = wire;
     this.heardAt = now;
     this.nextHeartbeatAt = now;
-    webSocket.once('close', () => this.#ended());
+    wire.onSlow(() => this.overflow());
+    wire.onClose(() => this.#ended());
   }
 
   get closed(): boolean {
@@ -86,11 +77,11 @@ export class Connection implements Listener {
     const queued = this.#queued;
     this.#queued = undefined;
     if (!queued || this.#closed) return;
-    this.#write(Array.isArray(queued) ? Buffer.concat(queued) : queued);
+    this.#wire.write(Array.isArray(queued) ? Buffer.concat(queued) : queued);
   }
 
   send(frame: ServerFrame): void {
-    if (!this.#closed) this.#write(textFrames([JSON.stringify(frame)]));
+    if (!this.#closed) this.#wire.write(textFrames([JSON.stringify(frame)]));
   }
 
   /** Sends the text of an answer, together with all others of this turn. */
@@ -103,20 +94,14 @@ export class Connection implements Listener {
     this.#answers = texts;
     setImmediate(() => {
       this.#answers = undefined;
-      if (!this.#closed) this.#write(textFrames(texts));
+      if (!this.#closed) this.#wire.write(textFrames(texts));
     });
   }
 
   /** Sends logged events as they stand, then answers when the reader has taken most of it. */
   async replay(texts: readonly string[]): Promise<void> {
     if (this.#closed || texts.length === 0) return;
-    this.#socket.write(textFrames(texts));
-    while (this.#socket.writableLength > replayBufferBytes && !this.#closed) {
-      await new Promise<void>((resolve) => {
-        this.#socket.once('drain', resolve);
-        this.#onClose.push(resolve);
-      });
-    }
+    await this.#wire.replay(textFrames(texts));
   }
 
   heartbeat(fanOut: FanOut): void {
@@ -125,7 +110,7 @@ export class Connection implements Listener {
     const { heads, mark } = fanOut.headsMovedSince(this.streams(), this.heartbeatMark);
     this.heartbeatMark = mark;
     this.send({ type: 'heartbeat', heads });
-    if (!this.#closed) this.#write(pingFrame);
+    if (!this.#closed) this.#wire.write(pingFrame);
   }
 
   overflow(): void {
@@ -135,30 +120,23 @@ export class Connection implements Listener {
   close(code: number, reason: string): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#webSocket.close(code, reason);
-    const cutOff = setTimeout(() => this.#webSocket.terminate(), goodByeMs);
+    this.#wire.close(code, reason);
+    const cutOff = setTimeout(() => this.#wire.terminate(), goodByeMs);
     cutOff.unref();
-    this.#webSocket.once('close', () => clearTimeout(cutOff));
+    this.#wire.onClose(() => clearTimeout(cutOff));
     for (const ended of this.#onClose.splice(0)) ended();
   }
 
   /** Ends at once: nobody is there any more. */
   cutOff(): void {
     this.close(closeCodes.restart, 'silent');
-    this.#webSocket.terminate();
+    this.#wire.terminate();
   }
 
   /** Calls `ended` once, when the connection takes no more. */
   onClose(ended: () => void): void {
     if (this.#closed) ended();
     else this.#onClose.push(ended);
-  }
-
-  #write(frames: Buffer): void {
-    // The other side may have begun to say good-bye.
-    if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
-    this.#socket.write(frames);
-    if (this.#socket.writableLength > bufferLimitBytes) this.overflow();
   }
 
   #ended(): void {

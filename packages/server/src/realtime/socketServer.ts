@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ChatError, closeCodes, connectPath, rateLimited } from '@confab/protocol';
-import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Credentials } from '../http/authenticate.ts';
@@ -13,8 +12,9 @@ import type { Connection } from './connection.ts';
 import type { FanOut } from './fanOut.ts';
 import type { People } from './people.ts';
 import { type SessionEnvironment, serveSocket } from './socketSession.ts';
+import type { Wire } from './wires/wire.ts';
+import { createWires } from './wires/wires.ts';
 
-const largestFrameBytes = 64 * 1024;
 /** How often the server looks who is due for a heartbeat or has gone silent. */
 const tickMs = 1000;
 /** How long a stop waits for the sockets to say good-bye. */
@@ -39,14 +39,9 @@ export interface SocketServer {
 
 /** Serves `/api/v1/connect` on an HTTP server. */
 export function attachSocketServer(server: Server, environment: SocketEnvironment): SocketServer {
-  const { config, clock, logger, browserSession } = environment;
-  const webSockets = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: largestFrameBytes,
-    clientTracking: false,
-  });
-  const open = new Set<WebSocket>();
+  const { config, clock, browserSession } = environment;
+  const wires = createWires(environment);
+  const open = new Set<Wire>();
   const byAddress = new Map<string, number>();
   let closing = false;
   const cancelTicks = everyTick(clock, () => {
@@ -60,15 +55,14 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
     return now;
   };
 
-  const accept = (webSocket: WebSocket, socket: Duplex, request: IncomingMessage, address: string) => {
-    open.add(webSocket);
+  const accept = (wire: Wire, request: IncomingMessage, address: string) => {
+    open.add(wire);
     count(address, 1);
-    webSocket.on('error', (error) => logger.debug({ err: error, address }, 'socket error'));
-    webSocket.once('close', () => {
-      open.delete(webSocket);
+    wire.onClose(() => {
+      open.delete(wire);
       count(address, -1);
     });
-    serveSocket(webSocket, socket, credentialsOf(request, browserSession), environment);
+    serveSocket(wire, credentialsOf(request, browserSession), environment);
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -78,9 +72,7 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
       browserSession.checkOrigin(request.headers);
       const address = callerAddress(request, config);
       if ((byAddress.get(address) ?? 0) >= config.connectionsPerAddress) throw new ChatError(rateLimited);
-      webSockets.handleUpgrade(request, socket, head, (webSocket) =>
-        accept(webSocket, socket, request, address),
-      );
+      wires.upgrade(request, socket, head, (wire) => accept(wire, request, address));
     } catch (thrown) {
       const error = toChatError(thrown);
       refuse(socket, `${error.status} ${error.name}`, JSON.stringify(error));
@@ -98,11 +90,12 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
       environment.people.close();
       for (const connection of [...environment.people.all()])
         connection.close(closeCodes.restart, 'come back');
-      for (const webSocket of open) webSocket.close(closeCodes.restart, 'come back');
-      const ended = [...open].map((webSocket) => new Promise((resolve) => webSocket.once('close', resolve)));
-      const cutOff = setTimeout(() => open.forEach((webSocket) => void webSocket.terminate()), goodByeMs);
+      for (const wire of open) wire.close(closeCodes.restart, 'come back');
+      const ended = Array.from(open, (wire) => new Promise<void>((resolve) => wire.onClose(resolve)));
+      const cutOff = setTimeout(() => open.forEach((wire) => void wire.terminate()), goodByeMs);
       await Promise.all(ended);
       clearTimeout(cutOff);
+      wires.close();
       server.off('upgrade', upgrade);
     },
   };

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import {
   ChatError,
   closeCodes,
@@ -9,7 +8,6 @@ import {
   tokenExpired,
   unauthenticated,
 } from '@confab/protocol';
-import type { WebSocket } from 'ws';
 import type { Actor } from '../access/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
@@ -23,6 +21,7 @@ import type { People } from './people.ts';
 import type { SocketCalls } from './socketCalls.ts';
 import type { Subscriber } from './subscriber.ts';
 import { textFrames } from './textFrames.ts';
+import type { Wire } from './wires/wire.ts';
 
 /** A socket must prove who it is within this time. */
 const authenticateWithinMs = 15_000;
@@ -46,12 +45,7 @@ export interface SessionEnvironment {
 }
 
 /** Leads one socket from its first frame to its end; frames are handled one after another. */
-export function serveSocket(
-  webSocket: WebSocket,
-  socket: Duplex,
-  credentials: Credentials,
-  environment: SessionEnvironment,
-): void {
+export function serveSocket(wire: Wire, credentials: Credentials, environment: SessionEnvironment): void {
   const { clock, logger } = environment;
   let connection: Connection | undefined;
   let handled: Promise<void> = Promise.resolve();
@@ -61,15 +55,15 @@ export function serveSocket(
     const code = error.is(tokenExpired) ? closeCodes.tokenExpired : closeCodes.accessRevoked;
     sendError(error, id);
     if (connection) connection.close(code, error.name);
-    else webSocket.close(code, error.name);
+    else wire.close(code, error.name);
   };
   const sendError = (error: ChatError, id?: number) => {
     const frame = { type: 'error' as const, id, error: { ...error.toJSON() } };
     if (connection) connection.send(frame);
-    else if (!socket.destroyed) socket.write(textFrames([JSON.stringify(frame)]));
+    else wire.write(textFrames([JSON.stringify(frame)]));
   };
   const cancelDeadline = clock.after(authenticateWithinMs, () => end(new ChatError(unauthenticated)));
-  webSocket.once('close', cancelDeadline);
+  wire.onClose(cancelDeadline);
 
   const handle = async (frame: CheckedFrame) => {
     if (connection) return answer(connection, frame, environment);
@@ -78,8 +72,8 @@ export function serveSocket(
     const proof = frame.token === undefined ? credentials : { token: frame.token };
     const actor = await environment.authenticate(proof);
     cancelDeadline();
-    if (webSocket.readyState !== webSocket.OPEN) return;
-    connection = open(actor, proof, webSocket, socket, environment);
+    if (!wire.isOpen) return;
+    connection = open(actor, proof, wire, environment);
     // A revocation finds connections that are known; one that came while this one was let in would miss it.
     const current = await environment.refreshActor(connection.actor);
     if (!current) return end(new ChatError(unauthenticated));
@@ -87,10 +81,10 @@ export function serveSocket(
     await greet(connection, frame.cursors, environment);
   };
 
-  webSocket.on('pong', () => {
+  wire.onPong(() => {
     if (connection) connection.heardAt = clock.now();
   });
-  webSocket.on('message', (data: Buffer, isBinary: boolean) => {
+  wire.onMessage((data, isBinary) => {
     if (connection) connection.heardAt = clock.now();
     handled = handled.then(async () => {
       let frame: CheckedFrame | undefined;
@@ -113,8 +107,7 @@ export function serveSocket(
 function open(
   actor: Actor | undefined,
   credentials: Credentials,
-  webSocket: WebSocket,
-  socket: Duplex,
+  wire: Wire,
   environment: SessionEnvironment,
 ): Connection {
   const { config, clock, people } = environment;
@@ -129,7 +122,7 @@ function open(
     });
   }
   const { userId } = actor;
-  const connection = new Connection({ userId, actor, credentials }, webSocket, socket, clock.now());
+  const connection = new Connection({ userId, actor, credentials }, wire, clock.now());
   people.enter(connection);
   connection.onClose(() => {
     for (const stream of connection.streams()) environment.fanOut.leave(stream, connection);

@@ -4,8 +4,12 @@ import { startTestServer, type TestServer } from '../startTestServer.ts';
 
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
 
-/** What survives a power cut is tested elsewhere; here a sync for each of thousands of commits would only cost time. */
-const unsynced = { durability: 'normal' } as const;
+const config = {
+  // What survives a power cut is tested elsewhere; a sync for each of thousands of commits would only cost time here.
+  durability: 'normal',
+  // Two of three sockets are held by another process.
+  socketProcessesFrom: 1,
+} as const;
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL';
 
@@ -16,8 +20,8 @@ export function onEachDatabase(
 ): void {
   const on = (database: DatabaseName, start: () => Promise<TestServer>) =>
     describe(`${title}, on ${database}`, () => tests(sharedServer(start), database));
-  on('SQLite', () => startTestServer(unsynced));
-  if (postgresUrl) on('PostgreSQL', () => startOnPostgres(postgresUrl, unsynced));
+  on('SQLite', () => startTestServer(config));
+  if (postgresUrl) on('PostgreSQL', () => startOnPostgres(postgresUrl, config));
   else if (process.env.CI)
     throw new Error('CONFAB_TEST_POSTGRES_URL is not set: CI tests on PostgreSQL too.');
 }

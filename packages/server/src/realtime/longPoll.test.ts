@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { smallServers } from '../testing/smallServer.ts';
+
+const start = smallServers();
+const general = 'channel:team:general';
+
+const withMember = async (userId = 'ada') => {
+  const small = await start();
+  small.memberships.set(userId, new Set([general]));
+  return small;
+};
+
+describe('Long poll', () => {
+  const poll = async (url: string, userId: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${userId}` };
+    const answer = await fetch(`${url}/api/v1/events/poll`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as {
+      events: { seq: number; words: string }[];
+      heads: Record<string, number>;
+      resets: string[];
+    };
+  };
+
+  test('[CONN-01] waits for the next event of the same streams; a stranger gets none', async () => {
+    const { url, say, context } = await withMember();
+    await say(general, 'w1');
+    expect(await poll(url, 'ada', { cursors: { [general]: 0 } })).toMatchObject({
+      events: [{ seq: 1, words: 'w1' }],
+      heads: { [general]: 1 },
+      resets: [],
+    });
+    const waiting = poll(url, 'ada', { cursors: { app: 0 }, wait_ms: 20_000 });
+    await expect.poll(() => context.hub.listenerCount(general)).toBe(1);
+    await say(general, 'w2');
+    expect((await waiting).events).toMatchObject([{ seq: 2 }]);
+    const nothing = await poll(url, 'mallory', { cursors: { [general]: 0 } });
+    expect(nothing.events).toEqual([]);
+    expect(nothing.heads).not.toHaveProperty([general]);
+    expect((await poll(url, 'ada', { cursors: { [general]: 99 } })).resets).toEqual([general]);
+  });
+
+  test('[APP-04] gives nothing of a channel that the user was removed from while it waited', async () => {
+    const { url, say, context, memberships } = await withMember();
+    const waiting = poll(url, 'ada', { cursors: {}, wait_ms: 20_000 });
+    await expect.poll(() => context.hub.listenerCount(general)).toBe(1);
+    memberships.delete('ada');
+    await say(general, 'hidden');
+    expect((await waiting).events).toEqual([]);
+  });
+
+  test('lets go when the server stops', async () => {
+    const { url, server, context } = await withMember();
+    const waiting = poll(url, 'ada', { cursors: {}, wait_ms: 20_000 });
+    await expect.poll(() => context.hub.listenerCount(general)).toBe(1);
+    await server.stop();
+    expect((await waiting).events).toEqual([]);
+  });
+});

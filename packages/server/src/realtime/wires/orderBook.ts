@@ -1,0 +1,52 @@
+import type { WireOrder } from './wireOrders.ts';
+
+/** While so many batches are under way, what is ordered waits and goes along with the next one. */
+const mostUnderWay = 2;
+
+/**
+ * Orders for one socket process. Those of one turn of the event loop go together, and what the same frames are written to
+ * is one order. A process that is busy gets fewer and larger batches, as a crowd here gets fewer and larger writes.
+ */
+export class OrderBook {
+  readonly #send: (orders: WireOrder[]) => void;
+  #orders: WireOrder[] = [];
+  #underWay = 0;
+  #isScheduled = false;
+  /** Bytes of frames that wait. */
+  waitingBytes = 0;
+
+  constructor(send: (orders: WireOrder[]) => void) {
+    this.#send = send;
+  }
+
+  write(wire: number, frames: Buffer): void {
+    const last = this.#orders.at(-1);
+    if (last?.do === 'write' && last.frames === frames) last.to.push(wire);
+    else this.add({ do: 'write', to: [wire], frames });
+  }
+
+  add(order: WireOrder): void {
+    this.#orders.push(order);
+    if ('frames' in order) this.waitingBytes += order.frames.length;
+    this.#schedule();
+  }
+
+  /** So many batches have been carried out. */
+  done(batches: number): void {
+    this.#underWay -= batches;
+    if (this.#orders.length > 0) this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#underWay >= mostUnderWay) return;
+    this.#isScheduled = true;
+    process.nextTick(() => {
+      this.#isScheduled = false;
+      const orders = this.#orders;
+      this.#orders = [];
+      this.waitingBytes = 0;
+      this.#underWay++;
+      this.#send(orders);
+    });
+  }
+}

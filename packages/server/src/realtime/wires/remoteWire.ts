@@ -1,0 +1,84 @@
+import type { OrderBook } from './orderBook.ts';
+import type { Wire } from './wire.ts';
+import type { WireReport } from './wireOrders.ts';
+
+/** A WebSocket that another process holds: it is told what to do, and tells what happens. */
+export class RemoteWire implements Wire {
+  readonly #number: number;
+  readonly #orders: OrderBook;
+  #isOpen = true;
+  #isClosed = false;
+  #take: ((data: Buffer, isBinary: boolean) => void) | undefined;
+  #heard: (() => void) | undefined;
+  #lags: (() => void) | undefined;
+  #ended: (() => void)[] = [];
+  #replayed: (() => void)[] = [];
+
+  constructor(number: number, orders: OrderBook) {
+    this.#number = number;
+    this.#orders = orders;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  write(frames: Buffer): void {
+    if (this.#isOpen) this.#orders.write(this.#number, frames);
+  }
+
+  async replay(frames: Buffer): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#orders.add({ do: 'replay', wire: this.#number, frames });
+    await new Promise<void>((resolve) => void this.#replayed.push(resolve));
+  }
+
+  close(code: number, reason: string): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#orders.add({ do: 'close', wire: this.#number, code, reason });
+  }
+
+  terminate(): void {
+    this.#isOpen = false;
+    if (!this.#isClosed) this.#orders.add({ do: 'terminate', wire: this.#number });
+  }
+
+  onMessage(take: (data: Buffer, isBinary: boolean) => void): void {
+    this.#take = take;
+  }
+
+  onPong(heard: () => void): void {
+    this.#heard = heard;
+  }
+
+  onSlow(lags: () => void): void {
+    this.#lags = lags;
+  }
+
+  onClose(ended: () => void): void {
+    this.#ended.push(ended);
+  }
+
+  /** Takes what happened to it. */
+  report(report: WireReport): void {
+    switch (report.is) {
+      case 'message':
+        return this.#take?.(report.data as Buffer, report.isBinary);
+      case 'pong':
+        return this.#heard?.();
+      case 'slow':
+        return this.#lags?.();
+      case 'replayed':
+        return this.#replayed.shift()?.();
+      case 'closed':
+        return this.#close();
+    }
+  }
+
+  #close(): void {
+    this.#isOpen = false;
+    this.#isClosed = true;
+    for (const done of [...this.#replayed.splice(0), ...this.#ended.splice(0)]) done();
+  }
+}

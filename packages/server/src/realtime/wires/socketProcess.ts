@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { OrderBook } from './orderBook.ts';
+import { RemoteWire } from './remoteWire.ts';
+import type { Wire } from './wire.ts';
+import type { FromSocketProcess, HandOver, ToSocketProcess } from './wireOrders.ts';
+
+/** A process that lets more wait than this has stopped working; its clients connect again. */
+const mostWaitingBytes = 64 * 1024 * 1024;
+
+/** What a handshake is made of. */
+const handshakeHeaders = [
+  'upgrade',
+  'connection',
+  'sec-websocket-key',
+  'sec-websocket-version',
+  'sec-websocket-extensions',
+  'sec-websocket-protocol',
+];
+
+/** A process that holds sockets: it makes their handshakes, reads their frames and writes what it is told to. */
+export class SocketProcess {
+  readonly #child: ChildProcess;
+  readonly #orders = new OrderBook((orders) => this.#send(orders));
+  readonly #wires = new Map<number, RemoteWire>();
+  #last = 0;
+
+  /** `ended` is called once, when it has ended. */
+  constructor(ended: (code: number | null) => void) {
+    const file = import.meta.url.endsWith('.ts') ? './socketProcessMain.ts' : './socketProcessMain.js';
+    this.#child = fork(new URL(file, import.meta.url), {
+      // It needs nothing that the service knows.
+      env: {},
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#child.on('message', (message: FromSocketProcess) => this.#take(message));
+    this.#child.on('error', () => this.#child.kill('SIGKILL'));
+    this.#child.once('close', (code) => {
+      for (const number of [...this.#wires.keys()]) this.#closed(number);
+      ended(code);
+    });
+  }
+
+  get socketCount(): number {
+    return this.#wires.size;
+  }
+
+  /** Hands over a socket whose handshake has still to be made. */
+  handOver(request: IncomingMessage, socket: Socket, head: Buffer): Wire {
+    const number = ++this.#last;
+    const wire = new RemoteWire(number, this.#orders);
+    this.#wires.set(number, wire);
+    const headers = Object.fromEntries(
+      handshakeHeaders.map((name) => [name, request.headers[name] as string | undefined]),
+    );
+    const handOver: HandOver = { wire: number, headers, head };
+    // Else Node keeps a list of what was handed over, and a server does not end once the process has died.
+    Object.assign(socket, { server: null });
+    this.#child.send(handOver, socket, {}, (error) => {
+      socket.destroy();
+      if (error) this.#closed(number);
+    });
+    return wire;
+  }
+
+  /** Lets it end; what it holds is cut off. */
+  stop(): void {
+    if (this.#child.connected) this.#child.disconnect();
+  }
+
+  #send(orders: ToSocketProcess): void {
+    if (this.#child.connected) this.#child.send(orders, () => undefined);
+  }
+
+  #take({ reports, done }: FromSocketProcess): void {
+    for (const report of reports) {
+      if (report.is === 'closed') this.#closed(report.wire);
+      else this.#wires.get(report.wire)?.report(report);
+    }
+    this.#orders.done(done);
+    if (this.#orders.waitingBytes > mostWaitingBytes) this.#child.kill('SIGKILL');
+  }
+
+  #closed(number: number): void {
+    const wire = this.#wires.get(number);
+    this.#wires.delete(number);
+    wire?.report({ is: 'closed', wire: number });
+  }
+}

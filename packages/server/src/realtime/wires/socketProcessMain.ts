@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { HeldWire } from './heldWire.ts';
+import { createWebSockets } from './webSockets.ts';
+import type { FromSocketProcess, HandOver, ToSocketProcess, WireOrder, WireReport } from './wireOrders.ts';
+import { WriteBatch } from './writeBatch.ts';
+
+// Runs in a process of its own (see `socketProcess.ts`). When it ends is for the service to say: signals that are meant for
+// both would cut sockets off before they have heard good-bye.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.once('disconnect', () => process.exit());
+
+const webSockets = createWebSockets();
+const wires = new Map<number, HeldWire>();
+let next: FromSocketProcess | undefined;
+
+process.on('message', (message: ToSocketProcess, socket?: Socket) => {
+  if (Array.isArray(message)) {
+    carryOut(message);
+    told().done++;
+  } else take(message, socket);
+});
+
+function take({ wire: number, headers, head }: HandOver, socket: Socket | undefined): void {
+  const closed = () => {
+    wires.delete(number);
+    report({ is: 'closed', wire: number });
+  };
+  // It may have gone on its way here.
+  if (!socket) return closed();
+  socket.once('close', closed);
+  const request = { method: 'GET', headers } as unknown as IncomingMessage;
+  webSockets.handleUpgrade(request, socket, Buffer.from(head), (webSocket) => {
+    socket.off('close', closed);
+    webSocket.on('error', () => undefined);
+    const wire = new HeldWire(webSocket, socket);
+    wires.set(number, wire);
+    wire.onMessage((data, isBinary) => report({ is: 'message', wire: number, data, isBinary }));
+    wire.onPong(() => report({ is: 'pong', wire: number }));
+    wire.onSlow(() => report({ is: 'slow', wire: number }));
+    wire.onClose(closed);
+  });
+}
+
+function carryOut(orders: WireOrder[]): void {
+  const batch = new WriteBatch();
+  for (const order of orders) {
+    if (order.do === 'write') {
+      for (const number of order.to) batch.add(wires.get(number), order.frames as Buffer);
+      continue;
+    }
+    // What was ordered before comes before.
+    batch.write();
+    const wire = wires.get(order.wire);
+    if (!wire) continue;
+    if (order.do === 'close') wire.close(order.code, order.reason);
+    else if (order.do === 'terminate') wire.terminate();
+    else void wire.replay(order.frames as Buffer).then(() => report({ is: 'replayed', wire: order.wire }));
+  }
+  batch.write();
+}
+
+function report(one: WireReport): void {
+  told().reports.push(one);
+}
+
+/** What is told at the end of this turn of the event loop. */
+function told(): FromSocketProcess {
+  if (!next) {
+    next = { reports: [], done: 0 };
+    setImmediate(() => {
+      const message = next;
+      next = undefined;
+      process.send?.(message, undefined, {}, () => undefined);
+    });
+  }
+  return next;
+}

@@ -81,11 +81,12 @@ export class Channels {
     }
   }
 
-  /** The same of one channel, which was frozen or thaws. */
-  recountCapabilitiesOf({ type, record }: Channel): void {
+  /** The same of one channel of which something else has changed, if its type has since the time that is given. */
+  recountCapabilitiesOf({ type, record }: Channel, since = ''): void {
     const channelType = channelTypes(this.#context).state.get().get(type);
     const role = this.#context.me.get()?.role;
-    if (channelType) record.update((before) => withOwnCapabilities(before, role, channelType));
+    if (channelType && channelType.updated_at >= since)
+      record.update((before) => withOwnCapabilities(before, role, channelType));
   }
 
   /** Forgets all: somebody else has signed in. */

@@ -7,14 +7,15 @@ export function withOwnCapabilities(
   role: AppRole | undefined,
   channelType: ChannelType,
 ): ChannelRecord {
-  if (!record.channel || !role) return record;
+  const before = record.ownCapabilities;
+  // Who can do nothing at all is banned, whatever the type grants.
+  if (!record.channel || !role || before.size === 0) return record;
   const held = heldCapabilities(role, {
     channelType,
     member: record.membership,
     frozen: record.channel.frozen,
     timedOut: record.restriction !== undefined,
   });
-  const before = record.ownCapabilities;
   const isSame = held.length === before.size && held.every((capability) => before.has(capability));
   return isSame ? record : { ...record, ownCapabilities: new Set(held) };
 }

@@ -28,8 +28,12 @@ function changed(
   { context, channels }: EventTarget,
 ): void {
   context.people.absorbMember(event.member, 'event');
-  channels.receiving(event)?.record.update((record) => ({
+  const channel = channels.receiving(event);
+  if (!channel) return;
+  const own = context.me.get()?.id;
+  channel.record.update((record) => ({
     ...record,
-    ...withMember(record, event.member, event.member_count, context.me.get()?.id),
+    ...withMember(record, event.member, event.member_count, own),
   }));
+  if (event.member.user.id === own) channels.recountCapabilitiesOf(channel);
 }

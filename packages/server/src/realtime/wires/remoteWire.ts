@@ -63,6 +63,9 @@ export class RemoteWire implements Wire {
   /** Takes what happened to it. */
   report(report: WireReport): void {
     switch (report.is) {
+      // Only now has this process let go of the socket: it would have read what a client sends first, and lost it.
+      case 'taken':
+        return this.#orders.add({ do: 'open', wire: this.#number });
       case 'message':
         return this.#take?.(report.data as Buffer, report.isBinary);
       case 'pong':

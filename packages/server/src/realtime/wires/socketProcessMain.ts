@@ -12,6 +12,8 @@ process.on('SIGTERM', () => undefined);
 process.once('disconnect', () => process.exit());
 
 const webSockets = createWebSockets();
+/** Handed over, with the handshake to come. */
+const taken = new Map<number, { readonly socket: Socket; open(): void }>();
 const wires = new Map<number, HeldWire>();
 let next: FromSocketProcess | undefined;
 
@@ -24,41 +26,55 @@ process.on('message', (message: ToSocketProcess, socket?: Socket) => {
 
 function take({ wire: number, headers, head }: HandOver, socket: Socket | undefined): void {
   const closed = () => {
+    taken.delete(number);
     wires.delete(number);
     report({ is: 'closed', wire: number });
   };
   // It may have gone on its way here.
   if (!socket) return closed();
   socket.once('close', closed);
-  const request = { method: 'GET', headers } as unknown as IncomingMessage;
-  webSockets.handleUpgrade(request, socket, Buffer.from(head), (webSocket) => {
-    socket.off('close', closed);
-    webSocket.on('error', () => undefined);
-    const wire = new HeldWire(webSocket, socket);
-    wires.set(number, wire);
-    wire.onMessage((data, isBinary) => report({ is: 'message', wire: number, data, isBinary }));
-    wire.onPong(() => report({ is: 'pong', wire: number }));
-    wire.onSlow(() => report({ is: 'slow', wire: number }));
-    wire.onClose(closed);
-  });
+  const open = () => {
+    const request = { method: 'GET', headers } as unknown as IncomingMessage;
+    webSockets.handleUpgrade(request, socket, Buffer.from(head), (webSocket) => {
+      socket.off('close', closed);
+      webSocket.on('error', () => undefined);
+      const wire = new HeldWire(webSocket, socket);
+      wires.set(number, wire);
+      wire.onMessage((data, isBinary) => report({ is: 'message', wire: number, data, isBinary }));
+      wire.onPong(() => report({ is: 'pong', wire: number }));
+      wire.onSlow(() => report({ is: 'slow', wire: number }));
+      wire.onClose(closed);
+    });
+  };
+  taken.set(number, { socket, open });
+  report({ is: 'taken', wire: number });
 }
 
 function carryOut(orders: WireOrder[]): void {
   const batch = new WriteBatch();
   for (const order of orders) {
-    if (order.do === 'write') {
+    if (order.do === 'write')
       for (const number of order.to) batch.add(wires.get(number), order.frames as Buffer);
-      continue;
+    else {
+      // What was ordered before comes before.
+      batch.write();
+      carryOutFor(order);
     }
-    // What was ordered before comes before.
-    batch.write();
-    const wire = wires.get(order.wire);
-    if (!wire) continue;
-    if (order.do === 'close') wire.close(order.code, order.reason);
-    else if (order.do === 'terminate') wire.terminate();
-    else void wire.replay(order.frames as Buffer).then(() => report({ is: 'replayed', wire: order.wire }));
   }
   batch.write();
+}
+
+function carryOutFor(order: Exclude<WireOrder, { do: 'write' }>): void {
+  const wire = wires.get(order.wire);
+  if (!wire) {
+    const waiting = taken.get(order.wire);
+    taken.delete(order.wire);
+    if (order.do === 'open') waiting?.open();
+    else waiting?.socket.destroy();
+  } else if (order.do === 'close') wire.close(order.code, order.reason);
+  else if (order.do === 'terminate') wire.terminate();
+  else if (order.do === 'replay')
+    void wire.replay(order.frames as Buffer).then(() => report({ is: 'replayed', wire: order.wire }));
 }
 
 function report(one: WireReport): void {

@@ -1,5 +1,7 @@
 /** What a socket process is told to do with the sockets that it holds; each has a number. */
 export type WireOrder =
+  /** Make the handshake of a socket that was handed over. */
+  | { do: 'open'; wire: number }
   /** Write these frames to each of them. */
   | { do: 'write'; to: number[]; frames: Uint8Array }
   /** Write them however many they are, and tell when its reader has taken most of them. */
@@ -21,7 +23,7 @@ export type ToSocketProcess = HandOver | WireOrder[];
 /** What happened to one of its sockets. */
 export type WireReport =
   | { is: 'message'; wire: number; data: Uint8Array; isBinary: boolean }
-  | { is: 'pong' | 'slow' | 'replayed' | 'closed'; wire: number };
+  | { is: 'taken' | 'pong' | 'slow' | 'replayed' | 'closed'; wire: number };
 
 /** What a socket process sends: what happened, in turn, and how many batches of orders it has carried out. */
 export interface FromSocketProcess {

@@ -32,7 +32,8 @@ export class SocketProcess {
     this.#child = fork(new URL(file, import.meta.url), {
       // It needs nothing that the service knows.
       env: {},
-      execArgv: [],
+      // What it makes is short-lived: a young generation of the usual size would only take memory.
+      execArgv: ['--max-semi-space-size=2'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -72,13 +72,9 @@ export class Channels {
     });
   }
 
-  /** What the user can do in the loaded channels of a type that has changed. */
-  recountCapabilities(channelType: ChannelType): void {
-    const role = this.#context.me.get()?.role;
-    for (const { type, record } of this.loaded()) {
-      if (type === channelType.name)
-        record.update((before) => withOwnCapabilities(before, role, channelType));
-    }
+  /** What the user can do in the loaded channels of a type that has changed, and is known as it is now. */
+  recountCapabilities({ name }: ChannelType): void {
+    for (const channel of this.loaded()) if (channel.type === name) this.recountCapabilitiesOf(channel);
   }
 
   /** The same of one channel of which something else has changed, if its type has since the time that is given. */

@@ -29,11 +29,9 @@ function changed(
 ): void {
   context.people.absorbMember(event.member, 'event');
   const channel = channels.receiving(event);
-  if (!channel) return;
-  const own = context.me.get()?.id;
-  channel.record.update((record) => ({
+  channel?.record.update((record) => ({
     ...record,
-    ...withMember(record, event.member, event.member_count, own),
+    ...withMember(record, event.member, event.member_count, context.me.get()?.id),
   }));
-  if (event.member.user.id === own) channels.recountCapabilitiesOf(channel);
+  if (channel) channels.recountCapabilitiesOf(channel);
 }

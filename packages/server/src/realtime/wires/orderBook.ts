@@ -1,5 +1,7 @@
 import type { WireOrder } from './wireOrders.ts';
 
+/** A process that lets more than this wait has stopped working. */
+const mostWaitingBytes = 32 * 1024 * 1024;
 /** While so many batches are under way, what is ordered waits and goes along with the next one. */
 const mostUnderWay = 2;
 
@@ -9,14 +11,16 @@ const mostUnderWay = 2;
  */
 export class OrderBook {
   readonly #send: (orders: WireOrder[]) => void;
+  readonly #overflow: () => void;
   #orders: WireOrder[] = [];
   #underWay = 0;
   #isScheduled = false;
-  /** Bytes of frames that wait. */
-  waitingBytes = 0;
+  #waitingBytes = 0;
 
-  constructor(send: (orders: WireOrder[]) => void) {
+  /** `overflow` is called when more waits than can be kept. */
+  constructor(send: (orders: WireOrder[]) => void, overflow: () => void) {
     this.#send = send;
+    this.#overflow = overflow;
   }
 
   write(wire: number, frames: Buffer): void {
@@ -27,7 +31,8 @@ export class OrderBook {
 
   add(order: WireOrder): void {
     this.#orders.push(order);
-    if ('frames' in order) this.waitingBytes += order.frames.length;
+    if ('frames' in order) this.#waitingBytes += order.frames.length;
+    if (this.#waitingBytes > mostWaitingBytes) this.#overflow();
     this.#schedule();
   }
 
@@ -44,7 +49,7 @@ export class OrderBook {
       this.#isScheduled = false;
       const orders = this.#orders;
       this.#orders = [];
-      this.waitingBytes = 0;
+      this.#waitingBytes = 0;
       this.#underWay++;
       this.#send(orders);
     });

@@ -6,9 +6,6 @@ import { RemoteWire } from './remoteWire.ts';
 import type { Wire } from './wire.ts';
 import type { FromSocketProcess, HandOver, ToSocketProcess } from './wireOrders.ts';
 
-/** A process that lets more wait than this has stopped working; its clients connect again. */
-const mostWaitingBytes = 64 * 1024 * 1024;
-
 /** What a handshake is made of. */
 const handshakeHeaders = [
   'upgrade',
@@ -22,7 +19,10 @@ const handshakeHeaders = [
 /** A process that holds sockets: it makes their handshakes, reads their frames and writes what it is told to. */
 export class SocketProcess {
   readonly #child: ChildProcess;
-  readonly #orders = new OrderBook((orders) => this.#send(orders));
+  readonly #orders = new OrderBook(
+    (orders) => this.#send(orders),
+    () => this.#child.kill('SIGKILL'),
+  );
   readonly #wires = new Map<number, RemoteWire>();
   #last = 0;
 
@@ -38,11 +38,15 @@ export class SocketProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.#child.on('message', (message: FromSocketProcess) => this.#take(message));
-    this.#child.on('error', () => this.#child.kill('SIGKILL'));
-    this.#child.once('close', (code) => {
+    let hasEnded = false;
+    const end = (code: number | null) => {
       for (const number of [...this.#wires.keys()]) this.#closed(number);
-      ended(code);
-    });
+      if (!hasEnded) ended(code);
+      hasEnded = true;
+    };
+    // One that could not be started is not closed either.
+    this.#child.on('error', () => end(null));
+    this.#child.once('close', end);
   }
 
   get socketCount(): number {
@@ -82,7 +86,6 @@ export class SocketProcess {
       else this.#wires.get(report.wire)?.report(report);
     }
     this.#orders.done(done);
-    if (this.#orders.waitingBytes > mostWaitingBytes) this.#child.kill('SIGKILL');
   }
 
   #closed(number: number): void {

@@ -60,11 +60,29 @@ describe('[CONN-04] Sockets', () => {
     const [pid] = socketProcesses();
     process.kill(pid as number, 'SIGKILL');
     await ada.untilClosed();
-    await expect.poll(() => context.hub.isOnline('ada')).toBe(false);
+    await expect.poll(() => context.hub.connectionsOf('ada')).toEqual([]);
     await say(general, 'w2');
     const again = await RawSocket.connect(url, 'ada', { [general]: 1 });
     await again.until(() => again.said(general).length === 1);
     expect(again.said(general)).toEqual(['2 w2']);
+    expect(socketProcesses()).toEqual([]);
+  });
+
+  test('are cut off with a process that has stopped working, and what waits for it is bounded', async () => {
+    const { url, say, context } = await withMembers(0);
+    const held = await RawSocket.connect(url, 'ada');
+    const here = await RawSocket.connect(url, 'grace');
+    expect(socketProcesses()).toHaveLength(1);
+    process.kill(socketProcesses()[0] as number, 'SIGSTOP');
+    const large = 'x'.repeat(100_000);
+    let said = 0;
+    while (context.hub.connectionsOf('ada').length > 0) {
+      await say(general, large);
+      said++;
+    }
+    expect(said).toBeLessThan(500);
+    await held.untilClosed();
+    await here.until(() => here.said(general).length === said);
     expect(socketProcesses()).toEqual([]);
   });
 

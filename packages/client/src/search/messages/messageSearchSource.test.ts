@@ -1,6 +1,6 @@
 import { searchDebounceMs, searchTextInvalid } from '@confab/protocol';
 import { connectClient, startTestServer, type TestClient, type TestServer } from '@confab/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { waitUntil } from '../../index.ts';
 import { MessageSearchSource, messageSearch } from './index.ts';
 
@@ -24,6 +24,10 @@ beforeAll(async () => {
   const parent = await say('What does the dusk sensor say?');
   await say('Four seconds under the bridge', { parent_id: parent });
   await say('nothing of the kind');
+  // What was said is found once the index has taken it in.
+  const body = { filter: { type: 'messaging' }, message_filter: { text: 'bridge' }, limit: 20 };
+  const found = async () => (await people.ada.call('POST /search', { body })).results;
+  await vi.waitFor(async () => expect(await found()).toHaveLength(13), 20_000);
   ada = await connectClient(server, 'ada');
   mallory = await connectClient(server, 'mallory');
 });
@@ -59,6 +63,7 @@ describe('the message source', () => {
         limit: 10,
       },
     ]);
+    expect(first.lastQueryError).toBeUndefined();
     expect(first.hasNext).toBe(true);
     expect(first.next).toEqual(expect.any(String));
     // Replies are found too.

@@ -72,23 +72,28 @@ if (unknown.length > 0) {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const summary: string[] = [];
+const notAtOnce: string[] = [];
 const total = { passed: 0, failed: 0 };
 for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const outcome = await run(step);
   total.passed += outcome.count?.passed ?? 0;
-  total.failed += outcome.count?.failed ?? 0;
+  total.failed += outcome.count?.failed.length ?? 0;
+  for (const name of outcome.count?.retried ?? []) notAtOnce.push(`second try: ${name}`);
+  for (const { name, reason } of outcome.count?.failed ?? []) notAtOnce.push(`failed: ${name}\n  ${reason}`);
   const tests = outcome.count ? `  ${inWords(outcome.count)}` : '';
   summary.push(
     `${outcome.ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(14)} ${outcome.seconds.padStart(6)} s${tests}`,
   );
   if (!outcome.ok) process.exitCode = 1;
 }
+if (notAtOnce.length > 0) console.log(`\n${notAtOnce.join('\n')}`);
 console.log(`\n${summary.join('\n')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
 function inWords({ passed, failed, skipped, retried }: Count): string {
-  const tried = retried > 0 ? ` (${retried} at the second try, at most ${mostRetried} may)` : '';
-  return `${passed} passed${tried}, ${failed} failed, ${skipped} skipped`;
+  const tried =
+    retried.length > 0 ? ` (${retried.length} at the second try, at most ${mostRetried} may)` : '';
+  return `${passed} passed${tried}, ${failed.length} failed, ${skipped} skipped`;
 }
 
 async function run(step: Step): Promise<{ ok: boolean; seconds: string; count?: Count }> {
@@ -116,10 +121,10 @@ async function run(step: Step): Promise<{ ok: boolean; seconds: string; count?: 
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (!step.count) return { ok, seconds };
   // A runner that died before its report counts as one failure, so that the total never looks clean.
-  const count = existsSync(reportFile)
+  const count: Count = existsSync(reportFile)
     ? step.count(reportFile)
-    : { passed: 0, failed: 1, skipped: 0, retried: 0 };
-  return { ok: ok && count.failed === 0 && count.retried <= mostRetried, seconds, count };
+    : { passed: 0, skipped: 0, failed: [{ name: step.name, reason: 'ended without a report' }], retried: [] };
+  return { ok: ok && count.failed.length === 0 && count.retried.length <= mostRetried, seconds, count };
 }
 
 async function preparePostgres(): Promise<Prepared> {

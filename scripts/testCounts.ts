@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './sourceFiles.ts';
 
-/** What a runner reported: how many tests passed and were skipped, and which did not pass, or not at once. */
+/** What a runner reported: how many tests passed and were skipped, and which failed, or did so at first. */
 export interface Count {
   /** All that passed, also those at their second try. */
   passed: number;
   skipped: number;
   failed: readonly FailedTest[];
-  /** The names of those that passed only when they were tried again. */
-  retried: readonly string[];
+  /** Those that passed only when they were tried again. */
+  retried: readonly FailedTest[];
 }
 
 export interface FailedTest {
@@ -25,6 +25,7 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
+    /** A test that passed after a failure keeps the messages of that. */
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
@@ -44,44 +45,48 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** Reads vitest's JSON report and the list of {@link RetriedTests}; a file that could not even be loaded is one failure. */
-export function countVitest(reportFile: string, retriedFile: string): Count {
+/** Reads vitest's JSON report; a file that could not even be loaded is one failure. */
+export function countVitest(reportFile: string): Count {
   const report = readJson<VitestReport>(reportFile);
-  const failed = report.testResults.flatMap(({ name: path, status, message, assertionResults }) => {
-    const file = relative(root, path);
-    if (status === 'failed' && assertionResults.length === 0) return [failure(file, message)];
-    return assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages[0]));
-  });
+  const unloadable = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  const troubled = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map(({ fullName, status, failureMessages }) => ({
+        status,
+        ...failure(`${relative(root, name)} › ${fullName}`, failureMessages[0]),
+      })),
+  );
   return {
     passed: report.numPassedTests,
     skipped: report.numPendingTests,
-    failed,
-    retried: readJson<string[]>(retriedFile),
+    failed: [
+      ...unloadable.map(({ name, message }) => failure(relative(root, name), message)),
+      ...withStatus('failed', troubled),
+    ],
+    retried: withStatus('passed', troubled),
   };
 }
 
 /** Reads Playwright's JSON report; an error outside any test is a failure. */
 export function countPlaywright(reportFile: string): Count {
   const { stats, errors, suites } = readJson<PlaywrightReport>(reportFile);
-  const specs = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
-    tests.map(({ status, results }) => ({
-      name: `${file} › ${title}`,
+  const tests = suites.flatMap(specsOf).flatMap((spec) =>
+    spec.tests.map(({ status, results }) => ({
       status,
-      message: results.at(-1)?.error?.message,
+      ...failure(`${spec.file} › ${spec.title}`, results.find(({ error }) => error)?.error?.message),
     })),
   );
   return {
     passed: stats.expected + stats.flaky,
     skipped: stats.skipped,
     failed: [
-      ...specs
-        .filter(({ status }) => status === 'unexpected')
-        .map(({ name, message }) => failure(name, message)),
       ...errors.map(({ message }) => failure('outside any test', message)),
+      ...withStatus('unexpected', tests),
     ],
-    retried: specs.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+    retried: withStatus('flaky', tests),
   };
 }
 
@@ -90,8 +95,12 @@ const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-function failure(name: string, message = ''): FailedTest {
-  return { name, reason: message.trimStart().split('\n', 1)[0] ?? '' };
-}
+const withStatus = (wanted: string, tests: readonly (FailedTest & { status: string })[]): FailedTest[] =>
+  tests.filter(({ status }) => status === wanted).map(({ name, reason }) => ({ name, reason }));
+
+const failure = (name: string, message = ''): FailedTest => ({
+  name,
+  reason: message.trimStart().split('\n', 1)[0] ?? '',
+});
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;

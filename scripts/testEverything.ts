@@ -23,7 +23,6 @@ interface Prepared {
 }
 
 const REPORTS = '.cache/test-reports';
-const retriedFile = `${REPORTS}/unit-retried.json`;
 const inCi = Boolean(process.env.CI);
 
 const steps: Step[] = [
@@ -42,11 +41,10 @@ const steps: Step[] = [
       'run',
       '--reporter=default',
       '--reporter=json',
-      '--reporter=./scripts/retriedTests.ts',
       `--outputFile.json=${REPORTS}/unit.json`,
     ],
     prepare: preparePostgres,
-    count: (reportFile) => countVitest(reportFile, retriedFile),
+    count: countVitest,
   },
   { name: 'build', command: ['bin/run', 'scripts/build.ts'] },
   { name: 'size', command: ['bin/run', 'scripts/checkSizes.ts'] },
@@ -72,21 +70,22 @@ if (unknown.length > 0) {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const summary: string[] = [];
-const notAtOnce: string[] = [];
+const troubles: string[] = [];
 const total = { passed: 0, failed: 0 };
 for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const outcome = await run(step);
   total.passed += outcome.count?.passed ?? 0;
   total.failed += outcome.count?.failed.length ?? 0;
-  for (const name of outcome.count?.retried ?? []) notAtOnce.push(`second try: ${name}`);
-  for (const { name, reason } of outcome.count?.failed ?? []) notAtOnce.push(`failed: ${name}\n  ${reason}`);
+  for (const { name, reason } of outcome.count?.retried ?? [])
+    troubles.push(`second try: ${name}\n  ${reason}`);
+  for (const { name, reason } of outcome.count?.failed ?? []) troubles.push(`failed: ${name}\n  ${reason}`);
   const tests = outcome.count ? `  ${inWords(outcome.count)}` : '';
   summary.push(
     `${outcome.ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(14)} ${outcome.seconds.padStart(6)} s${tests}`,
   );
   if (!outcome.ok) process.exitCode = 1;
 }
-if (notAtOnce.length > 0) console.log(`\n${notAtOnce.join('\n')}`);
+if (troubles.length > 0) console.log(`\n${troubles.join('\n')}`);
 console.log(`\n${summary.join('\n')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
@@ -108,7 +107,6 @@ async function run(step: Step): Promise<{ ok: boolean; seconds: string; count?: 
       env: {
         ...process.env,
         PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
-        CONFAB_RETRIED_TESTS: retriedFile,
         ...prepared?.variables,
       },
     });

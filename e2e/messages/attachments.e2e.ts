@@ -338,7 +338,7 @@ test('[ATT-07] SVG and HTML are saved and never run, by whatever name and in wha
   const message = page.locator(`[data-message-id="${id}"]`);
   await expect(message.getByRole('link', { name: /^Download/ })).toHaveCount(4);
   await expect(message.locator('img[src*="/files/"]')).toHaveCount(0);
-  expect(await message.innerText()).not.toContain('\u202E');
+  expect(await message.textContent()).not.toContain('\u202E');
   for (const { asset_url } of attachments) {
     const answer = await grace.context.request.get(asset_url as string);
     expect(answer.headers()['content-disposition']).toMatch(/^attachment/);

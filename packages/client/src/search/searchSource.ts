@@ -143,13 +143,13 @@ export abstract class SearchSource<T> {
       isLoading: true,
       lastQueryError: undefined,
     }));
-    const { offset, next, items: before = [] } = this.#state.get();
+    const { offset, next } = this.#state.get();
     try {
       const page = await this.query(text, { limit: this.#pageSize, offset, next });
       if (this.#running !== running) return;
       this.#state.update((state) => ({
         ...state,
-        items: [...before, ...page.items],
+        items: [...(state.items ?? []), ...page.items],
         offset: offset + page.items.length,
         next: page.next ?? undefined,
         hasNext: page.next === undefined ? page.items.length >= this.#pageSize : page.next !== null,

@@ -43,16 +43,11 @@ export async function liftBanIn(
     cid: ban.cid || undefined,
     details: { ban_id: String(ban.id), kind: ban.kind },
   });
-  if (ban.removed_member === 1) await bringBack(context, tx, actor, ban);
+  if (ban.removed_member === 1) await bringBack(context, tx, ban);
   return row;
 }
 
-async function bringBack(
-  context: ServerContext,
-  tx: Transaction,
-  actor: Actor,
-  { cid, user_id }: BanRow,
-): Promise<void> {
+async function bringBack(context: ServerContext, tx: Transaction, { cid, user_id }: BanRow): Promise<void> {
   const channel = await tx.get(selectChannel, { cid });
   const [user] = await tx.all(selectUsers, { ids: [user_id] });
   if (!channel || channel.deleted_at !== null || !user || user.deleted_at !== null) return;

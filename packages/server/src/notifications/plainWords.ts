@@ -1,5 +1,4 @@
 /** What hides or turns text, where nobody expects it: directions, and all control characters but line breaks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const invisible = /[\u0000-\u0009\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const fence = /^[ \t]*(?:```|~~~)[^\n]*$/gm;
 const spoiler = /\|\|[^|\n]{1,2000}\|\|/g;

@@ -125,9 +125,9 @@ describe.each([
 
   test('[APP-03] is closed when its token ends, its session is revoked or its account is gone', async () => {
     const { url, changeAccess, gone } = await start();
-    const expiring = await RawSocket.connect(url, tokenOf('ada', Date.now() + 300));
-    expect((await expiring.untilClosed()).code).toBe(4001);
     const grace = await RawSocket.connect(url, 'grace');
+    const expiring = await RawSocket.connect(url, tokenOf('ada', Date.now() + 1000));
+    expect((await expiring.untilClosed()).code).toBe(4001);
     await changeAccess('grace', 'revoke');
     expect((await grace.untilClosed()).code).toBe(4003);
     const linus = await RawSocket.connect(url, 'linus');

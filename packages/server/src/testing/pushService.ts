@@ -18,8 +18,8 @@ export interface PushService extends AsyncDisposable {
   readonly taken: readonly TakenPush[];
   /** The status of the answers to a device, 201 unless told otherwise; with further headers. */
   answer(device: string, status: number, headers?: Record<string, string>): void;
-  /** Waits until so many pushes have come for a device; answers what they say. */
-  said(device: PushTarget, times: number): Promise<PushPayload[]>;
+  /** Waits until what has come for a device is `enough`; answers what it says. */
+  said(device: PushTarget, enough: (said: PushPayload[]) => boolean): Promise<PushPayload[]>;
 }
 
 export async function startPushService(): Promise<PushService> {
@@ -41,12 +41,13 @@ export async function startPushService(): Promise<PushService> {
     url,
     taken,
     answer: (device, status, headers = {}) => void answers.set(`/${device}`, [status, headers]),
-    said: (device, times) =>
+    said: (device, enough) =>
       vi.waitFor(
         () => {
           const own = taken.filter(({ path }) => path === `/${device.name}`);
-          if (own.length < times) throw new Error(`${device.name} got ${own.length} of ${times} pushes`);
-          return own.map(({ body }) => JSON.parse(device.decrypt(body)) as PushPayload);
+          const said = own.map(({ body }) => JSON.parse(device.decrypt(body)) as PushPayload);
+          if (!enough(said)) throw new Error(`${device.name} got only ${JSON.stringify(said)}`);
+          return said;
         },
         { timeout: 8000, interval: 10 },
       ),

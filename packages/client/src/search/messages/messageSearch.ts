@@ -29,6 +29,10 @@ export interface Surroundings {
 /** What has happened to a message since it was found; undefined for one that is gone with its place. */
 type Change = (found: FoundMessage) => FoundMessage | undefined;
 
+/** Results after a change to one of them. */
+export const changed = (results: readonly FoundMessage[], change: Change): FoundMessage[] =>
+  results.flatMap((result) => change(result) ?? []);
+
 const surroundingsMost = 5;
 
 /** One client's search over messages (SRCH-03). */
@@ -64,11 +68,16 @@ export class MessageSearch {
     options: SearchOptions = {},
   ): Promise<FoundPage> {
     const body = { filter, message_filter: messageFilter, ...options };
-    const { results, ...answer } = await this.#context.http.call('POST /search', { body });
-    return {
-      ...answer,
-      results: results.map((result) => ({ ...result, message: this.#taken(result.message) })),
-    };
+    const changes: Change[] = [];
+    const stop = this.follow((change) => changes.push(change));
+    try {
+      const { results, ...answer } = await this.#context.http.call('POST /search', { body });
+      const found = results.map((result) => ({ ...result, message: this.#taken(result.message) }));
+      // The answer may be older than what was told while it was on its way.
+      return { ...answer, results: changes.reduce(changed, found) };
+    } finally {
+      stop();
+    }
   }
 
   /** What was said right before and after a message, in its thread or its channel. */

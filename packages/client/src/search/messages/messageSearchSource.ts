@@ -9,6 +9,7 @@ import {
 } from '../searchSource.ts';
 import {
   type ChannelFilters,
+  changed,
   type FoundMessage,
   type MessageFilters,
   messageSearch,
@@ -81,7 +82,7 @@ export class MessageSearchSource extends SearchSource<FoundMessage> {
     super.activate();
     this.#stop ??= this.#client
       .part(messageSearch)
-      .follow((change) => this.changeItems((items) => items.flatMap((item) => change(item) ?? [])));
+      .follow((change) => this.changeItems((items) => changed(items, change)));
   }
 
   override deactivate(): void {

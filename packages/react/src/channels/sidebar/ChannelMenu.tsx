@@ -61,7 +61,12 @@ export default function ChannelMenu(props: ChannelMenuProps) {
     if (open) return;
     setOpen(false);
     // A page that was turned to opens in the next frame.
-    requestAnimationFrame(() => setOpen((again) => (again || onClose(), again)));
+    requestAnimationFrame(() =>
+      setOpen((again) => {
+        if (!again) onClose();
+        return again;
+      }),
+    );
   }
 
   const pages: Record<Page, () => ReactNode> = {

@@ -21,7 +21,6 @@ export function RowsInView<Item>({ items, keyOf, children }: RowsInViewProps<Ite
   return (
     <ul>
       {chunks.map((chunk, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its place; its rows have keys of their own.
         <Chunk key={at} count={chunk.length} isFirst={at === 0}>
           {() => rows(chunk)}
         </Chunk>

@@ -10,8 +10,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A condition may come late on a loaded machine; the default gives up after a second.
     expect: { poll: { timeout: 10_000 } },
-    // As with the browser's: a loaded machine may make a test late, and what passed at its second try is counted.
-    retry: process.env.CI ? 1 : 0,
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     // Test files share what they import: each stops what it starts, and importing cost an eighth of the time.
     isolate: false,

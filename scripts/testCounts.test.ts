@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from './sourceFiles.ts';
-import { countPlaywright, countVitest } from './testCounts.ts';
+import { countBothTries, countPlaywright, countVitest } from './testCounts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'confab-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,7 +15,7 @@ function report(name: string, content: unknown): string {
 }
 
 describe('counts of tests', () => {
-  it('name each of vitest’s that failed, or did at first, with the first line of why, and files that could not be loaded', () => {
+  it('name each of vitest’s that failed with the first line of why, and files that could not be loaded', () => {
     const file = report('unit.json', {
       numPassedTests: 2,
       numPendingTests: 1,
@@ -31,7 +31,6 @@ describe('counts of tests', () => {
               failureMessages: ['Error: not sorted\n  at b'],
             },
             { fullName: 'a list is short', status: 'passed', failureMessages: [] },
-            { fullName: 'a list is kept', status: 'passed', failureMessages: ['Error: late'] },
           ],
         },
         { name: join(root, 'b.test.ts'), status: 'failed', message: '\nno such file', assertionResults: [] },
@@ -41,10 +40,10 @@ describe('counts of tests', () => {
       passed: 2,
       skipped: 1,
       failed: [
-        { name: 'b.test.ts', reason: 'no such file' },
-        { name: 'a.test.ts › a list is sorted', reason: 'Error: not sorted' },
+        { file: 'a.test.ts', name: 'a list is sorted', reason: 'Error: not sorted' },
+        { file: 'b.test.ts', name: 'the file itself', reason: 'no such file' },
       ],
-      retried: [{ name: 'a.test.ts › a list is kept', reason: 'Error: late' }],
+      retried: [],
     });
   });
 
@@ -75,10 +74,27 @@ describe('counts of tests', () => {
       passed: 2,
       skipped: 0,
       failed: [
-        { name: 'outside any test', reason: 'no browser' },
-        { name: 'a.e2e.ts › sends', reason: 'too late' },
+        { file: '', name: 'outside any test', reason: 'no browser' },
+        { file: 'a.e2e.ts', name: 'sends', reason: 'too late' },
       ],
-      retried: [{ name: 'a.e2e.ts › reads', reason: 'late' }],
+      retried: [{ file: 'a.e2e.ts', name: 'reads', reason: 'late' }],
     });
+  });
+
+  it('of both tries: what passed at the second, what failed again, and what failed only then', () => {
+    const test = (name: string) => ({ file: 'a.test.ts', name, reason: 'late' });
+    const count = (passed: number, ...failed: string[]) => ({
+      passed,
+      skipped: 1,
+      failed: failed.map(test),
+      retried: [],
+    });
+    expect(countBothTries(count(10, 'opens', 'sends'), count(3, 'sends', 'reads'))).toEqual({
+      passed: 10,
+      skipped: 1,
+      failed: [test('sends'), test('reads')],
+      retried: [test('opens')],
+    });
+    expect(countBothTries(count(10, 'opens'), count(4))).toMatchObject({ passed: 11, failed: [] });
   });
 });

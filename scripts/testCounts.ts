@@ -13,6 +13,8 @@ export interface Count {
 }
 
 export interface FailedTest {
+  file: string;
+  /** What it is called within its file. */
   name: string;
   /** The first line of what was wrong. */
   reason: string;
@@ -25,7 +27,6 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
-    /** A test that passed after a failure keeps the messages of that. */
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
@@ -45,29 +46,17 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** Reads vitest's JSON report; a file that could not even be loaded is one failure. */
+/** Reads vitest's JSON report; a file that failed without a test that did, as one that cannot be loaded, is one failure. */
 export function countVitest(reportFile: string): Count {
   const report = readJson<VitestReport>(reportFile);
-  const unloadable = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  const troubled = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ failureMessages }) => failureMessages.length > 0)
-      .map(({ fullName, status, failureMessages }) => ({
-        status,
-        ...failure(`${relative(root, name)} › ${fullName}`, failureMessages[0]),
-      })),
-  );
-  return {
-    passed: report.numPassedTests,
-    skipped: report.numPendingTests,
-    failed: [
-      ...unloadable.map(({ name, message }) => failure(relative(root, name), message)),
-      ...withStatus('failed', troubled),
-    ],
-    retried: withStatus('passed', troubled),
-  };
+  const failed = report.testResults.flatMap(({ name: path, status, message, assertionResults }) => {
+    const file = relative(root, path);
+    const tests = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages[0]));
+    return status === 'failed' && tests.length === 0 ? [failure(file, 'the file itself', message)] : tests;
+  });
+  return { passed: report.numPassedTests, skipped: report.numPendingTests, failed, retried: [] };
 }
 
 /** Reads Playwright's JSON report; an error outside any test is a failure. */
@@ -76,17 +65,29 @@ export function countPlaywright(reportFile: string): Count {
   const tests = suites.flatMap(specsOf).flatMap((spec) =>
     spec.tests.map(({ status, results }) => ({
       status,
-      ...failure(`${spec.file} › ${spec.title}`, results.find(({ error }) => error)?.error?.message),
+      test: failure(spec.file, spec.title, results.find(({ error }) => error)?.error?.message),
     })),
   );
+  const that = (status: string) => tests.filter((one) => one.status === status).map(({ test }) => test);
   return {
     passed: stats.expected + stats.flaky,
     skipped: stats.skipped,
-    failed: [
-      ...errors.map(({ message }) => failure('outside any test', message)),
-      ...withStatus('unexpected', tests),
-    ],
-    retried: withStatus('flaky', tests),
+    failed: [...errors.map(({ message }) => failure('', 'outside any test', message)), ...that('unexpected')],
+    retried: that('flaky'),
+  };
+}
+
+/** What both tries amount to, where the files in which something failed were run again. */
+export function countBothTries(first: Count, second: Count): Count {
+  const isIn = (tests: readonly FailedTest[]) => (test: FailedTest) =>
+    tests.some(({ file, name }) => file === test.file && name === test.name);
+  const retried = first.failed.filter((test) => !isIn(second.failed)(test));
+  const brokenNow = second.failed.filter((test) => !isIn(first.failed)(test));
+  return {
+    passed: first.passed + retried.length - brokenNow.length,
+    skipped: first.skipped,
+    failed: second.failed,
+    retried,
   };
 }
 
@@ -95,10 +96,8 @@ const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-const withStatus = (wanted: string, tests: readonly (FailedTest & { status: string })[]): FailedTest[] =>
-  tests.filter(({ status }) => status === wanted).map(({ name, reason }) => ({ name, reason }));
-
-const failure = (name: string, message = ''): FailedTest => ({
+const failure = (file: string, name: string, message = ''): FailedTest => ({
+  file,
   name,
   reason: message.trimStart().split('\n', 1)[0] ?? '',
 });

@@ -10,6 +10,7 @@ import { reminders } from '@confab/client/reminders';
 import { scheduledMessages } from '@confab/client/scheduledMessages';
 import { sections } from '@confab/client/sections';
 import { segments } from '@confab/client/segments';
+import { ChatError } from '@confab/protocol';
 import { connectClient } from '../connectClient.ts';
 import { pictureOfClient } from './clientPicture.ts';
 import { channelOf, quiet, type Tab, type World } from './world.ts';
@@ -107,19 +108,27 @@ async function loadAll(world: World, tab: Tab, fresh: ChatClient): Promise<void>
   const all = { create: false, messages: { limit: 300 }, members: { limit: 100 } };
   for (const cid of world.cids) {
     const channel = channelOf(fresh, cid);
-    await channel
-      .query(all)
-      .then(() => fresh.part(pins).in(channel).load())
-      .catch(() => undefined);
+    await unlessRefused(() => channel.query(all).then(() => fresh.part(pins).in(channel).load()));
   }
   for (const name of openThreads(world, tab)) {
     const [cid = '', parentId = ''] = name.split(' ');
-    await channelOf(fresh, cid)
-      .thread(parentId)
-      .load()
-      .catch(() => undefined);
+    await unlessRefused(() => channelOf(fresh, cid).thread(parentId).load());
   }
 }
+
+/** Asks again while the service is late, as it is on a loaded machine. */
+async function answered(load: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await load();
+      return;
+    } catch (error) {
+      if (!(error instanceof ChatError && error.retryable)) throw error;
+    }
+  }
+}
+
+const unlessRefused = (load: () => Promise<unknown>) => answered(load).catch(() => undefined);
 
 /** Loads what a client keeps only when it is wanted. */
 export async function loadOwn(client: ChatClient): Promise<void> {
@@ -134,10 +143,10 @@ export async function loadOwn(client: ChatClient): Promise<void> {
     client.part(notificationSettings),
     client.part(pushDevices),
   ];
-  await Promise.all(own.map((part) => part.load()));
+  await Promise.all(own.map((part) => answered(() => part.load())));
   // Who does not manage campaigns gets nothing of them.
   const managed = [client.part(campaigns), client.part(segments)];
-  await Promise.all(managed.map((part) => part.load().catch(() => undefined)));
+  await Promise.all(managed.map((part) => unlessRefused(() => part.load())));
 }
 
 const pictureOf = (world: World, tab: Tab, client: ChatClient): Picture =>

@@ -77,12 +77,11 @@ export class Channels {
     for (const channel of this.loaded()) if (channel.type === name) this.recountCapabilitiesOf(channel);
   }
 
-  /** The same of one channel of which something else has changed, if its type has since the time that is given. */
-  recountCapabilitiesOf({ type, record }: Channel, since = ''): void {
+  /** The same of one channel of which something else has changed. */
+  recountCapabilitiesOf({ type, record }: Channel): void {
     const channelType = channelTypes(this.#context).state.get().get(type);
     const role = this.#context.me.get()?.role;
-    if (channelType && channelType.updated_at >= since)
-      record.update((before) => withOwnCapabilities(before, role, channelType));
+    if (channelType) record.update((before) => withOwnCapabilities(before, role, channelType));
   }
 
   /** Forgets all: somebody else has signed in. */

@@ -14,7 +14,7 @@ export const channelEvents: EventHandlers = {
       channels.receiving(event)?.reload();
       reloadUnread();
     },
-    'capabilities.changed': ({ cid, own_capabilities, restriction, created_at }, { channels }) => {
+    'capabilities.changed': ({ cid, own_capabilities, restriction }, { channels, context }) => {
       const channel = channels.get(cid);
       // Of a channel that one may not read nothing is kept.
       if (!channel?.isLoaded) return;
@@ -23,8 +23,8 @@ export const channelEvents: EventHandlers = {
         ownCapabilities: new Set(own_capabilities),
         restriction,
       }));
-      // The app's stream, which tells of types, may be ahead of one's own.
-      channels.recountCapabilitiesOf(channel, created_at);
+      // The streams that tell of types, freezing and roles may be ahead of one's own.
+      if (context.follows(cid)) channels.recountCapabilitiesOf(channel);
     },
   },
   effects: {

@@ -185,6 +185,25 @@ onEachServer(
       await expect.poll(async () => (await devicesOf(grace))[0]?.last_failure).toBeUndefined();
     });
 
+    test('say nothing of a device that belongs to somebody else by the time they have failed', async () => {
+      const { ada, grace } = await crowd();
+      const room = await openRoom(ada, { members: [grace] });
+      const device = newDevice();
+      await subscribe(grace, device);
+      const answer = Promise.withResolvers<void>();
+      service.answer(device.name, 400, {}, answer.promise);
+      const message = await call(ada, room, grace);
+      await leave(grace, message);
+      await service.said(device, (told) => told.length === 1);
+      await subscribe(ada, device);
+      answer.resolve();
+      expect(await pushOf(grace, message)).toMatchObject({ state: 'failed' });
+      const [own] = await devicesOf(ada);
+      expect(own?.id).toBeDefined();
+      expect(own?.last_failure).toBeUndefined();
+      expect(await devicesOf(grace)).toEqual([]);
+    });
+
     test('go to one’s own devices: what they are is told to nobody, and each has one owner', async () => {
       const { ada, grace, mallory } = await crowd();
       const device = newDevice();

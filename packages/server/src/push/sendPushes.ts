@@ -100,8 +100,8 @@ async function note(
   const isRecent = last_sent_at !== null && last_sent_at > now - sentToldEveryMs;
   if (failure === (last_failure ?? undefined) && (failure !== undefined || isRecent)) return;
   const sent = failure === undefined ? now : last_sent_at;
-  await tx.run(saveOutcome, { id, last_sent_at: sent, last_failure: failure ?? null });
-  await tellSubscriptions(context, tx, user_id);
+  const outcome = { id, user_id, last_sent_at: sent, last_failure: failure ?? null };
+  if ((await tx.run(saveOutcome, outcome)) > 0) await tellSubscriptions(context, tx, user_id);
 }
 
 /** Another try, or the end after too many. */

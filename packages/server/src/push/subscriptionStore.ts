@@ -85,13 +85,14 @@ export const selectOutlived = statement((k, _: Placeholders<object>) =>
     .limit(500),
 );
 
-/** What became of the last push. */
+/** What became of the last push to a device, if it is its user's still. */
 export const saveOutcome = statement(
-  (k, p: Placeholders<Pick<PushSubscriptionRow, 'id' | 'last_sent_at' | 'last_failure'>>) =>
+  (k, p: Placeholders<Pick<PushSubscriptionRow, 'id' | 'user_id' | 'last_sent_at' | 'last_failure'>>) =>
     k
       .updateTable('push_subscriptions')
       .set({ last_sent_at: p('last_sent_at'), last_failure: p('last_failure') })
-      .where('id', '=', p('id')),
+      .where('id', '=', p('id'))
+      .where('user_id', '=', p('user_id')),
 );
 
 /** A subscription as its owner sees it. */

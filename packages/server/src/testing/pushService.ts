@@ -16,22 +16,23 @@ export interface TakenPush {
 export interface PushService extends AsyncDisposable {
   readonly url: string;
   readonly taken: readonly TakenPush[];
-  /** The status of the answers to a device, 201 unless told otherwise; with further headers. */
-  answer(device: string, status: number, headers?: Record<string, string>): void;
+  /** The status of the answers to a device, 201 unless told otherwise; with further headers, once `after` has come. */
+  answer(device: string, status: number, headers?: Record<string, string>, after?: Promise<void>): void;
   /** Waits until what has come for a device is `enough`; answers what it says. */
   said(device: PushTarget, enough: (said: PushPayload[]) => boolean): Promise<PushPayload[]>;
 }
 
 export async function startPushService(): Promise<PushService> {
   const taken: TakenPush[] = [];
-  const answers = new Map<string, [number, Record<string, string>]>();
+  const answers = new Map<string, [number, Record<string, string>, Promise<void>?]>();
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece) => pieces.push(piece));
-    request.on('end', () => {
+    request.on('end', async () => {
       const path = request.url ?? '';
       taken.push({ path, headers: request.headers, body: Buffer.concat(pieces) });
-      const [status, headers] = answers.get(path) ?? [201, {}];
+      const [status, headers, after] = answers.get(path) ?? [201, {}];
+      await after;
       response.writeHead(status, headers).end();
     });
   });
@@ -40,7 +41,7 @@ export async function startPushService(): Promise<PushService> {
   return {
     url,
     taken,
-    answer: (device, status, headers = {}) => void answers.set(`/${device}`, [status, headers]),
+    answer: (device, status, headers = {}, after) => void answers.set(`/${device}`, [status, headers, after]),
     said: (device, enough) =>
       vi.waitFor(
         () => {

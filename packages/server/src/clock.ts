@@ -6,6 +6,10 @@ export interface Clock {
   after(ms: number, task: () => void): () => void;
 }
 
+/** Now, or right after `before` where the time went back: by it readers know which of two states is the later one. */
+export const laterThan = (before: number, clock: Pick<Clock, 'now'>): number =>
+  Math.max(clock.now(), before + 1);
+
 const longestTimerMs = 2 ** 31 - 1;
 
 /** The time of this machine. */

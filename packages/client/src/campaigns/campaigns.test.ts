@@ -1,7 +1,7 @@
 import { campaignIdMissing } from '@confab/protocol';
-import { connectClient, startTestServer, type TestServer } from '@confab/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatClient, waitUntil } from '../index.ts';
+import { connectClient, flakyNetwork, seededRandom, startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ChatClient, defaultEnvironment, isLive, waitUntil } from '../index.ts';
 import { segments } from '../segments/index.ts';
 import { Campaign, campaigns } from './index.ts';
 
@@ -45,6 +45,32 @@ describe('[CAMP-02] the client’s campaigns', () => {
     await campaign.delete();
     await waitUntil(campaign.state, (data) => data === undefined);
     await expect(campaign.get()).rejects.toMatchObject({ name: 'campaign_not_found' });
+  });
+
+  it('stay as the last answer said when the events of earlier changes come after it', async () => {
+    const network = flakyNetwork(seededRandom(1), { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 });
+    const { fetch } = defaultEnvironment();
+    const environment = { ...network.environment, fetch };
+    await using root = await connectClient(server, 'root', { environment, longPoll: false });
+    await part(root).load();
+    await waitUntil(root.connection.state, isLive);
+    network.cut();
+    const campaign = part(root).campaign(fields);
+    const { id } = await campaign.create();
+    await campaign.update({ description: 'What is new' });
+    await campaign.start({ scheduled_for: new Date(Date.now() + 3_600_000).toISOString() });
+    const shown: unknown[] = [];
+    const show = () => shown.push(campaign.data?.status, part(root).state.get().items[0]?.status);
+    const stops = [campaign.state, part(root).state].map((state) => state.subscribe(show));
+    const heard: unknown[] = [];
+    root.on('campaign.updated', (event) => heard.push(event));
+    network.mend();
+    root.connection.reconnectNow();
+    await vi.waitFor(() => expect(heard).toHaveLength(3), 10_000);
+    for (const stop of stops) stop();
+    expect([...new Set(shown)]).toEqual(['scheduled']);
+    await part(root).stopCampaign(id);
+    await part(root).deleteCampaign(id);
   });
 
   it('[CAMP-03] [CAMP-04] are live with who manages them, in pages, over a break, and told to nobody else', async () => {

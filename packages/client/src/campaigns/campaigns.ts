@@ -36,7 +36,7 @@ export class Campaigns implements CampaignCalls {
     this.#directory = directory;
     addHandlers(context, {
       apply: {
-        'campaign.updated': ({ campaign }) => directory.put(campaign),
+        'campaign.updated': ({ campaign }) => directory.hear(campaign),
         'campaign.progress': ({ campaign_id, stats }) =>
           directory.patch(campaign_id, (campaign) => ({ ...campaign, stats })),
         'campaign.deleted': ({ campaign_id }) => directory.drop(campaign_id),

@@ -34,7 +34,9 @@ export class Sections {
     });
     this.#document = document;
     addHandlers(context, {
-      apply: { 'sections.updated': ({ sections }) => document.take(sections) },
+      apply: {
+        'sections.updated': ({ sections, updated_at }) => document.hear({ document: sections, updated_at }),
+      },
       reload: () => document.reload(),
       forget: () => document.forget(),
     });
@@ -102,11 +104,17 @@ export class Sections {
   }
 
   /** Throws at once what the service would refuse. */
-  async #change(apply: (list: List) => List, call: () => Promise<{ sections: Section[] }>): Promise<void> {
+  async #change(
+    apply: (list: List) => List,
+    call: () => Promise<{ sections: Section[]; updated_at: string }>,
+  ): Promise<void> {
     apply(this.state.get());
     await this.#document.change(
       (list) => attempt(apply, list),
-      async () => (await call()).sections,
+      async () => {
+        const { sections: document, updated_at } = await call();
+        return { document, updated_at };
+      },
     );
   }
 }

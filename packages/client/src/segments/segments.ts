@@ -27,7 +27,7 @@ export class Segments {
     this.#directory = directory;
     addHandlers(context, {
       apply: {
-        'segment.updated': ({ segment }) => directory.put(segment),
+        'segment.updated': ({ segment }) => directory.hear(segment),
         'segment.deleted': ({ segment_id }) => directory.drop(segment_id),
       },
       reload: () => directory.reload(),

@@ -9,6 +9,11 @@ export interface DirectoryQuery {
   filter?: { id: { $in: string[] } };
 }
 
+/** What a directory keeps; with each change `updated_at` is later. */
+interface Dated extends Listed {
+  readonly updated_at: string;
+}
+
 /** How many of those that are on no loaded page are asked for at once. */
 const lookUpMost = 100;
 
@@ -16,7 +21,7 @@ const lookUpMost = 100;
  * Things of one kind as they are now: each that was answered or told of, by id, and pages of all, the newest first. Events
  * keep both as they are; after a break they are loaded again, and what is no more is dropped.
  */
-export class LiveDirectory<T extends Listed> {
+export class LiveDirectory<T extends Dated> {
   readonly #context: ClientContext;
   readonly #query: (query: DirectoryQuery) => Promise<FetchedPage<T>>;
   readonly #known = createStore<ReadonlyMap<string, T>>(new Map());
@@ -49,12 +54,18 @@ export class LiveDirectory<T extends Listed> {
   /** Takes in what an answer told, with the events that came in while it was awaited over it. */
   take<A>(call: () => Promise<A>, itemsOf: (answer: A) => readonly T[]): Promise<A> {
     return this.#context.journal.take(call, (answer) => {
-      for (const item of itemsOf(answer)) this.put(item);
+      for (const item of itemsOf(answer)) this.#put(item);
       return answer;
     });
   }
 
-  put(item: T): void {
+  /** Takes in what an event tells, which may come after the answer to a later change. */
+  hear(item: T): void {
+    const known = this.#known.get().get(item.id);
+    if (!known || item.updated_at >= known.updated_at) this.#put(item);
+  }
+
+  #put(item: T): void {
     this.#keep(item);
     this.#pages.put(item);
   }

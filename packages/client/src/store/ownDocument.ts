@@ -4,6 +4,12 @@ import { OnceLoaded } from './onceLoaded.ts';
 import { OptimisticChanges } from './optimistic.ts';
 import { createStore, type Readable } from './store.ts';
 
+/** A document after a change, with a time later than that of every change before. */
+export interface Changed<T> {
+  readonly document: T;
+  readonly updated_at: string;
+}
+
 /**
  * One thing of one's own that the service keeps whole: as it begins until it is loaded, from then on live with what one's
  * other devices do. Changes go out one after the other, are shown at once and taken back if the service refuses them.
@@ -13,6 +19,8 @@ export class OwnDocument<T> {
   readonly #name: string;
   readonly #beginning: T;
   readonly #known;
+  /** When what is known was changed: what events tell of before is part of it. */
+  #changedAt = '';
   readonly #changes = new OptimisticChanges<T>();
   readonly #loading: OnceLoaded;
   readonly state: Readable<T>;
@@ -27,7 +35,7 @@ export class OwnDocument<T> {
     this.#beginning = beginning;
     this.#known = createStore(beginning);
     this.state = derive([this.#known, this.#changes.list], ([known]) => this.#changes.replay('', known));
-    this.#loading = new OnceLoaded(() => context.journal.take(fetch, (document) => this.take(document)));
+    this.#loading = new OnceLoaded(() => context.journal.take(fetch, (document) => this.#take(document)));
   }
 
   /** Loads it, once; from then on its changes come in as they happen. */
@@ -41,15 +49,21 @@ export class OwnDocument<T> {
   }
 
   /** Shows a change while `call` makes it, which answers with the whole. */
-  async change(apply: (document: T) => T, call: () => Promise<T>): Promise<void> {
+  async change(apply: (document: T) => T, call: () => Promise<Changed<T>>): Promise<void> {
     const { journal, lanes } = this.#context;
+    const takeIn = ({ document, updated_at }: Changed<T>) => this.#take(document, updated_at);
     await this.#changes.show({ key: '', apply }, () =>
-      lanes.run(this.#name, () => journal.take(call, (document) => this.take(document))),
+      lanes.run(this.#name, () => journal.take(call, takeIn)),
     );
   }
 
-  /** Takes in how it is now. */
-  take(document: T): void {
+  /** Takes in what an event tells, which may come after the answer to a later change. */
+  hear({ document, updated_at }: Changed<T>): void {
+    if (updated_at >= this.#changedAt) this.#take(document, updated_at);
+  }
+
+  #take(document: T, changedAt = ''): void {
+    this.#changedAt = changedAt;
     this.#known.update(() => document);
   }
 
@@ -60,6 +74,6 @@ export class OwnDocument<T> {
   /** Somebody else signs in. */
   forget(): void {
     this.#loading.forget();
-    this.take(this.#beginning);
+    this.#take(this.#beginning);
   }
 }

@@ -124,6 +124,7 @@ export const campaignSchema = v.object({
   stats: campaignStatsSchema,
   created_by_id: v.optional(v.string()),
   created_at: timeField,
+  /** Later than that of every change before; what follows from sending is no change. */
   updated_at: timeField,
 });
 export type Campaign = v.InferOutput<typeof campaignSchema>;

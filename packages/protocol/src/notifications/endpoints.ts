@@ -4,10 +4,12 @@ import { defineEndpoint } from '../contract/index.ts';
 import { messageNotFound } from '../messages/errors.ts';
 import { userNotFound } from '../users/errors.ts';
 import { notificationTestTooSoon, tooManyPeoplePreferences, unsubscribeInvalid } from './errors.ts';
-import { notificationSettingsChangeSchema, notificationSettingsSchema } from './settings.ts';
+import {
+  changedSettingsFields,
+  notificationSettingsChangeSchema,
+  notificationSettingsSchema,
+} from './settings.ts';
 import { notificationTraceSchema, notificationWaySchema } from './trace.ts';
-
-const settings = v.object({ settings: notificationSettingsSchema });
 
 const unsubscribeToken = v.pipe(
   v.string(),
@@ -18,12 +20,12 @@ const unsubscribeToken = v.pipe(
 export const endpoints = {
   getNotificationSettings: defineEndpoint('GET /me/notification-settings', {
     summary: 'What one wants to be notified of, and how (NOTE-01).',
-    answer: settings,
+    answer: v.object({ settings: notificationSettingsSchema }),
   }),
   updateNotificationSettings: defineEndpoint('PATCH /me/notification-settings', {
     summary: 'Change some of it; what is left out stays.',
     body: notificationSettingsChangeSchema,
-    answer: settings,
+    answer: v.object(changedSettingsFields),
     errors: [tooManyPeoplePreferences],
   }),
   getNotificationTrace: defineEndpoint('GET /notifications/trace', {

@@ -1,7 +1,7 @@
 import { timeField } from '../contract/fields.ts';
 import { defineEvent } from '../contract/index.ts';
 import { messageNotificationSchema } from './messageNotification.ts';
-import { notificationSettingsSchema } from './settings.ts';
+import { changedSettingsFields } from './settings.ts';
 
 export const notificationNew = defineEvent('notification.new', {
   stream: 'user',
@@ -18,6 +18,6 @@ export const notificationTested = defineEvent('notification.tested', {
 export const notificationSettingsUpdated = defineEvent('notification_settings.updated', {
   stream: 'user',
   summary: 'What one wants to be notified of has changed, on this device or another.',
-  payload: { settings: notificationSettingsSchema },
+  payload: changedSettingsFields,
 });
 export const events = [notificationNew, notificationTested, notificationSettingsUpdated] as const;

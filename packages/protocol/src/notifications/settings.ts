@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { textField, userIdField } from '../contract/fields.ts';
+import { textField, timeField, userIdField } from '../contract/fields.ts';
 import { defineEntity } from '../contract/index.ts';
 import { notificationPreferences } from '../members/ownLimits.ts';
 import { keywordLength, keywordsMost, peoplePreferencesMost } from './limits.ts';
@@ -56,6 +56,13 @@ export const notificationSettingsSchema = v.object({
 });
 export type NotificationSettings = v.InferOutput<typeof notificationSettingsSchema>;
 export const notificationSettings = defineEntity('NotificationSettings', notificationSettingsSchema);
+
+/** The settings as an answer and an event tell them after a change. */
+export const changedSettingsFields = {
+  settings: notificationSettingsSchema,
+  /** Later than that of every change before. */
+  updated_at: timeField,
+};
 
 /** What one may change of them; what is left out stays, of `people` too. */
 export const notificationSettingsChangeSchema = v.partial(

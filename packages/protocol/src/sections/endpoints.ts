@@ -3,15 +3,15 @@ import { clientIdField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
 import { sectionBuiltIn, sectionNotFound, tooManySections } from './errors.ts';
 import { builtInSections, sectionsMost } from './limits.ts';
-import { sectionFields, sectionIdField, sectionSchema } from './section.ts';
+import { changedSectionsFields, sectionFields, sectionIdField } from './section.ts';
 
-/** All of them, in their order. */
-const answer = v.object({ sections: v.array(sectionSchema) });
+/** All of them, in their order, after a change. */
+const answer = v.object(changedSectionsFields);
 
 export const endpoints = {
   getSections: defineEndpoint('GET /sections', {
     summary: "The sections of one's own list of channels, in their order (CHAN-11).",
-    answer,
+    answer: v.object({ sections: changedSectionsFields.sections }),
   }),
   createSection: defineEndpoint('POST /sections', {
     summary:

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clientIdField, nameField } from '../contract/fields.ts';
+import { clientIdField, nameField, timeField } from '../contract/fields.ts';
 import { defineEntity } from '../contract/index.ts';
 import { builtInSections, channelOrders, sectionNameMost } from './limits.ts';
 
@@ -25,6 +25,13 @@ export const sectionSchema = v.object({
 });
 export type Section = v.InferOutput<typeof sectionSchema>;
 export const section = defineEntity('Section', sectionSchema);
+
+/** All of a user's sections, in their order, as an answer and an event tell them after a change. */
+export const changedSectionsFields = {
+  sections: v.array(sectionSchema),
+  /** Later than that of every change before. */
+  updated_at: timeField,
+};
 
 /** The fields of a section that its user sets. */
 export const sectionFields = {

@@ -15,6 +15,7 @@ export const segmentSchema = v.object({
   target_count: v.optional(v.number()),
   created_by_id: v.optional(v.string()),
   created_at: timeField,
+  /** Later than that of every change before. */
   updated_at: timeField,
 });
 export type Segment = v.InferOutput<typeof segmentSchema>;

@@ -12,6 +12,7 @@ import {
 } from '@confab/protocol';
 import { type campaignEndpoints, campaignEvents, type ParsedBodyOf } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../access/actor.ts';
+import { laterThan } from '../clock.ts';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
 import { requireCampaignManager, tellManagers } from '../segments/index.ts';
@@ -115,7 +116,8 @@ export async function updateCampaign(
       ...content,
       channel_template: content.channel_template as ChannelTemplate | undefined,
     });
-    const changed = { ...row, ...columnsOf(content), updated_at: context.clock.now() };
+    const updated_at = laterThan(row.updated_at, context.clock);
+    const changed = { ...row, ...columnsOf(content), updated_at };
     await tx.run(saveContent, changed);
     const fields = [...Object.keys(given), ...(channel_template === undefined ? [] : ['channel_template'])];
     await recordCampaign(context, tx, actor, 'campaign.updated', id, { fields });

@@ -1,3 +1,4 @@
+import { laterThan } from '../clock.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Job } from '../jobs/jobQueue.ts';
 import type { Transaction } from '../storage/database.ts';
@@ -105,7 +106,8 @@ async function goOn(
   const now = context.clock.now();
   if (row?.status !== 'preparing' && row?.status !== 'running') return job.done(tx);
   if (isThrough && row.status === 'running') {
-    const completed: CampaignRow = { ...row, status: 'completed', finished_at: now, updated_at: now };
+    const updated_at = laterThan(row.updated_at, context.clock);
+    const completed: CampaignRow = { ...row, status: 'completed', finished_at: now, updated_at };
     await tx.run(saveStatus, completed);
     await publishCampaign(context, tx, undefined, completed);
     await askForMeasure(context, tx, row, { afterMs: 2000 });

@@ -11,6 +11,7 @@ import {
   campaignTimeInvalid,
 } from '@confab/protocol';
 import { type Actor, actorOf } from '../access/actor.ts';
+import { laterThan } from '../clock.ts';
 import type { ServerContext } from '../feature.ts';
 import { type SegmentRow, segmentPage } from '../segments/index.ts';
 import type { Reader, Transaction } from '../storage/database.ts';
@@ -53,7 +54,7 @@ export function startCampaign(
       stop_reason: null,
       started_by_id: actor.userId ?? null,
       sender_role: sender.role as AppRole,
-      updated_at: context.clock.now(),
+      updated_at: laterThan(row.updated_at, context.clock),
     };
     await tx.run(saveStatus, started);
     await context.jobs.enqueue(tx, runJob(id, times.scheduled_for ?? context.clock.now()));
@@ -83,8 +84,13 @@ export async function stopWithin(
   row: CampaignRow,
   stop_reason: CampaignStopReason,
 ): Promise<Campaign> {
-  const now = context.clock.now();
-  const stopped: CampaignRow = { ...row, status: 'stopped', stop_reason, finished_at: now, updated_at: now };
+  const stopped: CampaignRow = {
+    ...row,
+    status: 'stopped',
+    stop_reason,
+    finished_at: context.clock.now(),
+    updated_at: laterThan(row.updated_at, context.clock),
+  };
   await tx.run(saveStatus, stopped);
   await recordCampaign(context, tx, actor, 'campaign.stopped', row.id, {
     reason: stop_reason,

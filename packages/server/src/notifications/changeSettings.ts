@@ -7,7 +7,9 @@ import {
   userStream,
 } from '@confab/protocol';
 import { notificationEvents } from '@confab/protocol/schemas';
+import { laterThan } from '../clock.ts';
 import type { ServerContext } from '../feature.ts';
+import { isoTime } from '../storage/columns.ts';
 import { userDirectory } from '../users/index.ts';
 import { nextDigest } from './digest/nextDigest.ts';
 import type { NotificationSettingsRow } from './migrations.ts';
@@ -19,29 +21,30 @@ export function changeSettings(
   context: ServerContext,
   user_id: string,
   change: NotificationSettingsChange,
-): Promise<NotificationSettings> {
+): Promise<{ settings: NotificationSettings; updated_at: string }> {
   return context.database.write(async (tx) => {
-    const now = context.clock.now();
-    await tx.run(insertSettings, emptyRow(user_id, now));
+    await tx.run(insertSettings, emptyRow(user_id, context.clock.now()));
     const row = (await tx.get(selectSettingsToChange, { user_id })) as NotificationSettingsRow;
     const before = parseSettings(row.settings);
     const settings = applied(before, change);
-    if (JSON.stringify(settings) === JSON.stringify(before)) return before;
+    if (JSON.stringify(settings) === JSON.stringify(before))
+      return { settings: before, updated_at: isoTime(row.updated_at) };
+    const updated_at = laterThan(row.updated_at, context.clock);
     await tx.run(updateSettings, {
       ...row,
       settings: JSON.stringify(settings),
       wants_all: settings.channels === 'all' ? 1 : 0,
       has_calls: settings.keywords.length > 0 || Object.values(settings.people).includes('always') ? 1 : 0,
       digest_at: await digestAt(context, user_id, { before, settings, at: row.digest_at }),
-      updated_at: now,
+      updated_at,
     });
     await context.log.append(tx, {
       stream: userStream(user_id),
       definition: notificationEvents.notificationSettingsUpdated,
       actor_id: user_id,
-      payload: { settings },
+      payload: { settings, updated_at: isoTime(updated_at) },
     });
-    return settings;
+    return { settings, updated_at: isoTime(updated_at) };
   });
 }
 

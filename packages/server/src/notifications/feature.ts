@@ -88,9 +88,9 @@ export const createNotificationsFeature: CreateFeature = (context) => {
         const id = personOf(actor);
         return { settings: (await settingsDirectory(context).of([id])).get(id) as NotificationSettings };
       }),
-      implement(endpoints.updateNotificationSettings, async ({ actor, body }) => ({
-        settings: await changeSettings(context, personOf(actor), body),
-      })),
+      implement(endpoints.updateNotificationSettings, ({ actor, body }) =>
+        changeSettings(context, personOf(actor), body),
+      ),
       implement(endpoints.getNotificationTrace, async ({ actor, query }) => ({
         trace: await readTrace(context, actor, query),
       })),

@@ -1,7 +1,9 @@
 import { type Section, shippedSections, userStream } from '@confab/protocol';
 import { sectionEvents } from '@confab/protocol/schemas';
+import { laterThan } from '../clock.ts';
 import type { ServerContext } from '../feature.ts';
 import { emptySection } from '../members/index.ts';
+import { isoTime } from '../storage/columns.ts';
 import { insertSections, selectSectionsToChange, updateSections } from './sectionStore.ts';
 
 /** Changes a user's sections and tells the user's devices. What changes nothing tells nothing. */
@@ -9,15 +11,16 @@ export function changeSections(
   context: ServerContext,
   user_id: string,
   apply: (sections: readonly Section[]) => readonly Section[],
-): Promise<Section[]> {
+): Promise<{ sections: Section[]; updated_at: string }> {
   return context.database.write(async (tx) => {
-    const updated_at = context.clock.now();
-    await tx.run(insertSections, { user_id, sections: JSON.stringify(shippedSections), updated_at });
-    const before = (await tx.get(selectSectionsToChange, { user_id }))?.sections ?? '[]';
-    const known = JSON.parse(before) as Section[];
+    const first = { user_id, sections: JSON.stringify(shippedSections), updated_at: context.clock.now() };
+    await tx.run(insertSections, first);
+    const before = (await tx.get(selectSectionsToChange, { user_id })) ?? first;
+    const known = JSON.parse(before.sections) as Section[];
     const sections = [...apply(known)];
     const after = JSON.stringify(sections);
-    if (after === before) return sections;
+    if (after === before.sections) return { sections, updated_at: isoTime(before.updated_at) };
+    const updated_at = laterThan(before.updated_at, context.clock);
     for (const { id } of known) {
       if (!sections.some((section) => section.id === id))
         await tx.run(emptySection, { user_id, section_id: id });
@@ -27,8 +30,8 @@ export function changeSections(
       stream: userStream(user_id),
       definition: sectionEvents.sectionsUpdated,
       actor_id: user_id,
-      payload: { sections },
+      payload: { sections, updated_at: isoTime(updated_at) },
     });
-    return sections;
+    return { sections, updated_at: isoTime(updated_at) };
   });
 }

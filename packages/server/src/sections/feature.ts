@@ -35,24 +35,20 @@ export const createSectionsFeature: CreateFeature = (context) => {
       implement(endpoints.getSections, async ({ actor }) => ({
         sections: [...(await readSections(context.database.read, personOf(actor)))],
       })),
-      implement(endpoints.createSection, async ({ actor, body }) => ({
-        sections: await changeSections(context, personOf(actor), (sections) => addSection(sections, body)),
-      })),
-      implement(endpoints.orderSections, async ({ actor, body }) => ({
-        sections: await changeSections(context, personOf(actor), (sections) =>
-          orderSections(sections, body.section_ids),
-        ),
-      })),
-      implement(endpoints.updateSection, async ({ actor, params, body }) => ({
-        sections: await changeSections(context, personOf(actor), (sections) =>
+      implement(endpoints.createSection, ({ actor, body }) =>
+        changeSections(context, personOf(actor), (sections) => addSection(sections, body)),
+      ),
+      implement(endpoints.orderSections, ({ actor, body }) =>
+        changeSections(context, personOf(actor), (sections) => orderSections(sections, body.section_ids)),
+      ),
+      implement(endpoints.updateSection, ({ actor, params, body }) =>
+        changeSections(context, personOf(actor), (sections) =>
           changeSection(sections, params.section_id, body),
         ),
-      })),
-      implement(endpoints.deleteSection, async ({ actor, params }) => ({
-        sections: await changeSections(context, personOf(actor), (sections) =>
-          removeSection(sections, params.section_id),
-        ),
-      })),
+      ),
+      implement(endpoints.deleteSection, ({ actor, params }) =>
+        changeSections(context, personOf(actor), (sections) => removeSection(sections, params.section_id)),
+      ),
     ],
   };
 };

@@ -19,7 +19,7 @@ export const insertSections = statement((k, p: Placeholders<SectionListRow>) =>
 export const selectSectionsToChange = statement((k, p: Placeholders<{ user_id: string }>, { name }) =>
   k
     .selectFrom('section_lists')
-    .select('sections')
+    .selectAll()
     .where('user_id', '=', p('user_id'))
     .$if(name === 'postgres', (query) => query.forUpdate()),
 );

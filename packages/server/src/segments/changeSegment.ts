@@ -1,6 +1,7 @@
 import { ChatError, inputInvalid, type Segment } from '@confab/protocol';
 import { type ParsedBodyOf, type segmentEndpoints, segmentEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
+import { laterThan } from '../clock.ts';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
 import { tellManagers } from './managers.ts';
@@ -34,7 +35,7 @@ export async function updateSegment(
       name_folded: foldText(name),
       description,
       filter: filter ? JSON.stringify(filter) : row.filter,
-      updated_at: context.clock.now(),
+      updated_at: laterThan(row.updated_at, context.clock),
     };
     await tx.run(saveSegment, changed);
     await recordSegment(context, tx, actor, 'segment.updated', id, { fields: Object.keys(changes) });

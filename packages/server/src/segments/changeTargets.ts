@@ -10,6 +10,7 @@ import {
 } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import { matchingChannels } from '../channels/matching/index.ts';
+import { laterThan } from '../clock.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Job } from '../jobs/jobQueue.ts';
 import type { Transaction } from '../storage/database.ts';
@@ -71,7 +72,8 @@ async function change(
     const row = await openSegmentToChange(tx, actor, id);
     if (row.filter !== null) throw new ChatError(segmentByFilter);
     const target_count = await count(tx, row);
-    const changed = { ...row, target_count, updated_at: context.clock.now() };
+    const updated_at = laterThan(row.updated_at, context.clock);
+    const changed = { ...row, target_count, updated_at };
     await tx.run(saveSegment, changed);
     await recordSegment(context, tx, actor, 'segment.updated', id, { targets: target_count });
     return publishSegment(context, tx, actor, changed);

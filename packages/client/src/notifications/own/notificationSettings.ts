@@ -24,7 +24,10 @@ export class NotificationSettingsOfOne {
     });
     this.#document = document;
     addHandlers(context, {
-      apply: { 'notification_settings.updated': ({ settings }) => document.take(settings) },
+      apply: {
+        'notification_settings.updated': ({ settings, updated_at }) =>
+          document.hear({ document: settings, updated_at }),
+      },
       reload: () => document.reload(),
       forget: () => document.forget(),
     });
@@ -48,8 +51,11 @@ export class NotificationSettingsOfOne {
   async change(change: NotificationSettingsChange): Promise<void> {
     await this.#document.change(
       (settings) => settings && changed(settings, change),
-      async () =>
-        (await this.#context.http.call('PATCH /me/notification-settings', { body: change })).settings,
+      async () => {
+        const { http } = this.#context;
+        const answer = await http.call('PATCH /me/notification-settings', { body: change });
+        return { document: answer.settings, updated_at: answer.updated_at };
+      },
     );
   }
 }

@@ -32,7 +32,7 @@ export default function MentionsPage({ client, appName }: InboxProps) {
     client,
     state.messages.map(({ cid }) => cid),
   );
-  useTitle(useReadable(client.unread).total, t('mentionsPage.title'), appName);
+  useTitle(client, t('mentionsPage.title'), appName);
   return (
     <InboxPage
       title={t('mentionsPage.title')}

@@ -1,12 +1,13 @@
 import type { ChatClient } from '@confab/client';
 import { useReadable } from '@confab/react';
 import { useEffect, useMemo } from 'react';
+import { useWaiting } from '../shell/useWaiting.ts';
 import { FaviconBadge } from './faviconBadge.ts';
 
 /** Shows on the tab's and the app's icon how many messages wait: the number of the window's title. */
 export function useBadges(client: ChatClient): void {
   const icon = useMemo(() => new FaviconBadge(), []);
-  const count = useReadable(client.unread, ({ total }) => total);
+  const count = useWaiting(client);
   const calls = useReadable(client.unreadMentions, ({ total }) => total > 0);
   useEffect(() => {
     icon.show({ count, calls }).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { type ReminderFilter, reminderFilters } from '@confab/protocol';
-import { useReadable, useText } from '@confab/react';
+import { useText } from '@confab/react';
 import { ReminderCard, useReminderCounts, useReminderList } from '@confab/react/reminders';
 import { AlarmClock, BellRing, Bookmark, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
@@ -27,7 +27,7 @@ export default function SavedPage({ client, appName }: InboxProps) {
     client,
     state.entries.map(({ reminder }) => reminder.cid),
   );
-  useTitle(useReadable(client.unread).total, t('saved.title'), appName);
+  useTitle(client, t('saved.title'), appName);
   const [icon, words] = empty[filter];
   return (
     <InboxPage

@@ -1,4 +1,4 @@
-import { defineCatalogue, useReadable, useText } from '@confab/react';
+import { defineCatalogue, useText } from '@confab/react';
 import { ScheduledCard, useScheduledMessages } from '@confab/react/scheduledMessages';
 import { Clock } from 'lucide-react';
 import { InboxPage } from '../shell/InboxPage.tsx';
@@ -18,7 +18,7 @@ const scheduledPageText = defineCatalogue({
 export default function ScheduledPage({ client, appName }: InboxProps) {
   const { t } = useText(scheduledPageText);
   const { messages, isLoaded, scheduled } = useScheduledMessages();
-  useTitle(useReadable(client.unread).total, t('scheduledPage.title'), appName);
+  useTitle(client, t('scheduledPage.title'), appName);
   const failedFirst = messages.toSorted((one, other) => Number(isFailed(other)) - Number(isFailed(one)));
   return (
     <InboxPage

@@ -51,7 +51,7 @@ export default function SearchPage({ client, appName }: InboxProps) {
   const isTouch = matchMedia('(pointer: coarse)').matches;
   const [isFirst, setFirst] = useState(true);
   useTitle(
-    useReadable(client.unread).total,
+    client,
     text.trim() ? page('searchPage.titleOf', { query: text.trim() }) : page('searchPage.title'),
     appName,
   );

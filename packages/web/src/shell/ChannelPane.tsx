@@ -41,7 +41,7 @@ export function ChannelPane(props: ChannelPaneProps) {
   const target = useMemo(() => (messageId && visit ? { messageId } : undefined), [messageId, visit]);
   const [profile, setProfile] = useState<{ userId: string; anchor: Element }>();
   const face = useChannelFace(channel);
-  useTitle(useReadable(client.unread).total, face.label, appName);
+  useTitle(client, face.label, appName);
   const isOpen = useReadable(channel.state, (state) => state.status === 'ready');
   const canSearch = useReadable(channel.state, (state) => state.ownCapabilities.has('search-messages'));
   const isMissing = useReadable(channel.state, (state) => state.error?.is(channelNotFound) === true);

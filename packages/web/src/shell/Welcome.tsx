@@ -15,7 +15,7 @@ export default function Welcome(props: {
   const { client, appName, onDialog } = props;
   const { t } = useAppText();
   const [, go] = useLocation();
-  useTitle(useReadable(client.unread).total, appName);
+  useTitle(client, appName);
   const isAdmin = useReadable(client.me, (me) => me?.role === 'admin');
   return (
     <main className="web-shell__main web-shell__welcome">

@@ -1,9 +1,12 @@
+import type { ChatClient } from '@confab/client';
 import { useEffect } from 'react';
+import { useWaiting } from './useWaiting.ts';
 
-/** Names the window: unread messages first, then where one is. */
-export function useTitle(unread: number, ...where: (string | undefined)[]): void {
+/** Names the window: how many messages wait, then where one is. */
+export function useTitle(client: ChatClient, ...where: (string | undefined)[]): void {
+  const waiting = useWaiting(client);
   const names = where.filter((name) => name !== undefined && name !== '').join(' · ');
-  const count = unread === 0 ? '' : `(${unread > 99 ? '99+' : unread}) `;
+  const count = waiting === 0 ? '' : `(${waiting > 99 ? '99+' : waiting}) `;
   useEffect(() => {
     document.title = `${count}${names}`;
   }, [count, names]);

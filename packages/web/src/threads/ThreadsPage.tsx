@@ -32,7 +32,7 @@ export default function ThreadsPage({ client, appName }: InboxProps) {
     client,
     listed.map(({ cid }) => cid),
   );
-  useTitle(useReadable(client.unread).total, t('threadsPage.title'), appName);
+  useTitle(client, t('threadsPage.title'), appName);
   return (
     <InboxPage
       title={t('threadsPage.title')}

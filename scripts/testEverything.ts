@@ -104,7 +104,9 @@ function filesOf(tests: readonly FailedTest[]): string[] {
 }
 
 function tell(what: string, tests: readonly FailedTest[] = []): string[] {
-  return tests.map(({ file, name, reason }) => `${what}: ${file} › ${name}\n  ${reason}`);
+  return tests.map(
+    ({ file, name, reason }) => `${what}: ${[file, name].filter(Boolean).join(' › ')}\n  ${reason}`,
+  );
 }
 
 interface Outcome {
@@ -117,8 +119,9 @@ async function run(step: Step): Promise<Outcome> {
   console.log(`\n── ${step.name}`);
   const startedAt = performance.now();
   const outcome = await tryPrepared(step).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return { ok: false };
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(reason);
+    return { ok: false, ...(step.count && { count: notRun(step, reason) }) };
   });
   return { ...outcome, seconds: ((performance.now() - startedAt) / 1000).toFixed(1) };
 }
@@ -152,14 +155,18 @@ async function tryOnce(
   });
   const [code] = await once(child, 'exit');
   if (!step.count) return { ok: code === 0 };
-  // A runner that died before its report counts as one failure, so that the total never looks clean.
-  const count: Count = existsSync(reportFile)
+  const count = existsSync(reportFile)
     ? step.count(reportFile)
-    : { passed: 0, skipped: 0, failed: [{ file: '', name: step.name, reason: 'no report' }], retried: [] };
+    : notRun(step, 'The runner ended without a report.');
   return {
     ok: code === 0 && count.failed.length === 0 && filesOf(count.retried).length <= mostFilesRetried,
     count,
   };
+}
+
+/** What could not run, or died before its report, counts as one failure, so that the total never looks clean. */
+function notRun({ name }: Step, reason: string): Count {
+  return { passed: 0, skipped: 0, failed: [{ file: '', name, reason }], retried: [] };
 }
 
 async function preparePostgres(): Promise<Prepared> {

@@ -35,9 +35,9 @@ export interface LatencyResult {
 
 /** What is measured is cut into so many stretches of time: a shared machine stands still for a moment now and then. */
 const stretchCount = 3;
-/** The time of so many sockets of each channel is taken; the others are counted, and read less often. */
-const sampledPerChannel = 10;
-const othersReadEveryMs = 100;
+/** The time of so many sockets of each channel is taken, from the first to the last; the others are counted, and read less often. */
+const sampledPerChannel = 5;
+const othersReadEveryMs = 250;
 const textStart = Buffer.from('"text":"at ');
 /** More than are ever in flight at once. */
 const laneCount = 64;
@@ -56,7 +56,10 @@ export async function latencyJob(options: LatencyOptions): Promise<LatencyResult
     stretches[Math.floor((scheduled - measuredFrom) / stretchMs)]?.add(performance.now() - scheduled);
   };
   const places = options.channels.flatMap((channel) =>
-    channel.listenerTokens.map((token, place) => ({ token, sampled: place < sampledPerChannel })),
+    channel.listenerTokens.map((token, place, { length }) => ({
+      token,
+      sampled: place % Math.ceil(length / sampledPerChannel) === 0,
+    })),
   );
   const listeners = await inParallel(places, 64, ({ token, sampled }) =>
     openSocket(options.url, token, sampled ? { onFrame } : { readEveryMs: othersReadEveryMs }),

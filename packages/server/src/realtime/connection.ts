@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Credentials } from '../http/authenticate.ts';
 import type { FanOut } from './fanOut.ts';
 import type { Looking } from './hub.ts';
-import type { Listener } from './stream.ts';
+import type { Carrier, Listener } from './listener.ts';
 import { pingFrame, textFrames } from './textFrames.ts';
 import type { Wire } from './wires/wire.ts';
 
@@ -65,6 +65,10 @@ export class Connection implements Listener {
   /** All streams that it listens to. */
   streams(): Set<string> {
     return this.watched.size === 0 ? this.own : this.own.union(this.watched);
+  }
+
+  get carrier(): Carrier | undefined {
+    return this.#wire.carrier;
   }
 
   queue(frames: Buffer): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FanOut } from './fanOut.ts';
-import type { Listener } from './stream.ts';
+import type { Carrier, Listener } from './listener.ts';
 import { textFrames } from './textFrames.ts';
 
 /** Reads frames back, as a client does (RFC 6455, 5.2). */
@@ -27,9 +27,11 @@ class Reader implements Listener {
   readonly texts: string[] = [];
   writes = 0;
   #queued: Buffer[] = [];
+  readonly carrier: Carrier | undefined;
   readonly #onWrite: () => void;
-  constructor(onWrite = () => {}) {
+  constructor(onWrite = () => {}, carrier?: Carrier) {
     this.#onWrite = onWrite;
+    this.carrier = carrier;
   }
   queue(frames: Buffer): void {
     this.#queued.push(frames);
@@ -110,6 +112,22 @@ describe('The fan-out', () => {
     expect(told()).toEqual(['a1', 'a1', 'a1', 'a1', '', '']);
     fanOut.leave('a', crowd[4] as Reader);
     expect(told()).toEqual(['a1 a2', 'a1 a2', 'a1 a2', 'a1 a2', 'a1 a2', '']);
+  });
+
+  test('lets other processes write to theirs of a crowd while this one writes to its own', async () => {
+    const fanOut = new FanOut();
+    const steps: string[] = [];
+    const carriers = ['far', 'farther'].map((name) => ({ send: () => void steps.push(`sends ${name}`) }));
+    for (let n = 0; n < 5; n++) {
+      const carrier = carriers[n % 3];
+      const reader = new Reader(() => steps.push(carrier ? 'hands over' : 'writes'), carrier);
+      fanOut.join('a', reader);
+      fanOut.goLive('a', reader, 0);
+    }
+    fanOut.publish(event('a', 1));
+    await nextTurn();
+    const handsOver = Array<string>(4).fill('hands over');
+    expect(steps).toEqual([...handsOver, 'sends far', 'sends farther', 'writes']);
   });
 
   test('lets a crowd rest as long as writing to it took, and gathers what comes in meanwhile', async () => {

@@ -1,5 +1,6 @@
 import type { LoggedEvent } from '../log/loggedEvent.ts';
-import { type Listener, Stream } from './stream.ts';
+import { flushAll, type Listener } from './listener.ts';
+import { Stream } from './stream.ts';
 import { Turns } from './turns.ts';
 
 /** What a turn of the event loop has time for: about two milliseconds. */
@@ -134,6 +135,6 @@ export class FanOut {
     // Who listens to several of them writes once.
     const ready = new Set<Listener>();
     for (const stream of streams) for (const listener of stream.queueAll()) ready.add(listener);
-    for (const listener of ready) listener.flush();
+    flushAll(ready);
   }
 }

@@ -8,7 +8,7 @@ import type { EventLog } from '../log/eventLog.ts';
 import type { LoggedEvent } from '../log/loggedEvent.ts';
 import type { FanOut } from './fanOut.ts';
 import type { StreamAccess } from './hub.ts';
-import type { Listener } from './stream.ts';
+import type { Listener } from './listener.ts';
 import { longestReplay, type Subscriber } from './subscriber.ts';
 
 interface LongPollParts {

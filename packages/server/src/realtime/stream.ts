@@ -1,15 +1,6 @@
 import type { LoggedEvent } from '../log/loggedEvent.ts';
+import { flushAll, type Listener } from './listener.ts';
 import { textFrames } from './textFrames.ts';
-
-/** Whoever listens to streams: a socket, or a long poll that waits. */
-export interface Listener {
-  /** Gets the framed events of one stream and one turn of the event loop; writes nothing yet. */
-  queue(frames: Buffer): void;
-  /** Writes what was queued, once a turn. */
-  flush(): void;
-  /** Cannot keep up with what comes in while it is still being brought up to date. */
-  overflow(): void;
-}
 
 /** Frames that are being written to a crowd, some listeners at a turn. */
 interface Sweep {
@@ -182,7 +173,7 @@ export class Stream {
 
   /** Writes all that waits, unless the stream is suspended. */
   writeAll(): void {
-    for (const listener of this.queueAll()) listener.flush();
+    flushAll(this.queueAll());
   }
 
   /** Begins a sweep or goes on with it: writes to so many of the listeners. Answers whether all of them have it. */

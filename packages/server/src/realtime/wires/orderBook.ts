@@ -1,3 +1,4 @@
+import type { Carrier } from '../listener.ts';
 import type { WireOrder } from './wireOrders.ts';
 
 /** A process that lets more than this wait has stopped working. */
@@ -9,7 +10,7 @@ const mostUnderWay = 2;
  * Orders for one socket process. Those of one turn of the event loop go together, and what the same frames are written to
  * is one order. A process that is busy gets fewer and larger batches, as a crowd here gets fewer and larger writes.
  */
-export class OrderBook {
+export class OrderBook implements Carrier {
   readonly #send: (orders: WireOrder[]) => void;
   readonly #overflow: () => void;
   #orders: WireOrder[] = [];
@@ -39,19 +40,25 @@ export class OrderBook {
   /** So many batches have been carried out. */
   done(batches: number): void {
     this.#underWay -= batches;
-    if (this.#orders.length > 0) this.#schedule();
+    this.send();
+  }
+
+  /** Sends what was ordered, unless so much is under way that it waits for the next batch. */
+  send(): void {
+    if (this.#orders.length === 0 || this.#underWay >= mostUnderWay) return;
+    const orders = this.#orders;
+    this.#orders = [];
+    this.#waitingBytes = 0;
+    this.#underWay++;
+    this.#send(orders);
   }
 
   #schedule(): void {
-    if (this.#isScheduled || this.#underWay >= mostUnderWay) return;
+    if (this.#isScheduled) return;
     this.#isScheduled = true;
     process.nextTick(() => {
       this.#isScheduled = false;
-      const orders = this.#orders;
-      this.#orders = [];
-      this.#waitingBytes = 0;
-      this.#underWay++;
-      this.#send(orders);
+      this.send();
     });
   }
 }

@@ -5,7 +5,7 @@ import type { WireReport } from './wireOrders.ts';
 /** A WebSocket that another process holds: it is told what to do, and tells what happens. */
 export class RemoteWire implements Wire {
   readonly #number: number;
-  readonly #orders: OrderBook;
+  readonly carrier: OrderBook;
   #isOpen = true;
   #isClosed = false;
   #take: ((data: Buffer, isBinary: boolean) => void) | undefined;
@@ -16,7 +16,7 @@ export class RemoteWire implements Wire {
 
   constructor(number: number, orders: OrderBook) {
     this.#number = number;
-    this.#orders = orders;
+    this.carrier = orders;
   }
 
   get isOpen(): boolean {
@@ -24,24 +24,24 @@ export class RemoteWire implements Wire {
   }
 
   write(frames: Buffer): void {
-    if (this.#isOpen) this.#orders.write(this.#number, frames);
+    if (this.#isOpen) this.carrier.write(this.#number, frames);
   }
 
   async replay(frames: Buffer): Promise<void> {
     if (!this.#isOpen) return;
-    this.#orders.add({ do: 'replay', wire: this.#number, frames });
+    this.carrier.add({ do: 'replay', wire: this.#number, frames });
     await new Promise<void>((resolve) => void this.#replayed.push(resolve));
   }
 
   close(code: number, reason: string): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.#orders.add({ do: 'close', wire: this.#number, code, reason });
+    this.carrier.add({ do: 'close', wire: this.#number, code, reason });
   }
 
   terminate(): void {
     this.#isOpen = false;
-    if (!this.#isClosed) this.#orders.add({ do: 'terminate', wire: this.#number });
+    if (!this.#isClosed) this.carrier.add({ do: 'terminate', wire: this.#number });
   }
 
   onMessage(take: (data: Buffer, isBinary: boolean) => void): void {
@@ -65,7 +65,7 @@ export class RemoteWire implements Wire {
     switch (report.is) {
       // Only now has this process let go of the socket: it would have read what a client sends first, and lost it.
       case 'taken':
-        return this.#orders.add({ do: 'open', wire: this.#number });
+        return this.carrier.add({ do: 'open', wire: this.#number });
       case 'message':
         return this.#take?.(report.data as Buffer, report.isBinary);
       case 'pong':

@@ -1,7 +1,11 @@
+import type { Carrier } from '../listener.ts';
+
 /** One open WebSocket, whether it is held here or in another process. */
 export interface Wire {
   /** Whether neither side has begun to say good-bye. */
   readonly isOpen: boolean;
+  /** Who writes to it, if it is not held here. */
+  readonly carrier?: Carrier;
   /** Writes whole frames. */
   write(frames: Buffer): void;
   /** Writes frames however many they are, and resolves once the reader has taken most of them, or is gone. */

@@ -3,6 +3,7 @@ import everyday from '../../playwright.config.ts';
 /** Draws docs/screenshots; not a part of the tests. */
 export default {
   ...everyday,
+  projects: undefined,
   testDir: '.',
   testMatch: 'screenshots.ts',
   workers: 1,

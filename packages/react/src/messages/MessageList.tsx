@@ -104,7 +104,7 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
   const edges = useListEdges(place, timeline, rows, opening === 'end');
   useKeepEnd(scroller, rows, edges.isEndVisible);
   const position = useListPosition(place.messages, timeline, list, rows, opening);
-  const arrivals = useArrivals(timeline.messages, edges.isEndVisible, viewerId);
+  const arrivals = useArrivals(timeline, edges.isEndVisible, viewerId);
   const unreadAbove = useUnreadAbove(visit, list, rows);
   const readRule = useReadRule(place, edges.isEndVisible);
   const actions = useMessageActions(place, host);

@@ -1,17 +1,20 @@
 import type { LocalMessage } from '@confab/client';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
-/** How many messages of others came in below while the list's end was out of view (UX-06). */
+/**
+ * How many messages of others came in below while the list's end was out of view (UX-06). What is loaded on the way to the
+ * newest was there before.
+ */
 export function useArrivals(
-  messages: readonly LocalMessage[],
+  { messages, isLatest }: { readonly messages: readonly LocalMessage[]; readonly isLatest: boolean },
   isEndVisible: boolean,
   viewerId: string,
 ): number {
   const newest = newestNumber(messages);
   const [seen, setSeen] = useState(newest);
-  useEffect(() => {
-    if (isEndVisible) setSeen(newest);
-  }, [isEndVisible, newest]);
+  const [wasLatest, setWasLatest] = useState(isLatest);
+  if (wasLatest !== isLatest) setWasLatest(isLatest);
+  if ((isEndVisible || !wasLatest) && seen !== newest) setSeen(newest);
 
   if (isEndVisible || newest <= seen) return 0;
   let count = 0;

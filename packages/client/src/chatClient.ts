@@ -39,6 +39,7 @@ type ChannelQueryBody = BodyOf<Routes['POST /channels/query']>;
 type UserQueryBody = BodyOf<Routes['POST /users/query']>;
 type Sort = NonNullable<ChannelQueryBody['sort']>;
 type Filter = Record<string, unknown>;
+type Cancellable = { signal?: AbortSignal };
 
 /** Confab's client: one user's live view of the service, without any user interface. */
 export class ChatClient {
@@ -130,9 +131,9 @@ export class ChatClient {
   async queryChannels(
     filter: Filter = {},
     sort: Sort = [],
-    options: Omit<ChannelQueryBody, 'filter' | 'sort'> = {},
+    { signal, ...options }: Omit<ChannelQueryBody, 'filter' | 'sort'> & Cancellable = {},
   ): Promise<Channel[]> {
-    return (await this.#parts.loads.fetchChannels({ filter, sort, ...options })).channels;
+    return (await this.#parts.loads.fetchChannels({ filter, sort, ...options }, signal)).channels;
   }
 
   /** A live list of channels by filter; call its `load()`. */
@@ -144,9 +145,10 @@ export class ChatClient {
   async queryUsers(
     filter: Filter = {},
     sort: Sort = [],
-    options: Omit<UserQueryBody, 'filter' | 'sort'> = {},
+    { signal, ...options }: Omit<UserQueryBody, 'filter' | 'sort'> & Cancellable = {},
   ): Promise<User[]> {
-    const { users } = await this.http.call('POST /users/query', { body: { filter, sort, ...options } });
+    const body = { filter, sort, ...options };
+    const { users } = await this.http.call('POST /users/query', { body, signal });
     for (const user of users) this.people.absorb(user);
     return users;
   }

@@ -33,11 +33,14 @@ export class ClientLoads {
     this.#target = target;
   }
 
-  async fetchChannels(body: ChannelQueryBody): Promise<{ channels: Channel[]; hasNext: boolean }> {
+  async fetchChannels(
+    body: ChannelQueryBody,
+    signal?: AbortSignal,
+  ): Promise<{ channels: Channel[]; hasNext: boolean }> {
     const { http, journal } = this.#target.context;
     const hasMessages = body.message_limit !== 0;
     return journal.take(
-      () => http.call('POST /channels/query', { body }),
+      () => http.call('POST /channels/query', { body, signal }),
       ({ channels, has_next }) => ({
         channels: this.#target.channels.take(channels, { hasMessages }),
         hasNext: has_next,

@@ -86,8 +86,12 @@ describe('naming a channel', () => {
     };
     expect(thrown(() => client.channel('', 'night-ride'))).toMatchObject({ name: 'channel_type_missing' });
     expect(thrown(() => client.channel('team', ''))).toMatchObject({ name: 'channel_id_missing' });
-    expect(thrown(() => client.channel('messaging', { members: [] }))).toMatchObject({
-      name: 'channel_id_missing',
+    for (const name of [undefined, null, {}, { members: [] }] as { members: string[] }[]) {
+      expect(thrown(() => client.channel('messaging', name))).toMatchObject({ name: 'channel_id_missing' });
+    }
+    expect(thrown(() => client.channel(undefined as unknown as string, ''))).toMatchObject({
+      message: 'A channel query needs a type or a channel. A channel query needs an id or a members list.',
+      details: { issues: [{ field: 'type' }, { field: 'id' }] },
     });
   });
 

@@ -52,15 +52,21 @@ export class Channels {
     return event.seq === 0 || event.seq > loaded ? channel : undefined;
   }
 
-  /** The channel of this name; a missing input is an error of its own (CHAN-03). */
+  /** The channel of this name; `details.issues` has an error for each missing input (CHAN-03). */
   open(type: string, name: string | { members: readonly string[] }): Channel {
-    if (!type) throw new ChatError(channelTypeMissing);
-    if (typeof name === 'string') {
-      if (!name) throw new ChatError(channelIdMissing);
-      refuseColon('id', name);
-    } else if (name.members.length === 0) throw new ChatError(channelIdMissing);
+    const [id, members = []] = typeof name === 'string' ? [name] : [undefined, name?.members];
+    const issues = [
+      ...(type ? [] : [{ field: 'type', rule: channelTypeMissing.message }]),
+      ...(id || members.length > 0 ? [] : [{ field: 'id', rule: channelIdMissing.message }]),
+    ];
+    if (issues.length > 0) {
+      const message = issues.map(({ rule }) => rule).join(' ');
+      throw new ChatError(type ? channelIdMissing : channelTypeMissing, { message, details: { issues } });
+    }
     refuseColon('type', type);
-    return typeof name === 'string' ? this.#byId(type, name) : this.#ofMembers(type, name.members);
+    if (!id) return this.#ofMembers(type, members);
+    refuseColon('id', id);
+    return this.#byId(type, id);
   }
 
   /** Takes in the channels of an answer. */

@@ -27,7 +27,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   /** 0 waits for ever. */
   timeoutMs?: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** An answer of the generic calls; `body` is parsed JSON, undefined where there is none. */
@@ -43,7 +43,7 @@ type OptionalPart<K extends string, T> = [T] extends [undefined] ? unknown : { [
 /** What a typed call takes: its path's params, its query and its body, and how long to wait. */
 export type CallOptions<R extends keyof Routes> = {
   timeoutMs?: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 } & (unknown extends ParamsOf<R> ? unknown : { params: ParamsOf<R> }) &
   OptionalPart<'query', QueryOf<Routes[R]>> &
   Part<'body', BodyOf<Routes[R]>>;

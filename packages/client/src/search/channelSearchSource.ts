@@ -16,7 +16,13 @@ export interface ChannelQueries<C> {
   queryChannels(
     filter: Record<string, unknown>,
     sort: { field: string; direction: 1 | -1 }[],
-    options: { limit: number; offset: number; message_limit: number; member_limit: number },
+    options: {
+      limit: number;
+      offset: number;
+      message_limit: number;
+      member_limit: number;
+      signal: AbortSignal;
+    },
   ): Promise<C[]>;
 }
 
@@ -30,13 +36,13 @@ export class ChannelSearchSource<C> extends SearchSource<C> {
     this.#client = client;
   }
 
-  protected async query(text: string, { limit, offset }: SearchPageRequest): Promise<SearchPage<C>> {
+  protected async query(text: string, { next: _, ...page }: SearchPageRequest): Promise<SearchPage<C>> {
     const me = this.#client.me.get();
     if (!me) throw new ChatError(notConnected);
     const items = await this.#client.queryChannels(
       { members: { $in: [me.id] }, name: { $autocomplete: text } },
       [{ field: 'last_message_at', direction: -1 }],
-      { limit, offset, message_limit: 0, member_limit: 0 },
+      { ...page, message_limit: 0, member_limit: 0 },
     );
     return { items };
   }

@@ -55,7 +55,7 @@ describe('a search source', () => {
     expect(texts()).toEqual([]);
     await clock.pass(1);
     expect(texts()).toEqual(['ad']);
-    expect(source.asked[0]?.page).toEqual({ limit: 10, offset: 0, next: undefined });
+    expect(source.asked[0]?.page).toMatchObject({ limit: 10, offset: 0, next: undefined });
   });
 
   it('[SRCH-01] tells items, offset, next, hasNext, isActive, isLoading, searchQuery and lastQueryError', async () => {
@@ -167,23 +167,31 @@ describe('a search source', () => {
     expect(source.state.get().items).toEqual(names(1));
   });
 
-  it('[SRCH-02] drops the results, and the failure, of an overtaken query', async () => {
+  it('[SRCH-02] aborts an overtaken query, drops what comes of it, and never runs two at once', async () => {
     const { clock, source, texts } = setUp();
-    source.search('a');
-    await clock.pass(300);
-    source.search('ad');
-    await clock.pass(300);
-    source.search('ada');
-    await clock.pass(300);
-    expect(texts()).toEqual(['a', 'ad', 'ada']);
-    source.asked[2]?.answer({ items: ['right'] });
-    await clock.settle();
+    const typed = async (text: string) => {
+      source.search(text);
+      await clock.pass(300);
+    };
+    await typed('a');
+    expect(source.asked[0]?.page.signal.aborted).toBe(false);
+    await typed('ad');
+    await typed('ada');
+    expect(source.asked[0]?.page.signal.aborted).toBe(true);
+    expect(texts()).toEqual(['a']);
+    expect(source.state.get()).toMatchObject({ searchQuery: 'ada', isLoading: true });
     source.asked[0]?.answer({ items: ['late'] });
+    await clock.settle();
+    expect(texts()).toEqual(['a', 'ada']);
+    expect(source.state.get()).toMatchObject({ items: undefined, isLoading: true });
+    await typed('adam');
     source.asked[1]?.fail(new ChatError(networkError));
+    await clock.settle();
+    source.asked[2]?.answer({ items: ['right'] });
     await clock.settle();
     expect(source.state.get()).toMatchObject({
       items: ['right'],
-      searchQuery: 'ada',
+      searchQuery: 'adam',
       lastQueryError: undefined,
     });
   });
@@ -226,6 +234,20 @@ describe('a search controller', () => {
     expect(channels.asked.map(({ text }) => text)).toEqual(['ad']);
     controller.deactivateSource('channels');
     expect(controller.activeSources).toEqual([]);
+  });
+
+  it('[SRCH-01] leaves one of several active sources active from the start, and when one is added', async () => {
+    const { clock, users, channels } = sources();
+    users.activate();
+    channels.activate();
+    const controller = new SearchController({ sources: [users, channels] });
+    expect(controller.activeSources).toEqual([users]);
+    const added = new TestSource(clock, 'files');
+    added.activate();
+    controller.addSource(added);
+    controller.search('ad');
+    await clock.pass(300);
+    expect([users, channels, added].map(({ asked }) => asked.length)).toEqual([1, 0, 0]);
   });
 
   it('[SRCH-01] keeps several active where asked', async () => {

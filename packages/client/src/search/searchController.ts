@@ -8,7 +8,7 @@ export interface SearchControllerState {
 
 export interface SearchControllerOptions {
   sources?: readonly SearchSource<unknown>[];
-  /** Whether activating a source deactivates the others; true unless told (SRCH-01). */
+  /** Whether at most one source is active; true by default (SRCH-01). */
   keepSingleActiveSource?: boolean;
 }
 
@@ -20,6 +20,7 @@ export class SearchController {
   constructor({ sources = [], keepSingleActiveSource = true }: SearchControllerOptions = {}) {
     this.#state = createStore<SearchControllerState>({ searchQuery: '', sources });
     this.#keepSingleActiveSource = keepSingleActiveSource;
+    this.#keepOne(this.activeSources[0]);
   }
 
   get state(): Readable<SearchControllerState> {
@@ -34,10 +35,11 @@ export class SearchController {
     return this.#state.get().sources.find((source) => source.type === type);
   }
 
-  /** Adds a source; one of the same type gives way to it. */
+  /** Adds a source in place of one of the same type; it stays active only where no other source is. */
   addSource(source: SearchSource<unknown>): void {
     this.removeSource(source.type);
     this.#state.update((state) => ({ ...state, sources: [...state.sources, source] }));
+    this.#keepOne(this.activeSources[0]);
   }
 
   removeSource(type: string): void {
@@ -51,8 +53,7 @@ export class SearchController {
   activateSource(type: string): void {
     const source = this.getSource(type);
     if (!source) return;
-    if (this.#keepSingleActiveSource)
-      for (const other of this.activeSources) if (other !== source) other.deactivate();
+    this.#keepOne(source);
     source.activate();
     const { searchQuery } = this.#state.get();
     if (searchQuery !== source.state.get().searchQuery) source.search(searchQuery);
@@ -74,5 +75,11 @@ export class SearchController {
   clear(): void {
     this.#state.update((state) => ({ ...state, searchQuery: '' }));
     for (const source of this.#state.get().sources) source.reset();
+  }
+
+  /** Deactivates the others where only one source may be active (SRCH-01). */
+  #keepOne(source: SearchSource<unknown> | undefined): void {
+    if (this.#keepSingleActiveSource)
+      for (const other of this.activeSources) if (other !== source) other.deactivate();
   }
 }

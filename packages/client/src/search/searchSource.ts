@@ -24,6 +24,8 @@ export interface SearchPageRequest {
   limit: number;
   offset: number;
   next: string | undefined;
+  /** Aborts when another text or {@link SearchSource.cancel} overtakes this query; the next waits until it has ended. */
+  signal: AbortSignal;
 }
 
 /** A page of results. */
@@ -52,8 +54,8 @@ const nothingFound = {
 
 /**
  * Something that can be searched by a text, page by page (SRCH-01, SRCH-02). A query runs only while the source is
- * active and not loading, for a text that is not empty, and if that text is new or has more results. A new text
- * overtakes a query that is under way, whose results are then dropped.
+ * active and not loading, for a text that is not empty, and if that text is new or has more results. A new text aborts the
+ * query that is under way and begins once that has ended, so that there are never two at once.
  */
 export abstract class SearchSource<T> {
   /** What tells this source from the others of one controller, such as `users`. */
@@ -63,8 +65,10 @@ export abstract class SearchSource<T> {
   readonly #debounceMs: number;
   readonly #pageSize: number;
   #timer: unknown;
-  /** The query under way; another object once it is overtaken. */
-  #running: object | undefined;
+  /** Aborts the query under way. */
+  #running: AbortController | undefined;
+  /** Resolves when the last query has ended, also one that was aborted. */
+  #ended: Promise<unknown> | undefined;
 
   constructor(clock: Pick<Environment, 'setTimeout' | 'clearTimeout'>, options: SearchSourceOptions = {}) {
     this.#clock = clock;
@@ -109,6 +113,7 @@ export abstract class SearchSource<T> {
   /** Drops the query that waits or is under way. */
   cancel(): void {
     this.#clock.clearTimeout(this.#timer);
+    this.#running?.abort();
     this.#running = undefined;
     this.#state.update((state) => (state.isLoading ? { ...state, isLoading: false } : state));
   }
@@ -136,7 +141,8 @@ export abstract class SearchSource<T> {
   }
 
   async #load(text: string): Promise<void> {
-    const running = {};
+    const running = new AbortController();
+    const { signal } = running;
     this.#running = running;
     this.#state.update((state) => ({
       ...(text === state.searchQuery ? state : { ...nothingFound, isActive: true, searchQuery: text }),
@@ -145,8 +151,15 @@ export abstract class SearchSource<T> {
     }));
     const { offset, next } = this.#state.get();
     try {
-      const page = await this.query(text, { limit: this.#pageSize, offset, next });
-      if (this.#running !== running) return;
+      while (this.#ended) await this.#ended;
+      if (signal.aborted) return;
+      const query = this.query(text, { limit: this.#pageSize, offset, next, signal });
+      const ended = () => {
+        this.#ended = undefined;
+      };
+      this.#ended = query.then(ended, ended);
+      const page = await query;
+      if (signal.aborted) return;
       this.#state.update((state) => ({
         ...state,
         items: [...(state.items ?? []), ...page.items],
@@ -156,7 +169,7 @@ export abstract class SearchSource<T> {
         isLoading: false,
       }));
     } catch (cause) {
-      if (this.#running !== running) return;
+      if (signal.aborted) return;
       this.#state.update((state) => ({ ...state, isLoading: false, lastQueryError: toChatError(cause) }));
     }
   }

@@ -13,7 +13,7 @@ export interface UserQueries {
   queryUsers(
     filter: Record<string, unknown>,
     sort: { field: string; direction: 1 | -1 }[],
-    options: { limit: number; offset: number },
+    options: { limit: number; offset: number; signal: AbortSignal },
   ): Promise<User[]>;
 }
 
@@ -27,9 +27,9 @@ export class UserSearchSource extends SearchSource<User> {
     this.#client = client;
   }
 
-  protected async query(text: string, { limit, offset }: SearchPageRequest): Promise<SearchPage<User>> {
+  protected async query(text: string, { next: _, ...page }: SearchPageRequest): Promise<SearchPage<User>> {
     const filter = { $or: [{ id: { $autocomplete: text } }, { name: { $autocomplete: text } }] };
-    const items = await this.#client.queryUsers(filter, [{ field: 'id', direction: 1 }], { limit, offset });
+    const items = await this.#client.queryUsers(filter, [{ field: 'id', direction: 1 }], page);
     return { items };
   }
 }

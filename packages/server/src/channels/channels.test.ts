@@ -97,6 +97,19 @@ onEachServer('Channels', (server) => {
     expect(channels).toEqual([]);
   });
 
+  test('[CHAN-02] a colon in the type or the id is refused by the name of its field', async () => {
+    const { ada } = await people();
+    const refusedField = async (type: string, id: string) =>
+      (await ada.refused('POST /channels/{type}/{id}/query', { params: { type, id }, body: {} })).details
+        .issues?.[0]?.field;
+    expect(await refusedField('te:am', 'night-ride')).toBe('type');
+    expect(await refusedField('team', 'night:ride')).toBe('id');
+    const ofMembers = { params: { type: 'te:am' }, body: { member_ids: ['grace'] } };
+    expect((await ada.refused('POST /channels/{type}/query', ofMembers)).details.issues?.[0]?.field).toBe(
+      'type',
+    );
+  });
+
   test('[CHAN-04] who watches hears a channel without joining; stopWatching and closed doors end that', async () => {
     const { ada, mallory } = await people();
     const open = await openRoom(ada, { type: 'team' });

@@ -47,7 +47,7 @@ export const createChannelsFeature: CreateFeature = (context) => {
     endpoints: [
       implement(endpoints.queryChannels, ({ actor, body }) => queryChannels(context, actor, body)),
       implement(endpoints.queryChannel, ({ actor, params, body }) =>
-        queryChannel(context, actor, toCid(params.type, params.id), body),
+        queryChannel(context, actor, params, body),
       ),
       implement(endpoints.queryDistinctChannel, ({ actor, params, body }) =>
         queryDistinctChannel(context, actor, params.type, body),

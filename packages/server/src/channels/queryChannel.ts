@@ -14,7 +14,7 @@ import { openChannel } from './channelAccess.ts';
 import type { ChannelData } from './channelData.ts';
 import { channelStates } from './channelStates.ts';
 import { selectChannel } from './channelStore.ts';
-import { createChannel } from './createChannel.ts';
+import { createChannel, requireType } from './createChannel.ts';
 import { distinctId } from './distinctId.ts';
 import { watchChannel } from './watchChannel.ts';
 
@@ -33,10 +33,12 @@ export interface ChannelQuery {
 export async function queryChannel(
   context: ServerContext,
   actor: Actor,
-  cid: string,
+  { type, id }: { type: string; id: string },
   query: ChannelQuery,
 ): Promise<ChannelState> {
+  const cid = toCid(type, id);
   if (query.create) {
+    requireType(type);
     await makeWhereMissing(context, cid, (tx) =>
       createChannel(context, tx, actor, {
         cid,
@@ -56,6 +58,7 @@ export async function queryDistinctChannel(
   type: string,
   query: ChannelQuery,
 ): Promise<ChannelState> {
+  requireType(type);
   const userIds = [...new Set([...query.member_ids, ...(actor.role === 'server' ? [] : [personOf(actor)])])];
   const cid = toCid(type, distinctId(userIds));
   const joined = await context.database.read.all(selectJoined, { cid, user_ids: userIds });

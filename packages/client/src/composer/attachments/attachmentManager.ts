@@ -98,6 +98,8 @@ export class AttachmentManager implements ComposerPart {
     try {
       if (await this.#start(id)) await this.#run(id, abort.signal);
     } catch (cause) {
+      // An upload that could not even begin has been tried all the same: it fails from uploading (ATT-02).
+      this.#patch(id, { uploadState: 'uploading' });
       await this.#end(id, { error: toChatError(cause) });
     } finally {
       if (this.#uploads.get(id) === abort) this.#uploads.delete(id);

@@ -136,6 +136,32 @@ describe('an attachment', () => {
     composer.clear();
   });
 
+  it('[ATT-02] goes from pending over uploading to failed where the upload limits cannot be loaded', async () => {
+    const { fetch, ...environment } = defaultEnvironment();
+    await using offline = await connectClient(server, 'grace', {
+      environment: {
+        ...environment,
+        fetch: (url, init) =>
+          String(url).endsWith('/app/settings')
+            ? Promise.reject(new TypeError('no network'))
+            : fetch(url, init),
+      },
+    });
+    const { composer } = await offline.channel('team', 'limits').watch();
+    const seen: (string | undefined)[] = [];
+    composer.attachments.state.subscribe(() =>
+      seen.push(composer.attachments.state.get()[0]?.local.uploadState),
+    );
+    composer.attachments.add([file('a.txt')]);
+    await until(composer, all('failed'));
+    expect(seen.filter((state, index) => state !== seen[index - 1])).toEqual([
+      'pending',
+      'uploading',
+      'failed',
+    ]);
+    composer.clear();
+  });
+
   it('[ATT-02] is removed where its upload returns nothing', async () => {
     const { composer, uploads } = await writing('nothing');
     composer.attachments.add([file('a.txt'), file('b.txt')]);
@@ -166,7 +192,7 @@ describe('an attachment', () => {
       {
         type: 'api:attachment:upload:failed',
         message: 'Error uploading attachment',
-        reason: failed?.local.error?.message,
+        reason: 'the cable is out',
         severity: 'error',
       },
     ]);

@@ -1,4 +1,5 @@
 import { type Attachment, uploadFailedNotice } from '@confab/protocol';
+import { clientFailed } from '../../http/errors.ts';
 import type { UploadEnd } from '../attachments/attachmentManager.ts';
 import type { UploadedFile } from '../attachments/uploadFile.ts';
 import type { ComposerParts } from '../composerParts.ts';
@@ -15,7 +16,8 @@ export const reportFailure = (composer: ComposerParts): Step<UploadEnd> => ({
     composer.context.notifications.add({
       ...uploadFailedNotice,
       severity: 'error',
-      reason: error.message,
+      // What a host's own upload throws is worth more than that something went wrong.
+      reason: error.is(clientFailed) && error.cause instanceof Error ? error.cause.message : error.message,
       origin: notificationOrigin('AttachmentManager', composer),
       metadata: { attachment, error },
     });

@@ -19,7 +19,7 @@ class NamedChannelSource extends SearchSource<ChannelState> {
 
   protected async query(
     text: string,
-    { limit, offset }: SearchPageRequest,
+    { limit, offset, signal }: SearchPageRequest,
   ): Promise<SearchPage<ChannelState>> {
     const { channels } = await this.#context.http.call('POST /channels/query', {
       body: {
@@ -30,6 +30,7 @@ class NamedChannelSource extends SearchSource<ChannelState> {
         message_limit: 0,
         member_limit: 0,
       },
+      signal,
     });
     return { items: channels };
   }

@@ -1,6 +1,6 @@
 import { type Command, commandMinCharacters, commandSign, fromCid } from '@confab/protocol';
 import { commandChanges } from '../../commands/index.ts';
-import { type SearchPage, SearchSource } from '../../search/index.ts';
+import { type SearchPage, type SearchPageRequest, SearchSource } from '../../search/index.ts';
 import type { ComposerContext, ComposerHome } from '../composerContext.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextTrigger } from './textTrigger.ts';
@@ -33,11 +33,12 @@ class CommandSource extends SearchSource<Command> {
     return this.#commands.filter(({ name }) => name.startsWith(query.toLowerCase()));
   }
 
-  protected async query(text: string): Promise<SearchPage<Command>> {
+  protected async query(text: string, { signal }: SearchPageRequest): Promise<SearchPage<Command>> {
     const { http, environment } = this.#context;
     const changes = this.#changes.count;
     const { commands } = await http.call('GET /channels/{type}/{id}/commands', {
       params: fromCid(this.#cid()),
+      signal,
     });
     this.#commands = commands;
     this.#changesSeen = changes;

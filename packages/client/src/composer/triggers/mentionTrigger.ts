@@ -16,8 +16,9 @@ class CalledSource extends UserSearchSource {
   constructor(context: ComposerContext) {
     super({
       environment: context.environment,
-      async queryUsers(filter, sort, page) {
-        const { users } = await context.http.call('POST /users/query', { body: { filter, sort, ...page } });
+      async queryUsers(filter, sort, { signal, ...page }) {
+        const body = { filter, sort, ...page };
+        const { users } = await context.http.call('POST /users/query', { body, signal });
         for (const user of users) context.people.absorb(user);
         return users;
       },

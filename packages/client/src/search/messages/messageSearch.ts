@@ -65,13 +65,13 @@ export class MessageSearch {
   async search(
     filter: ChannelFilters = {},
     messageFilter: MessageFilters = {},
-    options: SearchOptions = {},
+    { signal, ...options }: SearchOptions & { signal?: AbortSignal } = {},
   ): Promise<FoundPage> {
     const body = { filter, message_filter: messageFilter, ...options };
     const changes: Change[] = [];
     const stop = this.follow((change) => changes.push(change));
     try {
-      const { results, ...answer } = await this.#context.http.call('POST /search', { body });
+      const { results, ...answer } = await this.#context.http.call('POST /search', { body, signal });
       const found = results.map((result) => ({ ...result, message: this.#taken(result.message) }));
       // The answer may be older than what was told while it was on its way.
       return { ...answer, results: changes.reduce(changed, found) };

@@ -91,7 +91,10 @@ export class MessageSearchSource extends SearchSource<FoundMessage> {
     this.#stop = undefined;
   }
 
-  protected async query(text: string, { limit, next }: SearchPageRequest): Promise<SearchPage<FoundMessage>> {
+  protected async query(
+    text: string,
+    { limit, next, signal }: SearchPageRequest,
+  ): Promise<SearchPage<FoundMessage>> {
     const { channelFilters, messageFilters, order = 'recency', hasOperators, timeZone } = this.#settings;
     const page = await this.#client.part(messageSearch).search(
       channelFilters,
@@ -102,6 +105,7 @@ export class MessageSearchSource extends SearchSource<FoundMessage> {
         ...(next !== undefined && { next }),
         ...(hasOperators && { query: text }),
         ...(timeZone !== undefined && { time_zone: timeZone }),
+        signal,
       },
     );
     this.#notes.update(() => ({ names: page.names, isIndexing: page.indexing === true }));

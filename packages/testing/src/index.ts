@@ -17,6 +17,7 @@ export {
 } from './faultProxy.ts';
 export { type Flakiness, type FlakyNetwork, flakyNetwork } from './flakyNetwork.ts';
 export { type HandGeolocation, handGeolocation } from './handGeolocation.ts';
+export { type HandNetwork, handNetwork } from './handNetwork.ts';
 export { type HandUpload, type HandUploads, handUploads } from './handUploads.ts';
 export { type HeldClock, heldClock } from './heldClock.ts';
 export { type Frame, openSocket, type TestSocket } from './openSocket.ts';

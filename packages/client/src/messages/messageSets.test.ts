@@ -99,4 +99,60 @@ describe('message sets', () => {
       ),
     );
   });
+
+  it('[MSG-07] has one latest set, which whoever looked at the newest follows to a newer page', () => {
+    const pageAt = (newest: number, from: number, to = newest) => ({
+      ...page(from, to),
+      hasNext: to < newest,
+    });
+    const old = addPage(noSets, pageAt(9, 1), { show: true }).state;
+    const both = addPage(old, pageAt(69, 45), { show: false }).state;
+    expect(both.sets).toMatchObject([
+      { hasPrev: false, hasNext: true },
+      { hasPrev: true, hasNext: false },
+    ]);
+    expect(both.current).toBe(latestOf(both));
+    // An answer that was overtaken does not become the latest again.
+    const late = addPage(addPage(noSets, pageAt(69, 45), { show: true }).state, pageAt(9, 1), {
+      show: false,
+    });
+    expect(late.state.sets).toMatchObject([{ hasNext: true }, { hasNext: false }]);
+    expect(late.state.current).toBe(latestOf(late.state));
+  });
+
+  it('[MSG-07] has no silent gap while messages come, are missed, and pages of any moment come in', () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('sent' as const), count: fc.integer({ min: 1, max: 15 }) }),
+      fc.record({ kind: fc.constant('heard' as const), count: fc.integer({ min: 1, max: 10 }) }),
+      fc.record({ kind: fc.constant('newest' as const), count: fc.integer({ min: 1, max: 12 }) }),
+      fc.record({ kind: fc.constant('around' as const), count: fc.integer({ min: 1, max: 100 }) }),
+      fc.record({ kind: fc.constant('trim' as const), count: fc.integer({ min: 1, max: 20 }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let [state, newest, heard] = [noSets, 5, 5];
+        const take = (from: number, to: number, show: boolean) => {
+          const places = page(Math.max(1, from), Math.min(newest, to)).places;
+          const bounds = { hasPrev: from > 1, hasNext: to < newest };
+          state = addPage(state, { places, ...bounds }, { show }).state;
+        };
+        for (const { kind, count } of steps) {
+          if (kind === 'sent') newest += count;
+          if (kind === 'newest') take(newest - count + 1, newest, state.current === undefined);
+          if (kind === 'around') take(Math.min(count, newest) - 2, Math.min(count, newest) + 2, true);
+          if (kind === 'trim') state = trimToLatest(state, count);
+          for (let left = count; kind === 'heard' && left > 0 && heard < newest; left--)
+            state = addPlace(state, place(++heard));
+          expect(state.sets.filter((set) => !set.hasNext).length).toBeLessThanOrEqual(1);
+          for (const { places, hasNext } of state.sets) {
+            const [first = 0, last = 0] = [places[0]?.number, places.at(-1)?.number];
+            expect(places).toHaveLength(last - first + 1);
+            // What has come and is not in the list must be shown as a gap.
+            if (!hasNext) expect(last).toBeGreaterThanOrEqual(heard);
+          }
+          expect(state.sets.length === 0 || state.sets.includes(state.current!)).toBe(true);
+        }
+      }),
+    );
+  });
 });

@@ -21,20 +21,32 @@ export const noSets: PlaceSets = { sets: [], current: undefined };
 
 export const latestOf = ({ sets }: PlaceSets) => sets.find((set) => !set.hasNext);
 
-/** Adds a page; sets that it overlaps, and `beside` (which it continues), become one with it. */
+/**
+ * Adds a page; sets that it overlaps, and `beside` (which it continues), become one with it. Who looks at the latest set
+ * follows to a page that is newer, even where messages are missing between the two.
+ */
 export function addPage(
   { sets, current }: PlaceSets,
   page: PlaceSet,
   options: { show: boolean; beside?: PlaceSet | undefined },
 ): { state: PlaceSets; added: PlaceSet } {
   const touching = sets.filter((set) => set === options.beside || overlap(set, page));
-  const added = touching.reduce(merge, { ...page, places: inOrder(page.places) });
-  const state = {
-    sets: [...sets.filter((set) => !touching.includes(set) && set.places.length > 0), added].sort(byFirst),
-    current: options.show || current === undefined || touching.includes(current) ? added : current,
-  };
-  return { state, added };
+  const merged = touching.reduce(merge, { ...page, places: inOrder(page.places) });
+  const apart = [...sets.filter((set) => !touching.includes(set) && set.places.length > 0), merged].sort(
+    byFirst,
+  );
+  const bounded = apart.map((set, at) => withGaps(set, at > 0, at < apart.length - 1));
+  const added = bounded[apart.indexOf(merged)]!;
+  const follows = current && !current.hasNext && !added.hasNext;
+  const shown = options.show || follows || touching.includes(current!) ? merged : current;
+  return { state: { sets: bounded, current: bounded[apart.indexOf(shown!)] ?? added }, added };
 }
+
+/** What lies apart from its neighbours has a gap there: only the first set begins the list, only the last one ends it. */
+const withGaps = (set: PlaceSet, isAfterOthers: boolean, isBeforeOthers: boolean): PlaceSet =>
+  (isAfterOthers && !set.hasPrev) || (isBeforeOthers && !set.hasNext)
+    ? { ...set, hasPrev: set.hasPrev || isAfterOthers, hasNext: set.hasNext || isBeforeOthers }
+    : set;
 
 /** Puts a new message into the set where it belongs; into none if that stretch is not known. */
 export function addPlace(state: PlaceSets, place: Place): PlaceSets {

@@ -104,7 +104,9 @@ export class MessageTimeline {
   loadPrev(limit = messagePageLimit): Promise<void> {
     const current = this.#sets.get().current;
     const first = current?.places[0];
-    if (!first || !current?.hasPrev) return Promise.resolve();
+    if (!current?.hasPrev) return Promise.resolve();
+    // Of what it held nothing is left.
+    if (!first) return this.#load('loading', { limit });
     return this.#load('prev', { id_lt: first.id, limit }, first);
   }
 

@@ -1,0 +1,111 @@
+import { defaultEnvironment, type Environment } from '@confab/client';
+
+/** A network of one client that does what a test says: its socket stalls or breaks, single requests are lost or wait. */
+export interface HandNetwork {
+  readonly environment: Environment;
+  /** Paths and bodies of the requests over HTTP so far, lost ones too. */
+  readonly requests: readonly { readonly path: string; readonly body: string }[];
+  /** Keeps back what the open socket brings, until `resume`; nobody is told. */
+  stall(): void;
+  /** Breaks the socket, and lets none be made until `resume`; requests go through. */
+  cutSocket(): void;
+  resume(): void;
+  /** Loses the requests whose path contains `part`, until the answer is called. */
+  lose(part: string): () => void;
+  /** Keeps back the answers to requests whose path contains `part`, until the answer is called. */
+  hold(part: string): () => void;
+}
+
+/** A client environment that is good until it is told otherwise. */
+export function handNetwork(): HandNetwork {
+  const base = defaultEnvironment();
+  const sockets = new Set<HandSocket>();
+  const lost = new Set<string>();
+  const held = new Map<string, Promise<void>>();
+  const requests: { path: string; body: string }[] = [];
+  let isStalled = false;
+  let isCut = false;
+
+  class HandSocket extends EventTarget {
+    readonly #inner: WebSocket;
+    #waiting: string[] = [];
+
+    constructor(url: string) {
+      super();
+      this.#inner = new base.WebSocket(url);
+      sockets.add(this);
+      if (isCut) queueMicrotask(() => this.break());
+      this.#inner.addEventListener('open', () => this.dispatchEvent(new Event('open')));
+      this.#inner.addEventListener('message', ({ data }) => {
+        this.#waiting.push(data);
+        this.flush();
+      });
+      this.#inner.addEventListener('error', () => this.dispatchEvent(new Event('error')));
+      this.#inner.addEventListener('close', ({ code }) => this.#ended(code));
+    }
+
+    get readyState(): number {
+      return this.#inner.readyState;
+    }
+    send(data: string): void {
+      this.#inner.send(data);
+    }
+    close(code?: number): void {
+      this.#inner.close(code);
+    }
+    flush(): void {
+      if (isStalled) return;
+      const waiting = this.#waiting;
+      this.#waiting = [];
+      for (const data of waiting) this.dispatchEvent(new MessageEvent('message', { data }));
+    }
+    break(): void {
+      this.#waiting = [];
+      this.#inner.close();
+      this.#ended(1006);
+    }
+    #ended(code: number): void {
+      if (sockets.delete(this)) this.dispatchEvent(Object.assign(new Event('close'), { code }));
+    }
+  }
+
+  return {
+    environment: {
+      ...base,
+      WebSocket: HandSocket as unknown as Environment['WebSocket'],
+      async fetch(input, init) {
+        const path = new URL(String(input)).pathname;
+        requests.push({ path, body: String(init?.body ?? '') });
+        if ([...lost].some((part) => path.includes(part))) throw new TypeError('the request is lost');
+        const response = await base.fetch(input, init);
+        for (const [part, until] of held) if (path.includes(part)) await until;
+        return response;
+      },
+    },
+    requests,
+    stall() {
+      isStalled = true;
+    },
+    cutSocket() {
+      isCut = true;
+      for (const socket of [...sockets]) socket.break();
+    },
+    resume() {
+      isStalled = false;
+      isCut = false;
+      for (const socket of sockets) socket.flush();
+    },
+    lose(part) {
+      lost.add(part);
+      return () => lost.delete(part);
+    },
+    hold(part) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(part, promise);
+      return () => {
+        held.delete(part);
+        resolve();
+      };
+    },
+  };
+}

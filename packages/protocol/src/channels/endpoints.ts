@@ -41,10 +41,17 @@ export const endpoints = {
       sort: v.optional(sortField, []),
       limit: v.optional(countField(1, channelPageMost), channelPageLimit),
       offset: v.optional(countField(0, 100_000), 0),
+      /** The `next` of the page before, with the same filter and sort: no channel comes twice while others move. */
+      next: v.optional(v.pipe(v.string(), v.maxLength(4000))),
       message_limit: v.optional(countField(0, 100), 25),
       member_limit: v.optional(countField(0, 100), 30),
     }),
-    answer: v.object({ channels: v.array(channelStateSchema), has_next: v.boolean() }),
+    answer: v.object({
+      channels: v.array(channelStateSchema),
+      has_next: v.boolean(),
+      /** Leads to the page after this one, where there is one. */
+      next: v.optional(v.string()),
+    }),
   }),
   queryChannel: defineEndpoint('POST /channels/{type}/{id}/query', {
     summary: 'Get a channel, made where needed, with its state (CHAN-03, CHAN-04).',

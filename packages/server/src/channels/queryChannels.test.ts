@@ -1,6 +1,7 @@
 import { inputInvalid } from '@confab/protocol';
 import type { Person } from '@confab/testing';
 import { expect, test } from 'vitest';
+import type { SortKey } from '../filters/compileSort.ts';
 import { countQueries } from '../testing/countQueries.ts';
 import { onEachServer } from '../testing/onEachServer.ts';
 import { at, openRoom, say } from '../testing/rooms.ts';
@@ -57,6 +58,72 @@ onEachServer('Finding channels', (server) => {
     const page = await ada.call('POST /channels/query', { body: { filter, limit: 2 } });
     expect([page.channels.length, page.has_next]).toEqual([2, true]);
     expect(await find(ada, { filter, limit: 2, offset: 2 })).toEqual([one]);
+  });
+
+  test('[CHAN-05] pages by cursor in every order: each channel once, also while they move', async () => {
+    const { ada, grace, mallory } = await crowd();
+    const rooms = await Promise.all(
+      Array.from({ length: 7 }, (_, at) => openRoom(ada, { type: 'team', members: at % 2 ? [grace] : [] })),
+    );
+    for (const [place, room] of rooms.entries())
+      if (place % 3)
+        await ada.call('PATCH /channels/{type}/{id}', {
+          params: at(room),
+          body: { set: { name: `room ${place % 4}` } },
+        });
+    await say(ada, rooms[3]!, 'something');
+    await say(ada, rooms[5]!, 'more');
+    const filter = { joined: true };
+    const pagesOf = async (sort: SortKey[], between: () => Promise<unknown> = async () => undefined) => {
+      const cids: string[] = [];
+      let next: string | undefined;
+      do {
+        const page = await ada.call('POST /channels/query', {
+          body: { filter, sort, limit: 2, ...(next !== undefined && { next }) },
+        });
+        expect(page.has_next).toBe(page.next !== undefined);
+        cids.push(...page.channels.map(({ channel }) => channel.cid));
+        next = page.next;
+        await between();
+      } while (next !== undefined);
+      return cids;
+    };
+    for (const direction of [1, -1] as const) {
+      for (const field of [
+        'name',
+        'member_count',
+        'last_message_at',
+        'created_at',
+        'pinned_at',
+        'has_unread',
+      ]) {
+        const sort = [{ field, direction }];
+        expect(await pagesOf(sort), field).toEqual(await find(ada, { filter, sort }));
+      }
+    }
+    const two: SortKey[] = [
+      { field: 'name', direction: -1 },
+      { field: 'last_message_at', direction: 1 },
+    ];
+    expect(await pagesOf(two)).toEqual(await find(ada, { filter, sort: two }));
+    expect(await pagesOf([])).toEqual(await find(ada, { filter }));
+    // Somebody speaks in the oldest room after every page, and it moves to the top.
+    const order = await find(ada, { filter });
+    const oldestFirst = order.toReversed();
+    const moved = await pagesOf([], () => {
+      const cid = oldestFirst.shift();
+      return say(ada, rooms.find((room) => room.cid === cid)!, 'up');
+    });
+    expect(new Set(moved).size).toBe(moved.length);
+    expect(moved).toEqual(order.filter((cid) => moved.includes(cid)));
+    const { next } = await ada.call('POST /channels/query', { body: { filter, limit: 1 } });
+    for (const wrong of ['x', next!.slice(2), Buffer.from('[1,"a\\u0000"]').toString('base64url')]) {
+      const refused = await ada.refused('POST /channels/query', { body: { filter, next: wrong } });
+      expect(refused.details.issues?.[0]?.field).toBe('next');
+    }
+    const other = await ada.refused('POST /channels/query', { body: { filter, sort: two, next } });
+    expect(other.name).toBe(inputInvalid.name);
+    expect(await find(mallory, { filter, next })).toEqual([]);
   });
 
   test('[CHAN-05] by name, unread, time and combinations', async () => {

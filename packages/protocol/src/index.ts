@@ -2,7 +2,7 @@
 export type { Account } from './accounts/account.ts';
 export { accountErased } from './accounts/errors.ts';
 export * from './accounts/limits.ts';
-export type { App } from './app/app.ts';
+export type { App, Directory } from './app/app.ts';
 export type { AppSettings, MapTiles } from './app/settings.ts';
 export type { Attachment, Upload, Uploaded } from './attachments/attachment.ts';
 export {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { uploadConfigSchema } from '../attachments/uploadConfig.ts';
 import { nameField } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
-import { appSchema, signUpPolicies } from './app.ts';
+import { appSchema, directories, signUpPolicies } from './app.ts';
 import { appSettingsSchema } from './settings.ts';
 
 const uploadConfigChange = v.partial(v.strictObject(uploadConfigSchema.entries));
@@ -14,7 +14,7 @@ export const endpoints = {
     answer: v.object({ app: appSchema }),
   }),
   updateApp: defineEndpoint('PATCH /app', {
-    summary: 'Change the name or the sign-up policy.',
+    summary: 'Change the name, the sign-up policy or who sees whom.',
     audience: 'admin',
     body: v.partial(
       v.strictObject({
@@ -27,6 +27,7 @@ export const endpoints = {
           v.maxLength(50),
         ),
         guests: v.boolean(),
+        directory: v.picklist(directories),
       }),
     ),
     answer: v.object({ app: appSchema }),

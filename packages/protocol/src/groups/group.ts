@@ -8,7 +8,10 @@ export const groupIdField = v.pipe(
   v.regex(/^[a-z0-9_-]{1,64}$/, 'must be 1 to 64 of small letters, digits, _ and -'),
 );
 
-/** A user group: people who can be called together in a message (MSG-05). Everybody who has signed in may see it. */
+/**
+ * A user group: people who can be called together in a message (MSG-05). A reader who
+ * does not see everyone (TEN-01) gets those of its people whom it sees, and no group without one.
+ */
 export const groupSchema = v.object({
   id: v.string(),
   name: v.string(),

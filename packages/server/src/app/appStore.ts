@@ -13,6 +13,7 @@ export const updateAppRow = statement((k, p: Placeholders<Omit<AppRow, 'id' | 'h
     sign_up: p('sign_up'),
     sign_up_domains: p('sign_up_domains'),
     guests: p('guests'),
+    directory: p('directory'),
   }),
 );
 
@@ -29,6 +30,7 @@ export async function readApp(config: Config, reader: Reader): Promise<App> {
     sign_up: row.sign_up as App['sign_up'],
     sign_up_domains: JSON.parse(row.sign_up_domains),
     guests: row.guests === 1,
+    directory: row.directory as App['directory'],
     needs_first_user: row.has_admin === 0,
     sign_in: {
       reset_by_mail: Boolean(config.smtpUrl),

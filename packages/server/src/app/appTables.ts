@@ -7,6 +7,8 @@ interface AppRow {
   sign_up: string;
   sign_up_domains: string;
   guests: number;
+  /** Whom people find and hear of (TEN-01). */
+  directory: string;
   /** 1 once somebody is admin; whoever turns it from 0 to 1 is the first (APP-02). */
   has_admin: number;
   /** JSON: what an admin has set of the app's settings; the rest is built in. */
@@ -38,4 +40,8 @@ export const appMigrations: readonly Migration[] = [
     ],
   },
   { id: 'app-0002', up: ({ text }) => [`ALTER TABLE app ADD COLUMN settings ${text}`] },
+  {
+    id: 'app-0003',
+    up: ({ text }) => [`ALTER TABLE app ADD COLUMN directory ${text} NOT NULL DEFAULT 'everyone'`],
+  },
 ];

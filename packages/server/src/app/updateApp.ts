@@ -6,7 +6,7 @@ import type { Transaction } from '../storage/database.ts';
 import { readApp, setHasAdmin, updateAppRow } from './appStore.ts';
 import { recordAppChange } from './recordAppChange.ts';
 
-type AppChange = Partial<Pick<App, 'name' | 'sign_up' | 'sign_up_domains' | 'guests'>>;
+type AppChange = Partial<Pick<App, 'name' | 'sign_up' | 'sign_up_domains' | 'guests' | 'directory'>>;
 
 /** Changes the app's settings. */
 export function updateApp(context: ServerContext, change: AppChange, actor: Actor): Promise<App> {
@@ -18,6 +18,7 @@ export function updateApp(context: ServerContext, change: AppChange, actor: Acto
       sign_up: app.sign_up,
       sign_up_domains: JSON.stringify(app.sign_up_domains),
       guests: Number(app.guests),
+      directory: app.directory,
     });
     await announce(context, tx, app, actor.userId);
     await recordAppChange(context, tx, actor, before, app);

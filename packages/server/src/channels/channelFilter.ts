@@ -9,6 +9,7 @@ import { isNot, jsonField } from '../filters/jsonField.ts';
 import { countsFor } from '../messages/index.ts';
 import { readFloor } from '../reads/index.ts';
 import type { Dialect } from '../storage/dialect.ts';
+import { isVisible } from '../users/index.ts';
 
 const equal = ['$eq', '$ne', '$in', '$nin'] as const satisfies readonly Operator[];
 const compared = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'] as const satisfies readonly Operator[];
@@ -41,7 +42,7 @@ export function channelLanguage(context: ServerContext, dialect: Dialect, actor:
       last_message_at: time('c.last_message_at'),
       created_at: time('c.created_at'),
       updated_at: time('c.updated_at'),
-      members: membersField(actor),
+      members: membersField(context, actor),
       joined: ownFlag(sql<boolean>`m.state = 'joined'`),
       invite: {
         kind: 'text',
@@ -128,7 +129,9 @@ function ownText(name: string): FilterField {
   };
 }
 
-function membersField(actor: Actor): FilterField {
+/** Whom the actor does not see is a member of nothing that it can find by this. */
+function membersField(context: ServerContext, actor: Actor): FilterField {
+  const isVisibleMember = isVisible(context, actor, sql.ref('x.user_id')) ?? sql<boolean>`1 = 1`;
   return {
     kind: 'text',
     operators: [...equal, '$contains'],
@@ -136,7 +139,8 @@ function membersField(actor: Actor): FilterField {
       const isMine = ids.length === 1 && ids[0] === actor.userId;
       const theirs = isMine
         ? sql<boolean>`m.state = 'joined'`
-        : sql<boolean>`c.cid in (select x.cid from members x where x.user_id in (${sql.join(ids)}) and x.state = 'joined')`;
+        : sql<boolean>`c.cid in (select x.cid from members x where x.user_id in (${sql.join(ids)}) and x.state = 'joined'
+            and ${isVisibleMember})`;
       return operator === '$ne' || operator === '$nin' ? isNot(theirs) : theirs;
     },
     narrows: (operator) => operator === '$eq' || operator === '$in' || operator === '$contains',

@@ -24,7 +24,7 @@ import { memberReads, ownReads } from '../reads/index.ts';
 import { isoTimeIfAny } from '../storage/columns.ts';
 import type { Reader } from '../storage/database.ts';
 import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
-import { userDirectory } from '../users/index.ts';
+import { seesEveryone, userDirectory, visibleAmong } from '../users/index.ts';
 import type { ChannelRow } from './migrations.ts';
 import { toChannel } from './toChannel.ts';
 
@@ -95,7 +95,7 @@ export async function channelStates(
   // PostgreSQL answers these beside each other.
   const [pages, members, mine, owned, reads] = await Promise.all([
     parts.pages(read),
-    firstMembers(read, cids, parts.memberLimit),
+    firstMembers(read, cids, parts.memberLimit).then((found) => membersInSight(context, actor, found, rows)),
     ownReads(read, actor.userId, { cids, now }),
     ownMemberships(read, actor.userId, cids),
     memberReads(read, withReads),
@@ -140,6 +140,28 @@ export async function channelStates(
     ];
   });
 }
+
+/** Of channels that the actor is no member of, only the members whom it sees. */
+async function membersInSight(
+  context: ServerContext,
+  actor: Actor,
+  members: ReadonlyMap<string, MemberRow[]>,
+  rows: ReadonlyMap<string, StateRow>,
+): Promise<ReadonlyMap<string, MemberRow[]>> {
+  if (seesEveryone(context, actor)) return members;
+  const isOwn = (cid: string) => isJoined(rows.get(cid));
+  const others = [...members].flatMap(([cid, of]) => (isOwn(cid) ? [] : of.map(({ user_id }) => user_id)));
+  const visible = new Set(await visibleAmong(context, context.database.read, actor, others));
+  return new Map(
+    [...members].map(([cid, of]) => [
+      cid,
+      isOwn(cid) ? of : of.filter(({ user_id }) => visible.has(user_id)),
+    ]),
+  );
+}
+
+const isJoined = (row: StateRow | undefined): boolean =>
+  row?.own_member ? (JSON.parse(row.own_member) as MemberRow).state === 'joined' : false;
 
 function showsReads(context: ServerContext, row: StateRow | undefined): boolean {
   if (!row || row.member_count > readEventsMembersMost) return false;

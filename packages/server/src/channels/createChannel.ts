@@ -56,6 +56,7 @@ export async function createChannel(
       ...admission,
       channel_role: 'member',
       userIds: others,
+      namedBy: actor,
       field: 'member_ids',
     });
   }

@@ -84,6 +84,7 @@ async function readmit(
     state: 'joined',
     channel_role: 'member',
     actorId: actor.userId,
+    namedBy: actor,
     field: 'member_ids',
     announce: true,
   });

@@ -8,7 +8,7 @@ import { addGroupMembers, leaveGroups, removeGroupMember } from './groupMembers.
 import { groupMigrations } from './migrations.ts';
 import { getGroup, queryGroups } from './readGroups.ts';
 
-/** User groups: people who can be called together (MSG-05). Everybody may see them, admins and moderators manage them. */
+/** User groups: people who can be called together (MSG-05). Admins and moderators manage them; others see those with somebody in them whom they see. */
 export const createGroupsFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'groups',
@@ -20,9 +20,9 @@ export const createGroupsFeature: CreateFeature = (context) => {
     name: 'groups',
     migrations: groupMigrations,
     endpoints: [
-      implement(endpoints.queryGroups, ({ query }) => queryGroups(context, query)),
-      implement(endpoints.getGroup, async ({ params }) => ({
-        group: await getGroup(context, params.group_id),
+      implement(endpoints.queryGroups, ({ actor, query }) => queryGroups(context, actor, query)),
+      implement(endpoints.getGroup, async ({ actor, params }) => ({
+        group: await getGroup(context, actor, params.group_id),
       })),
       implement(endpoints.createGroup, async ({ actor, body }) => ({
         group: await createGroup(context, actor, body),

@@ -1,2 +1,3 @@
 /** What other nouns may use of groups. */
 export { membersOfGroups, selectGroups } from './groupStore.ts';
+export { visibleGroupsAmong } from './visibleGroups.ts';

@@ -34,6 +34,7 @@ export async function addMembersIn(
     channel_role,
     state: 'joined',
     actorId: actor.userId,
+    namedBy: actor,
     field: 'user_ids',
     announce: true,
   });
@@ -54,6 +55,7 @@ export function inviteMembers(
       channel_role: 'member',
       state: 'invited',
       actorId: actor.userId,
+      namedBy: actor,
       field: 'user_ids',
       announce: true,
     });

@@ -8,10 +8,11 @@ import {
   userStream,
 } from '@confab/protocol';
 import { channelEvents, memberEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
 import { type ChannelRow, isDistinctId, toChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
-import { userDirectory } from '../users/index.ts';
+import { userDirectory, visibleAmong } from '../users/index.ts';
 import { changeMemberCount, newMember, putMember, selectMembers } from './memberStore.ts';
 import type { MemberRow } from './migrations.ts';
 import { requireReachable, requireUnbanned } from './requireWelcome.ts';
@@ -24,6 +25,8 @@ export interface Admission {
   state: 'joined' | 'invited';
   channel_role: ChannelRole;
   actorId: string | undefined;
+  /** Whose directory limits who can be named (TEN-01); nobody's unless given. */
+  namedBy?: Actor;
   /** The field of the call that names the users, for errors. */
   field: string;
   /** False for the first members of a channel that nobody can be listening to yet. */
@@ -42,7 +45,7 @@ export async function admitMembers(
 ): Promise<{ members: Member[]; channel: ChannelRow }> {
   const { cid, state } = admission;
   const userIds = [...new Set(admission.userIds)].sort();
-  await requireAll(context, userIds, admission);
+  await requireAll(context, tx, userIds, admission);
   await requireUnbanned(tx, { cid, userIds, field: admission.field }, context.clock.now());
   const refs = await userDirectory(context).refs(userIds);
   const rows = new Map<string, MemberRow>();
@@ -99,12 +102,14 @@ async function announce(
 
 async function requireAll(
   context: ServerContext,
+  tx: Transaction,
   userIds: readonly string[],
-  { field, actorId, cid }: Admission,
+  { field, actorId, cid, namedBy }: Admission,
 ): Promise<void> {
+  const visible = new Set(namedBy ? await visibleAmong(context, tx, namedBy, userIds) : userIds);
   const people = userDirectory(context);
   const known = await people.findMany(actorId === undefined ? userIds : [...userIds, actorId]);
-  const unknown = userIds.filter((id) => known.get(id)?.deleted_at !== null);
+  const unknown = userIds.filter((id) => !visible.has(id) || known.get(id)?.deleted_at !== null);
   if (unknown.length === 0) {
     const actor = actorId === undefined ? undefined : known.get(actorId);
     const others = userIds.flatMap((id) => known.get(id) ?? []);

@@ -3,18 +3,22 @@ import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
+import type { Condition } from '../filters/filterField.ts';
 import { foldText } from '../filters/foldText.ts';
-import { userDirectory } from '../users/index.ts';
+import { isVisible, userDirectory } from '../users/index.ts';
 import { toMember } from './toMember.ts';
 
-/** Members who have joined, by id, a page at a time; only those whose name contains `name`, if it is given. */
+/** Members who have joined and whom the actor sees, by id, a page at a time; only those whose name contains `name`, if it is given. */
 export async function queryMembers(
   context: ServerContext,
   actor: Actor,
   { cid, name, limit, offset }: { cid: string; name?: string | undefined; limit: number; offset: number },
 ): Promise<{ members: Member[]; member_count: number }> {
   const { read } = context.database;
-  const { memberCount } = await openChannel(context, read, actor, cid);
+  const { memberCount, member } = await openChannel(context, read, actor, cid);
+  // All of them share this channel with its own members.
+  const isListed =
+    member?.state === 'joined' ? undefined : isVisible(context, actor, sql.ref('members.user_id'));
   const rows = await read.query((k) => {
     const page = k
       .selectFrom('members')
@@ -23,7 +27,8 @@ export async function queryMembers(
       .where('members.state', '=', 'joined')
       .orderBy('members.user_id')
       .limit(limit)
-      .offset(offset);
+      .offset(offset)
+      .$if(isListed !== undefined, (query) => query.where(isListed as Condition));
     if (!name) return page;
     return page
       .innerJoin('users', 'users.id', 'members.user_id')

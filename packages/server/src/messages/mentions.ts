@@ -1,7 +1,10 @@
 import { type AskedMentions, keptMentions, type UserRef, type WideMentions } from '@confab/protocol';
-import { selectGroups } from '../groups/index.ts';
+import type { Actor } from '../access/actor.ts';
+import type { ServerContext } from '../feature.ts';
+import { selectGroups, visibleGroupsAmong } from '../groups/index.ts';
 import { jsonUnlessEmpty, parsed } from '../storage/columns.ts';
 import type { Reader } from '../storage/database.ts';
+import { seesEveryone, visibleAmong } from '../users/index.ts';
 import type { MessageRow } from './migrations.ts';
 
 /** What a message's row keeps of whom it calls. */
@@ -9,6 +12,34 @@ export type MentionColumns = Pick<MessageRow, 'mentioned_user_ids' | 'wide_menti
 
 /** The columns of a message whose text calls nobody. */
 export const noMentions: MentionColumns = { mentioned_user_ids: null, wide_mentions: null };
+
+/**
+ * What of the asked mentions the actor may name (TEN-01): people whom it sees, groups with one of them, and whom `before`
+ * calls already.
+ */
+export async function visibleMentions(
+  context: ServerContext,
+  reader: Reader,
+  actor: Actor,
+  asked: AskedMentions,
+  before: MentionColumns = noMentions,
+): Promise<AskedMentions> {
+  if (seesEveryone(context, actor)) return asked;
+  const { mentioned_user_ids = [], mentioned_group_ids = [] } = asked;
+  const users = new Set([
+    ...(await visibleAmong(context, reader, actor, mentioned_user_ids)),
+    ...parsed<string[]>(before.mentioned_user_ids, []),
+  ]);
+  const groups = new Set([
+    ...(await visibleGroupsAmong(context, reader, actor, mentioned_group_ids)),
+    ...(wideMentions(before).mentioned_group_ids ?? []),
+  ]);
+  return {
+    ...asked,
+    mentioned_user_ids: mentioned_user_ids.filter((id) => users.has(id)),
+    mentioned_group_ids: mentioned_group_ids.filter((id) => groups.has(id)),
+  };
+}
 
 /** The mentions that are asked for and that the text names (MSG-05), as the row keeps them. `users` has the asked ones. */
 export async function mentionColumns(

@@ -7,7 +7,7 @@ import { inputError } from '../http/validate.ts';
 import { parsed } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
 import type { Dialect } from '../storage/dialect.ts';
-import { userDirectory } from '../users/index.ts';
+import { userDirectory, visibleAmong } from '../users/index.ts';
 import type { MessageRow } from './migrations.ts';
 import { shadowReaders } from './shadowReaders.ts';
 
@@ -89,11 +89,13 @@ export async function visibleToColumn(
   context: ServerContext,
   tx: Transaction,
   {
+    actor,
     channel,
     authorId,
     input,
     parent,
   }: {
+    actor: Actor;
     channel: ChannelAccess;
     authorId: string;
     input: MessageInput;
@@ -111,7 +113,8 @@ export async function visibleToColumn(
   channel.require('restrict-visibility');
   const readers = [...new Set([...asked, authorId])].sort();
   const allowed = parent && readersOf(parent);
-  const users = await userDirectory(context).findMany(readers);
+  const named = [...(await visibleAmong(context, tx, actor, readers)), authorId, ...(allowed ?? [])];
+  const users = await userDirectory(context).findMany(readers.filter((id) => named.includes(id)));
   const wrong = readers.find((id) => !users.has(id) || (allowed && !allowed.includes(id)));
   if (wrong === undefined) return JSON.stringify(readers);
   const rule = users.has(wrong) ? 'must name readers of the message that it answers' : 'must name users';

@@ -18,7 +18,13 @@ import type { Transaction } from '../storage/database.ts';
 import { userDirectory } from '../users/index.ts';
 import { appendAboutMessage } from './appendAboutMessage.ts';
 import { changeMentions } from './mentionRows.ts';
-import { askedAfterEdit, callsEverybodyAnew, mentionColumns, wideMentions } from './mentions.ts';
+import {
+  askedAfterEdit,
+  callsEverybodyAnew,
+  mentionColumns,
+  visibleMentions,
+  wideMentions,
+} from './mentions.ts';
 import { insertRevision, saveMessage, selectRevisions } from './messageStore.ts';
 import { viewMessage } from './messageViews.ts';
 import type { MessageRow } from './migrations.ts';
@@ -69,7 +75,7 @@ export function updateMessage(
       if (content.attachments.length === 0) checkContent(channel, { text: content.text, ...carried }, 'text');
     }
     const { text } = content;
-    const edited = await apply(context, tx, row, { ...changes, ...content });
+    const edited = await apply(context, tx, actor, row, { ...changes, ...content });
     if (!edited) return viewMessage(context, tx, row, actor.userId);
     if (channel.isShadowBanned && row.visible_to === null && row.user_id === actor.userId) {
       return pretendEdit(context, tx, actor, edited);
@@ -110,6 +116,7 @@ async function pretendEdit(
 async function apply(
   context: ServerContext,
   tx: Transaction,
+  actor: Actor,
   row: MessageRow,
   {
     text,
@@ -120,7 +127,7 @@ async function apply(
     ...mentions
   }: MessageChanges & { text: string; pendingPreviews: string[] },
 ): Promise<MessageRow | undefined> {
-  const asked = askedAfterEdit(row, mentions);
+  const asked = await visibleMentions(context, tx, actor, askedAfterEdit(row, mentions), row);
   const people = await userDirectory(context).refs(asked.mentioned_user_ids ?? []);
   const changed = {
     ...row,

@@ -17,7 +17,7 @@ import { inputError } from '../http/validate.ts';
 import { dismissMember, selectMember } from '../members/index.ts';
 import { endAllSessions } from '../sessions/index.ts';
 import type { Transaction } from '../storage/database.ts';
-import { selectUserToChange } from '../users/index.ts';
+import { selectUserToChange, visibleAmong } from '../users/index.ts';
 import { requireRankOverPerson } from './banRank.ts';
 import { banSteps } from './banSteps.ts';
 import { endBanRow, insertBan, selectBansThatHold } from './banStore.ts';
@@ -65,7 +65,7 @@ export async function banPersonIn(
 ): Promise<BanRow> {
   const now = context.clock.now();
   const end = checkedEnd(kind, until, now);
-  await requireBanning(context, tx, actor, { cid, user_id, kind }, sway);
+  await requireBanning(context, tx, actor, { cid, user_id, kind }, { sway, isKnown: sway });
   for (const before of await tx.all(selectBansThatHold, { user_id, cid })) {
     if (before.kind !== kind) continue;
     const ended = { id: before.id, ended_at: now, ended_by_id: actor.userId ?? null };
@@ -117,17 +117,21 @@ function checkedEnd(kind: BanKind, until: string | undefined, now: number): numb
   return end;
 }
 
-/** Throws unless the actor may do this to this person in this place; `sway` stands for what the channel grants. */
+/**
+ * Throws unless the actor may do this to this person in this place; `sway` stands for what the channel grants, and `isKnown`
+ * says that the actor was shown this person by what it may read, and need not see it in the directory.
+ */
 export async function requireBanning(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
   { cid, user_id, kind }: Pick<BanRow, 'cid' | 'user_id' | 'kind'>,
-  sway: boolean,
+  { sway, isKnown }: { sway: boolean; isKnown: boolean },
 ): Promise<void> {
   if (cid === '') requireAppModerator(actor);
   else if (!sway) await openChannel(context, tx, actor, cid, 'ban-channel-members');
-  const user = await tx.get(selectUserToChange, { id: user_id });
+  const [visible] = isKnown ? [user_id] : await visibleAmong(context, tx, actor, [user_id]);
+  const user = visible === undefined ? undefined : await tx.get(selectUserToChange, { id: visible });
   if (!user || user.deleted_at !== null) throw new ChatError(userNotFound);
   const channel = cid ? await findChannel(context, tx, actor, cid) : undefined;
   if (cid && !channel) throw new ChatError(channelNotFound);

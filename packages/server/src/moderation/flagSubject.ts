@@ -2,7 +2,7 @@ import { ChatError, type Flag, type FlagReason, inputInvalid, userNotFound } fro
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { openStandingMessage } from '../messages/index.ts';
-import { userDirectory } from '../users/index.ts';
+import { findVisibleUser } from '../users/index.ts';
 import { type FlagSubject, flags } from './flags.ts';
 import { viewFlags } from './moderationViews.ts';
 
@@ -35,7 +35,7 @@ export async function flagUser(
   words: FlagWords,
 ): Promise<Flag> {
   const userId = personOf(actor);
-  const user = await userDirectory(context).find(id);
+  const user = await findVisibleUser(context, context.database.read, actor, id);
   if (!user || user.deleted_at !== null) throw new ChatError(userNotFound);
   const raised = await context.database.write((tx) =>
     raise(context, tx, { kind: 'user', userId: id }, userId, words),

@@ -34,7 +34,7 @@ export async function liftBanIn(
   }
   if (ban.ended_at !== null) return ban;
   // Whoever moderates the app and sees the ban may undo it, wherever it is.
-  await requireBanning(context, tx, actor, ban, moderatesApp(actor));
+  await requireBanning(context, tx, actor, ban, { sway: moderatesApp(actor), isKnown: true });
   const row = await endBan(context, tx, ban, actor.userId);
   await auditLog(context).record(tx, {
     actor,

@@ -13,7 +13,13 @@ import type { ServerContext } from '../feature.ts';
 import { inputError } from '../http/validate.ts';
 import { isoTime, jsonUnlessEmpty, parsed } from '../storage/columns.ts';
 import type { Transaction } from '../storage/database.ts';
-import { changeUser, selectUserToChange, type UserRow, userDirectory } from '../users/index.ts';
+import {
+  changeUser,
+  findVisibleUser,
+  selectUserToChange,
+  type UserRow,
+  userDirectory,
+} from '../users/index.ts';
 
 /** Mutes a person for oneself, for good or until a time to come. Throws `user_not_found`, `too_many_muted_people`. */
 export function muteUser(
@@ -22,22 +28,20 @@ export function muteUser(
   userId: string,
   until: string | undefined,
 ): Promise<OwnUser> {
-  return changeOwn(context, actor, (tx, me) => muteUserIn(context, tx, me, userId, until));
+  return changeOwn(context, actor, (tx, me) => muteUserIn(context, tx, { actor, me, userId, until }));
 }
 
 /** The same within a change. */
 export async function muteUserIn(
   context: ServerContext,
   tx: Transaction,
-  me: UserRow,
-  userId: string,
-  until: string | undefined,
+  { actor, me, userId, until }: { actor: Actor; me: UserRow; userId: string; until: string | undefined },
 ): Promise<UserRow> {
   const now = context.clock.now();
   if (until !== undefined && Date.parse(until) <= now) {
     throw inputError([{ field: 'until', rule: 'must be a time to come' }]);
   }
-  await requireOther(context, me, userId);
+  await requireOther(context, tx, actor, userId);
   const muted = [
     ...standing(me, now, userId),
     { user_id: userId, ...(until !== undefined && { until: isoTime(Date.parse(until)) }) },
@@ -65,7 +69,7 @@ export function unmuteUserIn(
 /** Blocks a person for oneself. Throws `user_not_found`, `too_many_blocked_people`. */
 export function blockUser(context: ServerContext, actor: Actor, userId: string): Promise<OwnUser> {
   return changeOwn(context, actor, async (tx, me) => {
-    await requireOther(context, me, userId);
+    await requireOther(context, tx, actor, userId);
     const blocked = [...new Set([...blockedBy(me), userId])];
     if (blocked.length > blockedPeopleMost) throw new ChatError(tooManyBlockedPeople);
     return save(context, tx, me, { blocked_user_ids: JSON.stringify(blocked) });
@@ -106,9 +110,14 @@ async function save(
   return isNews ? changeUser(context, tx, me, change, me.id) : me;
 }
 
-async function requireOther(context: ServerContext, me: UserRow, userId: string): Promise<void> {
-  if (userId === me.id) throw inputError([{ field: 'user_id', rule: 'must name somebody else' }]);
-  const user = await userDirectory(context).find(userId);
+async function requireOther(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  if (userId === actor.userId) throw inputError([{ field: 'user_id', rule: 'must name somebody else' }]);
+  const user = await findVisibleUser(context, tx, actor, userId);
   if (!user || user.deleted_at !== null) throw new ChatError(userNotFound);
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts';
 import { selectChannels, toChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { firstMembers } from '../members/index.ts';
-import { userDirectory } from '../users/index.ts';
+import { userDirectory, visibleAmong } from '../users/index.ts';
 
 /** Members that a channel without a name is drawn with. */
 const mostMembers = 4;
@@ -20,9 +20,8 @@ export async function resultChannels(
   const rows = await read.all(selectChannels, { cids });
   const nameless = rows.filter(({ name }) => name === null).map(({ cid }) => cid);
   const members = await firstMembers(read, nameless, mostMembers + 1);
-  const people = await userDirectory(context).refs(
-    [...members.values()].flat().map(({ user_id }) => user_id),
-  );
+  const ids = [...members.values()].flat().map(({ user_id }) => user_id);
+  const people = await userDirectory(context).refs(await visibleAmong(context, read, actor, ids));
   return new Map(
     rows.map((row) => {
       const others = (members.get(row.cid) ?? []).filter(({ user_id }) => user_id !== actor.userId);

@@ -6,7 +6,7 @@ import { matchingChannels } from '../channels/matching/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { inputError } from '../http/validate.ts';
 import { readableMessages } from '../messages/index.ts';
-import { userDirectory } from '../users/index.ts';
+import { seesEveryone, userDirectory } from '../users/index.ts';
 import { isTimeZone } from '../zonedTime.ts';
 import { fromNext, toNext } from './cursor.ts';
 import { highlightsOf } from './highlights.ts';
@@ -101,7 +101,11 @@ async function scopeOf(
   actor: Actor,
   filter: Record<string, unknown>,
 ): Promise<Scope> {
-  const scope = { userId: actor.userId ?? '', ...openTypes(context, actor, searching) };
+  const scope = {
+    userId: actor.userId ?? '',
+    seesEveryone: seesEveryone(context, actor),
+    ...openTypes(context, actor, searching),
+  };
   if (Object.keys(filter).length === 0) return scope;
   const matching = matchingChannels(context, actor, filter, searching);
   const rows = await context.database.read.query((k, dialect) => matching(k, dialect).select('c.cid'));

@@ -10,6 +10,7 @@ import { updateUser } from './updateUser.ts';
 import { upsertUsers } from './upsertUsers.ts';
 import { userDirectory } from './userDirectory.ts';
 import { userMigrations } from './userTables.ts';
+import { findVisibleUser } from './visiblePeople.ts';
 
 /** People and their profiles (APP-05). */
 export const createUsersFeature: CreateFeature = (context) => {
@@ -20,9 +21,11 @@ export const createUsersFeature: CreateFeature = (context) => {
     migrations: userMigrations,
     jobs: { [expireStatusJob]: ({ payload }) => expireStatus(context, (payload as { id: string }).id) },
     endpoints: [
-      implement(userEndpoints.queryUsers, async ({ body }) => ({ users: await queryUsers(context, body) })),
-      implement(userEndpoints.getUser, async ({ params }) => {
-        const row = await people.find(params.user_id);
+      implement(userEndpoints.queryUsers, async ({ actor, body }) => ({
+        users: await queryUsers(context, actor, body),
+      })),
+      implement(userEndpoints.getUser, async ({ actor, params }) => {
+        const row = await findVisibleUser(context, context.database.read, actor, params.user_id);
         if (!row) throw new ChatError(userNotFound);
         return { user: people.profile(row) };
       }),

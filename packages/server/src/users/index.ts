@@ -15,3 +15,4 @@ export {
 } from './userStore.ts';
 export type { UserRow } from './userTables.ts';
 export { shownPresence } from './userViews.ts';
+export { findVisibleUser, isVisible, seesEveryone, visibleAmong } from './visiblePeople.ts';

@@ -1,6 +1,7 @@
 import type { User } from '@confab/protocol';
 import type { ParsedBodyOf, userEndpoints } from '@confab/protocol/schemas';
 import { sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { compileFilter } from '../filters/compileFilter.ts';
 import { compileSort } from '../filters/compileSort.ts';
@@ -9,6 +10,7 @@ import { jsonField } from '../filters/jsonField.ts';
 import type { Dialect } from '../storage/dialect.ts';
 import { userDirectory } from './userDirectory.ts';
 import type { UserRow } from './userTables.ts';
+import { isListed } from './visiblePeople.ts';
 
 const compared = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'] as const;
 
@@ -52,18 +54,25 @@ export const userCondition = (filter: Record<string, unknown>, dialect: Dialect)
 
 type Query = ParsedBodyOf<typeof userEndpoints.queryUsers>;
 
-/** Finds users that are not deleted; by id unless sorted otherwise (APP-05). */
+/** Finds users whom the actor sees and that are not deleted; by id unless sorted otherwise (APP-05, TEN-01). */
 export async function queryUsers(
   context: ServerContext,
+  actor: Actor,
   { filter, sort, limit, offset }: Query,
 ): Promise<User[]> {
   const { condition } = compileFilter(filter, { fields });
+  const visible = await isListed(context, context.database.read, actor, sql.ref('users.id'));
   const keys = compileSort(sort, sortFields);
   const rows = await context.database.read.query<UserRow>((k) =>
     keys
       .reduce(
         (query, key) => query.orderBy(key),
-        k.selectFrom('users').selectAll().where('deleted_at', 'is', null).where(condition),
+        k
+          .selectFrom('users')
+          .selectAll()
+          .where('deleted_at', 'is', null)
+          .where(condition)
+          .$if(visible !== undefined, (query) => query.where(visible as Condition)),
       )
       .orderBy('id')
       .limit(limit)

@@ -5,7 +5,7 @@ import { makePoll } from '../../polls/index.ts';
 import { jsonUnlessEmpty } from '../../storage/columns.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { userDirectory } from '../../users/index.ts';
-import { type MentionColumns, mentionColumns, noMentions } from '../mentions.ts';
+import { type MentionColumns, mentionColumns, noMentions, visibleMentions } from '../mentions.ts';
 import { insertMessage } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
 import type { MessageRow } from '../migrations.ts';
@@ -34,7 +34,9 @@ export async function writeMessage(
   ]);
   const people = asked instanceof Promise ? await asked : asked;
   const { text = '', restricted_visibility } = input;
-  const mentions = text.includes('@') ? await mentionColumns(tx, text, input, people) : noMentions;
+  const mentions = text.includes('@')
+    ? await mentionColumns(tx, text, await visibleMentions(context, tx, sending.actor, input), people)
+    : noMentions;
   const mayBeRestricted = restricted_visibility || sending.parent || sending.channel.isShadowBanned;
   const visible_to = mayBeRestricted ? await visibleToColumn(context, tx, sending) : null;
   const row = newRow(sending, mentions, visible_to, context.clock.now());

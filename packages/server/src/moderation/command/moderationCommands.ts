@@ -25,12 +25,13 @@ function mute(context: ServerContext): ServerCommand {
     description: 'Mutes a person for you alone, for good or for a time such as `2 hours`; they are not told.',
     capability: 'read-channel',
     async run(call, tx) {
-      const { user, words } = await whom(context, call, command);
+      const { user, words } = await whom(context, tx, call, command);
       const until = untilOf(context, words);
       if (words !== '' && (until === undefined || parseDuration(words).rest !== '')) {
         throw commandBroken(command, 'the time must be such as `30 minutes`, `2 hours` or `7 days`');
       }
-      await muteUserIn(context, tx, await ownRow(tx, call.actor), user.id, until);
+      const me = await ownRow(tx, call.actor);
+      await muteUserIn(context, tx, { actor: call.actor, me, userId: user.id, until });
       return {
         tell: `You have muted ${user.name}${until ? ` until ${until}` : ''}.`,
         details: { user, until },
@@ -47,7 +48,7 @@ function unmute(context: ServerContext): ServerCommand {
     description: 'Lets you hear of a muted person again.',
     capability: 'read-channel',
     async run(call, tx) {
-      const { user } = await whom(context, call, command);
+      const { user } = await whom(context, tx, call, command);
       await unmuteUserIn(context, tx, await ownRow(tx, call.actor), user.id);
       return { tell: `${user.name} is not muted any more.`, details: { user } };
     },
@@ -62,7 +63,7 @@ function ban(context: ServerContext): ServerCommand {
     description: 'Bans a person from this channel, for good or for a time such as `7 days`.',
     capability: 'ban-channel-members',
     async run(call, tx) {
-      const { user, words } = await whom(context, call, command);
+      const { user, words } = await whom(context, tx, call, command);
       const until = untilOf(context, words);
       const reason = parseDuration(words).rest;
       if (reason.length > moderationReasonMost) {
@@ -87,7 +88,7 @@ function unban(context: ServerContext): ServerCommand {
     description: 'Lifts a person’s ban or time-out in this channel.',
     capability: 'ban-channel-members',
     async run(call, tx) {
-      const { user } = await whom(context, call, command);
+      const { user } = await whom(context, tx, call, command);
       const holding = await tx.all(selectBansThatHold, { user_id: user.id, cid: call.channel.cid });
       const told = holding.filter(({ kind }) => kind !== 'shadow_ban');
       for (const { id } of told) await liftBanIn(context, tx, call.actor, id);

@@ -1,17 +1,19 @@
 import type { UserRef } from '@confab/protocol';
 import { type CommandCall, commandBroken, type ServerCommand } from '../../commands/index.ts';
 import type { ServerContext } from '../../feature.ts';
-import { userDirectory } from '../../users/index.ts';
+import type { Transaction } from '../../storage/database.ts';
+import { findVisibleUser, userDirectory, visibleAmong } from '../../users/index.ts';
 
-/** The person whom a command names first, by a mention or an id after an `@` or without one, and the words after that. */
+/** The person, among those whom the caller sees, whom a command names first, by a mention or an id after an `@` or without one, and the words after that. */
 export async function whom(
   context: ServerContext,
-  { args, input }: CommandCall,
+  tx: Transaction,
+  { actor, args, input }: CommandCall,
   command: ServerCommand,
 ): Promise<{ user: UserRef; words: string }> {
   const people = userDirectory(context);
   const text = args.replace(/^@/, '');
-  const mentioned = await people.refs(input.mentioned_user_ids ?? []);
+  const mentioned = await people.refs(await visibleAmong(context, tx, actor, input.mentioned_user_ids ?? []));
   const folded = text.toLowerCase();
   // The longest name that fits: Ada Lovelace before Ada.
   const named = [...mentioned.values()]
@@ -20,7 +22,7 @@ export async function whom(
     .sort((left, right) => right.name.length - left.name.length)[0];
   if (named) return { user: named.user, words: text.slice(named.name.length).trim() };
   const [id = ''] = text.split(/\s/, 1);
-  const row = id === '' ? undefined : await people.find(id);
+  const row = id === '' ? undefined : await findVisibleUser(context, tx, actor, id);
   if (!row || row.deleted_at !== null) {
     throw commandBroken(command, id === '' ? 'must name a person' : `must name a person, unlike ${id}`);
   }

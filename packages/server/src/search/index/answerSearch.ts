@@ -17,7 +17,7 @@ export async function answerSearch(
 ): Promise<IndexAnswer> {
   const { isDone } = await index.catchUp(catchUpMs);
   const allowed = await allowedChannels(reader, query.scope);
-  const names = await findNames(reader, query.names, { userId: query.scope.userId, allowed });
+  const names = await findNames(reader, query.names, { ...query.scope, allowed });
   const wanted = (['from', 'in'] as const).flatMap((operator) => {
     const said = names.filter(({ name }) => name.operator === operator && !name.negated);
     return said.length > 0 ? [said.flatMap(labelsOf)] : [];

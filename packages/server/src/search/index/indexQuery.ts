@@ -13,6 +13,8 @@ export interface Clause {
 export interface Scope {
   /** Whoever asks. */
   readonly userId: string;
+  /** Whether the directory hides nobody from them (TEN-01); names are understood as people whom they see. */
+  readonly seesEveryone: boolean;
   /** Types whose channels all may be searched. */
   readonly whole: readonly string[];
   /** Types whose channels may be searched by who has a role in them. */

@@ -1,5 +1,6 @@
 import { searchNamesMost } from '@confab/protocol';
 import { sql } from 'kysely';
+import { sharesChannel } from '../../access/directory.ts';
 import { foldText } from '../../filters/foldText.ts';
 import type { Reader } from '../../storage/database.ts';
 import { oneOf } from '../../storage/statement.ts';
@@ -26,14 +27,14 @@ const mostCompared = 20_000;
 
 /**
  * Understands the names behind `from:` and `in:`: an id or a whole name, else how names begin, else names with few typing
- * errors in them. Only channels that may be searched have a name here.
+ * errors in them. Only channels that may be searched have a name here, and people whom the reader sees.
  */
 export async function findNames(
   reader: Reader,
   asked: readonly AskedName[],
-  { userId, allowed }: { userId: string; allowed: Allowed },
+  { userId, seesEveryone, allowed }: { userId: string; seesEveryone: boolean; allowed: Allowed },
 ): Promise<FoundName[]> {
-  const users = userTable(reader);
+  const users = userTable(reader, seesEveryone ? undefined : userId);
   const channels = channelTable(reader, allowed);
   const found: FoundName[] = [];
   for (const name of asked) {
@@ -100,13 +101,15 @@ const anyLike = (column: string, patterns: readonly string[]) =>
     sql` or `,
   )})`;
 
-const userTable = (reader: Reader): NameTable => ({
+/** The people whom `readerId` sees; everyone unless given. */
+const userTable = (reader: Reader, readerId: string | undefined): NameTable => ({
   exact: (value, folded) =>
     reader.query((k) =>
       k
         .selectFrom('users')
         .select(['id', 'name'])
         .where('deleted_at', 'is', null)
+        .$if(readerId !== undefined, (query) => query.where(isSeenBy(readerId ?? '')))
         .where(sql<boolean>`(id = ${value} or name_folded = ${folded})`)
         .orderBy(sql`case when id = ${value} then 0 else 1 end`)
         .orderBy('id')
@@ -118,11 +121,17 @@ const userTable = (reader: Reader): NameTable => ({
         .selectFrom('users')
         .select(['id', 'name'])
         .where('deleted_at', 'is', null)
+        .$if(readerId !== undefined, (query) => query.where(isSeenBy(readerId ?? '')))
         .where(sql<boolean>`(${anyLike('name_folded', patterns)} or ${anyLike('id', patterns)})`)
         .orderBy('id')
         .limit(limit),
     ),
 });
+
+const isSeenBy = (readerId: string) => {
+  const id = sql.ref('users.id');
+  return sql<boolean>`(${id} = ${readerId} or ${sharesChannel(readerId, id)})`;
+};
 
 function channelTable(reader: Reader, { types, cids }: Allowed): NameTable {
   const isAllowed = (dialect: Reader['dialect']) =>

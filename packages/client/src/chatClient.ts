@@ -213,11 +213,11 @@ export class ChatClient {
 
   #forgetAll(): void {
     this.notifications.clear();
+    this.#parts.loads.forgetLists();
     this.#parts.channels.clear();
     this.#context.reads.clear();
     this.#context.ownThreads.clear();
     for (const { forget } of handlersOf(this.#context)) forget?.(this.#context);
     this.#parts.router.streams.clear();
-    this.#parts.loads.forgetLists();
   }
 }

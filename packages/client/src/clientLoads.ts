@@ -1,10 +1,10 @@
 import { type App, type BodyOf, channelPageMost, type OwnUser, type Routes } from '@confab/protocol';
 import { handlersOf } from './addedHandlers.ts';
 import {
-  type Channel,
   type ChannelContext,
   ChannelList,
   type ChannelListQuery,
+  type ChannelPage,
   type Channels,
 } from './channels/index.ts';
 import { channelTypes } from './channelTypes/index.ts';
@@ -27,31 +27,35 @@ export interface LoadsTarget {
 /** What one client loads of its own accord, and again when events may have been missed (CONN-04). */
 export class ClientLoads {
   readonly #target: LoadsTarget;
-  readonly #lists = new Set<ChannelList>();
+  /** The lists of channels that somebody has asked for. */
+  readonly lists = new Set<ChannelList>();
+  #lastList = 0;
 
   constructor(target: LoadsTarget) {
     this.#target = target;
   }
 
-  async fetchChannels(
-    body: ChannelQueryBody,
-    signal?: AbortSignal,
-  ): Promise<{ channels: Channel[]; hasNext: boolean }> {
+  async fetchChannels(body: ChannelQueryBody, signal?: AbortSignal): Promise<ChannelPage> {
     const { http, journal } = this.#target.context;
     const hasMessages = body.message_limit !== 0;
     return journal.take(
       () => http.call('POST /channels/query', { body, signal }),
-      ({ channels, has_next }) => ({
+      ({ channels, next }) => ({
         channels: this.#target.channels.take(channels, { hasMessages }),
-        hasNext: has_next,
+        next,
+        seq: Math.min(...channels.map(({ user_seq }) => user_seq)),
       }),
     );
   }
 
-  /** A live list; it is loaded afresh when memberships have changed. */
+  /** A live list of channels. */
   list(query: ChannelListQuery): ChannelList {
-    const list = new ChannelList(query, (body) => this.fetchChannels(body));
-    this.#lists.add(list);
+    const name = `channel list ${++this.#lastList}`;
+    const list = new ChannelList(query, {
+      fetch: (body) => this.fetchChannels(body),
+      run: (load) => this.#target.context.loads.run(name, load),
+    });
+    this.lists.add(list);
     return list;
   }
 
@@ -96,7 +100,6 @@ export class ClientLoads {
     for (const type of channelTypes(context).state.get().values())
       this.#target.channels.recountCapabilities(type);
     await this.loadUnread();
-    this.refreshLists();
   }
 
   takeMe(me: OwnUser): void {
@@ -105,10 +108,9 @@ export class ClientLoads {
     context.people.absorb(me);
   }
 
-  refreshLists(): void {
-    const { loads } = this.#target.context;
-    let count = 0;
-    for (const list of this.#lists) loads.run(`channel list ${++count}`, () => list.refresh());
+  /** Loads those lists afresh that do not stand for this position of the reader's own stream; all of them without one. */
+  refreshLists(seq?: number): void {
+    for (const list of this.lists) list.refresh(seq).catch(() => undefined);
   }
 
   /** Presence is not logged: it is asked for again when the network is back. */
@@ -136,7 +138,8 @@ export class ClientLoads {
 
   /** Somebody else signs in: who asked for a list asks for another one. */
   forgetLists(): void {
-    this.#lists.clear();
+    for (const list of this.lists) list.stop();
+    this.lists.clear();
   }
 
   async #fetchByCid(cids: readonly string[]): Promise<void> {

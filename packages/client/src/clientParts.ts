@@ -1,4 +1,4 @@
-import { type App, ChatError, channelStream, fromCid, type OwnUser } from '@confab/protocol';
+import { type App, ChatError, channelStream, fromCid, type OwnUser, userStream } from '@confab/protocol';
 import { type ChannelContext, Channels } from './channels/index.ts';
 import type { ChatClientOptions } from './chatClientOptions.ts';
 import { ClientLoads } from './clientLoads.ts';
@@ -120,10 +120,19 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     app,
     channels,
     connection,
-    membershipsChanged: () => loads.refreshLists(),
+    membershipsChanged: (cid) => {
+      if (cid === undefined) loads.refreshLists();
+      else for (const list of loads.lists) list.doubt(cid);
+    },
+    activityIn: (cid) => {
+      for (const list of loads.lists) list.noteActivity(cid);
+    },
     refreshChannels: () => owed.run('capabilities', () => loads.refreshChannels()),
     reloadUnread: () => owed.refresh('unread', () => loads.loadUnread()),
-    loadOwn: () => owed.run('own state', () => loads.loadOwn()),
+    loadOwn: () => {
+      loads.refreshLists(router.streams.cursors()[userStream(context.whoAmI().id)]);
+      owed.run('own state', () => loads.loadOwn());
+    },
     tell: (event) => listeners.tell(event),
   };
   const sessions = new Sessions(http);

@@ -8,8 +8,10 @@ export interface EventTarget {
   readonly context: ChannelContext;
   readonly app: Store<App | undefined>;
   readonly channels: Channels;
-  /** Lists of channels must be asked for again. */
-  membershipsChanged(): void;
+  /** Who belongs to this channel has changed, or may have changed for all of them: lists must be asked for again. */
+  membershipsChanged(cid?: string): void;
+  /** Something was said in a channel: it may stand in other lists, or at another place. */
+  activityIn(cid: string): void;
   /** What one may do in channels must be asked for again. */
   refreshChannels(): void;
   /** The unread numbers must be asked for again. */

@@ -12,8 +12,8 @@ export interface HandNetwork {
   resume(): void;
   /** Loses the requests whose path contains `part`, until the answer is called. */
   lose(part: string): () => void;
-  /** Keeps back the answers to requests whose path contains `part`, until the answer is called. */
-  hold(part: string): () => void;
+  /** Keeps back the answers to requests whose path contains `part`; `come` is the first one's arrival. */
+  hold(part: string): { readonly come: Promise<void>; release(): void };
 }
 
 /** A client environment that is good until it is told otherwise. */
@@ -21,7 +21,7 @@ export function handNetwork(): HandNetwork {
   const base = defaultEnvironment();
   const sockets = new Set<HandSocket>();
   const lost = new Set<string>();
-  const held = new Map<string, Promise<void>>();
+  const held = new Map<string, () => Promise<void>>();
   const requests: { path: string; body: string }[] = [];
   let isStalled = false;
   let isCut = false;
@@ -78,7 +78,7 @@ export function handNetwork(): HandNetwork {
         requests.push({ path, body: String(init?.body ?? '') });
         if ([...lost].some((part) => path.includes(part))) throw new TypeError('the request is lost');
         const response = await base.fetch(input, init);
-        for (const [part, until] of held) if (path.includes(part)) await until;
+        for (const [part, wait] of held) if (path.includes(part)) await wait();
         return response;
       },
     },
@@ -100,11 +100,18 @@ export function handNetwork(): HandNetwork {
       return () => lost.delete(part);
     },
     hold(part) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(part, promise);
-      return () => {
-        held.delete(part);
-        resolve();
+      const come = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      held.set(part, () => {
+        come.resolve();
+        return released.promise;
+      });
+      return {
+        come: come.promise,
+        release() {
+          held.delete(part);
+          released.resolve();
+        },
       };
     },
   };

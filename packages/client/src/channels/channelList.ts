@@ -6,6 +6,7 @@ import {
   type Routes,
 } from '@confab/protocol';
 import { toChatError } from '../http/errors.ts';
+import { Lanes } from '../store/lanes.ts';
 import { sameItems } from '../store/shallowEqual.ts';
 import { createStore, type Readable } from '../store/store.ts';
 import type { Channel } from './channel.ts';
@@ -28,15 +29,32 @@ export interface ChannelListState {
   readonly error?: ChatError;
 }
 
-type Fetch = (query: QueryBody) => Promise<{ channels: Channel[]; hasNext: boolean }>;
+/** Channels of an answer, and where it ended. */
+export interface ChannelPage {
+  readonly channels: Channel[];
+  readonly next?: string | undefined;
+  /** The position of the reader's own stream that it stands for; infinite for an answer without channels. */
+  readonly seq: number;
+}
+
+/** What a list needs of its client. */
+export interface ChannelListHost {
+  fetch(query: QueryBody): Promise<ChannelPage>;
+  /** Runs a load that nobody need await, and again where the network fails it. */
+  run(load: () => Promise<void>): void;
+}
 
 /** Of channels further down nobody looks at the messages yet. */
 const withoutMessages = { message_limit: 0, member_limit: 5 } as const;
 
-/** A live list of channels: its order follows the sort; who joins or leaves a channel sees it come or go. */
+/**
+ * A live list of channels; its order follows the sort. Whether a channel stands in it is the service's answer to the
+ * list's filter, for what is loaded and for what happens later alike. Its loads run one at a time, and what a lost one was
+ * to bring stays wanted.
+ */
 export class ChannelList {
   readonly #query: ChannelListQuery;
-  readonly #fetch: Fetch;
+  readonly #host: ChannelListHost;
   readonly #state = createStore<ChannelListState>({
     channels: [],
     hasNext: false,
@@ -45,75 +63,172 @@ export class ChannelList {
   });
   readonly state: Readable<ChannelListState> = this.#state;
   readonly #watched = new Map<Channel, () => void>();
-  #refreshing: Promise<void> | undefined;
-  #again = false;
+  readonly #lane = new Lanes();
+  #next: string | undefined;
+  /** The position of the reader's own stream that all that is shown stands for. */
+  #seq = -1;
+  /** The same that it must stand for; nothing until somebody wants the list. */
+  #wantedSeq = -1;
+  #isStale = false;
+  #wantsAll = false;
+  /** Channels of which it must be asked whether they stand in the list. */
+  #doubtful = new Set<string>();
+  /** Those that do not, as far as is known. */
+  readonly #outside = new Set<string>();
+  #loadingNext: Promise<void> | undefined;
+  /** The turn that is yet to begin. */
+  #catchingUp: Promise<void> | undefined;
 
-  constructor(query: ChannelListQuery, fetch: Fetch) {
+  constructor(query: ChannelListQuery, host: ChannelListHost) {
     this.#query = query;
-    this.#fetch = fetch;
+    this.#host = host;
   }
 
-  /** The first page. */
-  async load(): Promise<void> {
-    await this.#run(async () => this.#show(await this.#fetch({ ...this.#query })));
+  /** Loads the first page, and again as many channels as there are where some are. */
+  load(): Promise<void> {
+    this.#wantedSeq = Math.max(0, this.#wantedSeq);
+    this.#isStale = true;
+    return this.#catchUp();
   }
 
-  /** The next page. */
-  async loadNext(): Promise<void> {
-    const { channels, hasNext, isLoading } = this.#state.get();
-    if (!hasNext || isLoading) return;
-    await this.#run(async () => {
-      const page = await this.#fetch({ ...this.#query, ...withoutMessages, offset: channels.length });
-      const known = this.#state.get().channels;
-      const added = page.channels.filter((channel) => !known.includes(channel));
-      this.#show({ channels: [...known, ...added], hasNext: page.hasNext });
-    });
+  /** Loads the next page. */
+  loadNext(): Promise<void> {
+    this.#loadingNext ??= this.#lane
+      .run('', () => this.#loading(() => this.#fetchNext()))
+      .finally(() => {
+        this.#loadingNext = undefined;
+      });
+    return this.#loadingNext;
   }
 
-  /** All that are there, page by page. */
-  async loadAll(): Promise<void> {
-    while (this.#state.get().hasNext && !this.#state.get().isLoading) await this.loadNext();
+  /** Loads all pages there are, also those that come to be later. */
+  loadAll(): Promise<void> {
+    this.#wantsAll = true;
+    return this.#catchUp();
   }
 
-  /** The same channels afresh: a membership has changed, or events may have been missed. */
-  async refresh(): Promise<void> {
-    if (!this.#state.get().isLoaded) return;
-    this.#again = true;
-    this.#refreshing ??= this.#refresh().finally(() => {
-      this.#refreshing = undefined;
-    });
-    await this.#refreshing;
+  /** Loads the same channels afresh, if the list is wanted and does not stand for `seq` of the reader's own stream. */
+  async refresh(seq?: number): Promise<void> {
+    if (this.#wantedSeq < 0) return;
+    if (seq === undefined) this.#isStale = true;
+    else this.#wantedSeq = Math.max(seq, this.#wantedSeq);
+    await this.#catchUp();
+  }
+
+  /** Asks whether this channel stands in the list: what decides that has changed. */
+  doubt(cid: string): void {
+    if (this.#wantedSeq < 0) return;
+    this.#outside.delete(cid);
+    this.#doubtful.add(cid);
+    this.#catchUp().catch(() => undefined);
+  }
+
+  /** Takes note that something was said in a channel, which may have come up from a page that is not loaded. */
+  noteActivity(cid: string): void {
+    const { channels, hasNext } = this.#state.get();
+    const [{ field } = { field: 'last_message_at' }] = this.#query.sort ?? [];
+    if (!hasNext || field !== 'last_message_at') return;
+    if (this.#outside.has(cid) || channels.some((channel) => channel.cid === cid)) return;
+    this.doubt(cid);
   }
 
   /** Ends the list's own updates. */
   stop(): void {
     for (const stop of this.#watched.values()) stop();
     this.#watched.clear();
+    this.#wantedSeq = -1;
   }
 
-  async #refresh(): Promise<void> {
-    while (this.#again) {
-      this.#again = false;
-      const wanted = Math.max(this.#state.get().channels.length + 1, this.#query.limit ?? channelPageLimit);
-      await this.#run(async () => this.#show(await this.#fetchFirst(wanted)));
+  /** Resolves when nothing is wanting, rejects when a load fails; that is made again all the same. */
+  #catchUp(): Promise<void> {
+    this.#catchingUp ??= new Promise((resolve, reject) => {
+      this.#host.run(() => {
+        const run = this.#lane.run('', () => {
+          // What is wanted from here on needs another turn.
+          this.#catchingUp = undefined;
+          return this.#loading(() => this.#loadWanted());
+        });
+        run.then(resolve, reject);
+        return run;
+      });
+    });
+    return this.#catchingUp;
+  }
+
+  async #loadWanted(): Promise<void> {
+    while (this.#isStale || this.#seq < this.#wantedSeq) await this.#fetchAfresh();
+    while (this.#doubtful.size > 0) await this.#fetchDoubtful();
+    while (this.#wantsAll && this.#next !== undefined) await this.#fetchNext();
+  }
+
+  async #fetchAfresh(): Promise<void> {
+    const wanted = this.#wantedSeq;
+    const { channels } = this.#state.get();
+    const count = Math.max(channels.length + 1, this.#query.limit ?? channelPageLimit);
+    this.#isStale = false;
+    try {
+      const found = new Set<Channel>();
+      let seq = Number.POSITIVE_INFINITY;
+      let next: string | undefined;
+      do {
+        const limit = Math.min(count - found.size, channelPageMost);
+        const page = await this.#page(
+          { limit, ...(next !== undefined && { ...withoutMessages, next }) },
+          next,
+        );
+        for (const channel of page.channels) found.add(channel);
+        seq = Math.min(seq, page.seq);
+        next = page.next;
+      } while (next !== undefined && found.size < count);
+      this.#outside.clear();
+      this.#next = next;
+      this.#seq = seq < Number.POSITIVE_INFINITY ? Math.max(wanted, seq) : wanted;
+      this.#show([...found]);
+    } catch (cause) {
+      this.#isStale = true;
+      throw cause;
     }
   }
 
-  async #fetchFirst(count: number): ReturnType<Fetch> {
-    const found = new Set<Channel>();
-    for (let hasNext = true, offset = 0; hasNext && offset < count; ) {
-      const limit = Math.min(count - offset, channelPageMost);
-      const more = offset > 0 ? { ...withoutMessages, offset } : {};
-      const page = await this.#fetch({ ...this.#query, ...more, limit });
-      for (const channel of page.channels) found.add(channel);
-      offset += page.channels.length;
-      hasNext = page.hasNext && page.channels.length > 0;
-      if (!hasNext || offset >= count) return { channels: [...found], hasNext: page.hasNext };
-    }
-    return { channels: [...found], hasNext: false };
+  async #fetchNext(): Promise<void> {
+    const next = this.#next;
+    if (next === undefined) return;
+    const page = await this.#page({ ...withoutMessages, next }, next);
+    this.#next = page.next;
+    this.#seq = Math.min(this.#seq, page.seq);
+    this.#show([...this.#state.get().channels, ...page.channels]);
   }
 
-  async #run(load: () => Promise<void>): Promise<void> {
+  async #fetchDoubtful(): Promise<void> {
+    const asked = this.#doubtful;
+    this.#doubtful = new Set();
+    try {
+      const cids = [...asked].slice(0, channelPageMost);
+      const filter = { $and: [this.#query.filter ?? {}, { cid: { $in: cids } }] };
+      const { channels: found } = await this.#page({ filter, limit: channelPageMost });
+      for (const cid of cids) {
+        asked.delete(cid);
+        if (!found.some((channel) => channel.cid === cid)) this.#outside.add(cid);
+      }
+      const { channels } = this.#state.get();
+      const last = channels.at(-1);
+      const others = channels.filter((channel) => !cids.includes(channel.cid));
+      // What stands beyond the loaded pages comes with its own.
+      const isBeyond = (channel: Channel) =>
+        this.#next !== undefined && last !== undefined && this.#compare(last, channel) < 0;
+      this.#show([...others, ...found.filter((channel) => !isBeyond(channel))]);
+    } finally {
+      for (const cid of asked) this.#doubtful.add(cid);
+    }
+  }
+
+  async #page(body: QueryBody, before?: string): Promise<ChannelPage> {
+    const page = await this.#host.fetch({ ...this.#query, ...body });
+    // A page that leads back to itself would be asked for without end.
+    return page.next === before ? { ...page, next: undefined } : page;
+  }
+
+  async #loading(load: () => Promise<void>): Promise<void> {
     this.#state.update(({ error: _, ...state }) => ({ ...state, isLoading: true }));
     try {
       await load();
@@ -126,7 +241,8 @@ export class ChannelList {
     }
   }
 
-  #show({ channels, hasNext }: { channels: readonly Channel[]; hasNext: boolean }): void {
+  #show(list: readonly Channel[]): void {
+    const channels = [...new Set(list)].sort((left, right) => this.#compare(left, right));
     for (const [channel, stop] of this.#watched) {
       if (channels.includes(channel)) continue;
       stop();
@@ -136,25 +252,24 @@ export class ChannelList {
       if (!this.#watched.has(channel))
         this.#watched.set(
           channel,
-          channel.record.subscribe(() => this.#sort()),
+          channel.record.subscribe(() => this.#changed(channel)),
         );
     }
-    this.#state.update((state) => ({ ...state, channels: this.#sorted(channels), hasNext, isLoaded: true }));
+    const hasNext = this.#next !== undefined;
+    this.#state.update((state) => ({ ...state, channels, hasNext, isLoaded: true }));
   }
 
-  #sort(): void {
+  #changed(channel: Channel): void {
+    // One that is lost, such as one that was deleted, is no longer of the list.
+    if (!channel.isLoaded) return this.doubt(channel.cid);
     this.#state.update((state) => {
-      const channels = this.#sorted(state.channels);
+      const channels = [...state.channels].sort((left, right) => this.#compare(left, right));
       return sameItems(channels, state.channels) ? state : { ...state, channels };
     });
   }
 
-  #sorted(channels: readonly Channel[]): Channel[] {
-    const compare = compareChannels(this.#query.sort ?? []);
-    return [...channels].sort((left, right) => {
-      const a = left.record.get().channel;
-      const b = right.record.get().channel;
-      return a && b ? compare(a, b) : 0;
-    });
+  #compare(left: Channel, right: Channel): number {
+    const [a, b] = [left.record.get().channel, right.record.get().channel];
+    return a && b ? compareChannels(this.#query.sort ?? [])(a, b) : 0;
   }
 }

@@ -1,4 +1,5 @@
 import type { EventHandlers } from '../eventHandlers.ts';
+import { isInChannelList } from '../messages/index.ts';
 
 export const channelEvents: EventHandlers = {
   apply: {
@@ -28,16 +29,19 @@ export const channelEvents: EventHandlers = {
     },
   },
   effects: {
+    'message.new': ({ cid, message }, target) => {
+      if (isInChannelList(message)) target.activityIn(cid);
+    },
     'channel.undeleted': ({ channel }, { channels }) => channels.get(channel.cid)?.reload(),
     'notification.added_to_channel': ({ cid, member }, target) => {
       if (member.state === 'joined') target.context.reads.joined(cid);
       target.channels.get(cid)?.reload();
-      target.membershipsChanged();
+      target.membershipsChanged(cid);
     },
     'notification.removed_from_channel': ({ cid }, target) => {
       target.context.reads.forget(cid);
       target.channels.get(cid)?.reload();
-      target.membershipsChanged();
+      target.membershipsChanged(cid);
     },
   },
 };

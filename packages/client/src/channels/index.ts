@@ -1,6 +1,11 @@
 export { Channel } from './channel.ts';
 export type { ChannelContext } from './channelContext.ts';
-export { ChannelList, type ChannelListQuery, type ChannelListState } from './channelList.ts';
+export {
+  ChannelList,
+  type ChannelListQuery,
+  type ChannelListState,
+  type ChannelPage,
+} from './channelList.ts';
 export type { ChannelName, ChannelQuery } from './channelLoading.ts';
 export { type ChannelStatus, withMessage, withOwnSend } from './channelRecord.ts';
 export type { ChannelViewState } from './channelState.ts';

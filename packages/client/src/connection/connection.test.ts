@@ -188,6 +188,30 @@ describe('the connection', () => {
     expect(fake.requests.at(-1)?.signal.aborted).toBe(true);
   });
 
+  it('[CONN-01] keeps the schedule of its tries while a poll is tried beside them', async () => {
+    const fake = fakeEnvironment({ random: 0.5 });
+    const { connection } = connect(fake, { longPoll: true });
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      fake.sockets.at(-1)?.end(1006);
+      await fake.settle();
+      expect(connection.state.get()).toMatchObject({ status: 'waiting', attempt });
+      waits.push(connection.state.get().retryAt! - fake.environment.now());
+      await fake.pass(waits.at(-1)!);
+      expect(fake.sockets).toHaveLength(attempt + 1);
+    }
+    expect(waits).toEqual([1250, 3250, 5250, 7250]);
+    expect(fake.requests.map(({ path }) => path)).toEqual(['/api/v1/events/poll']);
+    const poll = { events: [], heads: {}, resets: [] };
+    fake.answer(({ body }) => ((body as { wait_ms: number }).wait_ms === 0 ? jsonAnswer(poll) : undefined));
+    fake.sockets.at(-1)?.end(1006);
+    await fake.settle();
+    expect(connection.state.get().status).toBe('polling');
+    connection.reconnectNow();
+    await goOnline(fake);
+    expect(connection.state.get().status).toBe('online');
+  });
+
   it('[CONN-01] says so when neither socket nor poll gets through', async () => {
     const fake = fakeEnvironment();
     const { connection } = connect(fake, { longPoll: true });

@@ -189,21 +189,18 @@ export class Connection {
   }
 
   #failed(error: ChatError): void {
-    const wasOnline = this.#state.get().status === 'online';
+    const { status } = this.#state.get();
     this.#dropSocket();
-    if (this.#state.get().status === 'polling') this.#setTimer(socketRetryMs, () => this.#trySocket());
-    else if (wasOnline || !this.#options.longPoll) this.#wait(error);
-    else void this.#fallBack(this.#options.longPoll, error);
+    if (status === 'polling') return this.#setTimer(socketRetryMs, () => this.#trySocket());
+    this.#wait(error);
+    if (status !== 'online' && this.#options.longPoll) void this.#fallBack(this.#options.longPoll);
   }
 
-  /** Polls where that works, so that a network without sockets still has a chat. */
-  async #fallBack(longPoll: LongPoll, error: ChatError): Promise<void> {
-    const before = this.#state.get();
-    const works = await longPoll.probe();
-    if (this.#state.get() !== before) return;
-    if (!works) return this.#wait(error);
+  /** Polls once that works, so that a network without sockets still has a chat; the tries go on beside the probe. */
+  async #fallBack(longPoll: LongPoll): Promise<void> {
+    if (!(await longPoll.probe())) return;
     this.#enter({ status: 'polling', attempt: 0 });
-    this.#setTimer(socketRetryMs, () => this.#trySocket());
+    if (!this.#socket) this.#setTimer(socketRetryMs, () => this.#trySocket());
     longPoll.start((failure) => {
       this.#dropSocket();
       if (this.#state.get().status === 'polling') this.#wait(failure);

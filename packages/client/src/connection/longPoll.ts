@@ -19,6 +19,7 @@ export class LongPoll {
   readonly #received: (answer: PollAnswer) => void;
   #running: AbortController | undefined;
   #call: AbortController | undefined;
+  #probing: AbortController | undefined;
 
   constructor(
     http: HttpClient,
@@ -30,13 +31,19 @@ export class LongPoll {
     this.#received = received;
   }
 
-  /** Whether a poll gets through; its events are taken in. */
+  /** Whether a poll gets through, of which it applies the events; false where one is under way, or `stop` ended it. */
   async probe(): Promise<boolean> {
+    if (this.#probing) return false;
+    const probing = new AbortController();
+    this.#probing = probing;
     try {
-      this.#received(await this.#poll(0, undefined));
-      return true;
+      const answer = await this.#poll(0, probing.signal);
+      if (!probing.signal.aborted) this.#received(answer);
+      return !probing.signal.aborted;
     } catch {
       return false;
+    } finally {
+      if (this.#probing === probing) this.#probing = undefined;
     }
   }
 
@@ -49,6 +56,8 @@ export class LongPoll {
   }
 
   stop(): void {
+    this.#probing?.abort();
+    this.#probing = undefined;
     this.#running?.abort();
     this.#running = undefined;
     this.restart();
@@ -73,11 +82,11 @@ export class LongPoll {
     }
   }
 
-  async #poll(wait: number, signal: AbortSignal | undefined): Promise<PollAnswer> {
+  async #poll(wait: number, signal: AbortSignal): Promise<PollAnswer> {
     const answer = await this.#http.call('POST /events/poll', {
       body: { cursors: this.#cursors(), wait_ms: wait },
       timeoutMs: wait + 10_000,
-      ...(signal && { signal }),
+      signal,
     });
     // The contract leaves the events open; they are those of the socket.
     return answer as unknown as PollAnswer;

@@ -23,8 +23,12 @@ describe('[MSG-05] mentions are kept only if the text contains the id or name af
     ['mail me@ada or @adam or @grace_ or @@', []],
     ['@ada’s', ['ada']],
     ['x@adam, then @ada', ['ada']],
-    // An id that begins like another's is named by both; which of them is meant the writer says.
-    ['@ada.l', ['ada', 'ada.l']],
+    // The longest whole id or name counts; dots and hyphens are part of an id, unless they end a sentence.
+    ['@ada.l', ['ada.l']],
+    ['@ada.l and @Ada.', ['ada', 'ada.l']],
+    ['@Ada L', ['ada.l']],
+    ['@ada-2 or @ada.x', []],
+    ['@ada- or @ada...', ['ada']],
     // Composed and decomposed accents are the same name.
     ['@Zoe\u0301 und @ZO\u00c9', ['zoe']],
     // Words without spaces between them.
@@ -55,6 +59,17 @@ describe('[MSG-05] mentions are kept only if the text contains the id or name af
       mentioned_user_ids: [],
     });
     expect(keptMentions('@channel', {}, { users, groups })).toEqual({ mentioned_user_ids: [] });
+  });
+
+  it('means whom the writer chose where several have the name', () => {
+    const namesakes = new Map(['ada', 'ada2', 'ada3'].map((id) => [id, { id, name: 'Ada' }]));
+    const asked = { mentioned_user_ids: [...namesakes.keys()] };
+    const meant = (text: string, chosen?: Set<string>) =>
+      keptMentions(text, asked, { users: namesakes, groups, ...(chosen && { chosen }) }).mentioned_user_ids;
+    expect(meant('@Ada')).toEqual(['ada', 'ada2', 'ada3']);
+    expect(meant('@Ada', new Set(['ada2']))).toEqual(['ada2']);
+    expect(meant('@Ada and @ada3', new Set(['ada2']))).toEqual(['ada2', 'ada3']);
+    expect(meant('@ada3', new Set(['ada2']))).toEqual(['ada3']);
   });
 
   it('keeps nobody who was not asked for', () => {

@@ -1,4 +1,4 @@
-import { foldName, isNamedAfterAt } from './namedAfterAt.ts';
+import { foldName, namesAfterAt } from './namedAfterAt.ts';
 
 /** Roles that a message can call with an `@` (MSG-05): of the app or of the channel, only such as few people have. */
 export const mentionableRoles = ['admin', 'moderator', 'owner', 'guest'] as const;
@@ -26,28 +26,41 @@ export interface AskedMentions extends WideMentions {
 export type NamesById = ReadonlyMap<string, { readonly id: string; readonly name: string }>;
 
 /**
- * MSG-05's one rule, for client and service: of the mentions that are asked for, those that the text names after an `@`,
- * by id or by name. A user or group that is not in the maps is dropped; so is what appears twice.
+ * MSG-05's one rule, for client and service: of the mentions that are asked for, those whose id or name the text has after
+ * an `@`, at each `@` the longest. Where several users have the name, only those of `chosen` are meant, if one of them is. A
+ * user or group that is not in the maps is dropped; so is what appears twice.
  */
 export function keptMentions(
   text: string,
   asked: AskedMentions,
-  { users, groups }: { users: NamesById; groups: NamesById },
+  { users, groups, chosen }: { users: NamesById; groups: NamesById; chosen?: { has(id: string): boolean } },
 ): AskedMentions & { mentioned_user_ids: string[] } {
   if (!text.includes('@')) return { mentioned_user_ids: [] };
-  const folded = foldName(text);
-  const named = (name: string) => isNamedAfterAt(folded, foldName(name));
-  const known = (ids: readonly string[] | undefined, names: NamesById) =>
-    [...new Set(ids)].filter((id) => {
-      const entry = names.get(id);
-      return entry !== undefined && (named(entry.id) || named(entry.name));
+  const namesOf = (ids: readonly string[] | undefined, known: NamesById) =>
+    [...new Set(ids)].flatMap((id) => {
+      const entry = known.get(id);
+      return entry ? [{ id, names: [foldName(entry.id), foldName(entry.name)] }] : [];
     });
-  const roles = mentionableRoles.filter((role) => asked.mentioned_roles?.includes(role) && named(role));
-  const group_ids = known(asked.mentioned_group_ids, groups);
+  const askedUsers = namesOf(asked.mentioned_user_ids, users);
+  const askedGroups = namesOf(asked.mentioned_group_ids, groups);
+  const named = namesAfterAt(foldName(text), [
+    ...[...askedUsers, ...askedGroups].flatMap(({ names }) => names),
+    ...(asked.mentioned_channel ? ['channel'] : []),
+    ...(asked.mentioned_here ? ['here'] : []),
+    ...(asked.mentioned_roles ?? []),
+  ]);
+  const ofChosen = askedUsers.filter(({ id }) => chosen?.has(id)).flatMap(({ names }) => names);
+  const isMeant = (id: string, name: string) =>
+    named.has(name) && (chosen?.has(id) || !ofChosen.includes(name));
+  const user_ids = askedUsers.filter(({ id, names }) => names.some((name) => isMeant(id, name)));
+  const group_ids = askedGroups
+    .filter(({ names }) => names.some((name) => named.has(name)))
+    .map(({ id }) => id);
+  const roles = mentionableRoles.filter((role) => asked.mentioned_roles?.includes(role) && named.has(role));
   return {
-    mentioned_user_ids: known(asked.mentioned_user_ids, users),
-    ...(asked.mentioned_channel && named('channel') && { mentioned_channel: true }),
-    ...(asked.mentioned_here && named('here') && { mentioned_here: true }),
+    mentioned_user_ids: user_ids.map(({ id }) => id),
+    ...(asked.mentioned_channel && named.has('channel') && { mentioned_channel: true }),
+    ...(asked.mentioned_here && named.has('here') && { mentioned_here: true }),
     ...(roles.length > 0 && { mentioned_roles: roles }),
     ...(group_ids.length > 0 && { mentioned_group_ids: group_ids }),
   };

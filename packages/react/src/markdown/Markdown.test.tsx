@@ -118,7 +118,15 @@ describe('[MSG-10] mentions', () => {
   });
 
   it('marks nobody else, and nothing inside a word, code or link', () => {
-    for (const text of ['@mallory', 'a@Grace', '@Gracefully', '`@Grace`', '[@Grace](https://a.example)']) {
+    for (const text of [
+      '@mallory',
+      'a@Grace',
+      '@Gracefully',
+      '@grace-01',
+      '@grace.h',
+      '`@Grace`',
+      '[@Grace](https://a.example)',
+    ]) {
       expect(html(text, mentions)).not.toContain('cf-mention');
     }
   });

@@ -16,7 +16,7 @@ export type TextPiece = string | { mention: Mention; text: string } | { shortcod
 export type TextSplitter = (text: string) => TextPiece[];
 
 const SHORTCODE = /:[a-z0-9_+-]{1,64}:/u;
-const NOT_IN_A_WORD = { before: '(?<![\\p{L}\\p{N}_])', after: '(?![\\p{L}\\p{N}_])' };
+const NOT_IN_A_WORD = { before: '(?<![\\p{L}\\p{N}_])', after: '(?![.-]?[\\p{L}\\p{N}_])' };
 
 /** A {@link TextSplitter} that finds shortcodes and the given mentions; longer names win over their beginnings. */
 export function createTextSplitter(mentions: readonly Mention[]): TextSplitter {

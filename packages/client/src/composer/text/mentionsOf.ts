@@ -22,7 +22,7 @@ export function mentionsOf(text: string, { text: manager, home, context }: Compo
       mentioned_roles: [...mentionableRoles],
       mentioned_group_ids: [...known.keys()],
     },
-    { users, groups: known },
+    { users, groups: known, chosen: new Set(chosen.map(({ id }) => id)) },
   );
   return { ...wide, ...(ids.length > 0 && { mentioned_user_ids: ids.slice(0, mentionsMost) }) };
 }

@@ -211,6 +211,33 @@ describe('@', () => {
     expect(outcome).toMatchObject({ status: 'sent', message: { mentioned_users: [{ id: 'grace' }] } });
   });
 
+  it('[MSG-05] mentions the longest name or id alone, and of namesakes who was chosen', async () => {
+    const named = [
+      ['sam', 'Sam'],
+      ['sam-01', 'Sam Smith'],
+      ['sam-02', 'Sam Smith'],
+    ].map(([id = '', name = '']) => ({ id, name }));
+    await server.backEnd.call('PUT /users', { body: { users: named } });
+    await using ada = await writer(
+      'ada',
+      'namesakes',
+      named.map(({ id }) => id),
+    );
+    const { composer } = ada;
+    const sentMentions = async (text: string, chosen?: string) => {
+      composer.text.type(text);
+      const user = named.find(({ id }) => id === chosen);
+      if (user) composer.text.mention(user);
+      const outcome = await composer.submit();
+      const { mentioned_users = [] } = outcome.status === 'sent' ? outcome.message : {};
+      return mentioned_users.map(({ id }) => id);
+    };
+    expect(await sentMentions('@Sam Smith, look', 'sam-02')).toEqual(['sam-02']);
+    expect(await sentMentions('@sam-01, look')).toEqual(['sam-01']);
+    expect(await sentMentions('@sam-03, look')).toEqual([]);
+    expect(await sentMentions('@sam, look')).toEqual(['sam']);
+  });
+
   it('[MSG-05] forgets who was chosen once the text no longer names them', async () => {
     await using ada = await writer('ada', 'forgetting', ['grace']);
     const { composer } = ada;

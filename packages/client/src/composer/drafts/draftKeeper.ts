@@ -5,8 +5,8 @@ import { SharedDraft } from './sharedDraft.ts';
 import { WrittenDraft } from './writtenDraft.ts';
 
 /**
- * Keeps what is written and not sent (UX-14, COMP-04): on this machine over a reload, and where drafts are on, on the
- * service, from where one's other devices follow.
+ * Keeps what is written and not sent, where drafts are on (UX-14, COMP-04): on this machine over a reload, and on the
+ * service, from where one's other devices follow. Where they are off, nothing is kept anywhere.
  */
 export class DraftKeeper {
   readonly #written: WrittenDraft;
@@ -28,7 +28,7 @@ export class DraftKeeper {
     this.#shared = new SharedDraft(this.#written, this.#local);
     this.#stops = [
       context.me.subscribe(() => void this.begin()),
-      config.subscribe(() => this.#follow()),
+      config.subscribe(() => this.#turned()),
       context.outbox.entries.subscribe(() => this.#shared.sendingMoved()),
     ];
   }
@@ -38,9 +38,9 @@ export class DraftKeeper {
     return this.#written.lastChange;
   }
 
-  /** Takes up what an earlier visit left, once it is known whose and where. */
+  /** Takes up what an earlier visit left, once drafts are on and it is known whose and where. */
   begin(): Promise<void> {
-    if (!this.#begun && this.#written.target && this.#written.userId) {
+    if (!this.#begun && this.#written.isShared && this.#written.target && this.#written.userId) {
       this.#begun = this.#takeUpKept().catch((error: unknown) => {
         // The next change tries again; until then nothing takes the place of what is kept.
         this.#begun = undefined;
@@ -105,6 +105,16 @@ export class DraftKeeper {
     const written = composer.text.text;
     const text = written === '' ? content.text : `${content.text ?? ''}${written}`;
     this.#written.takeUp(() => composer.restore({ ...content, text }));
+  }
+
+  /** Drafts may have been turned on or off. */
+  #turned(): void {
+    if (!this.#written.isShared) {
+      if (this.#isRestored) void this.#local.drop();
+      return;
+    }
+    void this.begin();
+    this.#follow();
   }
 
   #follow(): void {

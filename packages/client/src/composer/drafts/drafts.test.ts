@@ -49,14 +49,40 @@ const onServer = async (id: string) => {
 };
 
 describe('drafts on the service', () => {
-  it('[COMP-04] are off by default', async () => {
+  it('[COMP-04] are off by default: nothing is kept, on the service or on this machine', async () => {
     expect(composerDefaults.drafts.enabled).toBe(false);
-    await using ada = await device({ composer: {} });
+    const persistence = memoryPersistence();
+    await using ada = await device({ composer: {}, persistence });
     const composer = await ada.at('off');
     composer.text.type('kept to myself');
     ada.clock.pass(60_000);
     await composer.flush();
     expect(await onServer('off')).toBeUndefined();
+    expect(await persistence.draft('ada', 'team:off')).toBeUndefined();
+  });
+
+  it('[COMP-04] leave this machine when they are turned off, also those of other devices', async () => {
+    const persistence = memoryPersistence();
+    await using phone = await device();
+    await using desk = await device({ persistence });
+    const composer = await desk.at('turned-off');
+    (await phone.at('turned-off')).text.type('from the phone');
+    phone.clock.pass(1000);
+    await waitUntil(composer.text.state, textOf('from the phone'));
+    desk.clock.pass(300);
+    await expect.poll(() => persistence.draft('ada', 'team:turned-off')).toBeDefined();
+    composer.configure({ drafts: { enabled: false } });
+    await expect.poll(() => persistence.draft('ada', 'team:turned-off')).toBeUndefined();
+    composer.text.type('from the phone, and on');
+    desk.clock.pass(60_000);
+    await composer.flush();
+    expect(await persistence.draft('ada', 'team:turned-off')).toBeUndefined();
+    composer.configure({ drafts: { enabled: true } });
+    composer.text.type('on again');
+    desk.clock.pass(300);
+    await expect
+      .poll(() => persistence.draft('ada', 'team:turned-off'))
+      .toMatchObject({ content: { text: 'on again' } });
   });
 
   it('[COMP-04] are saved once the writer pauses, and follow to other devices', async () => {
@@ -229,9 +255,9 @@ describe('what is kept on this machine', () => {
   const kept = async (
     persistence: ReturnType<typeof memoryPersistence>,
     options: Parameters<typeof device>[0] = {},
-  ) => device({ composer: {}, persistence, ...options });
+  ) => device({ persistence, ...options });
 
-  it('[UX-14] is back after a reload, whole, without drafts on the service', async () => {
+  it('[UX-14] is back after a reload, whole', async () => {
     const persistence = memoryPersistence();
     {
       await using ada = await kept(persistence);

@@ -35,7 +35,7 @@ export class LocalDraft {
   /** Keeps the whole text, however long it is. */
   async keep(): Promise<void> {
     this.#timer = undefined;
-    if (!(await this.#isReady())) return;
+    if (!(await this.#isReady()) || !this.#written.isShared) return;
     const { composer, userId, key } = this.#written;
     const { persistence, logger } = composer.context;
     if (!userId || key === undefined) return;
@@ -49,6 +49,17 @@ export class LocalDraft {
     } catch (error) {
       logger.error('a draft cannot be kept', { error });
     }
+  }
+
+  /** Deletes what this machine keeps of it. */
+  async drop(): Promise<void> {
+    this.stop();
+    this.#timer = undefined;
+    const { composer, userId, key } = this.#written;
+    if (!userId || key === undefined) return;
+    await composer.context.persistence.deleteDraft(userId, key).catch((error: unknown) => {
+      composer.context.logger.error('a draft cannot be deleted', { error });
+    });
   }
 
   /** Keeps what is to be kept later now. */

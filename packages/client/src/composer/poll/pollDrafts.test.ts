@@ -55,14 +55,14 @@ describe('a poll in a draft', () => {
     expect(mallory.composer.addedParts).toEqual([]);
   });
 
-  it('[POLL-01, COMP-07] is there again after a reload, without the service', async () => {
+  it('[POLL-01, COMP-07] is there again after a reload', async () => {
     const persistence = memoryPersistence();
     {
-      await using before = await device('reloaded', { persistence, composer: {} });
+      await using before = await device('reloaded', { persistence });
       fill(pollOf(before.composer));
       await before.composer.flush();
     }
-    await using after = await device('reloaded', { persistence, composer: {} });
+    await using after = await device('reloaded', { persistence });
     await waitUntil(after.composer.added, (parts) => parts.length === 1);
     const { fields } = await waitUntil(pollOf(after.composer).state, (state) => state.fields.name !== '');
     expect(fields).toMatchObject({
@@ -72,7 +72,7 @@ describe('a poll in a draft', () => {
     });
     pollOf(after.composer).clear();
     await after.composer.flush();
-    await using empty = await device('reloaded', { persistence, composer: {} });
+    await using empty = await device('reloaded', { persistence });
     expect(empty.composer.addedParts).toEqual([]);
   });
 });

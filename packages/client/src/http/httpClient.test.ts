@@ -124,6 +124,20 @@ describe('an expired token', () => {
     ]);
   });
 
+  it('[APP-03] is replaced for the generic calls too', async () => {
+    const fake = fakeEnvironment();
+    const provider = vi.fn(async () => `token-${provider.mock.calls.length}`);
+    fake.answer(({ headers }) =>
+      headers.get('authorization') === 'Bearer token-2' ? jsonAnswer({ ok: true }) : expired(),
+    );
+    const http = clientOf(fake, provider);
+    await expect(http.post('/hook', { a: 1 })).resolves.toMatchObject({ status: 200, body: { ok: true } });
+    expect(fake.requests.map(({ method, body }) => [method, body])).toEqual([
+      ['POST', { a: 1 }],
+      ['POST', { a: 1 }],
+    ]);
+  });
+
   it('[APP-03] is replaced once for all calls that meet it', async () => {
     const fake = fakeEnvironment();
     const provider = vi.fn(async () => `token-${provider.mock.calls.length}`);

@@ -115,16 +115,24 @@ export class HttpClient {
     const limited = { timeoutMs: serviceTimeoutMs, ...request };
     const [method, path] = route.split(' ') as [string, string];
     const address = apiPath + fillPath(path, params);
-    const token = await this.#options.tokens.get();
-    try {
-      const answered = this.#options.shortcut?.({ route, params, ...limited });
+    return this.#withToken(async (token, isRepeat) => {
+      const answered = isRepeat ? undefined : this.#options.shortcut?.({ route, params, ...limited });
       if (answered) return (await answered) as AnswerOf<Routes[R]>;
       return (await this.#send<AnswerOf<Routes[R]>>(method, address, limited, token)).body;
+    });
+  }
+
+  /** Repeats a call once with a new token where the service says that the token has expired (APP-03). */
+  async #withToken<T>(call: (token: string | undefined, isRepeat: boolean) => Promise<T>): Promise<T> {
+    const { tokens } = this.#options;
+    const token = await tokens.get();
+    try {
+      return await call(token, false);
     } catch (error) {
       const expired = error instanceof ChatError && error.is(tokenExpired);
-      const fresh = expired ? await this.#options.tokens.refresh(token) : undefined;
+      const fresh = expired ? await tokens.refresh(token) : undefined;
       if (fresh === undefined) throw error;
-      return (await this.#send<AnswerOf<Routes[R]>>(method, address, limited, fresh)).body;
+      return call(fresh, true);
     }
   }
 
@@ -151,7 +159,7 @@ export class HttpClient {
   }
 
   async #signed<T>(method: string, address: string, options: RequestOptions = {}): Promise<HttpAnswer<T>> {
-    return this.#send(method, address, options, await this.#options.tokens.get());
+    return this.#withToken((token) => this.#send(method, address, options, token));
   }
 
   async #send<T>(

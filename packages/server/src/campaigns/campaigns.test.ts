@@ -349,6 +349,9 @@ onEachServer(
         return [name, details.issues?.[0]?.field];
       };
       expect(await startRefused(empty.id, {})).toEqual([campaignEmpty.name, 'segment_ids']);
+      // An empty segment stops nobody who is named beside it.
+      const named = await campaigns.create({ segment_ids: [crew], user_ids: [ada.id] });
+      await campaigns.start(named.id, { scheduled_for: inMs(HOUR_MS) });
       expect(await startRefused(id, { scheduled_for: inMs(-1000) })).toEqual([
         campaignTimeInvalid.name,
         'scheduled_for',

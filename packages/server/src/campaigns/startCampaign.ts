@@ -116,23 +116,18 @@ function checkTimes(
 const badTime = (field: string, rule: string) =>
   new ChatError(campaignTimeInvalid, { details: { issues: [{ field, rule }] } });
 
-/** Throws `campaign_empty` where a segment has nobody in it, or there is nobody at all. */
+/** Throws `campaign_empty` where neither `user_ids` nor any of the segments has somebody in it. */
 async function requireSomebody(
   context: ServerContext,
   reader: Reader,
   sender: UserRow,
   { segments, user_ids }: { segments: readonly SegmentRow[]; user_ids: readonly string[] },
 ): Promise<void> {
-  const nobody = (field: string, rule: string) =>
-    new ChatError(campaignEmpty, { details: { issues: [{ field, rule }] } });
-  if (segments.length === 0 && user_ids.length === 0) {
-    throw nobody('segment_ids', 'must name a segment, where user_ids names nobody');
-  }
+  if (user_ids.length > 0) return;
   const as = actorOf(sender, context.clock.now());
   for (const segment of segments) {
-    const first = await segmentPage(context, reader, segment, { as, after: '', limit: 1 });
-    if (first.length === 0) {
-      throw nobody('segment_ids', `must name segments with somebody in them, unlike ${segment.id}`);
-    }
+    if ((await segmentPage(context, reader, segment, { as, after: '', limit: 1 })).length > 0) return;
   }
+  const rule = 'must name a segment with somebody in it, where user_ids names nobody';
+  throw new ChatError(campaignEmpty, { details: { issues: [{ field: 'segment_ids', rule }] } });
 }

@@ -1,6 +1,7 @@
 import type { ComposerSettings } from './composer/index.ts';
 import type { Environment } from './environment/environment.ts';
 import type { Logger } from './environment/logger.ts';
+import type { CsrfNames } from './http/httpClient.ts';
 import type { Token } from './http/tokenSource.ts';
 import type { Persistence } from './persistence/persistence.ts';
 
@@ -10,6 +11,8 @@ export interface ChatClientOptions {
   baseUrl: string;
   /** A user token or what fetches one (APP-03); left out where the session cookie signs in. */
   token?: Token;
+  /** Names of the CSRF cookie and header, where the service has others than `XSRF-TOKEN` and `X-XSRF-TOKEN`. */
+  csrf?: CsrfNames;
   /** Clock, network and randomness; this browser's or Node's unless told. */
   environment?: Environment;
   /** Where unsent messages survive a reload; in memory unless told. */

@@ -41,13 +41,13 @@ export interface ClientParts {
 export function clientParts(options: ChatClientOptions): ClientParts {
   const environment = options.environment ?? defaultEnvironment();
   const logger = options.logger ?? consoleLogger;
-  const { baseUrl } = options;
+  const { baseUrl, csrf } = options;
   const listeners = new EventListeners(logger);
   const persistence = options.persistence ?? memoryPersistence();
   const notifications = new NotificationManager(environment);
   const tokens = new TokenSource(options.token);
   const shortcut = (call: SocketCall) => connection.calls.call(call);
-  const http = new HttpClient({ baseUrl, environment, tokens, shortcut });
+  const http = new HttpClient({ baseUrl, environment, tokens, shortcut, ...(csrf && { csrf }) });
   const router = new EventRouter(() => host);
   const cursors = () => router.streams.cursors();
   const longPoll =

@@ -4,10 +4,13 @@ import { ChatClient, followChannelType, indexedDbPersistence } from '@confab/cli
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { csrfNames } from './boot/csrfNames.ts';
 import { AppearanceProvider } from './settings/AppearanceProvider.tsx';
 
+const csrf = csrfNames();
 const client = new ChatClient({
   baseUrl: '',
+  ...(csrf && { csrf }),
   persistence: indexedDbPersistence('confab'),
   composer: { setup: followChannelType },
 });

@@ -1,5 +1,6 @@
 import { type FakeEnvironment, fakeEnvironment, jsonAnswer } from '@confab/testing';
 import { describe, expect, it, vi } from 'vitest';
+import { ChatClient } from '../chatClient.ts';
 import { HttpClient } from './httpClient.ts';
 import { type Token, TokenSource } from './tokenSource.ts';
 
@@ -42,6 +43,15 @@ describe('calling the service', () => {
     await fake.pass(3_600_000);
     expect(failed).toBe(false);
     expect(fake.requests[0]?.path).toBe('/files?name=a+b');
+  });
+
+  it('[CONN-02] repeats the CSRF cookie as the header, both by the names that the client was given', async () => {
+    const fake = fakeEnvironment({ cookies: 'XSRF-TOKEN=other; lantern-csrf=proof' });
+    fake.answer(() => jsonAnswer({}));
+    const csrf = { cookie: 'lantern-csrf', header: 'X-Lantern-CSRF' };
+    await new ChatClient({ baseUrl: '', environment: fake.environment, csrf }).http.post('/x', {});
+    expect(fake.requests[0]?.headers.get('x-lantern-csrf')).toBe('proof');
+    expect(fake.requests[0]?.headers.has('x-xsrf-token')).toBe(false);
   });
 
   it('[CONN-02] speaks all methods, with JSON and the CSRF proof of the cookie', async () => {

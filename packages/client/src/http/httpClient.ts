@@ -69,11 +69,17 @@ interface LooseCall extends RequestOptions, Partial<Bytes> {
   params?: Record<string, string>;
 }
 
+/** The cookie that a signed-in browser has from the service, and the header that repeats it. */
+export interface CsrfNames {
+  readonly cookie: string;
+  readonly header: string;
+}
+
 export interface HttpClientOptions {
   baseUrl: string;
   environment: Environment;
   tokens: TokenSource;
-  csrf?: { cookieName: string; headerName: string };
+  csrf?: CsrfNames;
   /** Makes a call another way than over HTTP; undefined where it cannot. */
   shortcut?: (call: SocketCall) => Promise<unknown> | undefined;
 }
@@ -204,11 +210,11 @@ export class HttpClient {
   }
 
   #init(method: string, options: RequestOptions, token: string | undefined): PlainInit {
-    const { environment, csrf = { cookieName: csrfCookieName, headerName: csrfHeaderName } } = this.#options;
+    const { environment, csrf = { cookie: csrfCookieName, header: csrfHeaderName } } = this.#options;
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
-    const proof = cookieValue(environment.cookies(), csrf.cookieName);
-    if (proof !== undefined && method !== 'GET' && method !== 'HEAD') headers[csrf.headerName] = proof;
+    const proof = cookieValue(environment.cookies(), csrf.cookie);
+    if (proof !== undefined && method !== 'GET' && method !== 'HEAD') headers[csrf.header] = proof;
     if (options.body === undefined) return { method, headers };
     headers['content-type'] = 'application/json';
     try {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { apiPath, ChatError, methodNotFound } from '@confab/protocol';
+import { apiPath, ChatError, csrfCookieName, csrfHeaderName, methodNotFound } from '@confab/protocol';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 /** Where the web app of this repository is built to. */
@@ -24,6 +25,8 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
     await pages.register(helmet, securityHeaders(config));
     await pages.register(fastifyStatic, {
       root,
+      index: false,
+      globIgnore: ['index.html'],
       wildcard: false,
       cacheControl: false,
       setHeaders: (response, path) => {
@@ -33,14 +36,28 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
         );
       },
     });
+    const csrfMeta = csrfMetaOf(config);
+    const sendPage = async (reply: FastifyReply) => {
+      if (!csrfMeta) return reply.sendFile('index.html');
+      const page = await readFile(join(root, 'index.html'), 'utf8');
+      reply.type('text/html').header('cache-control', 'no-cache');
+      return reply.send(page.replace('<head>', `<head>${csrfMeta}`));
+    };
+    for (const path of ['/', '/index.html']) pages.get(path, (_request, reply) => sendPage(reply));
     pages.get('/*', async (request, reply) => {
       const path = request.url.split('?')[0] as string;
       // A page's address may have a dot in it; only a browser that goes there asks for HTML.
       const isFile = /\.\w+$/.test(path) && !request.headers.accept?.includes('text/html');
       if (isFile || path === apiPath || path.startsWith(`${apiPath}/`)) throw new ChatError(methodNotFound);
-      return reply.sendFile('index.html');
+      return sendPage(reply);
     });
   });
+}
+
+/** Names the CSRF cookie and header to the web app where they are not the usual ones; their rules leave nothing to escape. */
+function csrfMetaOf({ csrfCookie, csrfHeader }: Config): string | undefined {
+  if (csrfCookie === csrfCookieName && csrfHeader === csrfHeaderName) return undefined;
+  return `<meta name="confab-csrf" content="${csrfCookie} ${csrfHeader}">`;
 }
 
 /** Pictures may come from the one host of the map's tiles. */

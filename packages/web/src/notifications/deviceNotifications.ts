@@ -1,5 +1,6 @@
 import { type ChatClient, createStore, type Readable, toChatError } from '@confab/client';
 import { pushDevices } from '@confab/client/notifications';
+import { workerAddress } from '../serviceWorker/workerAddress.ts';
 import { deviceName } from '../settings/deviceName.ts';
 import { keepChoice, keptChoice } from './keptChoice.ts';
 import type { MessageNotice } from './notice.ts';
@@ -89,7 +90,7 @@ export class DeviceNotifications {
   /** The service worker, once it is there. */
   #registered(): Promise<ServiceWorkerRegistration> {
     this.#registering ??= navigator.serviceWorker
-      .register('/sw.js')
+      .register(workerAddress())
       .then(() => navigator.serviceWorker.ready);
     return this.#registering;
   }

@@ -6,7 +6,7 @@ import type { WorkerScope } from './workerScope.ts';
  * cookies, or nobody is signed in, the next page that opens does.
  */
 export async function subscribeAgain(
-  { cookieStore, registration }: WorkerScope,
+  { cookieStore, location, registration }: WorkerScope,
   before: PushSubscription | null | undefined,
   given: PushSubscription | null | undefined,
 ): Promise<void> {
@@ -15,11 +15,16 @@ export async function subscribeAgain(
     given ??
     (applicationServerKey &&
       (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })));
-  const token = await cookieStore?.get(csrfCookieName);
+  // A worker has no page to read other names from: they are in its own address.
+  const names = new URL(location.href).searchParams;
+  const token = await cookieStore?.get(names.get('csrf_cookie') ?? csrfCookieName);
   if (!now || !token) return;
   await fetch(`${apiPath}/me/push-subscriptions`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [csrfHeaderName]: decodeURIComponent(token.value) },
+    headers: {
+      'content-type': 'application/json',
+      [names.get('csrf_header') ?? csrfHeaderName]: decodeURIComponent(token.value),
+    },
     body: JSON.stringify(now.toJSON() as PushSubscriptionInput),
   });
 }

@@ -116,7 +116,6 @@ export {
   type NotificationSeverity,
   notificationDurationsMs,
 } from './notifications/index.ts';
-export { indexedDbPersistence } from './persistence/indexedDbPersistence.ts';
 export { memoryPersistence } from './persistence/memoryPersistence.ts';
 export type { OutboxRecord, Persistence } from './persistence/persistence.ts';
 export { hushedPeople, type UnreadMentions, type UnreadTotal } from './reads/index.ts';

@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import './app.css';
-import { ChatClient, followChannelType, indexedDbPersistence } from '@confab/client';
+import { ChatClient, followChannelType } from '@confab/client';
+import { indexedDbPersistence } from '@confab/client/indexedDb';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';

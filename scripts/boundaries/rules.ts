@@ -60,7 +60,7 @@ const nounsMeetAtTheIndex: Rule = ({ from, to }) => {
 const noSchemasInTheBrowser: Rule = ({ from, specifier, typeOnly }) => {
   const place = placeOf(from);
   if (!place || !BROWSER_PACKAGES.has(place.package) || isTest(from) || typeOnly) return undefined;
-  return /^@confab\/protocol\/(?!(links|search)$).+|^valibot|^@valibot\//.test(specifier)
+  return /^@confab\/protocol\/(?!(links|markdown|search)$).+|^valibot|^@valibot\//.test(specifier)
     ? `${specifier} holds schemas, which the browser bundle must not: import type only`
     : undefined;
 };

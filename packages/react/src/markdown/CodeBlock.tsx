@@ -1,3 +1,4 @@
+import { codeLanguage } from '@confab/protocol/markdown';
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '../primitives/index.ts';
@@ -11,7 +12,7 @@ const COPIED_FOR_MS = 2000;
 export function CodeBlock({ code, language }: { code: string; language?: string }) {
   const { t } = useText();
   const [copied, copy] = useCopy(code);
-  const [name] = language?.toLowerCase().split(/[\s{:]/u) ?? [];
+  const name = codeLanguage(language);
   const pieces = useHighlighting(code, name);
   return (
     <div className="cf-code">

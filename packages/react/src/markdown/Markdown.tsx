@@ -1,11 +1,10 @@
+import { lexMessage, visibleText } from '@confab/protocol/markdown';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useEmojiFaces, withFaces } from '../emoji/useEmojiFaces.ts';
 import { classNames } from '../primitives/index.ts';
 import { isEmojiOnly } from './emojiOnly.ts';
-import { lexMessage } from './lexMessage.ts';
 import { createTextSplitter, type Mention } from './mention.ts';
 import { renderTokens } from './renderTokens.tsx';
-import { visibleText } from './visibleText.ts';
 import './Markdown.css';
 
 export interface MarkdownProps {
@@ -34,7 +33,7 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
   return (
     <div className={classNames('cf-markdown', className)} data-emoji-only={large || undefined}>
       {tokens ? (
-        renderTokens(tokens, { split, renderMention, depth: 0, inLink: false })
+        renderTokens(tokens, { split, renderMention, inLink: false })
       ) : (
         <p dir="auto" className="cf-markdown__plain">
           {visibleText(text)}

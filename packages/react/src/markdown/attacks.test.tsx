@@ -1,3 +1,4 @@
+import { maxMarkdownElements } from '@confab/protocol/markdown';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Markdown } from './Markdown.tsx';
@@ -16,6 +17,21 @@ function depthOf(markup: string): number {
     else if (!tag.endsWith('/>')) deepest = Math.max(deepest, ++depth);
   }
   return deepest;
+}
+
+const PARAGRAPH =
+  'The **night ride** starts at _nine_ at https://a.example/ride, with `lamps` and [maps](https://a.example/maps).\n\n';
+const ordinaryText = (length: number) =>
+  PARAGRAPH.repeat(Math.ceil(length / PARAGRAPH.length)).slice(0, length);
+
+/** How long a text takes to be lexed and drawn: the better of a few tries. */
+function drawMs(text: string): number {
+  const tries = Array.from({ length: 3 }, () => {
+    const began = performance.now();
+    draw(text);
+    return performance.now() - began;
+  });
+  return Math.min(...tries);
 }
 
 describe('[MSG-10] a message cannot run script', () => {
@@ -108,14 +124,34 @@ describe('[MSG-10] a message cannot exhaust the reader', () => {
     ['backticks', '`a``b'.repeat(4_000)],
     ['addresses', 'https://a.b/('.repeat(1_500)],
     ['table rows', `|a|b|\n|-|-|\n${'|a|b|\n'.repeat(3_000)}`],
+    ['empty table cells', `${'a|'.repeat(2_000)}\n${'-|'.repeat(2_000)}\n${'|\n'.repeat(3_500)}`],
+    ['many small tables', `|${'|'.repeat(30)}\n${'-|'.repeat(30)}\n${'|\n'.repeat(30)}\n`.repeat(120)],
+    ['tables in quotes', `> ${'a|'.repeat(500)}\n> ${'-|'.repeat(500)}\n${'> |\n'.repeat(4_000)}`],
+    ['empty bullets', '- \n'.repeat(6_600)],
+    ['underlined headings', 'a\n-\n'.repeat(5_000)],
+    ['definitions', '[a]: b\n'.repeat(2_800)],
+    ['references', `[a]: b\n\n${'[a]'.repeat(6_000)}`],
+    ['entities', '&#97;'.repeat(4_000)],
+    ['fences', '```\n'.repeat(5_000)],
+    ['shortcodes', ':a:'.repeat(6_600)],
+    ['mentions', '@'.repeat(19_900)],
+    ['spaces', `a${' '.repeat(4_900)}\n\n`.repeat(4)],
+    ['one long line', 'a'.repeat(19_900)],
+    ['tasks and rules', '- [ ] \n---'.repeat(2_000)],
+    ['punctuation after addresses', `${'https://a.b'.repeat(220)}${'*'.repeat(2_400)}\n\n`.repeat(4)],
+    ['angle brackets and pipes', `${'|'.repeat(2_450)}${'<'.repeat(2_450)}\n\n`.repeat(4)],
     ['growing quotes', Array.from({ length: 60 }, (_, depth) => `${'>'.repeat(depth)} a`).join('\n')],
     ['growing lists', Array.from({ length: 130 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],
     ['a megabyte', 'ab '.repeat(350_000)],
-  ])('%s are shown within bounds', (_name, text) => {
+  ])('%s are shown within bounds', (name, text) => {
     const markup = draw(text);
     expect(depthOf(markup)).toBeLessThan(60);
-    expect(tags(markup).length).toBeLessThan(12_000);
+    expect(tags(markup).length).toBeLessThan(2 * maxMarkdownElements);
     expect(plainText(text).length).toBeLessThanOrEqual(text.length + 2);
+    const ordinary = ordinaryText(text.length);
+    const ratio = drawMs(text) / drawMs(ordinary);
+    console.info(`${name}: ${ratio.toFixed(2)} times an ordinary text of the same length`);
+    expect(ratio).toBeLessThan(20);
   });
 
   it('shows what it does not lex as it was typed, lines and all', () => {

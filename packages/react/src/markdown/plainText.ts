@@ -1,6 +1,4 @@
-import type { Token } from 'marked';
-import { lexMessage, type MessageToken } from './lexMessage.ts';
-import { visibleText } from './visibleText.ts';
+import { lexMessage, type MessageToken, type Token, visibleText } from '@confab/protocol/markdown';
 
 /** What stands for hidden text where it cannot be opened. */
 const HIDDEN = '▒▒▒';

@@ -1,11 +1,9 @@
-import type { Token, Tokens } from 'marked';
+import { type MessageToken, safeHref, type Token, type Tokens } from '@confab/protocol/markdown';
 import { Fragment, type ReactNode } from 'react';
 import { Shortcode } from '../emoji/Shortcode.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
-import type { MessageToken } from './lexMessage.ts';
 import type { Mention, TextSplitter } from './mention.ts';
 import { Spoiler } from './Spoiler.tsx';
-import { safeHref } from './safeHref.ts';
 import { TaskBox } from './TaskBox.tsx';
 
 /** What rendering needs beside the tokens. */
@@ -14,22 +12,14 @@ export interface RenderContext {
   renderMention(mention: Mention, text: string): ReactNode;
   /** Draws plain words, where something in them stands out; as they are without it. */
   mark?(words: string): ReactNode;
-  /** How many containers the tokens lie in. */
-  depth: number;
   /** Inside a link nothing else can be clicked. */
   inLink: boolean;
 }
 
-/** Containers within containers past this are shown as they were typed. */
-const DEEPEST = 24;
-
 /** Tokens as React elements; never a string of HTML. */
 export function renderTokens(tokens: readonly Token[] | undefined, context: RenderContext): ReactNode[] {
-  const inner = { ...context, depth: context.depth + 1 };
   return (tokens ?? []).map((token, index) => (
-    <Fragment key={index}>
-      {context.depth > DEEPEST ? token.raw : renderToken(token as MessageToken, inner)}
-    </Fragment>
+    <Fragment key={index}>{renderToken(token as MessageToken, context)}</Fragment>
   ));
 }
 

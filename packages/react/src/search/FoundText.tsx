@@ -1,9 +1,8 @@
 import type { FoundMessage } from '@confab/client/search';
+import { lexMessage, visibleText } from '@confab/protocol/markdown';
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { lexMessage } from '../markdown/lexMessage.ts';
 import { createTextSplitter, type Mention } from '../markdown/mention.ts';
 import { renderTokens } from '../markdown/renderTokens.tsx';
-import { visibleText } from '../markdown/visibleText.ts';
 import { useMentions } from '../messages/useMentions.ts';
 import { useOwnReader } from '../messages/useOwnReader.ts';
 import { excerptAround, foundPattern } from './foundWords.ts';
@@ -42,7 +41,7 @@ export function FoundText({ found: { message, highlights } }: { found: FoundMess
                 </pre>
               </div>
             ) : (
-              renderTokens([token], { ...context, depth: 0, inLink: false })
+              renderTokens([token], { ...context, inLink: false })
             )}
           </Fragment>
         ))

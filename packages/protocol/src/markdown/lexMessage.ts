@@ -1,0 +1,146 @@
+import { getDefaults, Lexer, type MarkedOptions, type MarkedToken, type Token, Tokenizer } from 'marked';
+import {
+  maxContainersOnLine,
+  maxLexerWork,
+  maxMarkdownCharacters,
+  maxMarkdownElements,
+  maxNesting,
+  maxParagraphCharacters,
+  maxParagraphMarks,
+  maxParagraphSpaces,
+  maxTableCells,
+} from './bounds.ts';
+import { visibleText } from './visibleText.ts';
+
+/** `||text||`: hidden until the reader asks for it. */
+export interface SpoilerToken {
+  type: 'spoiler';
+  raw: string;
+  tokens: Token[];
+}
+
+/** Everything a message's text can be made of. */
+export type MessageToken = MarkedToken | SpoilerToken;
+
+const CONTAINER_MARKS = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)]))+/gmu;
+const ONE_CONTAINER_MARK = />|[-+*]|\d+/gu;
+const EMPHASIS_MARKS = /[*_~]+|\[|!/gu;
+const MANY_SPACES = new RegExp(` {${maxParagraphSpaces + 1}}`, 'u');
+const LOOKED_UP = /:[a-z0-9_+-]{1,64}:|[@#]/giu;
+const SPOILER = /^\|\|(?=\S)([\s\S]*?\S)\|\|/u;
+
+/** Thrown where a text is beyond a bound. */
+class TooMuch extends Error {}
+
+/** Raw HTML is text like any other: not matching is what makes the lexer read on. */
+class MessageTokenizer extends Tokenizer {
+  #cells = 0;
+  #work = 0;
+
+  /** Counts a step of the lexer by what it may have to look at. */
+  spend(source: string): void {
+    this.#work += source.length;
+    if (this.#work > maxLexerWork) throw new TooMuch();
+  }
+
+  override html = () => undefined;
+  override tag = () => undefined;
+
+  // Every step of the lexer within blocks begins with this one.
+  override space(source: string) {
+    this.spend(source);
+    return super.space(source);
+  }
+
+  override table(source: string) {
+    const [, , dashes, rows = ''] = this.rules.block.table.exec(source) ?? [];
+    if (dashes === undefined) return undefined;
+    // The row of dashes says how many columns there are, and every row gets as many cells.
+    const columns = dashes.replace(/^\||\| *$/gu, '').split('|').length;
+    this.#cells += columns * (1 + rows.trim().split('\n').length);
+    if (this.#cells > maxTableCells) throw new TooMuch();
+    return super.table(source);
+  }
+}
+
+/** The lexer alone of marked: its renderer writes HTML, which nothing here does (`packages/web/vite.config.ts` drops it). */
+function createOptions(): MarkedOptions {
+  const tokenizer = new MessageTokenizer();
+  return {
+    ...getDefaults(),
+    gfm: true,
+    breaks: true,
+    tokenizer,
+    extensions: {
+      childTokens: {},
+      renderers: {},
+      startInline: [(source) => source.indexOf('||')],
+      inline: [
+        // Every step of the lexer within a paragraph begins with this one.
+        function spoiler(source) {
+          tokenizer.spend(source);
+          const match = SPOILER.exec(source);
+          if (!match) return undefined;
+          return { type: 'spoiler', raw: match[0], tokens: this.lexer.inlineTokens(match[1] ?? '') };
+        },
+      ],
+    },
+  };
+}
+
+/**
+ * The block tokens of a message's Markdown (MSG-10), or undefined where it is to be shown as it was typed: beyond a bound
+ * (`bounds.ts`), or with nothing to see in it. Takes a few milliseconds for the worst text.
+ */
+export function lexMessage(markdown: string): MessageToken[] | undefined {
+  const text = visibleText(markdown);
+  if (text.length > maxMarkdownCharacters || containerDepth(text) > maxContainersOnLine) return undefined;
+  try {
+    const tokens = lexBlocks(text);
+    const elements = countElements(tokens, 0) + (text.match(LOOKED_UP)?.length ?? 0);
+    if (elements > maxMarkdownElements) return undefined;
+    return tokens.some((token) => token.type !== 'space' && token.type !== 'def') ? tokens : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function lexBlocks(text: string): MessageToken[] {
+  const lexer = new Lexer(createOptions());
+  lexer.blockTokens(text, lexer.tokens);
+  for (const { src, tokens } of lexer.inlineQueue) {
+    if (isTame(src)) lexer.inlineTokens(src, tokens);
+    else tokens.push({ type: 'text', raw: src, text: src, escaped: false });
+  }
+  return lexer.tokens as MessageToken[];
+}
+
+function isTame(paragraph: string): boolean {
+  if (paragraph.length > maxParagraphCharacters || MANY_SPACES.test(paragraph)) return false;
+  return (paragraph.match(EMPHASIS_MARKS)?.length ?? 0) <= maxParagraphMarks;
+}
+
+function containerDepth(text: string): number {
+  let deepest = 0;
+  for (const [marks] of text.matchAll(CONTAINER_MARKS)) {
+    deepest = Math.max(deepest, marks.match(ONE_CONTAINER_MARK)?.length ?? 0);
+  }
+  return deepest;
+}
+
+/** How many elements tokens are drawn as. Throws where they lie too deep. */
+function countElements(tokens: readonly Token[], depth: number): number {
+  if (depth > maxNesting) throw new TooMuch();
+  let count = tokens.length;
+  for (const token of tokens) {
+    for (const children of childrenOf(token as MessageToken)) count += 1 + countElements(children, depth + 1);
+  }
+  return count;
+}
+
+/** The lists of tokens that a token holds: its own, those of its items, or those of its cells. */
+function childrenOf(token: MessageToken): readonly (readonly Token[])[] {
+  if (token.type === 'list') return token.items.map(({ tokens }) => tokens);
+  if (token.type === 'table') return [token.header, ...token.rows].flat().map(({ tokens }) => tokens);
+  return 'tokens' in token && token.tokens ? [token.tokens] : [];
+}

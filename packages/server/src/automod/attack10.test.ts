@@ -49,6 +49,9 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
 
   test.each([
     ['the text', { text: word }, 'message.text'],
+    ['a word that is joined from a link', { text: '[bad](https://a.example)ger' }, 'message.text'],
+    ['a word with an entity', { text: 'so b&#97;dger!' }, 'message.text'],
+    ['a word by reference', { text: '[bad][x]ger\n\n[x]: https://a.example' }, 'message.text'],
     ['a caption of a file', { text: `a ${word}`, ...attached({}) }, 'message.text'],
     ['a file’s title', attached({ title: `${word}.pdf` }), 'message.attachments.0.title'],
     ['a file’s fallback', attached({ fallback: word }), 'message.attachments.0.fallback'],

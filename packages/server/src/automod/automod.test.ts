@@ -227,6 +227,31 @@ onEachNewServer('[MOD-02] Rules about links and floods', (start) => {
     expect(all.map(({ review }) => [review.sources, review.reasons])).toEqual([[['automod'], ['spam']]]);
   });
 
+  test('[MOD-02] a link leads where the reader’s page takes it, however it is written', async () => {
+    await using server = await start();
+    const root = await server.person('root', 'admin');
+    const { ada } = await server.people('ada');
+    const room = await openRoom(root, { type: 'team', members: [ada] });
+    await rules(root, 'team', { links: { action: 'block', denied_domains: ['evil.com'] } });
+    const evil = [
+      '[x](https://evil\\.com)',
+      '[x](https:evil.com)',
+      '[x](https:/evil.com)',
+      '[x](https:\\\\evil.com)',
+      '[x](https://ok.test\\@evil.com)',
+      '[x](<https://ok.test@evil.com>)',
+      '[x][a]\n\n[a]: https:/evil.com',
+      '![x](https://e%76il.com)',
+      '> - [x](https://EVIL.com.)',
+      '||[x](https:evil\\.com)||',
+    ];
+    for (const text of evil) {
+      const { message, refusal } = await send(ada, room, text);
+      expect([text, message.type, refusal?.details.domains]).toEqual([text, 'error', ['evil.com']]);
+    }
+    await say(ada, room, '[evil](https://ok.test/?evil) and [x](https://evil.com.ok.test)');
+  });
+
   test('[MOD-02] new accounts send no links until they are old enough; an edit brings none in', async () => {
     await using server = await start({}, { clock });
     const root = await server.person('root', 'admin');

@@ -11,20 +11,11 @@ export interface Content {
   readonly attachments?: readonly Attachment[] | undefined;
 }
 
-/** Addresses as texts and Markdown have them, whatever of it is drawn as a link in the end. */
-const addresses = [
-  /https?:[\\/]{1,3}[^\s<>"'()[\]{}|^`]+/gi,
-  /\]\(\s*<?([^\s)>]+)/g,
-  /^\s{0,3}\[[^\]\n]{1,200}\]:\s*<?([^\s>]+)/gm,
-];
 /** What an address without a host of its own is read against. */
 const own = 'https://this-server.invalid';
 
 /** The hosts of all links of a message, as the network knows them. */
 export function hostsOf(context: ServerContext, { text = '', attachments = [] }: Content): string[] {
-  const inText = addresses.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(([whole, inner]) => inner ?? whole),
-  );
   const beside = attachments.flatMap(({ image_url, asset_url, thumb_url, title_link, og_scrape_url }) => [
     image_url,
     asset_url,
@@ -32,18 +23,15 @@ export function hostsOf(context: ServerContext, { text = '', attachments = [] }:
     title_link,
     og_scrape_url,
   ]);
-  const all = [...inText, ...linksInText(context).urls(text), ...beside];
+  const all = [...linksInText(context).all(text), ...beside];
   return [...new Set(all.flatMap((address) => (address === undefined ? [] : (hostOf(address) ?? []))))];
 }
 
+/** The host of an address, read as browsers read it: `https:evil.example` has one of its own. */
 function hostOf(address: string): string | undefined {
-  try {
-    const url = new URL(address, own);
-    const isElsewhere = /^https?:$/.test(url.protocol) && url.origin !== own;
-    return isElsewhere ? url.hostname.replace(/\.$/, '') : undefined;
-  } catch {
-    return undefined;
-  }
+  const url = URL.parse(address) ?? URL.parse(address, own);
+  const isElsewhere = url && /^https?:$/.test(url.protocol) && url.origin !== own;
+  return isElsewhere ? url.hostname.replace(/\.$/, '') : undefined;
 }
 
 /** What the rule finds wrong with links to these hosts by this author; `prefix` is where the message stands in the call. */

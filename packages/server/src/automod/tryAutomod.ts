@@ -3,6 +3,7 @@ import type { AnswerOf, automodEndpoints, ParsedBodyOf } from '@confab/protocol/
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { checkBlocklist } from './changeAutomod.ts';
+import { lookAsShown } from './match/lookAsShown.ts';
 import { type Finding, masked, strongest, Watch } from './match/watch.ts';
 import { ruleBook } from './ruleBook.ts';
 
@@ -15,15 +16,18 @@ export async function tryAutomod(
 ): Promise<AnswerOf<Endpoint>> {
   const place = channel_type === undefined ? undefined : channelTypeDirectory(context).get(channel_type);
   const rules = await ruleBook(context).current(context.database.read);
-  const found = rules.watchIn(place)?.look(text) ?? [];
+  const watches = [rules.watchIn(place)];
   if (blocklist) {
     checkBlocklist(context, blocklist);
-    found.push(...new Watch([{ id: '', ...blocklist }]).look(text));
+    watches.push(new Watch([{ id: '', ...blocklist }]));
   }
-  const findings = found.sort((one, other) => one.start - other.start || other.end - one.end);
+  const looks = watches.flatMap((watch) => (watch ? [lookAsShown(watch, text)] : []));
+  const findings = looks
+    .flatMap((look) => look.findings)
+    .sort((one, other) => one.start - other.start || other.end - one.end);
   return {
     outcome: strongest(findings) ?? 'pass',
-    text: masked(text, findings),
+    text: masked(looks[0]?.text ?? text, findings),
     findings: findings.map(toAnswer),
   };
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { perServer } from '../perServer.ts';
 import type { Reader, Transaction } from '../storage/database.ts';
+import { lookAsShown } from './match/lookAsShown.ts';
 import { type Finding, masked, strongest, type Watch, wordsOf } from './match/watch.ts';
 import { type Place, ruleBook } from './ruleBook.ts';
 
@@ -58,14 +59,14 @@ export function lookInto(
   causes: FlagCause[],
   prefix: string,
 ): (text: string, field: string) => string {
-  return (text, field) => {
-    const findings = watch.look(text);
-    if (findings.length === 0) return text;
+  return (given, field) => {
+    const { text, findings } = lookAsShown(watch, given);
+    if (findings.length === 0) return given;
     if (strongest(findings) === 'block') throw blocked(text, findings, `${prefix}${field}`);
     for (const [list, own] of Map.groupBy(findings, (finding) => finding.list)) {
       if (list.action === 'flag') causes.push({ rule: list.name, words: wordsOf(text, own) });
     }
-    return masked(text, findings);
+    return findings.some(({ list }) => list.action === 'mask') ? masked(text, findings) : given;
   };
 }
 

@@ -20,7 +20,7 @@ export function authorizeLinks(
   { prefix = '', before }: { prefix?: string; before?: Content } = {},
 ): void {
   if (channel.may('send-links')) return;
-  if (text !== before?.text && linksInText(context).hasAny(text)) throw refusal(`${prefix}text`);
+  if (text !== before?.text && linksInText(context).all(text).length > 0) throw refusal(`${prefix}text`);
   const had = new Set(before?.attachments.flatMap(addressesElsewhere));
   const index = attachments.findIndex((one) => addressesElsewhere(one).some((address) => !had.has(address)));
   if (index >= 0) throw refusal(`${prefix}attachments.${index}`);

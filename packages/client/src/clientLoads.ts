@@ -53,7 +53,7 @@ export class ClientLoads {
     const name = `channel list ${++this.#lastList}`;
     const list = new ChannelList(query, {
       fetch: (body) => this.fetchChannels(body),
-      run: (load) => this.#target.context.loads.run(name, load),
+      attempt: (load) => this.#target.context.loads.attempt(name, load),
     });
     this.lists.add(list);
     return list;

@@ -40,8 +40,8 @@ export interface ChannelPage {
 /** What a list needs of its client. */
 export interface ChannelListHost {
   fetch(query: QueryBody): Promise<ChannelPage>;
-  /** Runs a load that nobody need await, and again where the network fails it. */
-  run(load: () => Promise<void>): void;
+  /** Runs a load, and again by itself where the network fails it; settles as the first try does. */
+  attempt(load: () => Promise<void>): Promise<void>;
 }
 
 /** Of channels further down nobody looks at the messages yet. */
@@ -141,17 +141,13 @@ export class ChannelList {
 
   /** Resolves when nothing is wanting, rejects when a load fails; that is made again all the same. */
   #catchUp(): Promise<void> {
-    this.#catchingUp ??= new Promise((resolve, reject) => {
-      this.#host.run(() => {
-        const run = this.#lane.run('', () => {
-          // What is wanted from here on needs another turn.
-          this.#catchingUp = undefined;
-          return this.#loading(() => this.#loadWanted());
-        });
-        run.then(resolve, reject);
-        return run;
-      });
-    });
+    this.#catchingUp ??= this.#host.attempt(() =>
+      this.#lane.run('', () => {
+        // What is wanted from here on needs another turn.
+        this.#catchingUp = undefined;
+        return this.#loading(() => this.#loadWanted());
+      }),
+    );
     return this.#catchingUp;
   }
 

@@ -43,6 +43,17 @@ export class OwedLoads {
     );
   }
 
+  /** The same for who waits for it: settles as the first try does. */
+  attempt(name: string, load: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.run(name, () => {
+        const tried = load();
+        tried.then(resolve, reject);
+        return tried;
+      });
+    });
+  }
+
   /** The same for what many events in a row may call for: one at a time, and once more after the last of them. */
   refresh(name: string, load: Load): void {
     const isOnItsWay = this.#refreshing.has(name);

@@ -30,10 +30,13 @@ export class MentionList {
   readonly #context: ClientContext;
   readonly #isUnreadOnly: boolean;
   readonly #known = createStore<Known>(nothing);
+  /** Of its lane, and of what is owed for it. */
+  readonly #name: string;
 
   constructor(context: ClientContext, options: { unreadOnly: boolean }) {
     this.#context = context;
     this.#isUnreadOnly = options.unreadOnly;
+    this.#name = `mentions${options.unreadOnly ? ' unread' : ''}`;
     const { people } = context;
     this.state = derive([this.#known, people.names], ([{ status, error, byId, next }]) => ({
       status,
@@ -46,21 +49,20 @@ export class MentionList {
     }));
   }
 
-  /** Loads the first page anew; failures stand in `state`. */
+  /** Loads the first page anew; failures stand in `state`, and what the network fails is loaded when it is back. */
   async load(): Promise<void> {
     this.#known.update(({ error: _, ...known }) => ({ ...known, status: 'loading' }));
-    await this.#fetch(undefined);
+    await this.#context.loads.attempt(this.#name, () => this.#fetch(false)).catch(() => undefined);
   }
 
   /** Loads the page after those that are loaded. */
   async loadMore(): Promise<void> {
-    const { next, status } = this.#known.get();
-    if (next !== undefined && status === 'ready') await this.#fetch(next);
+    if (this.#known.get().status === 'ready') await this.#fetch(true).catch(() => undefined);
   }
 
-  /** Loads it again, if it is kept at all: changes may have been missed. */
+  /** Loads it again, if it is kept at all: changes may have been missed. Throws what fails. */
   async reload(): Promise<void> {
-    if (this.#known.get().status !== 'idle') await this.#fetch(undefined);
+    if (this.#known.get().status !== 'idle') await this.#fetch(false);
   }
 
   /** Takes in a message that mentions one now. */
@@ -90,11 +92,18 @@ export class MentionList {
     this.#known.update(() => nothing);
   }
 
-  async #fetch(next: string | undefined): Promise<void> {
+  /** One at a time, so that no answer takes the place of a newer one. */
+  #fetch(isMore: boolean): Promise<void> {
+    return this.#context.lanes.run(this.#name, () => this.#fetchNow(isMore));
+  }
+
+  async #fetchNow(isMore: boolean): Promise<void> {
     const { http, journal, people } = this.#context;
+    const { next } = this.#known.get();
+    if (isMore && next === undefined) return;
     const body = {
       ...(this.#isUnreadOnly && { unread_only: true, limit: unreadMost }),
-      ...(next !== undefined && { next }),
+      ...(isMore && { next }),
     };
     try {
       await journal.take(
@@ -104,7 +113,7 @@ export class MentionList {
           this.#known.update(({ byId }) => ({
             status: 'ready',
             byId: new Map([
-              ...(next === undefined ? [] : byId),
+              ...(isMore ? byId : []),
               ...answer.messages.map((message) => [message.id, message] as const),
             ]),
             next: answer.next,
@@ -114,6 +123,7 @@ export class MentionList {
     } catch (cause) {
       const error = toChatError(cause);
       this.#known.update((known) => ({ ...known, error, status: known.byId.size > 0 ? 'ready' : 'failed' }));
+      throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
-import { connectClient, startTestServer, type TestServer } from '@confab/testing';
+import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitUntil } from '../index.ts';
+import { isLive, waitUntil } from '../index.ts';
 import { mentions } from './index.ts';
 
 let server: TestServer;
@@ -52,5 +52,83 @@ describe('what mentions one', () => {
     await channel.leave();
     await waitUntil(all.state, ({ messages }) => messages.length === 0);
     expect(stranger.part(mentions).all.state.get()).toMatchObject({ status: 'ready', messages: [] });
+  });
+
+  it('[WEB-01] [CHAN-09] holds live what a fresh list holds: no mention where one is no member, or was none', async () => {
+    const { ada, mallory } = await server.people('ada', 'mallory');
+    const params = { type: 'team', id: 'looked-at' };
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: {} });
+    const say = async (text: string, more: object = {}) => {
+      const message = { id: crypto.randomUUID(), text, ...more };
+      return (await ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } })).message;
+    };
+    await using client = await connectClient(server, 'mallory');
+    await waitUntil(client.connection.state, isLive);
+    const channel = await client.channel('team', 'looked-at').watch({ create: false });
+    const { all } = client.part(mentions);
+    await all.load();
+    const texts = () => all.state.get().messages.map(({ text }) => text);
+    const heard = (text: string) =>
+      waitUntil(channel.messages.state, ({ messages }) => messages.some((message) => message.text === text));
+    const fresh = async () => {
+      const { messages } = await mallory.call('POST /mentions/query', { body: {} });
+      return messages.map(({ text }) => text);
+    };
+    const early = await say('a plain word');
+    await say('@mallory while away', { mentioned_user_ids: ['mallory'] });
+    await heard('@mallory while away');
+    expect(texts()).toEqual([]);
+
+    await channel.join();
+    await waitUntil(all.state, () => texts().length === 1);
+    await say('@channel now', { mentioned_channel: true });
+    await waitUntil(all.state, () => texts().length === 2);
+    // Who came later was not called, also by what is written into an old message.
+    await ada.call('PATCH /messages/{message_id}', {
+      params: { message_id: early.id },
+      body: { text: '@channel too late', mentioned_channel: true },
+    });
+    await heard('@channel too late');
+    expect(texts()).toEqual(await fresh());
+
+    await channel.leave();
+    await waitUntil(all.state, () => texts().length === 0);
+    await say('@mallory after all', { mentioned_user_ids: ['mallory'] });
+    await heard('@mallory after all');
+    expect([texts(), await fresh()]).toEqual([[], []]);
+  });
+
+  it('[WEB-01] [CONN-04] comes by itself after its calls were lost, and follows the role that calls one', async () => {
+    const { ada } = await server.people('ada', 'linus');
+    const params = { type: 'team', id: 'called-by-role' };
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['linus'] } });
+    const message = {
+      id: crypto.randomUUID(),
+      text: '@moderator please',
+      mentioned_roles: ['moderator' as const],
+    };
+    await ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+    const network = handNetwork();
+    await using client = await connectClient(server, 'linus', { environment: network.environment });
+    await client.channel('team', 'called-by-role').watch({ create: false });
+    await waitUntil(client.connection.state, isLive);
+    const { all } = client.part(mentions);
+    let restore = network.lose('/mentions/query');
+    await all.load();
+    expect(all.state.get().status).toBe('failed');
+    restore();
+    await waitUntil(all.state, ({ status }) => status === 'ready');
+    expect(all.state.get().messages).toEqual([]);
+
+    restore = network.lose('/mentions/query');
+    const before = network.requests.length;
+    await ada.call('PATCH /channels/{type}/{id}/members/{user_id}', {
+      params: { ...params, user_id: 'linus' },
+      body: { channel_role: 'moderator' },
+    });
+    await expect.poll(() => network.requests.length).toBeGreaterThan(before);
+    await waitUntil(all.state, ({ error }) => error !== undefined);
+    restore();
+    await waitUntil(all.state, ({ messages }) => messages.length === 1);
   });
 });

@@ -12,7 +12,10 @@ export class Mentions {
   /** Those that were unread when the list was loaded, and what has come since. */
   readonly unread: MentionList;
 
+  #role: string | undefined;
+
   constructor(context: ClientContext) {
+    this.#role = context.me.get()?.role;
     this.all = new MentionList(context, { unreadOnly: false });
     this.unread = new MentionList(context, { unreadOnly: true });
     addHandlers(context, {
@@ -25,6 +28,18 @@ export class Mentions {
         'notification.removed_from_channel': ({ cid }) => this.#drop((message) => message.cid === cid),
         'notification.added_to_channel': () => this.#reload(context),
         'channel.truncated': () => this.#reload(context),
+        // Whom a role, a group or a right calls is another one now.
+        'member.updated': ({ member }) => {
+          if (member.user_id === context.me.get()?.id) this.#reload(context);
+        },
+        'me.updated': ({ me }) => {
+          if (me.role !== this.#role) this.#reload(context);
+          this.#role = me.role;
+        },
+        'group.updated': () => this.#reload(context),
+        'group.deleted': () => this.#reload(context),
+        'capabilities.changed': () => this.#reload(context),
+        'channel_type.updated': () => this.#reload(context),
       },
       reload: async () => {
         await Promise.all([this.all.reload(), this.unread.reload()]);
@@ -39,8 +54,8 @@ export class Mentions {
 
   #take(message: Message, target: EventTarget): void {
     const { context } = target;
-    const isMention = callsMe(message, target);
     if (message.user.id === context.me.get()?.id || message.type !== 'regular') return;
+    const isMention = isListed(message, target);
     if (isMention === undefined) return this.#reload(context);
     if (!isMention) return this.#drop(({ id }) => id === message.id);
     this.all.put(message);
@@ -57,8 +72,20 @@ export class Mentions {
   }
 
   #reload({ loads }: ClientContext): void {
-    loads.run('mentions', () => Promise.all([this.all.reload(), this.unread.reload()]));
+    loads.refresh('mentions of both lists', () => Promise.all([this.all.reload(), this.unread.reload()]));
   }
+}
+
+/** Whether the service lists a message among one's mentions (its `findMentions`); undefined where only it can tell. */
+function isListed(message: Message, target: EventTarget): boolean | undefined {
+  const { status, membership } = target.channels.get(message.cid)?.record.get() ?? {};
+  if (status === 'ready' && membership?.state !== 'joined') return false;
+  const isMention = callsMe(message, target);
+  if (!isMention) return isMention;
+  // Who came later was not called by what calls everybody of that time.
+  const id = target.context.me.get()?.id;
+  const isNamed = message.mentioned_users.some((user) => user.id === id);
+  return membership && (isNamed || message.number > membership.joined_number);
 }
 
 /** One client's mentions. */

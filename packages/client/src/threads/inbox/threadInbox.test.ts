@@ -1,6 +1,6 @@
-import { connectClient, startTestServer, type TestServer } from '@confab/testing';
+import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitUntil } from '../../index.ts';
+import { isLive, waitUntil } from '../../index.ts';
 import { ThreadInbox } from './index.ts';
 
 let server: TestServer;
@@ -94,5 +94,38 @@ describe('the inbox of threads', () => {
     expect(ids).toEqual(expect.arrayContaining(parents));
     expect(new Set(ids).size).toBe(ids.length);
     inbox.close();
+  });
+
+  it('[WEB-01] [CONN-04] shows what a fresh one shows after the calls that were to bring it were lost', async () => {
+    const { ada, grace, say } = await crowd();
+    const [first, second] = [await say(ada, 'first'), await say(ada, 'second')];
+    const network = handNetwork();
+    await using client = await connectClient(server, 'ada', { environment: network.environment });
+    await waitUntil(client.connection.state, isLive);
+    const inbox = new ThreadInbox(client);
+    let restore = network.lose('/threads/query');
+    await inbox.load();
+    expect(inbox.state.get()).toMatchObject({ status: 'failed', threads: [] });
+    restore();
+    await waitUntil(inbox.state, ({ status }) => status === 'ready');
+
+    restore = network.lose('/threads/query');
+    const before = network.requests.length;
+    await say(grace, 'an answer', { parent_id: first.id });
+    await expect
+      .poll(() => network.requests.slice(before).some(({ path }) => path.endsWith('/threads/query')))
+      .toBe(true);
+    await waitUntil(client.threads.states, (all) => all.get(first.id)?.unread_numbers.length === 1);
+    await say(grace, 'another answer', { parent_id: second.id });
+    restore();
+    const shown = () => inbox.state.get().threads.map(({ parentId }) => parentId);
+    await waitUntil(inbox.state, () => [first.id, second.id].every((id) => shown().includes(id)));
+    const fresh = new ThreadInbox(client);
+    await fresh.load();
+    const first25 = fresh.state.get().threads.map(({ parentId }) => parentId);
+    expect(shown().slice(0, first25.length)).toEqual(first25);
+    expect(inbox.state.get().error).toBeUndefined();
+    inbox.close();
+    fresh.close();
   });
 });

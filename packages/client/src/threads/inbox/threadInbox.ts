@@ -1,6 +1,8 @@
 import type { ChatError, OwnThread } from '@confab/protocol';
 import type { ChatClient } from '../../chatClient.ts';
+import type { OwedLoads } from '../../connection/owedLoads.ts';
 import { toChatError } from '../../http/errors.ts';
+import { perClient } from '../../perClient.ts';
 import { derive } from '../../store/derive.ts';
 import { createStore, type Readable } from '../../store/store.ts';
 import type { Thread } from '../thread.ts';
@@ -25,18 +27,26 @@ interface Known {
 
 const unreadMost = 100;
 
+/** How many inboxes a client has made: each has a name for what it is owed. */
+const inboxes = perClient(() => ({ made: 0 }));
+
 /** The threads that one follows, as one looks at them (WEB-01): empty until `load()`, live until `close()`. */
 export class ThreadInbox {
   readonly state: Readable<ThreadInboxState>;
   readonly #client: ChatClient;
   readonly #known = createStore<Known>({ status: 'idle', byId: new Map(), unread: new Set() });
-  /** Threads that have been asked for because they were not known. */
-  readonly #missed = new Set<string>();
+  /** States of threads that an answer did not bring: they are asked for again when they have changed. */
+  readonly #absent = new Set<string>();
+  readonly #loads: OwedLoads;
+  readonly #name: string;
+  #isClosed = false;
   readonly #stop: () => void;
 
   constructor(client: ChatClient) {
     this.#client = client;
     const { states } = client.threads;
+    this.#loads = client.part(({ loads }) => loads);
+    this.#name = `thread inbox ${++client.part(inboxes).made}`;
     this.state = derive([this.#known, states], ([{ status, error, byId, unread, next }, own]) => ({
       status,
       ...(error && { error }),
@@ -52,23 +62,13 @@ export class ThreadInbox {
     this.#stop = states.subscribe(() => this.#follow());
   }
 
-  /** Loads all that is unread and the first page of the others; failures stand in `state`. */
+  /**
+   * Loads all that is unread and the first page of the others; failures stand in `state`, and what the network fails is
+   * loaded when it is back.
+   */
   async load(): Promise<void> {
     this.#known.update(({ error: _, ...known }) => ({ ...known, status: 'loading' }));
-    try {
-      const unread = await this.#client.threads.query({ unread_only: true, limit: unreadMost });
-      const page = await this.#client.threads.query();
-      this.#missed.clear();
-      this.#known.update(() => ({
-        status: 'ready',
-        byId: byId([...unread.threads, ...page.threads]),
-        unread: new Set(unread.threads.map(({ parentId }) => parentId)),
-        next: page.next,
-      }));
-      this.#follow();
-    } catch (cause) {
-      this.#failed(cause);
-    }
+    await this.#loads.attempt(this.#name, () => this.#fetchFirst()).catch(() => undefined);
   }
 
   /** Loads the page after those that are loaded. */
@@ -89,7 +89,26 @@ export class ThreadInbox {
 
   /** Ends the live updates. */
   close(): void {
+    this.#isClosed = true;
     this.#stop();
+  }
+
+  async #fetchFirst(): Promise<void> {
+    if (this.#isClosed) return;
+    try {
+      const unread = await this.#client.threads.query({ unread_only: true, limit: unreadMost });
+      const page = await this.#client.threads.query();
+      this.#absent.clear();
+      this.#known.update(() => ({
+        status: 'ready',
+        byId: byId([...unread.threads, ...page.threads]),
+        unread: new Set(unread.threads.map(({ parentId }) => parentId)),
+        next: page.next,
+      }));
+      this.#follow();
+    } catch (cause) {
+      throw this.#failed(cause);
+    }
   }
 
   /** Threads that have become unread, or followed, come in with what they show. */
@@ -103,38 +122,55 @@ export class ThreadInbox {
       const ids = [...known.unread, ...news.map(({ parent_id }) => parent_id)];
       this.#known.update((now) => ({ ...now, unread: new Set(ids) }));
     }
-    const oldest = [...known.byId.keys()]
-      .map((id) => this.#client.threads.states.get().get(id))
-      .sort(latestFirst);
-    const missing = own.filter(
-      (thread) =>
-        !known.byId.has(thread.parent_id) &&
-        !this.#missed.has(thread.parent_id) &&
-        (thread.unread_numbers.length > 0 ||
-          known.next === undefined ||
-          latestFirst(thread, oldest.at(-1)) < 0),
+    if (this.#missing().length > 0) this.#loads.refresh(`${this.#name}, more`, () => this.#fetchMissing());
+  }
+
+  /** Threads that belong to what is loaded and have not come. */
+  #missing(): OwnThread[] {
+    const { byId, next } = this.#known.get();
+    const states = this.#client.threads.states.get();
+    const oldest = [...byId.keys()]
+      .map((id) => states.get(id))
+      .sort(latestFirst)
+      .at(-1);
+    return [...states.values()].filter(
+      (own) =>
+        isListed(own) &&
+        !byId.has(own.parent_id) &&
+        !this.#absent.has(stateOf(own)) &&
+        (own.unread_numbers.length > 0 || next === undefined || latestFirst(own, oldest) < 0),
     );
-    if (missing.length === 0) return;
-    for (const { parent_id } of missing) this.#missed.add(parent_id);
-    void this.#fetchMissing(missing.some(({ unread_numbers }) => unread_numbers.length > 0));
   }
 
-  async #fetchMissing(isUnread: boolean): Promise<void> {
+  async #fetchMissing(): Promise<void> {
+    const missing = this.#missing();
+    if (missing.length === 0 || this.#isClosed) return;
+    const unread = missing.filter(({ unread_numbers }) => unread_numbers.length > 0);
+    const limit = Math.min(this.#known.get().byId.size + missing.length, unreadMost);
+    const isUnread = unread.length > 0;
     try {
-      const page = await this.#client.threads.query(isUnread ? { unread_only: true, limit: unreadMost } : {});
-      this.#known.update((known) => ({ ...known, byId: new Map([...known.byId, ...byId(page.threads)]) }));
+      const { threads } = await this.#client.threads.query(
+        isUnread ? { unread_only: true, limit: unreadMost } : { limit },
+      );
+      for (const own of isUnread ? unread : missing) this.#absent.add(stateOf(own));
+      this.#known.update(({ error: _, ...known }) => ({
+        ...known,
+        byId: new Map([...known.byId, ...byId(threads)]),
+      }));
     } catch (cause) {
-      this.#failed(cause);
+      throw this.#failed(cause);
     }
+    await this.#fetchMissing();
   }
 
-  #failed(cause: unknown): void {
+  #failed(cause: unknown): ChatError {
     const error = toChatError(cause);
     this.#known.update((known) => ({
       ...known,
       error,
       status: known.status === 'loading' && known.byId.size === 0 ? 'failed' : 'ready',
     }));
+    return error;
   }
 }
 
@@ -142,6 +178,9 @@ const byId = (threads: readonly Thread[]) => new Map(threads.map((thread) => [th
 
 const isListed = (own: OwnThread | undefined): own is OwnThread =>
   own?.following === true && (own.last_reply_at !== undefined || own.unread_numbers.length > 0);
+
+const stateOf = ({ parent_id, last_reply_at, unread_numbers }: OwnThread) =>
+  `${parent_id} ${last_reply_at} ${unread_numbers.at(-1)}`;
 
 function latestFirst(one: OwnThread | undefined, other: OwnThread | undefined): number {
   const [left, right] = [one?.last_reply_at ?? '', other?.last_reply_at ?? ''];

@@ -13,6 +13,7 @@ import type { Logger } from './observe/logger.ts';
 import type { Metrics } from './observe/metrics.ts';
 import type { Tracing } from './observe/tracing.ts';
 import type { Outbound } from './outbound/index.ts';
+import type { EventFilter } from './realtime/eventFilter.ts';
 import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './realtime/hub.ts';
 import type { Database } from './storage/database.ts';
 import type { Migration } from './storage/migration.ts';
@@ -58,6 +59,8 @@ export interface ServerFeature {
   readonly refreshActor?: RefreshActor;
   /** Given by the one feature that knows who may listen to what (members). */
   readonly streams?: StreamAccess;
+  /** Given by the one feature that knows who sees whom (users). */
+  readonly eventFilter?: EventFilter;
   readonly accessChangeOf?: AccessChangeOf;
   readonly presence?: PresenceListener;
   /** Runs after the migrations and before the first request. */

@@ -4,6 +4,7 @@ import type { Authenticate, RefreshActor } from './http/authenticate.ts';
 import type { Implementation } from './http/implementation.ts';
 import type { JobHandler } from './jobs/jobQueue.ts';
 import type { RecurringJob } from './jobs/jobWorker.ts';
+import type { EventFilter } from './realtime/eventFilter.ts';
 import type { AccessChangeOf, PresenceListener, StreamAccess } from './realtime/hub.ts';
 
 /** What the features of a server give together. */
@@ -12,6 +13,7 @@ export interface FeatureParts {
   readonly authenticate: Authenticate;
   readonly refreshActor: RefreshActor;
   readonly streams: StreamAccess;
+  readonly eventFilter: EventFilter;
   readonly accessChangesOf: readonly AccessChangeOf[];
   readonly presence: readonly PresenceListener[];
   readonly jobHandlers: Readonly<Record<string, JobHandler>>;
@@ -27,6 +29,7 @@ export function gatherParts(features: readonly ServerFeature[]): FeatureParts {
     authenticate: only(features, 'authenticate') ?? (async () => undefined),
     refreshActor: only(features, 'refreshActor') ?? (async (actor: Actor) => actor),
     streams: only(features, 'streams') ?? { streamsOf: async () => [], mayRead: async () => false },
+    eventFilter: only(features, 'eventFilter') ?? noFilter,
     accessChangesOf: features.flatMap((feature) => feature.accessChangeOf ?? []),
     presence: features.flatMap((feature) => feature.presence ?? []),
     jobHandlers: Object.assign({}, ...features.flatMap(({ jobs, quickJobs }) => [jobs, quickJobs])),
@@ -35,7 +38,10 @@ export function gatherParts(features: readonly ServerFeature[]): FeatureParts {
   };
 }
 
-function only<K extends 'authenticate' | 'refreshActor' | 'streams'>(
+/** Where no feature limits it, everybody gets the whole of what they listen to. */
+const noFilter: EventFilter = { appliesTo: () => false, prepare: async () => (json) => json };
+
+function only<K extends 'authenticate' | 'refreshActor' | 'streams' | 'eventFilter'>(
   features: readonly ServerFeature[],
   part: K,
 ): ServerFeature[K] {

@@ -1,3 +1,4 @@
+import { type App, appStream, type Directory } from '@confab/protocol';
 import { appEndpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
@@ -10,12 +11,23 @@ import { updateUploadConfigs, uploadConfigs } from './uploadConfigs.ts';
 export const createAppFeature: CreateFeature = (context) => {
   const settings = appSettings(context);
   const configs = uploadConfigs(context);
+  let directory: Directory | undefined;
   return {
     name: 'app',
     migrations: appMigrations,
     async start() {
       await settings.load();
+      directory = settings.current().directory;
       await configs.load();
+    },
+    accessChangeOf({ type, json }) {
+      if (type !== 'app.updated') return undefined;
+      const before = directory;
+      directory = (JSON.parse(json) as { app: App }).app.directory;
+      // Who sees whom decides what everybody gets of what is for everybody.
+      return before === directory
+        ? undefined
+        : { action: 'reevaluate-all', mayLose: (stream) => stream === appStream };
     },
     endpoints: [
       implement(appEndpoints.getApp, async () => ({ app: settings.current() })),

@@ -1,12 +1,14 @@
-import { groupEndpoints as endpoints } from '@confab/protocol/schemas';
+import { groupEndpoints as endpoints, groupEvents } from '@confab/protocol/schemas';
 import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
+import { limitedEvents } from '../users/index.ts';
 import { deleteGroup, updateGroup } from './changeGroup.ts';
 import { createGroup } from './createGroup.ts';
 import { addGroupMembers, leaveGroups, removeGroupMember } from './groupMembers.ts';
 import { groupMigrations } from './migrations.ts';
 import { getGroup, queryGroups } from './readGroups.ts';
+import { groupAsSeen } from './visibleGroups.ts';
 
 /** User groups: people who can be called together (MSG-05). Admins and moderators manage them; others see those with somebody in them whom they see. */
 export const createGroupsFeature: CreateFeature = (context) => {
@@ -15,6 +17,11 @@ export const createGroupsFeature: CreateFeature = (context) => {
     async user(tx, { id }, mode) {
       if (mode === 'hard') await leaveGroups(context, tx, id);
     },
+  });
+  limitedEvents(context).add(groupEvents.groupUpdated, {
+    people: ({ group }) => [...group.member_ids, ...(group.created_by_id ? [group.created_by_id] : [])],
+    asSeen: (event, isSeen) =>
+      event.group.member_ids.some(isSeen) ? { ...event, group: groupAsSeen(event.group, isSeen) } : undefined,
   });
   return {
     name: 'groups',

@@ -49,7 +49,7 @@ export async function groupsAsSeen(
 }
 
 /** One group as it is for a reader who sees some of its people. */
-function groupAsSeen({ created_by_id, ...group }: Group, isSeen: (id: string) => boolean): Group {
+export function groupAsSeen({ created_by_id, ...group }: Group, isSeen: (id: string) => boolean): Group {
   const member_ids = group.member_ids.filter(isSeen);
   const isMakerSeen = created_by_id !== undefined && isSeen(created_by_id);
   return { ...group, member_ids, member_count: member_ids.length, ...(isMakerSeen && { created_by_id }) };

@@ -1,9 +1,9 @@
 import { ChatError, notFound, userOfStream } from '@confab/protocol';
-import { presenceEndpoints } from '@confab/protocol/schemas';
+import { presenceEndpoints, presenceEvents } from '@confab/protocol/schemas';
 import { personOf } from '../access/actor.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
-import { shownPresence, userDirectory } from '../users/index.ts';
+import { limitedEvents, shownPresence, userDirectory } from '../users/index.ts';
 import { createPresenceAnnouncer } from './presenceAnnouncer.ts';
 import { presenceBoard } from './presenceBoard.ts';
 
@@ -12,6 +12,13 @@ export const createPresenceFeature: CreateFeature = (context) => {
   const board = presenceBoard(context);
   const people = userDirectory(context);
   const announcer = createPresenceAnnouncer(context);
+  limitedEvents(context).add(presenceEvents.presenceChanged, {
+    people: ({ changes }) => changes.map(({ user_id }) => user_id),
+    asSeen: (event, isSeen) => {
+      const changes = event.changes.filter(({ user_id }) => isSeen(user_id));
+      return changes.length > 0 ? { ...event, changes } : undefined;
+    },
+  });
   return {
     name: 'presence',
     presence: {

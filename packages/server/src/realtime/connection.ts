@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeCodes, type ServerFrame } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import type { Credentials } from '../http/authenticate.ts';
+import type { EventReader } from './eventFilter.ts';
 import type { FanOut } from './fanOut.ts';
 import type { Looking } from './hub.ts';
 import type { Carrier, Listener } from './listener.ts';
@@ -33,6 +34,8 @@ export class Connection implements Listener {
   readonly watched = new Set<string>();
   /** Streams that it asked for and may not read now: it gets them once it may. */
   readonly awaited = new Set<string>();
+  /** Who listens for it to streams of which its reader sees only a part. */
+  readonly filtered = new Map<string, Listener>();
   /** Counts up whenever the user loses the right to a stream. */
   rightsLost = 0;
   /** When the reader was last heard, in milliseconds since 1970. */
@@ -60,6 +63,15 @@ export class Connection implements Listener {
 
   get closed(): boolean {
     return this.#closed;
+  }
+
+  get reader(): EventReader {
+    return { userId: this.userId, own: this.own };
+  }
+
+  /** Who listens to the stream on its behalf: mostly itself. */
+  listenerOn(stream: string): Listener {
+    return this.filtered.get(stream) ?? this;
   }
 
   /** All streams that it listens to. */

@@ -10,6 +10,7 @@ import type { EventLog } from '../log/eventLog.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { createHub } from './createHub.ts';
+import type { EventFilter } from './eventFilter.ts';
 import { FanOut } from './fanOut.ts';
 import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './hub.ts';
 import { createLongPolls } from './longPoll.ts';
@@ -23,6 +24,7 @@ export interface RealtimePorts {
   readonly authenticate: Authenticate;
   readonly refreshActor: RefreshActor;
   readonly streams: StreamAccess;
+  readonly eventFilter: EventFilter;
   readonly accessChangesOf: readonly AccessChangeOf[];
   readonly presence: readonly PresenceListener[];
   readonly endpoints: readonly Implementation[];
@@ -57,13 +59,17 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
     streamsOf: (actor) => parts().streams.streamsOf(actor),
     mayRead: (actor, stream) => parts().streams.mayRead(actor, stream),
   };
-  const subscriber = new Subscriber(log, fanOut, access);
+  const filter: EventFilter = {
+    appliesTo: (actor, stream) => parts().eventFilter.appliesTo(actor, stream),
+    prepare: (events) => parts().eventFilter.prepare(events),
+  };
+  const subscriber = new Subscriber(log, fanOut, access, filter);
   const people = new People(clock, () => parts().presence);
   const hub = createHub({ bus, clock, logger, fanOut, people, subscriber, ports: parts });
   const authenticate: Authenticate = (credentials) => parts().authenticate(credentials);
 
   const refreshActor: RefreshActor = (actor) => parts().refreshActor(actor);
-  const longPolls = createLongPolls({ log, clock, fanOut, access, subscriber, refreshActor });
+  const longPolls = createLongPolls({ log, clock, fanOut, access, filter, subscriber, refreshActor });
   let sockets: SocketServer | undefined;
   metrics.gauge('confab_connections', 'Open sockets', () => sockets?.connectionCount ?? 0);
   metrics.gauge('confab_deliveries', 'Events given to listeners since the start', () => fanOut.delivered);

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { RefreshActor } from '../http/authenticate.ts';
 import { type Implementation, implement } from '../http/implementation.ts';
 import type { EventLog } from '../log/eventLog.ts';
-import type { LoggedEvent } from '../log/loggedEvent.ts';
+import { type EventFilter, filterEvents } from './eventFilter.ts';
 import type { FanOut } from './fanOut.ts';
 import type { StreamAccess } from './hub.ts';
 import type { Listener } from './listener.ts';
@@ -16,6 +16,7 @@ interface LongPollParts {
   readonly clock: Clock;
   readonly fanOut: FanOut;
   readonly access: StreamAccess;
+  readonly filter: EventFilter;
   readonly subscriber: Subscriber;
   readonly refreshActor: RefreshActor;
 }
@@ -33,26 +34,31 @@ export function createLongPolls({
   clock,
   fanOut,
   access,
+  filter,
   subscriber,
   refreshActor,
 }: LongPollParts): LongPolls {
   const waiting = new Set<() => void>();
   let closed = false;
 
-  const readable = async (actor: Actor, asked: readonly string[]): Promise<string[]> => {
-    const own = await access.streamsOf(actor);
-    const others = asked.filter((stream) => !own.includes(stream));
-    return [...own, ...(await subscriber.authorize(actor, others)).allowed];
+  const readable = async (actor: Actor, asked: readonly string[]): Promise<Readable> => {
+    const own = new Set(await access.streamsOf(actor));
+    const others = asked.filter((stream) => !own.has(stream));
+    return { actor, own, streams: [...own, ...(await subscriber.authorize(actor, others)).allowed] };
   };
+  const filtered = async ({ actor, own }: Readable, stream: string, texts: string[]) =>
+    filter.appliesTo(actor, stream) ? filterEvents(filter, texts, { userId: actor.userId, own }) : texts;
+  const missedBy = (reader: Readable, cursors: Readonly<Record<string, number>>) =>
+    readMissed(log, reader, cursors, filtered);
 
   return {
     endpoint: implement(realtimeEndpoints.pollEvents, async ({ actor, body, reply }) => {
       const { cursors, wait_ms } = body;
-      const streams = await readable(actor, Object.keys(cursors));
-      const { woken, wake, stop } = waitForEvent(fanOut, streams);
+      const reader = await readable(actor, Object.keys(cursors));
+      const { woken, wake, stop } = waitForEvent(fanOut, reader.streams);
       waiting.add(wake);
       try {
-        const first = await readMissed(log, streams, cursors);
+        const first = await missedBy(reader, cursors);
         if (wait_ms === 0 || closed || first.events.length > 0 || first.resets.length > 0) return first;
         const cancelTimer = clock.after(wait_ms, wake);
         reply.raw.once('close', wake);
@@ -62,7 +68,7 @@ export function createLongPolls({
         const now = await refreshActor(actor);
         if (!now) throw new ChatError(unauthenticated);
         const still = await readable(now, Object.keys(cursors));
-        return await readMissed(log, still, { ...first.heads, ...cursors });
+        return await missedBy(still, { ...first.heads, ...cursors });
       } finally {
         waiting.delete(wake);
         stop();
@@ -90,15 +96,24 @@ function waitForEvent(fanOut: FanOut, streams: readonly string[]) {
   return { woken, wake, stop };
 }
 
+/** What a caller may read now. */
+interface Readable {
+  readonly actor: Actor;
+  readonly own: ReadonlySet<string>;
+  readonly streams: readonly string[];
+}
+
 async function readMissed(
   log: EventLog,
-  streams: readonly string[],
+  reader: Readable,
   cursors: Readonly<Record<string, number>>,
+  filtered: (reader: Readable, stream: string, texts: string[]) => Promise<string[]>,
 ) {
+  const { streams } = reader;
   const known = await log.heads(streams);
   const heads: Record<string, number> = {};
   const resets: string[] = [];
-  const events: LoggedEvent[] = [];
+  const events: string[] = [];
   for (const stream of streams) {
     const head = known.get(stream) ?? 0;
     heads[stream] = head;
@@ -106,8 +121,11 @@ async function readMissed(
     if (cursor === head) continue;
     const missed = await log.readAfter(stream, cursor, longestReplay);
     if (missed.reset || missed.head - cursor > longestReplay) resets.push(stream);
-    else events.push(...missed.events);
+    else {
+      const texts = missed.events.map(({ json }) => json);
+      events.push(...(await filtered(reader, stream, texts)));
+    }
     heads[stream] = missed.events.at(-1)?.seq ?? missed.head;
   }
-  return { events: events.map(({ json }) => JSON.parse(json)), heads, resets };
+  return { events: events.map((json) => JSON.parse(json)), heads, resets };
 }

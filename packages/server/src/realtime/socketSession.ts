@@ -125,7 +125,8 @@ function open(
   const connection = new Connection({ userId, actor, credentials }, wire, clock.now());
   people.enter(connection);
   connection.onClose(() => {
-    for (const stream of connection.streams()) environment.fanOut.leave(stream, connection);
+    for (const stream of connection.streams())
+      environment.fanOut.leave(stream, connection.listenerOn(stream));
     people.exit(connection);
   });
   if (actor.expiresAt !== undefined) connection.onClose(closeAtExpiry(connection, actor.expiresAt, clock));

@@ -2,7 +2,9 @@ import { ChatError, notAllowed, type ServerFrame } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import type { EventLog } from '../log/eventLog.ts';
 import type { Connection } from './connection.ts';
+import { type EventFilter, filterEvents } from './eventFilter.ts';
 import type { FanOut } from './fanOut.ts';
+import { FilteredListener, SharedFrames } from './filteredListener.ts';
 import type { StreamAccess } from './hub.ts';
 
 /** A client that lags further behind on a stream loads it afresh rather than event by event. */
@@ -28,11 +30,15 @@ export class Subscriber {
   readonly #log: EventLog;
   readonly #fanOut: FanOut;
   readonly #access: StreamAccess;
+  readonly #filter: EventFilter;
+  readonly #shared: SharedFrames;
 
-  constructor(log: EventLog, fanOut: FanOut, access: StreamAccess) {
+  constructor(log: EventLog, fanOut: FanOut, access: StreamAccess, filter: EventFilter) {
     this.#log = log;
     this.#fanOut = fanOut;
     this.#access = access;
+    this.#filter = filter;
+    this.#shared = new SharedFrames(filter);
   }
 
   /** Subscribes to what the user gets anyway and to the other streams that it has cursors of and may read. */
@@ -98,7 +104,7 @@ export class Subscriber {
     const asked = connection.watched.delete(stream);
     if (!asked && !had) return;
     if (asked) this.#await(connection, [stream]);
-    this.#fanOut.leave(stream, connection);
+    this.#fanOut.leave(stream, connection.listenerOn(stream));
     connection.send({ type: 'stream.closed', stream });
   }
 
@@ -107,7 +113,7 @@ export class Subscriber {
     for (const stream of streams) {
       connection.awaited.delete(stream);
       if (connection.watched.delete(stream) && !connection.own.has(stream))
-        this.#fanOut.leave(stream, connection);
+        this.#fanOut.leave(stream, connection.listenerOn(stream));
     }
   }
 
@@ -118,14 +124,12 @@ export class Subscriber {
   pause(connection: Connection, mayLose: (stream: string) => boolean): () => Promise<void> {
     const cursors: Record<string, number> = {};
     for (const stream of connection.streams()) {
-      const told = mayLose(stream) ? this.#fanOut.takeOut(stream, connection) : undefined;
+      const told = mayLose(stream) ? this.#fanOut.takeOut(stream, connection.listenerOn(stream)) : undefined;
       if (told !== undefined) cursors[stream] = told;
     }
     return async () => {
       const left = Object.keys(cursors).filter((stream) => connection.streams().has(stream));
-      if (left.length === 0 || connection.closed) return;
-      const { resets } = await this.#follow(connection, left, cursors);
-      if (resets.length > 0) connection.overflow();
+      await this.#goOn(connection, left, cursors);
     };
   }
 
@@ -141,6 +145,7 @@ export class Subscriber {
     for (const stream of lost) this.close(connection, stream);
     await this.open(connection, gained);
     await this.#giveAwaited(connection, allowed);
+    await this.#filterAnew(connection);
   }
 
   /** Waits for the streams before it looks: a right that comes meanwhile must not be missed. */
@@ -166,6 +171,44 @@ export class Subscriber {
     await this.#tellOpened(connection, given);
   }
 
+  /** Goes on with those streams of which the reader now sees a part, or all, where it was otherwise. */
+  async #filterAnew(connection: Connection): Promise<void> {
+    const cursors: Record<string, number> = {};
+    for (const stream of connection.streams()) {
+      if (this.#isFilteredRight(connection, stream)) continue;
+      // Whoever is still being brought up to date looks again when that is done.
+      const told = this.#fanOut.takeOut(stream, connection.listenerOn(stream));
+      if (told !== undefined) cursors[stream] = told;
+    }
+    await this.#goOn(connection, Object.keys(cursors), cursors);
+  }
+
+  #isFilteredRight(connection: Connection, stream: string): boolean {
+    return this.#filter.appliesTo(connection.actor, stream) === connection.filtered.has(stream);
+  }
+
+  /** Goes on with streams from where they stood. */
+  async #goOn(connection: Connection, streams: readonly string[], cursors: Cursors): Promise<void> {
+    if (streams.length === 0 || connection.closed) return;
+    const { resets } = await this.#follow(connection, streams, cursors);
+    if (resets.length > 0) connection.overflow();
+  }
+
+  /** Joins a stream, by a filter where the connection's reader may see only a part; answers up to which number it was told. */
+  #join(connection: Connection, stream: string): number | undefined {
+    if (this.#isFilteredRight(connection, stream)) {
+      return this.#fanOut.join(stream, connection.listenerOn(stream));
+    }
+    const before = connection.listenerOn(stream);
+    const told = this.#fanOut.takeOut(stream, before);
+    this.#fanOut.leave(stream, before);
+    if (!connection.filtered.delete(stream)) {
+      connection.filtered.set(stream, new FilteredListener(connection, this.#shared));
+    }
+    this.#fanOut.join(stream, connection.listenerOn(stream));
+    return told;
+  }
+
   #tellOpened(connection: Connection, streams: readonly string[]): Promise<Subscribed> {
     return this.#follow(connection, streams, {}, (stream, head) =>
       connection.send({ type: 'stream.opened', stream, head }),
@@ -178,7 +221,7 @@ export class Subscriber {
     cursors: Cursors,
     beforeLive?: (stream: string, head: number) => void,
   ): Promise<Subscribed> {
-    const told = streams.map((stream) => this.#fanOut.join(stream, connection));
+    const told = streams.map((stream) => this.#join(connection, stream));
     const known = await this.#log.heads(streams);
     const heads: Record<string, number> = {};
     const resets: string[] = [];
@@ -189,14 +232,24 @@ export class Subscriber {
         const missed = await this.#missed(stream, cursor);
         if (missed === 'reset') resets.push(stream);
         else {
-          await connection.replay(missed.texts);
+          const { texts } = missed;
+          const isPart = this.#filter.appliesTo(connection.actor, stream);
+          await connection.replay(
+            isPart ? await filterEvents(this.#filter, texts, connection.reader) : texts,
+          );
           head = missed.last;
         }
       }
       if (!this.#stillWants(connection, stream)) continue;
+      if (!this.#isFilteredRight(connection, stream)) {
+        const again = await this.#follow(connection, [stream], { [stream]: head }, beforeLive);
+        Object.assign(heads, again.heads);
+        resets.push(...again.resets);
+        continue;
+      }
       heads[stream] = head;
       beforeLive?.(stream, head);
-      this.#fanOut.goLive(stream, connection, head);
+      this.#fanOut.goLive(stream, connection.listenerOn(stream), head);
     }
     return { heads, resets };
   }
@@ -210,7 +263,7 @@ export class Subscriber {
   // Rights may go while the log is being read.
   #stillWants(connection: Connection, stream: string): boolean {
     if (!connection.closed && (connection.own.has(stream) || connection.watched.has(stream))) return true;
-    this.#fanOut.leave(stream, connection);
+    this.#fanOut.leave(stream, connection.listenerOn(stream));
     return false;
   }
 }

@@ -12,6 +12,17 @@ export function textFrames(texts: readonly string[]): Buffer {
   return frames;
 }
 
+/** The texts of frames that {@link textFrames} wrote. */
+export function textsOfFrames(frames: Buffer): string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < frames.length; ) {
+    const [start, size] = placeOfText(frames, at);
+    texts.push(frames.toString('utf8', start, start + size));
+    at = start + size;
+  }
+  return texts;
+}
+
 /** An empty ping frame; browsers answer it by themselves. */
 export const pingFrame: Buffer = Buffer.from([0x89, 0]);
 
@@ -33,4 +44,12 @@ function writeHeader(frames: Buffer, start: number, size: number): number {
   }
   at = frames.writeUInt8(size64, at);
   return frames.writeBigUInt64BE(BigInt(size), at);
+}
+
+/** Where the text of the frame at `at` begins, and its size. */
+function placeOfText(frames: Buffer, at: number): [start: number, size: number] {
+  const short = frames.readUInt8(at + 1);
+  if (short < size16) return [at + 2, short];
+  if (short === size16) return [at + 4, frames.readUInt16BE(at + 2)];
+  return [at + 10, Number(frames.readBigUInt64BE(at + 2))];
 }

@@ -66,7 +66,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
         return {
           userId: userOfStream(event.stream) as string,
           action: 'reevaluate',
-          mayLose: (actor, stream) => actor.role !== role && cidOfStream(stream) !== undefined,
+          mayLose: (actor, stream) => actor.role !== role && userOfStream(stream) === undefined,
         };
       }
       if (event.type !== 'session.revoked') return undefined;

@@ -5,6 +5,7 @@ import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { userEraser } from './eraser.ts';
 import { expireStatus, expireStatusJob } from './expireStatus.ts';
+import { createEventFilter } from './limitedEvents.ts';
 import { queryUsers } from './queryUsers.ts';
 import { updateUser } from './updateUser.ts';
 import { upsertUsers } from './upsertUsers.ts';
@@ -20,6 +21,7 @@ export const createUsersFeature: CreateFeature = (context) => {
     name: 'users',
     migrations: userMigrations,
     jobs: { [expireStatusJob]: ({ payload }) => expireStatus(context, (payload as { id: string }).id) },
+    eventFilter: createEventFilter(context),
     endpoints: [
       implement(userEndpoints.queryUsers, async ({ actor, body }) => ({
         users: await queryUsers(context, actor, body),

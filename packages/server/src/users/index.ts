@@ -1,5 +1,6 @@
 export { hushedBy } from './hushedBy.ts';
 export { isActive } from './isActive.ts';
+export { limitedEvents } from './limitedEvents.ts';
 export { userCondition } from './queryUsers.ts';
 export { recordRole } from './recordRole.ts';
 export { addUser, changeUser, type NewUser, newUserRow } from './saveUser.ts';

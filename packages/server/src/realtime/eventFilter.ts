@@ -1,0 +1,30 @@
+import type { Actor } from '../access/actor.ts';
+
+/** Who reads an event: what decides how much of it is for that reader. */
+export interface EventReader {
+  readonly userId: string | undefined;
+  /** The streams that the reader gets because of who it is. */
+  readonly own: ReadonlySet<string>;
+}
+
+/** Gives an event in wire form as the reader may see it; undefined for one that is not logged and has nothing for it. */
+export type ShowEvent = (json: string, reader: EventReader) => string | undefined;
+
+/** What the sockets and long polls ask about streams of which some readers get only a part. Given by one feature. */
+export interface EventFilter {
+  /** Whether the actor gets only a part of the stream; everybody else gets every byte of it. */
+  appliesTo(actor: Actor, stream: string): boolean;
+  /** Looks up, once for all readers, what deciding about these events takes. */
+  prepare(events: readonly string[]): Promise<ShowEvent>;
+}
+
+/** The texts of events as one reader may see them, in their order. */
+export async function filterEvents(
+  filter: EventFilter,
+  events: readonly string[],
+  reader: EventReader,
+): Promise<string[]> {
+  if (events.length === 0) return [];
+  const show = await filter.prepare(events);
+  return events.flatMap((json) => show(json, reader) ?? []);
+}

@@ -1,0 +1,60 @@
+import type { Connection } from './connection.ts';
+import type { EventFilter, ShowEvent } from './eventFilter.ts';
+import type { Listener } from './listener.ts';
+import { textFrames, textsOfFrames } from './textFrames.ts';
+
+/** What many listeners are given at once is read once. */
+export class SharedFrames {
+  readonly #filter: EventFilter;
+  readonly #read = new WeakMap<Buffer, { texts: readonly string[]; showing: Promise<ShowEvent> }>();
+
+  constructor(filter: EventFilter) {
+    this.#filter = filter;
+  }
+
+  read(frames: Buffer): { texts: readonly string[]; showing: Promise<ShowEvent> } {
+    const known = this.#read.get(frames);
+    if (known) return known;
+    const texts = textsOfFrames(frames);
+    const read = { texts, showing: this.#filter.prepare(texts) };
+    this.#read.set(frames, read);
+    return read;
+  }
+}
+
+/**
+ * Listens to a stream for a connection whose reader may see only a part of it. What it shows is decided by what the reader may
+ * know when it is written, in the order in which it came.
+ */
+export class FilteredListener implements Listener {
+  readonly #connection: Connection;
+  readonly #shared: SharedFrames;
+  #written: Promise<void> = Promise.resolve();
+
+  constructor(connection: Connection, shared: SharedFrames) {
+    this.#connection = connection;
+    this.#shared = shared;
+  }
+
+  queue(frames: Buffer): void {
+    const { texts, showing } = this.#shared.read(frames);
+    this.#written = this.#written.then(() => this.#write(texts, showing));
+  }
+
+  /** What is queued is written by itself. */
+  flush(): void {}
+
+  overflow(): void {
+    this.#connection.overflow();
+  }
+
+  async #write(texts: readonly string[], showing: Promise<ShowEvent>): Promise<void> {
+    // A connection that missed something comes back and is told of it anew.
+    const show = await showing.catch(() => this.overflow());
+    if (!show || this.#connection.closed) return;
+    const shown = texts.flatMap((text) => show(text, this.#connection.reader) ?? []);
+    if (shown.length === 0) return;
+    this.#connection.queue(textFrames(shown));
+    this.#connection.flush();
+  }
+}

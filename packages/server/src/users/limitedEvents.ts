@@ -1,0 +1,113 @@
+import { appStream, channelStream } from '@confab/protocol';
+import {
+  appEvents,
+  automodEvents,
+  channelTypeEvents,
+  commandEvents,
+  type EventDefinition,
+  type EventEnvelope,
+  type EventOf,
+  emojiEvents,
+  groupEvents,
+  realtimeEvents,
+  userEvents,
+} from '@confab/protocol/schemas';
+import { sql } from 'kysely';
+import type { ServerContext } from '../feature.ts';
+import { perServer } from '../perServer.ts';
+import type { EventFilter } from '../realtime/eventFilter.ts';
+import type { Reader } from '../storage/database.ts';
+import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
+import { seesEveryone } from './visiblePeople.ts';
+
+/** How an event for everybody that names people is given to readers who see only some of them (TEN-01). */
+export interface LimitedEvent<E> {
+  /** The ids of whom it names. */
+  people(event: E): readonly string[];
+  /** What of it is for a reader who sees some of them; undefined for nothing. */
+  asSeen(event: E, isSeen: (id: string) => boolean): E | undefined;
+}
+
+/** How events for everybody are limited; nouns add theirs while they are wired. */
+export interface LimitedEvents {
+  add<D extends EventDefinition>(definition: D, limits: LimitedEvent<EventOf<D>>): void;
+  of(type: string): LimitedEvent<AnyEvent> | undefined;
+}
+
+type AnyEvent = EventEnvelope & { readonly type: string };
+
+/** Events for everybody that name nobody. What is neither here nor limited is hidden, so that a new one tells too little at first. */
+const namesNobody: readonly EventDefinition[] = [
+  ...appEvents.events,
+  ...automodEvents.events,
+  ...channelTypeEvents.events,
+  ...commandEvents.events,
+  emojiEvents.emojiDeleted,
+  groupEvents.groupDeleted,
+];
+const everything: LimitedEvent<AnyEvent> = { people: () => [], asSeen: (event) => event };
+
+/** The limits of one server's events. */
+export const limitedEvents = perServer((): LimitedEvents => {
+  const limits = new Map(namesNobody.map(({ type }) => [type, everything]));
+  const add: LimitedEvents['add'] = ({ type }, limit) => void limits.set(type, limit as never);
+  add(userEvents.userUpdated, {
+    people: ({ user }) => [user.id],
+    asSeen: (event, isSeen) => (isSeen(event.user.id) ? event : undefined),
+  });
+  return { add, of: (type) => limits.get(type) };
+});
+
+const selectChannelsOf = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
+  k
+    .selectFrom('members')
+    .select(['user_id', 'cid'])
+    .where('state', '=', 'joined')
+    .where(sql<boolean>`user_id ${oneOf(dialect, p('ids'))}`),
+);
+
+/** The streams of the channels of which each of these people is a member. */
+async function streamsOfPeople(reader: Reader, ids: string[]): Promise<Map<string, Set<string>>> {
+  const streams = new Map<string, Set<string>>();
+  if (ids.length === 0) return streams;
+  for (const { user_id, cid } of await reader.all(selectChannelsOf, { ids })) {
+    const known = streams.get(user_id) ?? new Set();
+    streams.set(user_id, known.add(channelStream(cid)));
+  }
+  return streams;
+}
+
+/**
+ * Shows readers of the `app` stream who see only the people of shared channels what is about these (TEN-01): those in a
+ * channel whose stream the reader gets as its member. A logged event of which nothing is left keeps its place.
+ */
+export function createEventFilter(context: ServerContext): EventFilter {
+  const limits = limitedEvents(context);
+  return {
+    appliesTo: (actor, stream) => stream === appStream && !seesEveryone(context, actor),
+    async prepare(texts) {
+      const events = new Map(texts.map((text) => [text, JSON.parse(text) as AnyEvent]));
+      const named = [...events.values()].flatMap((event) => [
+        ...(limits.of(event.type)?.people(event) ?? []),
+        ...(event.actor_id ?? []),
+      ]);
+      const streams = await streamsOfPeople(context.database.read, [...new Set(named)]);
+      return (text, { userId, own }) => {
+        const isSeen = (id: string) => id === userId || streams.get(id)?.isDisjointFrom(own) === false;
+        return asSeen(limits, events.get(text) as AnyEvent, isSeen);
+      };
+    },
+  };
+}
+
+/** An event in wire form with what is left of it for one reader; undefined for one that is not logged and has nothing left. */
+function asSeen(limits: LimitedEvents, event: AnyEvent, isSeen: (id: string) => boolean): string | undefined {
+  const { type: _, stream, seq, created_at, actor_id } = event;
+  const shown = limits.of(event.type)?.asSeen(event, isSeen);
+  if (shown) {
+    const isActorSeen = actor_id === undefined || isSeen(actor_id);
+    return JSON.stringify(isActorSeen ? shown : { ...shown, actor_id: undefined });
+  }
+  const { type } = realtimeEvents.eventHidden;
+  return seq === 0 ? undefined : JSON.stringify({ type, stream, seq, created_at });
+}

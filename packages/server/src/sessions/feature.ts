@@ -1,6 +1,5 @@
 import {
   ChatError,
-  cidOfStream,
   mailedResetMs,
   notFound,
   type OwnUser,

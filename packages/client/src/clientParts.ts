@@ -51,7 +51,13 @@ export function clientParts(options: ChatClientOptions): ClientParts {
   const router = new EventRouter(() => host);
   const cursors = () => router.streams.cursors();
   const longPoll =
-    options.longPoll === false ? undefined : new LongPoll(http, cursors, (answer) => router.polled(answer));
+    options.longPoll === false
+      ? undefined
+      : new LongPoll(
+          http,
+          () => router.streams.pollRequest(),
+          (answer) => router.polled(answer),
+        );
   const frames = new FrameBatch(environment, (frame) => router.received(frame));
   const connection = new Connection({
     environment,

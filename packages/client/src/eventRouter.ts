@@ -58,8 +58,9 @@ export class EventRouter {
     else (this.#frames[frame.type] as ((frame: ServerFrame) => void) | undefined)?.(frame);
   }
 
-  polled({ events, heads, resets }: PollAnswer): void {
+  polled({ events, heads, resets, refused }: PollAnswer): void {
     for (const event of events) this.streams.receive(event);
+    for (const stream of refused) this.#lost(stream);
     this.#adopt(() => this.streams.polled(heads, resets));
   }
 

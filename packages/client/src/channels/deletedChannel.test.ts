@@ -55,6 +55,25 @@ describe('[CHAN-06] [CONN-04] a channel that was deleted and is brought back', (
     }
   });
 
+  it('goes and comes back over long polls too, for who had it open without being a member', async () => {
+    await using ada = await connectClient(server, 'ada');
+    await using root = await connectClient(server, 'root');
+    const network = flakyNetwork(seededRandom(1), steady, { hasSockets: false });
+    const { environment } = network;
+    await using mallory = await connectClient(server, 'mallory', { environment });
+    const room = await ada.channel('team', 'gone-by-polls').watch();
+    const watched = await mallory.channel('team', 'gone-by-polls').watch({ create: false });
+    await waitUntil(mallory.connection.state, isLive);
+    await ada.part(channelControls).delete(room.cid);
+    await waitUntil(watched.state, ({ status }) => status === 'failed');
+    expect(watched.state.get().channel).toBeUndefined();
+    await root.part(channelControls).undelete(room.cid);
+    await waitUntil(watched.state, ({ status }) => status === 'ready');
+    await waitUntil(room.state, ({ status }) => status === 'ready');
+    room.send({ text: 'here again' });
+    await waitUntil(watched.messages.state, ({ messages }) => messages.at(-1)?.text === 'here again');
+  });
+
   it('stays when an older question is told later that it is gone', async () => {
     const questions: ((answer: Response) => void)[] = [];
     const fake = fakeEnvironment();

@@ -24,7 +24,13 @@ function connect(
     baseUrl: '',
     tokens,
     host: { cursors, received: (frame) => received.push(frame) },
-    longPoll: longPoll ? new LongPoll(http, cursors, (answer) => received.push(answer)) : undefined,
+    longPoll: longPoll
+      ? new LongPoll(
+          http,
+          () => ({ cursors: cursors(), awaited: [] }),
+          (answer) => received.push(answer),
+        )
+      : undefined,
   });
   connection.open();
   return { connection, received, calling };

@@ -7,6 +7,16 @@ export interface PollAnswer {
   events: ChatEvent[];
   heads: Record<string, number>;
   resets: string[];
+  /** Streams of the cursors that one may not read, or not any more. */
+  refused: string[];
+}
+
+/** What a poll asks for. */
+export interface PollRequest {
+  /** Where each stream goes on. */
+  cursors: Record<string, number>;
+  /** Streams that the service took away: it answers when one of them is back. */
+  awaited: string[];
 }
 
 /** Longest that the service holds a poll, in milliseconds. */
@@ -15,19 +25,15 @@ const waitMs = 25_000;
 /** Fetches events over plain HTTP where no socket can be had, over the same cursors. */
 export class LongPoll {
   readonly #http: HttpClient;
-  readonly #cursors: () => Record<string, number>;
+  readonly #request: () => PollRequest;
   readonly #received: (answer: PollAnswer) => void;
   #running: AbortController | undefined;
   #call: AbortController | undefined;
   #probing: AbortController | undefined;
 
-  constructor(
-    http: HttpClient,
-    cursors: () => Record<string, number>,
-    received: (answer: PollAnswer) => void,
-  ) {
+  constructor(http: HttpClient, request: () => PollRequest, received: (answer: PollAnswer) => void) {
     this.#http = http;
-    this.#cursors = cursors;
+    this.#request = request;
     this.#received = received;
   }
 
@@ -84,7 +90,7 @@ export class LongPoll {
 
   async #poll(wait: number, signal: AbortSignal): Promise<PollAnswer> {
     const answer = await this.#http.call('POST /events/poll', {
-      body: { cursors: this.#cursors(), wait_ms: wait },
+      body: { ...this.#request(), wait_ms: wait },
       timeoutMs: wait + 10_000,
       signal,
     });

@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@confab/protocol';
+import type { PollRequest } from './longPoll.ts';
 
 /** Who takes events in order and fetches what is missing. */
 export interface StreamsHost {
@@ -29,6 +30,11 @@ export class Streams {
 
   cursors(): Record<string, number> {
     return Object.fromEntries([...this.#lost, ...this.#cursors]);
+  }
+
+  /** The same for a poll, which names what was taken away apart. */
+  pollRequest(): PollRequest {
+    return { cursors: Object.fromEntries(this.#cursors), awaited: [...this.#lost.keys()] };
   }
 
   has(stream: string): boolean {

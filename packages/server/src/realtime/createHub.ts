@@ -21,6 +21,8 @@ export interface HubParts {
   readonly fanOut: FanOut;
   readonly people: People;
   readonly subscriber: Subscriber;
+  /** Told of every change of access, once it is applied to the connections. */
+  readonly accessChanged: (change: AccessChange) => void;
   /** Known once all features are made. */
   readonly ports: () => {
     readonly refreshActor: RefreshActor;
@@ -32,7 +34,16 @@ export interface HubParts {
 const sliceMs = 4;
 
 /** Brings what the bus carries to the connections, and applies at once what it changes about access. */
-export function createHub({ bus, clock, logger, fanOut, people, subscriber, ports }: HubParts): Hub {
+export function createHub({
+  bus,
+  clock,
+  logger,
+  fanOut,
+  people,
+  subscriber,
+  accessChanged,
+  ports,
+}: HubParts): Hub {
   const reevaluate = async (connections: Iterable<Connection>) => {
     const { refreshActor } = ports();
     for (const connection of connections) {
@@ -128,6 +139,7 @@ export function createHub({ bus, clock, logger, fanOut, people, subscriber, port
       // What happened before it is still everybody's, but for what is kept back of a whole stream.
       if (change.action !== 'reevaluate-all') fanOut.flush();
       apply(change);
+      accessChanged(change);
     }
   };
   bus.subscribe((events) => events.forEach(take));

@@ -65,7 +65,16 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
   };
   const subscriber = new Subscriber(log, fanOut, access, filter);
   const people = new People(clock, () => parts().presence);
-  const hub = createHub({ bus, clock, logger, fanOut, people, subscriber, ports: parts });
+  const hub = createHub({
+    bus,
+    clock,
+    logger,
+    fanOut,
+    people,
+    subscriber,
+    accessChanged: (change) => longPolls.accessChanged(change),
+    ports: parts,
+  });
   const authenticate: Authenticate = (credentials) => parts().authenticate(credentials);
 
   const refreshActor: RefreshActor = (actor) => parts().refreshActor(actor);

@@ -22,6 +22,7 @@ describe('Long poll', () => {
       events: { seq: number; words: string }[];
       heads: Record<string, number>;
       resets: string[];
+      refused: string[];
     };
   };
 
@@ -50,6 +51,30 @@ describe('Long poll', () => {
     memberships.delete('ada');
     await say(general, 'hidden');
     expect((await waiting).events).toEqual([]);
+  });
+
+  test('[CONN-01] [APP-04] says at once what one may not read any more, and when one may again', async () => {
+    const { url, context, open, changeAccess } = await withMember();
+    const watched = 'channel:team:open';
+    open.add(watched);
+    const asked = { cursors: { [watched]: 0 }, wait_ms: 20_000 };
+    const waiting = poll(url, 'mallory', asked);
+    await expect.poll(() => context.hub.listenerCount(watched)).toBe(1);
+    open.delete(watched);
+    await changeAccess('mallory', `reevaluate ${watched}`);
+    expect(await waiting).toMatchObject({ refused: [watched] });
+    // Named as lost it is waited for, and no answer comes before it is back.
+    expect((await poll(url, 'mallory', asked)).refused).toEqual([watched]);
+    const own = 'user:mallory';
+    const back = poll(url, 'mallory', { cursors: {}, awaited: [watched], wait_ms: 20_000 });
+    await expect.poll(() => context.hub.listenerCount(own)).toBe(1);
+    open.add(watched);
+    await changeAccess('mallory', `reevaluate ${watched}`);
+    const answer = await back;
+    expect(answer).toMatchObject({ refused: [] });
+    expect(answer.heads).toHaveProperty([watched]);
+    const stranger = await poll(url, 'linus', { cursors: {}, awaited: [general] });
+    expect([stranger.refused, Object.keys(stranger.heads)]).toEqual([[], ['app', 'user:linus']]);
   });
 
   test('lets go when the server stops', async () => {

@@ -1,5 +1,5 @@
 import { ChatError, unauthenticated } from '@confab/protocol';
-import { realtimeEndpoints } from '@confab/protocol/schemas';
+import { type ParsedBodyOf, realtimeEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { RefreshActor } from '../http/authenticate.ts';
@@ -7,9 +7,11 @@ import { type Implementation, implement } from '../http/implementation.ts';
 import type { EventLog } from '../log/eventLog.ts';
 import { type EventFilter, filterEvents } from './eventFilter.ts';
 import type { FanOut } from './fanOut.ts';
-import type { StreamAccess } from './hub.ts';
+import type { AccessChange, StreamAccess } from './hub.ts';
 import type { Listener } from './listener.ts';
 import { longestReplay, type Subscriber } from './subscriber.ts';
+
+type PollBody = ParsedBodyOf<typeof realtimeEndpoints.pollEvents>;
 
 interface LongPollParts {
   readonly log: EventLog;
@@ -25,8 +27,17 @@ interface LongPollParts {
 export interface LongPolls {
   /** `POST /events/poll`: the same cursors and the same events, where a socket cannot be had (CONN-01). */
   readonly endpoint: Implementation;
+  /** Has those who wait look again at what they may read, where this may have changed it. */
+  accessChanged(change: AccessChange): void;
   /** Lets everybody who waits go with what there is. */
   close(): void;
+}
+
+/** A poll that waits. */
+interface WaitingPoll {
+  readonly userId: string | undefined;
+  readonly streams: ReadonlySet<string>;
+  wake(): void;
 }
 
 export function createLongPolls({
@@ -38,13 +49,20 @@ export function createLongPolls({
   subscriber,
   refreshActor,
 }: LongPollParts): LongPolls {
-  const waiting = new Set<() => void>();
+  const waiting = new Set<WaitingPoll>();
   let closed = false;
 
-  const readable = async (actor: Actor, asked: readonly string[]): Promise<Readable> => {
+  /** What the actor may read of its own streams and of those that it names, and which of the cursors it may not. */
+  const look = async (actor: Actor, { cursors, awaited }: Pick<PollBody, 'cursors' | 'awaited'>) => {
     const own = new Set(await access.streamsOf(actor));
-    const others = asked.filter((stream) => !own.has(stream));
-    return { actor, own, streams: [...own, ...(await subscriber.authorize(actor, others)).allowed] };
+    const others = [...Object.keys(cursors), ...awaited].filter((stream) => !own.has(stream));
+    const { allowed, refused } = await subscriber.authorize(actor, others);
+    const streams = [...new Set([...own, ...allowed])];
+    return {
+      reader: { actor, own, streams },
+      refused: refused.filter((stream) => Object.hasOwn(cursors, stream)),
+      isRegained: awaited.some((stream) => streams.includes(stream)),
+    };
   };
   const filtered = async ({ actor, own }: Readable, stream: string, texts: string[]) =>
     filter.appliesTo(actor, stream) ? filterEvents(filter, texts, { userId: actor.userId, own }) : texts;
@@ -53,13 +71,18 @@ export function createLongPolls({
 
   return {
     endpoint: implement(realtimeEndpoints.pollEvents, async ({ actor, body, reply }) => {
-      const { cursors, wait_ms } = body;
-      const reader = await readable(actor, Object.keys(cursors));
-      const { woken, wake, stop } = waitForEvent(fanOut, reader.streams);
-      waiting.add(wake);
+      const { cursors, awaited, wait_ms } = body;
+      // Before it looks: a right that goes or comes meanwhile must not be missed.
+      const named = new Set([...Object.keys(cursors), ...awaited]);
+      const { woken, wake, listen, stop } = waitForEvent(fanOut);
+      const poll: WaitingPoll = { userId: actor.userId, streams: named, wake };
+      waiting.add(poll);
       try {
-        const first = await missedBy(reader, cursors);
-        if (wait_ms === 0 || closed || first.events.length > 0 || first.resets.length > 0) return first;
+        const { reader, refused, isRegained } = await look(actor, body);
+        listen(reader.streams);
+        const first = { ...(await missedBy(reader, cursors)), refused };
+        const isNews = first.events.length > 0 || first.resets.length > 0 || refused.length > 0 || isRegained;
+        if (wait_ms === 0 || closed || isNews) return first;
         const cancelTimer = clock.after(wait_ms, wake);
         reply.raw.once('close', wake);
         await woken;
@@ -67,33 +90,47 @@ export function createLongPolls({
         // Rights may have gone meanwhile; a stream that came without a cursor goes on from where it stood.
         const now = await refreshActor(actor);
         if (!now) throw new ChatError(unauthenticated);
-        const still = await readable(now, Object.keys(cursors));
-        return await missedBy(still, { ...first.heads, ...cursors });
+        const still = await look(now, body);
+        const missed = await missedBy(still.reader, { ...first.heads, ...cursors });
+        return { ...missed, refused: still.refused };
       } finally {
-        waiting.delete(wake);
+        waiting.delete(poll);
         stop();
       }
     }),
+    accessChanged(change) {
+      for (const { userId, streams, wake } of waiting) {
+        const isMeant =
+          'userId' in change
+            ? change.userId === userId
+            : change.action === 'reevaluate-all' || streams.has(change.stream);
+        if (isMeant) wake();
+      }
+    },
     close() {
       closed = true;
-      for (const wake of waiting) wake();
+      for (const { wake } of waiting) wake();
     },
   };
 }
 
 /** Listens for the first event on one of the streams. */
-function waitForEvent(fanOut: FanOut, streams: readonly string[]) {
+function waitForEvent(fanOut: FanOut) {
   const { promise: woken, resolve } = Promise.withResolvers<void>();
   const wake = () => resolve();
   const listener: Listener = { queue: () => undefined, flush: wake, overflow: wake };
-  for (const stream of streams) {
-    fanOut.join(stream, listener);
-    fanOut.goLive(stream, listener, 0);
-  }
-  const stop = () => {
-    for (const stream of streams) fanOut.leave(stream, listener);
+  let listened: readonly string[] = [];
+  const listen = (streams: readonly string[]) => {
+    listened = streams;
+    for (const stream of streams) {
+      fanOut.join(stream, listener);
+      fanOut.goLive(stream, listener, 0);
+    }
   };
-  return { woken, wake, stop };
+  const stop = () => {
+    for (const stream of listened) fanOut.leave(stream, listener);
+  };
+  return { woken, wake, listen, stop };
 }
 
 /** What a caller may read now. */

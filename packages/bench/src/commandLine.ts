@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { DatabaseName } from './server/postgresDatabase.ts';
+import type { DatabaseName } from '@confab/testing/process';
 
 /** Ends with one sentence and what the command takes. */
 export function refuse(problem: string, usage: string): never {

@@ -1,5 +1,5 @@
 import { cpus, release, totalmem, type } from 'node:os';
-import type { DatabaseName } from './server/postgresDatabase.ts';
+import type { DatabaseName } from '@confab/testing/process';
 
 /** Figures by name. */
 export type Figures = Record<string, number>;

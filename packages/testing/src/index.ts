@@ -1,5 +1,6 @@
 /** What tests, benchmarks and demonstrations share. */
 
+export { clientFrame } from './clientFrame.ts';
 export { connectClient, type TestClient } from './connectClient.ts';
 export {
   type FakeEnvironment,

@@ -1,5 +1,5 @@
+import type { DatabaseName } from '@confab/testing/process';
 import type { Conditions, Figures } from '../report.ts';
-import type { DatabaseName } from '../server/postgresDatabase.ts';
 
 /** What the command line says about a run. */
 export interface BenchOptions {

@@ -1,11 +1,11 @@
 import { apiPath } from '@confab/protocol';
 import { type History, loadHistory } from '@confab/testing';
+import { ServerProcess } from '@confab/testing/process';
 import type { ChannelsOptions } from '../load/channelsJob.ts';
 import { runLoad } from '../load/runLoad.ts';
 import { openLanes } from '../load/target.ts';
 import type { Figures } from '../report.ts';
 import { analyze } from '../server/postgresDatabase.ts';
-import { ServerProcess } from '../server/serverProcess.ts';
 import { untilIndexed } from '../server/untilIndexed.ts';
 import type { Bench } from './benchOptions.ts';
 

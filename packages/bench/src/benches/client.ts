@@ -1,3 +1,4 @@
+import { ServerProcess } from '@confab/testing/process';
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   channelSelector,
@@ -27,7 +28,6 @@ import { messageIds } from '../load/messageIds.ts';
 import { messageBody } from '../load/postJob.ts';
 import { messagesPath } from '../load/target.ts';
 import type { Figures } from '../report.ts';
-import { ServerProcess } from '../server/serverProcess.ts';
 import type { Bench } from './benchOptions.ts';
 
 const firstLoads = 5;

@@ -1,8 +1,8 @@
+import type { ProcessUsage } from '@confab/testing/process';
+import { ServerProcess } from '@confab/testing/process';
 import { holdLoad } from '../load/runLoad.ts';
 import { startBareServer } from '../server/bareProcess.ts';
 import { furnish, userIds } from '../server/furnish.ts';
-import type { ProcessUsage } from '../server/processUsage.ts';
-import { ServerProcess } from '../server/serverProcess.ts';
 import type { Bench } from './benchOptions.ts';
 
 const count = 10_000;

@@ -1,6 +1,6 @@
+import { ServerProcess } from '@confab/testing/process';
 import { runLoad } from '../load/runLoad.ts';
 import { furnish, userIds } from '../server/furnish.ts';
-import { ServerProcess } from '../server/serverProcess.ts';
 import type { Bench } from './benchOptions.ts';
 
 const seconds = 15;

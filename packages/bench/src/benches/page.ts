@@ -1,7 +1,7 @@
+import { ServerProcess } from '@confab/testing/process';
 import type { PageResult } from '../load/pageJob.ts';
 import { runLoad } from '../load/runLoad.ts';
 import type { Figures } from '../report.ts';
-import { ServerProcess } from '../server/serverProcess.ts';
 import { storedMessages } from '../server/storedMessages.ts';
 import type { Bench } from './benchOptions.ts';
 

@@ -1,10 +1,10 @@
+import { ServerProcess } from '@confab/testing/process';
 import type { Audit } from '../load/auditChannel.ts';
 import type { PostOptions, PostResult } from '../load/postJob.ts';
 import { runLoad } from '../load/runLoad.ts';
 import { startBareServer } from '../server/bareProcess.ts';
 import { furnish, userIds } from '../server/furnish.ts';
 import { placed, placementHere } from '../server/placement.ts';
-import { ServerProcess } from '../server/serverProcess.ts';
 import type { Bench } from './benchOptions.ts';
 
 type How = Pick<PostOptions, 'isPlaced' | 'seconds'>;

@@ -1,4 +1,4 @@
-import { ServerProcess } from '../server/serverProcess.ts';
+import { ServerProcess } from '@confab/testing/process';
 import { storedMessages } from '../server/storedMessages.ts';
 import type { Bench } from './benchOptions.ts';
 

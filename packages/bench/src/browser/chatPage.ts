@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import type { ServerProcess } from '@confab/testing/process';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import type { ServerProcess } from '../server/serverProcess.ts';
 import { installProbe } from './pageProbe.ts';
 
 /** What a page shows when it can be used. */

@@ -1,5 +1,5 @@
 import { type History, loadHistory } from '@confab/testing';
-import type { ServerProcess } from '../server/serverProcess.ts';
+import type { ServerProcess } from '@confab/testing/process';
 
 /** The long channel, and others to switch to. */
 export const longChannelId = 'long';

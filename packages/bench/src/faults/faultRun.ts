@@ -1,7 +1,7 @@
 import { type SeededRandom, seededRandom } from '@confab/testing';
+import type { DatabaseName } from '@confab/testing/process';
+import { ServerProcess } from '@confab/testing/process';
 import { furnish, userIds } from '../server/furnish.ts';
-import type { DatabaseName } from '../server/postgresDatabase.ts';
-import { ServerProcess } from '../server/serverProcess.ts';
 import { auditStore } from './auditStore.ts';
 import { Crowd } from './crowdProcess.ts';
 import { addFindings, type Findings, isClean, noFindings } from './findings.ts';

@@ -1,5 +1,5 @@
+import { usageOf } from '@confab/testing/process';
 import { placeApart } from '../server/placement.ts';
-import { usageOf } from '../server/processUsage.ts';
 import { type Acknowledged, type Audit, auditChannel } from './auditChannel.ts';
 import type { HttpLane } from './httpLane.ts';
 import { Latencies } from './latencies.ts';

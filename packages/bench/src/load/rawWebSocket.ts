@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { clientFrame } from '@confab/testing';
 import { FrameCounter, headerAt, type OnFrame } from './frameCounter.ts';
 
 const headEnd = Buffer.from('\r\n\r\n');
@@ -121,14 +122,4 @@ function afterGreeting(
       reject(new Error(`The service refused the socket: ${payload.toString()}`));
     }
   }
-}
-
-/** A text frame as a client must write it. */
-export function clientFrame(text: string): Buffer {
-  const payload = Buffer.from(text);
-  const { length } = payload;
-  const header =
-    length < 126 ? Buffer.from([0x81, 0x80 | length]) : Buffer.from([0x81, 0xfe, length >> 8, length & 0xff]);
-  if (length > 0xffff) throw new RangeError('A frame of the load generator has at most 65,535 bytes.');
-  return Buffer.concat([header, Buffer.alloc(4), payload]);
 }

@@ -1,10 +1,10 @@
 import type { Campaign } from '@confab/protocol';
 import { createPerson, type Person } from '@confab/testing';
+import type { DatabaseName } from '@confab/testing/process';
+import { ServerProcess } from '@confab/testing/process';
 import { describe, expect, test } from 'vitest';
 import { runLoad } from '../load/runLoad.ts';
 import { furnish, userIds } from '../server/furnish.ts';
-import type { DatabaseName } from '../server/postgresDatabase.ts';
-import { ServerProcess } from '../server/serverProcess.ts';
 
 const isLong = Boolean(process.env.CONFAB_LONG);
 /** PostgreSQL only where there is time. */

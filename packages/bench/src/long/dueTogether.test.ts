@@ -1,8 +1,8 @@
 import { channelStream, userStream } from '@confab/protocol';
 import { createPerson, type Person } from '@confab/testing';
+import type { DatabaseName } from '@confab/testing/process';
+import { ServerProcess } from '@confab/testing/process';
 import { describe, expect, test } from 'vitest';
-import type { DatabaseName } from '../server/postgresDatabase.ts';
-import { ServerProcess } from '../server/serverProcess.ts';
 
 const databases: DatabaseName[] = process.env.CONFAB_TEST_POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite'];
 const users = 10;

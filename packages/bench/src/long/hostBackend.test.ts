@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { appStream, channelStream } from '@confab/protocol';
 import { createPerson, type Person } from '@confab/testing';
+import { freePort, ServerProcess } from '@confab/testing/process';
 import { expect, test, vi } from 'vitest';
-import { freePort, ServerProcess } from '../server/serverProcess.ts';
 
 const example = fileURLToPath(new URL('../../../../examples/host-backend/host.js', import.meta.url));
 const channels = Array.from({ length: 3 }, (_, index) => ({ type: 'team', id: `busy-${index}` }));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportReport } from '@confab/protocol';
 import { chooseHistory, createPerson, type Person, writeSlackArchive } from '@confab/testing';
+import { ServerProcess } from '@confab/testing/process';
 import { describe, expect, test } from 'vitest';
-import { ServerProcess } from '../server/serverProcess.ts';
 
 const kills = 5;
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ChatClient } from '@confab/client';
 import { createPerson, type Person } from '@confab/testing';
+import { ServerProcess } from '@confab/testing/process';
 import { describe, expect, test } from 'vitest';
-import { ServerProcess } from '../server/serverProcess.ts';
 import type { UploadLoad } from './uploadLoad.ts';
 
 const gigabytes = 1024 ** 3;

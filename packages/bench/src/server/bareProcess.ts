@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type ProcessUsage, usageOf } from './processUsage.ts';
+import { type ProcessUsage, usageOf } from '@confab/testing/process';
 
 /** The bare server, running. */
 export interface BareProcess {

@@ -1,6 +1,6 @@
 import { type History, loadHistory } from '@confab/testing';
+import type { ServerProcess } from '@confab/testing/process';
 import type { LoadChannel } from '../load/target.ts';
-import type { ServerProcess } from './serverProcess.ts';
 
 /** A channel to be made, and who is in it. */
 export interface Furniture {

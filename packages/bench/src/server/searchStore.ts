@@ -4,8 +4,9 @@ import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type History, loadHistory } from '@confab/testing';
+import type { DatabaseName } from '@confab/testing/process';
+import { ServerProcess } from '@confab/testing/process';
 import pg from 'pg';
-import type { DatabaseName } from './postgresDatabase.ts';
 import {
   channelIds,
   cidOf,
@@ -14,7 +15,6 @@ import {
   smallChannel,
   writers,
 } from './searchableMessages.ts';
-import { ServerProcess } from './serverProcess.ts';
 import { untilIndexed } from './untilIndexed.ts';
 
 const cacheFolder = join(import.meta.dirname, '../../../../.cache/bench');

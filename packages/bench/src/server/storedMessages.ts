@@ -4,8 +4,8 @@ import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type History, loadHistory } from '@confab/testing';
+import { ServerProcess } from '@confab/testing/process';
 import type { PageChannel } from '../load/pageJob.ts';
-import { ServerProcess } from './serverProcess.ts';
 
 /** A data folder with many messages in it. */
 export interface StoredMessages {

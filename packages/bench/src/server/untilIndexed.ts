@@ -1,4 +1,4 @@
-import type { ServerProcess } from './serverProcess.ts';
+import type { ServerProcess } from '@confab/testing/process';
 
 /** Waits until the index of search has taken in everything; answers how long that took in seconds. */
 export async function untilIndexed(server: ServerProcess): Promise<number> {

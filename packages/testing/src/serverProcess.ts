@@ -5,9 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { signToken } from '@confab/testing';
-import { createDatabase, type DatabaseName } from './postgresDatabase.ts';
+import { createPostgresDatabase, type PostgresDatabase } from './postgresDatabase.ts';
 import { type ProcessUsage, usageOf } from './processUsage.ts';
+import { signToken } from './signToken.ts';
+
+export type { ProcessUsage } from './processUsage.ts';
+export { usageOf } from './processUsage.ts';
+
+export type DatabaseName = 'sqlite' | 'postgres';
 
 /** How to run the service for a measurement. */
 export interface ServerOptions {
@@ -21,10 +26,17 @@ export interface ServerOptions {
 const appSecret = 'a secret that only measurements use, nothing real';
 /** More flags for the service's Node, such as `--cpu-prof --cpu-prof-dir=.cache/profiles`. */
 const serverFlags = (process.env.CONFAB_BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
-const mainFile = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url));
+const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+
+/** Makes an empty database on the PostgreSQL that `bin/services` runs (CONFAB_TEST_POSTGRES_URL). */
+async function createDatabase(): Promise<PostgresDatabase> {
+  const service = process.env.CONFAB_TEST_POSTGRES_URL;
+  if (!service) throw new Error('CONFAB_TEST_POSTGRES_URL is not set: run this under `bin/services run --`.');
+  return createPostgresDatabase(service, { prefix: 'confab_bench' });
+}
 
 /** The service in a process of its own, with a known app secret and without limits that would hold back a load. */
-export class ServerProcess {
+export class ServerProcess implements AsyncDisposable {
   readonly url: string;
   readonly #port: number;
   readonly #data: string;
@@ -139,6 +151,10 @@ export class ServerProcess {
     await this.end('SIGTERM');
     await this.#dropDatabase();
     if (this.#isTemporary) await rm(this.#data, { recursive: true, force: true });
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.dispose();
   }
 }
 

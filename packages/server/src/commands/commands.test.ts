@@ -116,6 +116,23 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect((await refused(ada, channel, '/invite linus')).is(conflict)).toBe(true);
   });
 
+  test('/invite reads a text of any length and letters, and adds a bounded number of people', async () => {
+    const { ada } = await people();
+    await server().backEnd.call('PUT /users', { body: { users: [{ id: 'eve', name: 'İrem' }] } });
+    const room = await openRoom(ada);
+    const long = await refused(ada, room, `/invite ${'İ'.repeat(19_000)}@İrem`, {
+      mentioned_user_ids: ['eve'],
+    });
+    expect(long.is(commandInvalid)).toBe(true);
+    expect(long.details.issues?.[0]?.rule.length).toBeLessThan(200);
+    const many = Array.from({ length: 101 }, (_, n) => `@nobody${n}`).join(' ');
+    expect((await refused(ada, room, `/invite ${many}`)).message).toContain('at most 100');
+    const repeated = `/invite ${'@İrem '.repeat(3_000)}`;
+    expect((await say(ada, room, repeated, { mentioned_user_ids: ['eve'] })).custom.user_ids).toEqual([
+      'eve',
+    ]);
+  });
+
   test('/leave ends the membership; given again it changes nothing', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace] });

@@ -1,4 +1,5 @@
 /** What other nouns may use of commands: they add theirs while they are wired. */
+export { beginsWithName } from './beginsWithName.ts';
 export {
   type CommandCall,
   type CommandOutcome,

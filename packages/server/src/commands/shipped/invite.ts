@@ -1,9 +1,12 @@
-import { keptMentions } from '@confab/protocol';
+import { keptMentions, membersPerCall } from '@confab/protocol';
 import type { ServerContext } from '../../feature.ts';
 import { addMembersIn } from '../../members/index.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { userDirectory, visibleAmong } from '../../users/index.ts';
 import { type CommandCall, commandBroken, type ServerCommand } from '../commandRegistry.ts';
+
+/** Most characters of a wrong name that an error repeats. */
+const maxTold = 100;
 
 /** `/invite @ada @Grace Hopper`: makes them members. */
 export function inviteCommand(context: ServerContext): ServerCommand {
@@ -34,21 +37,24 @@ async function whom(
   const users = await people.findMany(await visibleAmong(context, tx, actor, input.mentioned_user_ids ?? []));
   const { mentioned_user_ids } = keptMentions(args, input, { users, groups: new Map() });
   const names = mentioned_user_ids.flatMap((id) => [users.get(id)?.name ?? id, id]);
-  const rest = names.reduce((text, name) => without(text, `@${name}`), args);
-  const others = rest
+  const others = withoutNames(args, names)
     .split(/[\s,]+/)
     .filter((word) => word !== '')
     .map((word) => word.replace(/^@/, ''));
-  const known = await people.findMany(await visibleAmong(context, tx, actor, others));
-  const unknown = others.find((id) => known.get(id)?.deleted_at !== null);
-  if (unknown !== undefined) throw commandBroken(command, `must name users, unlike ${unknown}`);
   const ids = [...new Set([...mentioned_user_ids, ...others])];
   if (ids.length === 0) throw commandBroken(command, 'must name users');
+  if (ids.length > membersPerCall) throw commandBroken(command, `names at most ${membersPerCall} users`);
+  const known = await people.findMany(await visibleAmong(context, tx, actor, others));
+  const unknown = others.find((id) => known.get(id)?.deleted_at !== null);
+  if (unknown !== undefined) throw commandBroken(command, `must name users, unlike ${cut(unknown)}`);
   return ids;
 }
 
-/** The text without a name, whatever its case. */
-function without(text: string, name: string): string {
-  const at = text.toLowerCase().indexOf(name.toLowerCase());
-  return at < 0 ? text : without(`${text.slice(0, at)} ${text.slice(at + name.length)}`, name);
+/** The text without these names behind an `@`, whatever their case; the longest name counts. */
+function withoutNames(text: string, names: readonly string[]): string {
+  if (names.length === 0) return text;
+  const longestFirst = [...names].sort((one, other) => other.length - one.length);
+  return text.replace(new RegExp(`@(?:${longestFirst.map(RegExp.escape).join('|')})`, 'giu'), ' ');
 }
+
+const cut = (word: string) => (word.length > maxTold ? `${word.slice(0, maxTold)}…` : word);

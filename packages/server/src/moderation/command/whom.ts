@@ -1,5 +1,5 @@
 import type { UserRef } from '@confab/protocol';
-import { type CommandCall, commandBroken, type ServerCommand } from '../../commands/index.ts';
+import { beginsWithName, type CommandCall, commandBroken, type ServerCommand } from '../../commands/index.ts';
 import type { ServerContext } from '../../feature.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { findVisibleUser, userDirectory, visibleAmong } from '../../users/index.ts';
@@ -14,11 +14,10 @@ export async function whom(
   const people = userDirectory(context);
   const text = args.replace(/^@/, '');
   const mentioned = await people.refs(await visibleAmong(context, tx, actor, input.mentioned_user_ids ?? []));
-  const folded = text.toLowerCase();
   // The longest name that fits: Ada Lovelace before Ada.
   const named = [...mentioned.values()]
     .flatMap((user) => [user.name, user.id].map((name) => ({ user, name })))
-    .filter(({ name }) => beginsWith(folded, name))
+    .filter(({ name }) => beginsWithName(text, name))
     .sort((left, right) => right.name.length - left.name.length)[0];
   if (named) return { user: named.user, words: text.slice(named.name.length).trim() };
   const [id = ''] = text.split(/\s/, 1);
@@ -29,6 +28,3 @@ export async function whom(
   const user = (await people.refs([id])).get(id) as UserRef;
   return { user, words: text.slice(id.length).trim() };
 }
-
-const beginsWith = (folded: string, name: string) =>
-  name !== '' && folded.startsWith(name.toLowerCase()) && !/[\p{L}\p{N}_]/u.test(folded.charAt(name.length));

@@ -56,11 +56,9 @@ describe('[COMP-08] /remind reads a text and a time in the zone of who asks', ()
     expect(new Date(momentOf(skipped, 'Europe/Berlin')).toISOString()).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  it('takes what people throw at it without stumbling, and in short time', () => {
-    const long = `${'in 20 minutes '.repeat(70)}x ${'1'.repeat(200)}`;
-    const begun = performance.now();
+  it('takes what people throw at it without stumbling, and reads no more than may be kept', () => {
     for (const words of [
-      long,
+      `${'in 20 minutes '.repeat(70)}x ${'1'.repeat(200)}`,
       '9'.repeat(1000),
       `${'tomorrow '.repeat(100)}at`,
       '\u202e12:00 \u0000',
@@ -68,6 +66,6 @@ describe('[COMP-08] /remind reads a text and a time in the zone of who asks', ()
     ]) {
       expect(() => read(words)).not.toThrow();
     }
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(read(`in 20 minutes ${'1 day '.repeat(300)}`)).toBeUndefined();
   });
 });

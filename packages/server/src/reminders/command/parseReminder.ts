@@ -1,3 +1,4 @@
+import { reminderTextMost } from '@confab/protocol';
 import { casual, type ParsedResult } from 'chrono-node/en';
 import { momentOf, zoneOffsetMinutes } from '../../zonedTime.ts';
 
@@ -7,6 +8,9 @@ export interface WantedReminder {
   /** Milliseconds since 1970; may lie in the past. */
   readonly at: number;
 }
+
+/** Longest text that a time is looked for in: a reminder's own and words for its time. Each costs the square of its length. */
+export const maxReminderWords = reminderTextMost + 200;
 
 /** The time of day of a day that is named without one. */
 export const defaultHour = 9;
@@ -22,6 +26,7 @@ export function parseReminder(
   words: string,
   { now, timeZone }: { now: number; timeZone: string },
 ): WantedReminder | undefined {
+  if (words.length > maxReminderWords) return undefined;
   const reference = { instant: new Date(now), timezone: zoneOffsetMinutes(timeZone, now) };
   const found = casual.parse(words, reference, { forwardDate: true });
   const atEnd = found.findLast((time) => /^[\s.!]*$/.test(after(words, time)));

@@ -122,6 +122,9 @@ onEachServer('[COMP-08] /remind', (server) => {
     expect((await refused(ada, room, `/remind me in 2 hours ${'x'.repeat(1001)}`)).message).toContain(
       '1000 characters',
     );
+    expect((await refused(ada, room, `/remind me x ${'1 day '.repeat(3200)}`)).message).toContain(
+      '1000 characters',
+    );
     expect(await upcoming(ada)).toEqual([]);
     expect((await refused(mallory, room, '/remind me in 2 hours peek')).status).toBe(404);
     const { commands } = await ada.call('GET /channels/{type}/{id}/commands', { params: at(room) });

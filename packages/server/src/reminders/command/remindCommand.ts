@@ -16,7 +16,7 @@ import { viewReminder } from '../reminderViews.ts';
 import { requireReminders } from '../requireReminders.ts';
 import { requireRoom, writeReminder } from '../writeReminder.ts';
 import { describeTime } from './describeTime.ts';
-import { parseReminder } from './parseReminder.ts';
+import { maxReminderWords, parseReminder } from './parseReminder.ts';
 import { whomToRemind } from './whomToRemind.ts';
 
 const examples =
@@ -25,6 +25,8 @@ const examples =
 /** `every day`, `every second Monday`: times that come again. */
 const repeats =
   /\bevery (?:other |second )?(?:minute|hour|day|morning|evening|night|week|weekday|month|year|\w+day)\b/i;
+
+const tooLong = `takes at most ${reminderTextMost} characters`;
 
 /** Most that `/remind list` tells. */
 const listedMost = 20;
@@ -53,6 +55,7 @@ export function remindCommand(context: ServerContext): ServerCommand {
     tx: Transaction,
   ): Promise<CommandOutcome> {
     const { whom, words } = await whomToRemind(context, tx, { ...call, args }, command);
+    if (words.length > maxReminderWords) throw commandBroken(command, tooLong);
     if (repeats.test(words)) throw commandBroken(command, `reminds once, and cannot repeat. ${examples}`);
     const now = context.clock.now();
     const wanted = parseReminder(words, { now, timeZone });
@@ -60,7 +63,7 @@ export function remindCommand(context: ServerContext): ServerCommand {
     const broken = brokenTimeRule(wanted.at, now);
     if (broken) throw commandBroken(command, `the time ${broken}. ${examples}`);
     if (wanted.text.length > reminderTextMost) {
-      throw commandBroken(command, `takes at most ${reminderTextMost} characters`);
+      throw commandBroken(command, tooLong);
     }
     const isOwn = whom.id === call.authorId;
     const watched = { actor: call.actor, place: call.channel.channelType, texts: { text: wanted.text } };

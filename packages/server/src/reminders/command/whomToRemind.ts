@@ -1,5 +1,5 @@
 import type { UserRef } from '@confab/protocol';
-import { type CommandCall, commandBroken, type ServerCommand } from '../../commands/index.ts';
+import { beginsWithName, type CommandCall, commandBroken, type ServerCommand } from '../../commands/index.ts';
 import type { ServerContext } from '../../feature.ts';
 import { selectMembers } from '../../members/index.ts';
 import type { Transaction } from '../../storage/database.ts';
@@ -22,20 +22,17 @@ export async function whomToRemind(
     return { whom, words: args.replace(/^me(?=\s|$)/i, '').trim() };
   }
   const mentioned = await people.refs(input.mentioned_user_ids ?? []);
-  const folded = args.slice(1).toLowerCase();
+  const text = args.slice(1);
   const named = [...mentioned.values()].find(
-    (user) => beginsWith(folded, user.name) || beginsWith(folded, user.id),
+    (user) => beginsWithName(text, user.name) || beginsWithName(text, user.id),
   );
-  const [id = ''] = named ? [named.id] : args.slice(1).split(/\s/, 1);
+  const [id = ''] = named ? [named.id] : text.split(/\s/, 1);
   const members = await tx.all(selectMembers, { cid: channel.cid, user_ids: [id] });
   if (members[0]?.state !== 'joined') {
     throw commandBroken(command, 'reminds you, or a member of this channel');
   }
   const whom = named ?? ((await people.refs([id])).get(id) as UserRef);
   if (id !== authorId) channel.require('send-message');
-  const name = named && beginsWith(folded, named.name) ? named.name : id;
-  return { whom, words: args.slice(1 + name.length).trim() };
+  const name = named && beginsWithName(text, named.name) ? named.name : id;
+  return { whom, words: text.slice(name.length).trim() };
 }
-
-const beginsWith = (folded: string, name: string) =>
-  name !== '' && folded.startsWith(name.toLowerCase()) && !/[\p{L}\p{N}_]/u.test(folded.charAt(name.length));

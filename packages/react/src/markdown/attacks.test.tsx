@@ -135,6 +135,7 @@ describe('[MSG-10] a message cannot exhaust the reader', () => {
     ['fences', '```\n'.repeat(5_000)],
     ['shortcodes', ':a:'.repeat(6_600)],
     ['mentions', '@'.repeat(19_900)],
+    ['hands with skins', `${'👍🏽'.repeat(30)}x`],
     ['spaces', `a${' '.repeat(4_900)}\n\n`.repeat(4)],
     ['one long line', 'a'.repeat(19_900)],
     ['tasks and rules', '- [ ] \n---'.repeat(2_000)],

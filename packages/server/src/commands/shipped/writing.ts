@@ -21,7 +21,8 @@ export const me: ServerCommand = {
   takesAttachments: true,
   async run(call) {
     if (call.args === '') throw commandBroken(me, 'needs some text');
-    return write(call, call.args.replace(/^[^\S\n]*(\S.*?)[^\S\n]*$/gm, '_$1_'));
+    const lines = call.args.split('\n').map((line) => line.trim());
+    return write(call, lines.map((line) => (line === '' ? line : `_${line}_`)).join('\n'));
   },
 };
 

@@ -98,4 +98,7 @@ function attachmentText(given: v.InferOutput<typeof slackAttachment>): string {
 
 /** Links as Slack writes them, `<https://a.example|name>`, in Markdown. */
 const withLinks = (text: string): string =>
-  text.replace(/<(https?:\/\/[^|>\s]+)\|([^>\n]+)>/g, (_, url: string, name: string) => `[${name}](${url})`);
+  text.replace(
+    /<(https?:\/\/[^<|>\s]+)\|([^<>\n]+)>/g,
+    (_, url: string, name: string) => `[${name}](${url})`,
+  );

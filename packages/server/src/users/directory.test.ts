@@ -73,6 +73,31 @@ const ways: Record<string, (directory: Directory, of: string) => Promise<unknown
       results,
     })),
 };
+/** Calls that answer the same for everybody whom they do not concern. */
+const harmless: typeof ways = {
+  'taking a mute back': ({ reader }, user_id) =>
+    reader.call('DELETE /users/{user_id}/mute', { params: { user_id } }),
+  'taking a block back': ({ reader }, user_id) =>
+    reader.call('DELETE /users/{user_id}/block', { params: { user_id } }),
+  'taking a flag back': ({ reader }, user_id) =>
+    reader.call('DELETE /users/{user_id}/flag', { params: { user_id } }),
+  'removing them': ({ reader, room }, user_id) =>
+    reader.call('DELETE /channels/{type}/{id}/members/{user_id}', { params: { ...at(room), user_id } }),
+  'giving them a role': ({ reader, room }, user_id) =>
+    reader.call('PATCH /channels/{type}/{id}/members/{user_id}', {
+      params: { ...at(room), user_id },
+      body: { channel_role: 'moderator' },
+    }),
+  'bans of theirs': ({ reader }, user_id) =>
+    reader.call('POST /bans/query', { body: { filter: { user_id } } }),
+  'their own stream': ({ reader }, id) =>
+    reader.call('POST /events/poll', { body: { cursors: { [`user:${id}`]: 0 } } }).then(({ heads }) => heads),
+  'their data': ({ reader }, user_id) => reader.call('POST /users/{user_id}/export', { params: { user_id } }),
+  'why they were notified': async ({ reader, room }, user_id) => {
+    const { id: message_id } = await say(reader, room, 'look');
+    return reader.call('GET /notifications/trace', { query: { message_id, user_id } });
+  },
+};
 /** What only members of a direct conversation's type can do; guests cannot make channels. */
 const conversations: typeof ways = {
   'a direct conversation': ({ reader }, id) =>
@@ -115,12 +140,12 @@ onEachNewServer('The directory', (start) => {
     test('[TEN-01] no way tells who shares no channel from who does not exist', async () => {
       const directory = await limited(start, by);
       await using _ = directory.server;
-      const all = { ...ways, ...messages, ...(by === 'setting' && conversations) };
+      const all = { ...harmless, ...ways, ...messages, ...(by === 'setting' && conversations) };
       for (const [way, take] of Object.entries(all)) {
         const told = async (id: string) => anonymised(await outcomeOf(take(directory, id)), id);
         const ofMissing = await told(missing);
         expect(await told(hidden), way).toBe(ofMissing);
-        expect(await told('ada'), way).not.toBe(ofMissing);
+        if (!(way in harmless)) expect(await told('ada'), way).not.toBe(ofMissing);
       }
     });
 

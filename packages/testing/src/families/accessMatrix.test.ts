@@ -12,10 +12,20 @@ import {
   timedOut,
   unauthenticated,
 } from '@confab/protocol';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket, type TestSocket } from '../openSocket.ts';
 import type { Person } from '../person.ts';
 import { commandDeeds, deeds, forwardTo, laterDeeds, scheduledDeeds } from './accessDeeds.ts';
+import {
+  type DirectoryReader,
+  type DirectoryWorld,
+  directoryEvents,
+  directoryWays,
+  hearTarget,
+  makeDirectoryWorld,
+  seesTarget,
+  tellsTarget,
+} from './accessDirectory.ts';
 import { lists, readPaths } from './accessPaths.ts';
 import { AccessTable, committedTable, reportTable, verdictOf } from './accessTable.ts';
 import {
@@ -349,6 +359,41 @@ onEachDatabase('[APP-04] Access', (server) => {
       }
       await closeAll(sockets);
     });
+  });
+
+  describe.each(['everyone', 'shared_channels'] as const)('people, with the directory of %s', (directory) => {
+    const section = `People, with the directory of \`${directory}\``;
+    let world: DirectoryWorld;
+    beforeAll(async () => {
+      world = await makeDirectoryWorld(server(), directory);
+      await server().backEnd.call('PATCH /app', { body: { directory } });
+    });
+    afterAll(() => server().backEnd.call('PATCH /app', { body: { directory: 'everyone' } }));
+
+    test('[TEN-01] are heard of by who sees them and nobody else, live, resumed and polled', async () => {
+      const heard = await hearTarget(world);
+      for (const [name, reader] of world.readers) {
+        for (const path of directoryEvents) {
+          const isHeard = heard.get(name)?.has(path) === true;
+          table.note(section, `_${path}_`, name, isHeard ? 'yes' : '–');
+          expect(isHeard, `${path}, ${name}`).toBe(seesTarget(reader, directory));
+        }
+      }
+    });
+
+    test.each(directoryWays)(
+      '[TEN-01] %s tells nobody who does not see them from who does not exist',
+      async (way) => {
+        for (const [name, reader] of world.readers) {
+          const tells = await tellsTarget(world, way, reader);
+          table.note(section, way, name, tells ? 'yes' : '–');
+          if (!seesTarget(reader, directory)) expect(tells, name).toBe(false);
+        }
+        const member = world.readers.get('fellow member') as DirectoryReader;
+        const isOthers = /export|profile$|is no member/.test(way) && way !== 'their profile';
+        if (!isOthers) expect(await tellsTarget(world, way, member), 'fellow member').toBe(true);
+      },
+    );
   });
 
   test('is as docs/access.md says, on every path and for everybody', async () => {

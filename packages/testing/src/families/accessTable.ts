@@ -18,24 +18,29 @@ export function verdictOf(outcome: unknown): Verdict {
 
 /** What the access matrix has found, put down as the tests go (APP-04). */
 export class AccessTable {
-  readonly #types = new Map<string, Map<string, Map<string, Verdict>>>();
+  readonly #sections = new Map<string, Map<string, Map<string, Verdict>>>();
 
-  note(type: string, path: string, person: string, verdict: Verdict): void {
-    const paths = this.#types.get(type) ?? new Map();
-    this.#types.set(type, paths);
+  /** Notes a verdict under a section: a channel type, unless it begins with a capital, and then is its own title. */
+  note(section: string, path: string, person: string, verdict: Verdict): void {
+    const paths = this.#sections.get(section) ?? new Map();
+    this.#sections.set(section, paths);
     const people = paths.get(path) ?? new Map();
     paths.set(path, people.set(person, verdict));
   }
 
   toMarkdown(): string {
-    const parts = [...this.#types].map(([type, paths]) => {
+    const parts = [...this.#sections].map(([section, paths]) => {
+      const isType = /^[a-z]/.test(section);
       const people = [...new Set([...paths.values()].flatMap((row) => [...row.keys()]))];
       const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
       const rows = [...paths]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([path, row]) => line([path, ...people.map((person) => row.get(person) ?? '')]));
-      const head = [line([`In a \`${type}\` channel`, ...people]), line(['---', ...people.map(() => ':-:')])];
-      return [`## \`${type}\``, '', ...head, ...rows].join('\n');
+      const head = [
+        line([isType ? `In a \`${section}\` channel` : 'Of a person', ...people]),
+        line(['---', ...people.map(() => ':-:')]),
+      ];
+      return [`## ${isType ? `\`${section}\`` : section}`, '', ...head, ...rows].join('\n');
     });
     return `${preamble}\n${parts.join('\n\n')}\n`;
   }
@@ -45,7 +50,7 @@ const preamble = `# Who can get at what
 
 Found by trying, with the channel types as they are shipped: \`packages/testing/src/families/accessMatrix.test.ts\` lets everybody try every path and every deed, and writes this table. The test fails where the table in this file is another one; \`CONFAB_WRITE_DOCS=1 npm run test:unit -- accessMatrix\` writes it anew.
 
-**yes**: found, or done. **no**: refused, naming the capability that is lacking, the switch that is off or the time-out. **–**: as if there were nothing there.
+**yes**: found, or done. **no**: refused, naming the capability that is lacking, the switch that is off or the time-out. **–**: as if there were nothing there. The last tables are of a person whom others try to find, with whom the fellow member and the fellow guest share a channel and the others share none ([why](decisions/directory.md)).
 `;
 
 /** The table as the documents have it; empty where they have none. */

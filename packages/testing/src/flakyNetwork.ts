@@ -18,6 +18,9 @@ export interface FlakyNetwork {
   readonly environment: Environment;
   /** Cuts the socket; requests fail until `mend`. */
   cut(): void;
+  /** Lets nothing through in either direction until `mend`, and closes nothing. */
+  stall(): void;
+  /** Ends a cut or a stall: what was held back by a stall arrives now. */
   mend(): void;
   isMended(): boolean;
   /** Behaves from now on, until `rough`. */
@@ -37,7 +40,20 @@ export function flakyNetwork(
   const sockets = new Set<FlakySocket>();
   let current = flakiness;
   let isCut = false;
+  /** What waits for the end of a stall; undefined while there is none. */
+  let stalled: (() => void)[] | undefined;
   const happens = (rate: number) => rate > 0 && random.next() < rate;
+  const pass = (task: () => void) => {
+    if (stalled) stalled.push(task);
+    else task();
+  };
+  const passed = () => new Promise<void>((resolve) => pass(resolve));
+  const mend = () => {
+    isCut = false;
+    const waiting = stalled ?? [];
+    stalled = undefined;
+    for (const task of waiting) task();
+  };
 
   class FlakySocket extends EventTarget {
     readonly #inner: WebSocket;
@@ -47,18 +63,21 @@ export function flakyNetwork(
       this.#inner = new base.WebSocket(url);
       sockets.add(this);
       if (isCut || !hasSockets) queueMicrotask(() => this.break());
-      this.#inner.addEventListener('open', () => this.dispatchEvent(new Event('open')));
-      this.#inner.addEventListener('message', ({ data }) => this.#heard(data));
+      this.#inner.addEventListener('open', () => pass(() => this.dispatchEvent(new Event('open'))));
+      this.#inner.addEventListener('message', ({ data }) => pass(() => this.#heard(data)));
       this.#inner.addEventListener('error', () => this.dispatchEvent(new Event('error')));
-      this.#inner.addEventListener('close', ({ code }) => this.#ended(code));
+      this.#inner.addEventListener('close', ({ code }) => pass(() => this.#ended(code)));
     }
 
     get readyState(): number {
       return this.#inner.readyState;
     }
     send(data: string): void {
-      if (isCall(data) && happens(current.failBefore)) this.break();
-      else if (!isCut) this.#inner.send(data);
+      pass(() => {
+        if (!sockets.has(this) || isCut) return;
+        if (isCall(data) && happens(current.failBefore)) this.break();
+        else this.#inner.send(data);
+      });
     }
     close(code?: number): void {
       this.#inner.close(code);
@@ -88,8 +107,10 @@ export function flakyNetwork(
     ...base,
     WebSocket: FlakySocket as unknown as Environment['WebSocket'],
     async fetch(input, init) {
+      await passed();
       if (isCut || happens(current.failBefore)) throw new TypeError('the network is down');
       const response = await base.fetch(input, init);
+      await passed();
       if (isCut || happens(current.failAfter)) throw new TypeError('the answer is lost');
       return response;
     },
@@ -98,15 +119,20 @@ export function flakyNetwork(
   return {
     environment,
     cut() {
+      // What a stall holds back is lost with the line.
+      const waiting = stalled ?? [];
+      stalled = undefined;
       isCut = true;
       for (const socket of [...sockets]) socket.break();
+      for (const task of waiting) task();
     },
-    mend() {
-      isCut = false;
+    stall() {
+      if (!isCut) stalled ??= [];
     },
-    isMended: () => !isCut,
+    mend,
+    isMended: () => !isCut && !stalled,
     calm() {
-      isCut = false;
+      mend();
       current = { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 };
     },
     rough() {

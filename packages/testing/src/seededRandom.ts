@@ -20,3 +20,26 @@ export function seededRandom(seed: number): SeededRandom {
   const below = (limit: number) => Math.floor(next() * limit);
   return { next, below, pick: (items) => items[below(items.length)]! };
 }
+
+/** A generator of its own for each name within a seed: numbers drawn under one name never move those of another. */
+export function namedRandom(seed: number, name: string): SeededRandom {
+  // FNV-1a.
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
+  return seededRandom((hash ^ Math.imul(seed, 0x9e3779b1)) >>> 0);
+}
+
+/**
+ * Chooses one of the names by weight, by a draw of each name's own: a name that is added takes some of the choices over and
+ * leaves all others as they were.
+ */
+export function chooseByName(seed: number, turn: string, weights: Readonly<Record<string, number>>): string {
+  let best = '';
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const [name, weight] of Object.entries(weights)) {
+    // The first of independent arrivals, each at the rate of its weight.
+    const arrival = -Math.log(1 - namedRandom(seed, `${turn} ${name}`).next()) / weight;
+    if (arrival < lowest) [best, lowest] = [name, arrival];
+  }
+  return best;
+}

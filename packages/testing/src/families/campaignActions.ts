@@ -1,10 +1,9 @@
-import type { Channel } from '@confab/client';
 import { campaigns } from '@confab/client/campaigns';
 import { segments } from '@confab/client/segments';
-import type { Tab, World } from './world.ts';
+import type { Actions } from './action.ts';
 
 /** What who manages campaigns does with them and with segments, as far as nothing is sent. */
-export const campaignActions: Record<string, (world: World, tab: Tab, channel: Channel) => unknown> = {
+export const campaignActions: Actions = {
   changeCampaign: ({ random, userIds }, { client }) => {
     const part = client.part(campaigns);
     const { items, isLoaded } = part.state.get();

@@ -5,7 +5,8 @@ import { ChatError, inputInvalid } from '@confab/protocol';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectClient } from '../connectClient.ts';
 import { startTestServer, type TestServer } from '../startTestServer.ts';
-import { pictureOfClient } from './clientPicture.ts';
+import { allViews } from './views/allViews.ts';
+import { OpenViews } from './views/view.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -55,20 +56,19 @@ describe('[MSG-14] messages of a deleted user', () => {
       const { id } = await root.part(accounts).deleteUser(userId, { user: mode, messages: mode });
       const task = await root.part(tasks).ended(id);
       expect(task).toMatchObject({ status: 'done', result: { user_id: userId } });
+      const shownBy = (client: ChatClient) =>
+        new OpenViews(client, allViews).show({ cids: [cid], userIds: [], threads });
       const picture = async (client: ChatClient) => {
         const fresh = await client.channel('team', mode).watch();
         for (const of of [root0, own]) await fresh.thread(of).load();
-        return pictureOfClient(client, [cid], threads);
+        return shownBy(client);
       };
       await using late = await connectClient(server, reader);
       const fresh = await picture(late);
       expect(JSON.stringify(fresh)).not.toMatch(/I have the key|A thread of mine/);
       // A client that has just been opened still loads what spans its channels.
       const same = (other: ChatClient) =>
-        vi.waitFor(
-          () => expect(pictureOfClient(ada, [cid], threads)).toEqual(pictureOfClient(other, [cid], threads)),
-          { timeout: 5000 },
-        );
+        vi.waitFor(() => expect(shownBy(ada)).toEqual(shownBy(other)), { timeout: 5000 });
       await same(late);
 
       if (mode !== 'soft') return;

@@ -1,38 +1,44 @@
-import type { Channel } from '@confab/client';
 import { pins } from '@confab/client/pins';
 import { reminders } from '@confab/client/reminders';
-import { anyMessage, type Tab, type World } from './world.ts';
+import type { Action, Actions } from './action.ts';
+import { anyMessage } from './world.ts';
+
+const pin: Action = (world, { client }, channel) => {
+  const message = anyMessage(world, channel);
+  const kind = world.random.next();
+  // Some pins end while others look.
+  const expires = kind < 0.6 ? undefined : new Date(Date.now() + (kind < 0.8 ? 3_600_000 : 40));
+  return message && client.part(pins).in(channel).pin(message.id, { expires });
+};
+
+const save: Action = (world, { client }, channel) => {
+  const message = anyMessage(world, channel);
+  return message && client.part(reminders).save(message);
+};
 
 /** What people do to find a message again: they pin it, save it, ask to be reminded of it, and give that up. */
-export const keptActions: Record<string, (world: World, tab: Tab, channel: Channel) => unknown> = {
-  pin: (world, { client }, channel) => {
-    const message = anyMessage(world, channel);
-    const kind = world.random.next();
-    // Some pins end while others look.
-    const expires = kind < 0.6 ? undefined : new Date(Date.now() + (kind < 0.8 ? 3_600_000 : 40));
-    return message && client.part(pins).in(channel).pin(message.id, { expires });
-  },
-  unpin: (world, { client }, channel) => {
-    const list = client.part(pins).in(channel);
+export const keptActions: Actions = {
+  pin,
+  unpin: async (world, tab, channel) => {
+    const list = tab.client.part(pins).in(channel);
+    if (list.state.get().messages.length === 0) await pin(world, tab, channel);
     const { messages } = list.state.get();
-    const message = messages.length > 0 ? world.random.pick(messages) : anyMessage(world, channel);
-    return message && list.unpin(message.id);
+    if (messages.length === 0) return false;
+    await list.unpin(world.random.pick(messages).id);
   },
-  save: (world, { client }, channel) => {
-    const message = anyMessage(world, channel);
-    return message && client.part(reminders).save(message);
-  },
+  save,
   remind: (world, { client }, channel) => {
     const message = anyMessage(world, channel);
     const soon = world.random.next() < 0.5 ? 40 : 3_600_000;
     return message && client.part(reminders).save(message, new Date(Date.now() + soon));
   },
-  changeReminder: (world, { client }) => {
-    const part = client.part(reminders);
+  changeReminder: async (world, tab, channel) => {
+    const part = tab.client.part(reminders);
+    if (part.state.get().size === 0) await save(world, tab, channel);
     const [id] = part.state.get().keys();
-    if (id === undefined) return undefined;
+    if (id === undefined) return false;
     const kind = world.random.next();
-    if (kind < 0.4) return part.remove(id);
-    return part.reschedule(id, kind < 0.7 ? undefined : new Date(Date.now() + 3_600_000));
+    if (kind < 0.4) await part.remove(id);
+    else await part.reschedule(id, kind < 0.7 ? undefined : new Date(Date.now() + 3_600_000));
   },
 };

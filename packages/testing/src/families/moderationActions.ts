@@ -1,9 +1,17 @@
-import type { Channel } from '@confab/client';
 import { moderation } from '@confab/client/moderation';
-import { anyMessage, type Tab, type World } from './world.ts';
+import type { Action, Actions } from './action.ts';
+import { anyMessage } from './world.ts';
+
+const timeOut: Action = (world, { client }, channel) =>
+  client.part(moderation).ban({
+    user_id: world.random.pick(world.userIds),
+    kind: 'time_out',
+    cid: channel.cid,
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+  });
 
 /** What people do about each other: mute, block, report and time out, and take it back. */
-export const moderationActions: Record<string, (world: World, tab: Tab, channel: Channel) => unknown> = {
+export const moderationActions: Actions = {
   hush: (world, { client }) => {
     const part = client.part(moderation);
     const id = world.random.pick(world.userIds);
@@ -17,17 +25,16 @@ export const moderationActions: Record<string, (world: World, tab: Tab, channel:
     const message = anyMessage(world, channel);
     return message && client.part(moderation).flagMessage(message.id, { reason: 'other' });
   },
-  timeOut: (world, { client }, channel) =>
-    client.part(moderation).ban({
-      user_id: world.random.pick(world.userIds),
-      kind: 'time_out',
-      cid: channel.cid,
-      until: new Date(Date.now() + 3_600_000).toISOString(),
-    }),
-  liftTimeOuts: async (_, { client }, channel) => {
-    const part = client.part(moderation);
+  timeOut,
+  liftTimeOuts: async (world, tab, channel) => {
+    const part = tab.client.part(moderation);
     const list = part.bans({ cid: channel.cid, active: true });
     await list.load();
-    for (const { id } of list.state.get().items) await part.lift(id);
+    if (list.state.get().items.length === 0) await timeOut(world, tab, channel);
+    await list.load();
+    const { items, error } = list.state.get();
+    if (error) throw error;
+    for (const { id } of items) await part.lift(id);
+    return items.length > 0;
   },
 };

@@ -1,11 +1,10 @@
-import type { Channel } from '@confab/client';
 import { notificationSettings, pushDevices } from '@confab/client/notifications';
 import { sections } from '@confab/client/sections';
 import { muteLeastMs, notificationPreferences } from '@confab/protocol';
-import type { Tab, World } from './world.ts';
+import type { Actions } from './action.ts';
 
 /** What people do with a channel for themselves alone, and with the sections of their list. */
-export const ownActions: Record<string, (world: World, tab: Tab, channel: Channel) => unknown> = {
+export const ownActions: Actions = {
   placeChannel: ({ random }, _, { own }) =>
     random.pick([own.pin, own.pin, own.unpin, own.archive, own.archive, own.unarchive])(),
   quietChannel: ({ random }, _, { own }) =>

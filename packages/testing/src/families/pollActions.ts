@@ -1,16 +1,13 @@
 import type { Channel, LocalMessage } from '@confab/client';
 import { type PollActions, polls } from '@confab/client/polls';
+import type { Actions } from './action.ts';
 import type { Tab, World } from './world.ts';
-
-type Action = (world: World, tab: Tab, channel: Channel) => unknown;
 
 const words = ['Tower', 'Harbour', 'Bridge', 'Station', 'Lake'];
 
 /** What people do with polls; where there is none yet, somebody asks. */
-export const pollActions: Record<string, Action> = {
-  askPoll: (world, tab, channel) => {
-    ask(world, tab, channel);
-  },
+export const pollActions: Actions = {
+  askPoll: ask,
   votePoll: (world, tab, channel) => {
     const poll = anyPoll(world, tab, channel);
     if (!poll) return ask(world, tab, channel);

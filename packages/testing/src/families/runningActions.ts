@@ -1,10 +1,10 @@
-import type { Channel } from '@confab/client';
 import { channelControls } from '@confab/client/channelControls';
 import { fromCid } from '@confab/protocol';
-import { anyMessage, type Tab, type World } from './world.ts';
+import type { Actions } from './action.ts';
+import { anyMessage } from './world.ts';
 
 /** What is done to a channel as a whole: slowed down, frozen for a moment, cleared, deleted and brought back. */
-export const runningActions: Record<string, (world: World, tab: Tab, channel: Channel) => unknown> = {
+export const runningActions: Actions = {
   slowDown: (world, _, channel) =>
     // For a second at most: what is written meanwhile waits for its turn.
     channel.update(world.random.next() < 0.3 ? { set: { cooldown: 1 } } : { unset: ['cooldown'] }),

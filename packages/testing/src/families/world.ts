@@ -1,28 +1,41 @@
-import type { Channel, ChatClient, LocalMessage } from '@confab/client';
-import { campaigns } from '@confab/client/campaigns';
-import { customEmoji } from '@confab/client/emoji';
-import { liveLocations } from '@confab/client/locations';
-import { notificationSettings, pushDevices } from '@confab/client/notifications';
-import { pins } from '@confab/client/pins';
-import { reminders } from '@confab/client/reminders';
-import { scheduledMessages } from '@confab/client/scheduledMessages';
-import { sections } from '@confab/client/sections';
-import { segments } from '@confab/client/segments';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Channel, type ChatClient, type LocalMessage, memoryPersistence } from '@confab/client';
+import { ChatError } from '@confab/protocol';
 import { connectClient } from '../connectClient.ts';
 import { type Flakiness, type FlakyNetwork, flakyNetwork } from '../flakyNetwork.ts';
-import type { SeededRandom } from '../seededRandom.ts';
+import { namedRandom, type SeededRandom } from '../seededRandom.ts';
 import type { TestServer } from '../startTestServer.ts';
+import { allViews } from './views/allViews.ts';
+import { channelOf, openThreadsOf } from './views/channelViews.ts';
+import { OpenViews, type Scope } from './views/view.ts';
 
-/** One tab of one person. */
+export { channelOf } from './views/channelViews.ts';
+
+/** One tab of one person, and what is open in it. */
 export interface Tab {
   readonly userId: string;
-  readonly client: ChatClient;
-  readonly network: FlakyNetwork;
+  /** The client now: another one after a reload. */
+  client: ChatClient;
+  network: FlakyNetwork;
+  views: OpenViews;
+  /** How often it has been reloaded. */
+  visit: number;
+  /** Resolves when the client is left: nobody hears any more what becomes of what it asked. */
+  left: Promise<void>;
+  /** Resolves when a reload that is under way has signed in. */
+  ready: Promise<void>;
+  /** Ends the client without a good-bye, as a killed browser does, and opens another on what it had kept. */
+  kill(): void;
+  /** The same, as somebody who reloads the page. */
+  reload(): void;
 }
 
 /** Several people, one of them in two tabs, and the channels in which they meet. */
 export interface World {
   readonly server: TestServer;
+  /** The seed of everything that is drawn. */
+  readonly seed: number;
+  /** The numbers of who acts now. */
   readonly random: SeededRandom;
   readonly tabs: readonly Tab[];
   readonly userIds: readonly string[];
@@ -31,68 +44,109 @@ export interface World {
   readonly threads: Set<string>;
 }
 
+/** How a world is made. */
+export interface WorldOptions {
+  /** A part of all ids, so that several worlds can live on one server. */
+  readonly name: string;
+  readonly seed: number;
+  readonly flakiness: Flakiness;
+  /** Whether sockets get through; otherwise all clients poll. */
+  readonly hasSockets?: boolean;
+}
+
 /** Makes people (`ada` in two tabs, `grace` an admin, `linus`, and `mallory` who is in no private channel). */
-export async function createWorld(
-  server: TestServer,
-  name: string,
-  random: SeededRandom,
-  flakiness: Flakiness,
-  { hasSockets = true } = {},
-): Promise<World> {
+export async function createWorld(server: TestServer, options: WorldOptions): Promise<World> {
+  const { name, seed } = options;
   const [ada, grace, linus, mallory] = ['ada', 'grace', 'linus', 'mallory'].map(
     (person) => `${person}-${name}`,
   ) as [string, string, string, string];
-  for (const id of [ada, linus, mallory]) await server.person(id);
-  await server.person(grace, 'admin');
-  const cids = [`team:alpha-${name}`, `team:beta-${name}`, `messaging:gamma-${name}`];
-  const tabs: Tab[] = [];
-  for (const userId of [ada, ada, grace, linus, mallory]) {
-    const network = flakyNetwork(random, flakiness, { hasSockets });
-    network.calm();
-    tabs.push({
-      userId,
-      network,
-      client: await connectClient(server, userId, options(network, !hasSockets)),
-    });
-  }
+  await Promise.all([...[ada, linus, mallory].map((id) => server.person(id)), server.person(grace, 'admin')]);
+  const cids = [`team:alpha-${name}`, `team:beta-${name}`, `messaging:gamma-${name}`] as const;
+  const userIds = [ada, grace, linus, mallory];
+  const threads = new Set<string>();
+  const tabs = await Promise.all(
+    [ada, ada, grace, linus, mallory].map((userId, index) => openTab(server, userId, index, options)),
+  );
   const owner = tabs[0]!.client;
-  await channelOf(owner, cids[0]!).watch({ member_ids: [grace] });
-  await channelOf(owner, cids[1]!).watch({ member_ids: [linus, grace] });
-  await channelOf(owner, cids[2]!).watch({ member_ids: [grace, linus] });
-  for (const { client, userId } of tabs) {
-    await Promise.all([
-      client.groups.load(),
-      client.drafts.load(),
-      client.part(scheduledMessages).load(),
-      client.part(liveLocations).load(),
-      client.part(customEmoji).load(),
-      client.part(reminders).load(),
-      client.part(sections).load(),
-      client.part(notificationSettings).load(),
-      client.part(pushDevices).load(),
-    ]);
-    if (userId === grace) await Promise.all([client.part(campaigns).load(), client.part(segments).load()]);
-    for (const cid of cids)
-      await channelOf(client, cid)
-        .watch({ create: false })
-        .then((channel) => client.part(pins).in(channel).load())
-        .catch(() => undefined);
-  }
-  return { server, random, tabs, cids, userIds: [ada, grace, linus, mallory], threads: new Set() };
+  await channelOf(owner, cids[0]).watch({ member_ids: [grace] });
+  await channelOf(owner, cids[1]).watch({ member_ids: [linus, grace] });
+  await channelOf(owner, cids[2]).watch({ member_ids: [grace, linus] });
+  const world = { server, seed, random: namedRandom(seed, 'world'), tabs, cids, userIds, threads };
+  await Promise.all(tabs.map((tab) => tab.views.load(scopeOf(world, tab))));
+  return world;
 }
+
+/** What a tab is asked to show: all channels and people, and the threads that it has opened. */
+export const scopeOf = ({ cids, userIds, threads }: World, { client }: Tab): Scope => ({
+  cids,
+  userIds,
+  threads: openThreadsOf(client, threads),
+});
 
 /** Failures are what these tests are about. */
 export const quiet = { debug: () => undefined, warn: () => undefined, error: () => undefined };
 
-const options = (network: FlakyNetwork, longPoll: boolean) => ({
-  environment: network.environment,
-  longPoll,
-  logger: quiet,
-});
+async function openTab(
+  server: TestServer,
+  userId: string,
+  index: number,
+  { seed, flakiness, hasSockets = true }: WorldOptions,
+): Promise<Tab> {
+  const persistence = memoryPersistence();
+  const open = (visit: number) => {
+    const network = flakyNetwork(namedRandom(seed, `network ${index} ${visit}`), flakiness, { hasSockets });
+    const options = { environment: network.environment, longPoll: !hasSockets, logger: quiet, persistence };
+    return { network, connect: () => connectClient(server, userId, options) };
+  };
+  const begun = open(0);
+  begun.network.calm();
+  const client = await begun.connect();
 
-export function channelOf(client: ChatClient, cid: string): Channel {
-  const [type = '', id = ''] = cid.split(':');
-  return client.channel(type, id);
+  let isOpening = false;
+  let visit = Promise.withResolvers<void>();
+  const reopen = async () => {
+    isOpening = true;
+    const { network, connect } = open(++tab.visit);
+    tab.network = network;
+    const client = await untilConnected(connect);
+    tab.client = client;
+    tab.views = new OpenViews(client, allViews);
+    visit = Promise.withResolvers();
+    tab.left = visit.promise;
+    isOpening = false;
+  };
+  const leave = (...ways: (() => void)[]) => {
+    if (isOpening) return;
+    for (const way of ways) way();
+    visit.resolve();
+    tab.ready = reopen();
+  };
+  const disconnect = () => void tab.client.disconnect();
+  const cut = () => tab.network.cut();
+  const tab: Tab = {
+    userId,
+    client,
+    network: begun.network,
+    views: new OpenViews(client, allViews),
+    visit: 0,
+    left: visit.promise,
+    ready: Promise.resolve(),
+    kill: () => leave(cut, disconnect),
+    reload: () => leave(disconnect, cut),
+  };
+  return tab;
+}
+
+/** Somebody reloads the page until it comes. */
+async function untilConnected<T>(connect: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (!(error instanceof ChatError && error.retryable)) throw error;
+      await pause(5);
+    }
+  }
 }
 
 /** A message that the tab shows in the channel, undefined where there is none. */

@@ -1,0 +1,109 @@
+import { type ChatClient, isLive, waitUntil } from '@confab/client';
+import { expect } from 'vitest';
+import { chooseByName, namedRandom } from '../seededRandom.ts';
+import type { TestServer } from '../startTestServer.ts';
+import { act, type Outcome } from './action.ts';
+import { actionAt, actions } from './actions.ts';
+import { compareWithFresh, settle } from './convergence.ts';
+import { channelOf, createWorld, type Tab, type World, type WorldOptions } from './world.ts';
+
+/** How often each action had each outcome. */
+export class Tally {
+  readonly #counts = new Map<string, Record<Outcome, number>>();
+
+  add(name: string, outcome: Outcome): void {
+    const counts = this.#counts.get(name) ?? { succeeded: 0, refused: 0, lost: 0, nothing: 0 };
+    counts[outcome]++;
+    this.#counts.set(name, counts);
+  }
+
+  /** The actions that never succeeded, though they were tried so often. */
+  failing(tries = 1): string[] {
+    return Object.keys(actions).filter((name) => {
+      const { succeeded = 0, refused = 0, lost = 0, nothing = 0 } = this.#counts.get(name) ?? {};
+      return succeeded === 0 && refused + lost + nothing >= tries;
+    });
+  }
+
+  /** A line for each action: how often it succeeded, was refused, got no answer, and found nothing to do. */
+  toString(): string {
+    return [...this.#counts]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(
+        ([name, { succeeded, refused, lost, nothing }]) =>
+          `${name} ${succeeded}/${refused}/${lost}/${nothing}`,
+      )
+      .join(', ');
+  }
+}
+
+const stepsPerHistory = 80;
+
+/** What happens to a tab beside what its person does, and how often. */
+const disturbances: Readonly<Record<string, { weight: number; strike(tab: Tab): unknown }>> = {
+  cut: { weight: 5, strike: ({ network }) => network.cut() },
+  stall: { weight: 3, strike: ({ network }) => network.stall() },
+  mend: { weight: 22, strike: ({ network }) => network.mend() },
+  comeBack: { weight: 25, strike: ({ network, client }) => network.isMended() && waitForLine(client) },
+  reload: { weight: 1, strike: (tab) => tab.reload() },
+  kill: { weight: 1, strike: (tab) => tab.kill() },
+  nothing: { weight: 43, strike: () => undefined },
+};
+const weights = Object.fromEntries(Object.entries(disturbances).map(([name, { weight }]) => [name, weight]));
+
+/** People do things at random while their network fails at random; then all must agree. */
+export async function liveThrough(server: TestServer, options: WorldOptions, tally: Tally): Promise<void> {
+  const world = await createWorld(server, options);
+  const { seed } = world;
+  const running: Promise<unknown>[] = [];
+  for (const { network } of world.tabs) network.rough();
+  for (let step = 0; step < stepsPerHistory; step++) {
+    const name = actionAt(seed, step);
+    const random = namedRandom(seed, `${name} ${step}`);
+    const tab = random.pick(world.tabs);
+    const channel = channelOf(tab.client, random.pick(world.cids));
+    const { done, outcome } = act(actions[name]!, { ...world, random }, tab, channel);
+    running.push(unlessReloaded(tab, outcome).then((became) => tally.add(name, became)));
+    // Over a line that hangs nothing comes back until it is mended.
+    const waits = random.next() < 0.5 && tab.network.isMended();
+    if (waits) await Promise.race([done, lineBreaks(tab.client)]);
+    await disturb(world, step);
+  }
+  await settle(world, running);
+  await expectConverged(world);
+  await end(world);
+}
+
+export async function expectConverged(world: World): Promise<void> {
+  const found = await compareWithFresh(world);
+  if (found.length > 0)
+    expect.fail(`CONFAB_SEED=${world.seed} ends with other pictures:\n${found.join('\n')}`);
+}
+
+export async function end({ tabs }: World): Promise<void> {
+  for (const { client } of tabs) await client.disconnect();
+}
+
+/** What a page that is gone had asked for, nobody hears of any more. */
+async function unlessReloaded(tab: Tab, outcome: Promise<Outcome>): Promise<Outcome> {
+  return Promise.race([outcome, tab.left.then((): Outcome => 'lost')]);
+}
+
+/** Now and then a line breaks, hangs, or is mended and the client comes back; or the page is reloaded. */
+async function disturb({ seed, tabs }: World, step: number): Promise<void> {
+  const tab = namedRandom(seed, `tab ${step}`).pick(tabs);
+  await disturbances[chooseByName(seed, `disturbance ${step}`, weights)]!.strike(tab);
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** What waits for the network may wait long. */
+const lineBreaks = ({ connection }: ChatClient) => waitUntil(connection.state, (state) => !isLive(state));
+
+async function waitForLine({ connection }: ChatClient): Promise<void> {
+  connection.reconnectNow();
+  await waitUntil(
+    connection.state,
+    ({ status }) =>
+      status === 'online' || status === 'polling' || status === 'waiting' || status === 'closed',
+  );
+}

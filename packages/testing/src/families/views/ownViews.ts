@@ -1,0 +1,114 @@
+import type { ChatClient } from '@confab/client';
+import { type Campaigns, campaigns } from '@confab/client/campaigns';
+import { customEmoji } from '@confab/client/emoji';
+import { liveLocations } from '@confab/client/locations';
+import { notificationSettings, pushDevices } from '@confab/client/notifications';
+import { reminders } from '@confab/client/reminders';
+import { scheduledMessages } from '@confab/client/scheduledMessages';
+import { sections } from '@confab/client/sections';
+import { type Segments, segments } from '@confab/client/segments';
+import type { OwnUser } from '@confab/protocol';
+import type { View, Views } from './view.ts';
+
+/** A view of what the client has from its beginning. */
+const always = (show: (client: ChatClient) => unknown): View => ({
+  open: (client) => ({ load: async () => undefined, show: () => show(client) }),
+});
+
+/** A view of what is loaded when somebody first wants it. */
+function wanted<Part extends { load(): Promise<unknown> }>(
+  of: (client: ChatClient) => Part,
+  show: (part: Part) => unknown,
+): View {
+  return { open: (client) => ({ load: () => of(client).load(), show: () => show(of(client)) }) };
+}
+
+const byKey = <T>(known: ReadonlyMap<string, T>) =>
+  Object.fromEntries([...known].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** What everybody may know of a person, but for what moves by being there. */
+const profileOf = (client: ChatClient, id: string) => {
+  const person = {
+    ...client.people.get(id),
+    presence: undefined,
+    last_active: undefined,
+  } as Partial<OwnUser>;
+  const { invisible, away, share_typing, muted_users, blocked_user_ids, email, ...profile } = person;
+  return profile;
+};
+
+/** Oneself, but for what moves by being there. */
+const me = always((client) => ({ ...client.me.get(), presence: undefined, last_active: undefined }));
+
+const people: View = {
+  open: (client) => ({
+    load: ({ userIds }) => client.people.load(userIds),
+    show: ({ userIds }) => userIds.map((id) => profileOf(client, id)),
+  }),
+};
+
+const unreadMentions = always((client) => {
+  const { byChannel, ...total } = client.unreadMentions.get();
+  return {
+    ...total,
+    byChannel: byKey(new Map([...byChannel].map(([cid, all]) => [cid, [...all].sort((a, b) => a - b)]))),
+  };
+});
+
+/** The threads that one follows and that have replies. */
+const followed = always((client) =>
+  [...client.threads.states.get().values()]
+    .filter(({ following, last_reply_at }) => following && last_reply_at !== undefined)
+    .sort((a, b) => (a.parent_id < b.parent_id ? -1 : 1)),
+);
+
+/** The first page of what only who manages campaigns may see. */
+const firstPage = ({ state }: Campaigns | Segments) => state.get().items.slice(0, 25);
+
+/** What a client shows that belongs to no channel. */
+export const ownViews: Views = {
+  me,
+  people,
+  unread: always((client) => client.unread.get()),
+  unreadThreads: always((client) => client.threads.unread.get()),
+  unreadMentions,
+  followed,
+  groups: wanted(
+    ({ groups }) => groups,
+    ({ state }) => byKey(state.get()),
+  ),
+  drafts: wanted(
+    ({ drafts }) => drafts,
+    ({ state }) => byKey(state.get()),
+  ),
+  scheduled: wanted(
+    (client) => client.part(scheduledMessages),
+    ({ state }) => state.get().messages,
+  ),
+  liveLocations: wanted(
+    (client) => client.part(liveLocations),
+    ({ own }) => own.get().map(({ message_id, end_at }) => [message_id, end_at]),
+  ),
+  emoji: wanted(
+    (client) => client.part(customEmoji),
+    ({ state }) => byKey(state.get() ?? new Map()),
+  ),
+  reminders: wanted(
+    (client) => client.part(reminders),
+    ({ state }) => byKey(state.get()),
+  ),
+  sections: wanted(
+    (client) => client.part(sections),
+    ({ state }) => state.get(),
+  ),
+  notificationSettings: wanted(
+    (client) => client.part(notificationSettings),
+    ({ state }) => state.get(),
+  ),
+  pushDevices: wanted(
+    (client) => client.part(pushDevices),
+    ({ state }) => state.get(),
+  ),
+  campaigns: wanted((client) => client.part(campaigns), firstPage),
+  segments: wanted((client) => client.part(segments), firstPage),
+};

@@ -38,6 +38,20 @@ test.runIf(server)('goes on after PostgreSQL has dropped its connections', async
   expect(rows).toEqual([{ id: 3 }]);
 });
 
+test.runIf(server)(
+  '[OPS-01] lets no second service write to the database, and says why',
+  { timeout: 30_000 },
+  async () => {
+    const { database, url } = await openStore();
+    await expect(openPostgres(url)).rejects.toThrow('another Confab service is using: stop that one first');
+    await database.write((tx) => tx.query(() => sql`CREATE TABLE notes (id BIGINT PRIMARY KEY)`));
+    await database.close();
+    const next = await openPostgres(url);
+    await next.write((tx) => tx.query(() => sql`INSERT INTO notes VALUES (1)`));
+    await next.close();
+  },
+);
+
 test.runIf(server)('refuses text that PostgreSQL cannot keep, as bad input', async () => {
   const { database } = await openStore();
   await expect(database.read.query(() => sql`SELECT ${'a\0b'}::text`)).rejects.toThrow(TextRefusedError);

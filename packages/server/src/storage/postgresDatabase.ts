@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../config/configError.ts';
 import { noTracing, type Tracing } from '../observe/tracing.ts';
@@ -19,10 +20,16 @@ import { type WriteEngine, WriteQueue } from './writeQueue.ts';
 
 const oldestVersion = 150_000;
 const readers = 10;
-/** Any number will do, so long as it is the same on every node. */
+/** Any numbers will do, so long as they are the same in every process. */
 const migrationLock = 7_266_232;
+const writerLock = 7_266_233;
+/** How long a process that was killed may leave its lock behind: PostgreSQL notices that when it next reads the socket. */
+const lockWithinMs = 5_000;
 
-/** Opens a PostgreSQL store. Several nodes may share it. */
+/**
+ * Opens a PostgreSQL store for this service alone. Throws a {@link ConfigError} while another service writes to the same
+ * database: without a bus between them, two would show different things.
+ */
 export async function openPostgres(
   url: string,
   options: { durability?: Durability; tracing?: Tracing } = {},
@@ -43,6 +50,12 @@ export async function openPostgres(
     statements,
     () => new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig),
   );
+  try {
+    await engine.acquire();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
   const queue = new WriteQueue(traceEngine(engine, options.tracing ?? noTracing), { sliceMs: 10 });
 
   const close = async () => {
@@ -114,7 +127,15 @@ async function migrate(client: pg.Client, migrations: readonly Migration[]): Pro
   }
 }
 
-/** Writes over one connection, so that commits, and with them each stream's numbers, come in one order. */
+const usedByAnother =
+  'CONFAB_DATABASE_URL names a database that another Confab service is using: stop that one first. Two services on one database would disagree, since this version has no bus between them.';
+
+class WriterLockTakenError extends StoreUnavailableError {}
+
+/**
+ * Writes over one connection, so that commits, and with them each stream's numbers, come in one order. That connection has
+ * the database's writer lock: a second service gets none, and who loses the connection writes again once it has the lock.
+ */
 class PostgresEngine implements WriteEngine {
   readonly #connect: () => pg.Client;
   readonly #connection: PostgresConnection;
@@ -123,6 +144,20 @@ class PostgresEngine implements WriteEngine {
   constructor(statements: PostgresStatements, connect: () => pg.Client) {
     this.#connect = connect;
     this.#connection = new PostgresConnection(statements, () => this.#use());
+  }
+
+  /** Gets the writer lock; throws a {@link ConfigError} where another service keeps it. */
+  async acquire(): Promise<void> {
+    const deadline = performance.now() + lockWithinMs;
+    while (!this.#client) {
+      try {
+        this.#client = await this.#open();
+      } catch (error) {
+        if (!(error instanceof WriterLockTakenError)) throw error;
+        if (performance.now() > deadline) throw new ConfigError(usedByAnother);
+        await setTimeout(200);
+      }
+    }
   }
 
   async begin(): Promise<void> {
@@ -175,7 +210,12 @@ class PostgresEngine implements WriteEngine {
     };
     client.on('error', lost).on('end', lost);
     await client.connect().catch(throwStoreError);
-    return client;
+    const { rows } = await client
+      .query('SELECT pg_try_advisory_lock($1) AS locked', [writerLock])
+      .catch(throwStoreError);
+    if (rows[0].locked) return client;
+    await client.end();
+    throw new WriterLockTakenError('Another Confab service is using the database.');
   }
 
   #use(): pg.Client {

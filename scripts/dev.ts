@@ -28,7 +28,9 @@ const children = [
 ];
 if (isNew) {
   await isReady();
-  spawnSync(join(root, 'bin/confab'), ['seed', '--url', service, '--data', data], { stdio: 'inherit' });
+  runConfab('seed', '--url', service);
+  console.log('Sign up as admin with this link:');
+  runConfab('user', 'invite', '--role', 'admin');
 }
 const vite = [
   'vite',
@@ -56,6 +58,13 @@ function stop() {
   for (const child of children) child.kill('SIGTERM');
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+
+function runConfab(...args: string[]): void {
+  spawnSync(join(root, 'bin/confab'), [...args, '--data', data], {
+    stdio: 'inherit',
+    env: { ...process.env, CONFAB_PUBLIC_URL: app },
+  });
+}
 
 async function isReady(): Promise<void> {
   while (!(await fetch(`${service}/readyz`).catch(() => undefined))?.ok) {

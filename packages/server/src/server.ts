@@ -29,6 +29,7 @@ import { createMetrics } from './observe/metrics.ts';
 import { loadTracing } from './observe/tracing.ts';
 import { createHostResolver, createOutbound, type ResolveHost, traceOutbound } from './outbound/index.ts';
 import { createRealtime } from './realtime/createRealtime.ts';
+import { refuseLostPostgres, refuseLostSqlite } from './storage/lostStore.ts';
 import { openDatabase } from './storage/openDatabase.ts';
 import { serverVersion } from './version.ts';
 
@@ -64,7 +65,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   opened.defer(() => folder.release());
   const secrets = await loadSecrets(config.data, config.appSecret);
   const tracing = opened.adopt(await loadTracing(config.telemetryModule), (one) => one.stop());
+  await refuseLostSqlite(config);
   const database = opened.adopt(await openDatabase(config, tracing), (store) => store.close());
+  await refuseLostPostgres(config, database);
   const files = opened.adopt(await openFileStorage(config), (storage) => storage.close());
   const bus = createLocalBus();
   const log = createEventLog({ database, bus, clock });
@@ -114,22 +117,24 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   };
   const features = (options.features ?? allFeatures).map((create) => create(context));
   const parts = gatherParts(features);
+  await database.migrate([
+    ...eventLogMigrations,
+    ...jobMigrations,
+    ...features.flatMap((feature) => feature.migrations ?? []),
+  ]);
+  // The node's file says that the store was complete once: see lostStore.ts.
+  const node = await loadNodeId(config.data);
   const worker = new JobWorker({
     database,
     clock,
     logger,
-    node: await loadNodeId(config.data),
+    node,
     handlers: traceHandlers(
       { ...parts.jobHandlers, 'log.trim': async () => void (await trimLog(database, clock)) },
       tracing,
     ),
     recurring: [...parts.recurring, { kind: 'log.trim', everyMs: trimEveryMs }],
   });
-  await database.migrate([
-    ...eventLogMigrations,
-    ...jobMigrations,
-    ...features.flatMap((feature) => feature.migrations ?? []),
-  ]);
 
   let stopping: Promise<void> | undefined;
   const app = createHttpServer(config, logger, metrics);

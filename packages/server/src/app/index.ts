@@ -1,3 +1,3 @@
 export { appSettings } from './appSettings.ts';
-export { claimFirstAdmin } from './updateApp.ts';
+export { claimFirstUser } from './updateApp.ts';
 export { uploadConfigs } from './uploadConfigs.ts';

@@ -27,10 +27,10 @@ export function updateApp(context: ServerContext, change: AppChange, actor: Acto
 }
 
 /**
- * Takes the place of the first admin. Answers true to one transaction in the life of a server, however many ask at once
- * (APP-02).
+ * Marks that the server has had a user. Answers true to one transaction in the life of a server, however many ask at once:
+ * whoever signs up in it is the first admin (APP-02).
  */
-export async function claimFirstAdmin(context: ServerContext, tx: Transaction): Promise<boolean> {
+export async function claimFirstUser(context: ServerContext, tx: Transaction): Promise<boolean> {
   const claimed = (await tx.run(setHasAdmin, {})) === 1;
   if (claimed) await announce(context, tx, await readApp(context.config, tx), undefined);
   return claimed;

@@ -1,4 +1,4 @@
-import { claimFirstAdmin } from '../app/index.ts';
+import { claimFirstUser } from '../app/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { insertUser, newUserRow, selectUsers, type UserRow } from '../users/index.ts';
@@ -25,6 +25,6 @@ export async function writeUsers(
     });
   }
   await tx.runMany(insertUser, [...fresh.values()]);
-  if ([...fresh.values()].some((user) => user.role === 'admin')) await claimFirstAdmin(context, tx);
+  if (fresh.size > 0) await claimFirstUser(context, tx);
   return fresh.size;
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ function serve(args: string[], variables: Record<string, string> = {}) {
     process.execPath,
     ['--conditions=confab-source', main, 'serve', '--data', folder, ...args],
     {
-      env: { ...process.env, ...variables },
+      env: { ...process.env, CONFAB_DATABASE_URL: '', ...variables },
     },
   );
   const output = { out: '', err: '' };
@@ -48,6 +48,25 @@ test('a port that is taken stops the start with one sentence', patient, async ()
     err: `Port ${port} is in use by another program: choose another.\n`,
   });
 });
+
+test(
+  '[HOOK-03] a data folder whose database is gone or empty stops the start, and nothing is made',
+  patient,
+  async () => {
+    const { child, output, ended } = serve(['--port', '0']);
+    await expect.poll(() => output.out, { timeout: 30_000 }).toContain('Confab runs at http://127.0.0.1:');
+    child.kill('SIGTERM');
+    await ended;
+    const path = join(folder, 'confab.db');
+    for (const lose of [() => rm(path), () => writeFile(path, '')]) {
+      await lose();
+      const { code, err } = await serve(['--port', '0']).ended;
+      expect(code).toBe(1);
+      expect(err).toMatch(/^\S+confab\.db is missing or empty, .+ `confab restore FOLDER .+\n$/);
+      expect(await readdir(folder)).not.toContain('confab.db-wal');
+    }
+  },
+);
 
 test('[HOOK-03] SIGTERM ends it in order, and another one takes the folder over', patient, async () => {
   for (let round = 0; round < 2; round++) {

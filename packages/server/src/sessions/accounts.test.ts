@@ -41,11 +41,14 @@ onEachNewServer('Accounts', (start) => {
     expect((await server.backEnd.call('POST /users/query', { body: {} })).users).toHaveLength(1);
   });
 
-  test('[APP-02] a server that has an admin already gives no first account away', async () => {
+  test('[APP-02] a server that ever had a user gives no first account away, with an admin or without', async () => {
     await using server = await start();
-    await server.person('grace', 'admin');
+    await server.person('grace');
+    expect((await server.nobody.call('GET /app')).app.needs_first_user).toBe(false);
     const error = await server.nobody.refused('POST /sessions/sign-up', { body: account('Mallory') });
     expect(error.is(signUpClosed)).toBe(true);
+    const { code } = await invite(server);
+    expect((await signUp(server, 'Linus', { invitation: code })).me.role).toBe('user');
   });
 
   test('[APP-02] signs in with e-mail and password, and says the same to a wrong password as to an unknown address', async () => {

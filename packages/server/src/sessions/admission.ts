@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AppRole, ChatError, emailTaken, invitationInvalid, signUpClosed } from '@confab/protocol';
-import { appSettings, claimFirstAdmin } from '../app/index.ts';
+import { appSettings, claimFirstUser } from '../app/index.ts';
 import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
@@ -24,7 +24,7 @@ export async function admittedRole(
     if (!taken) throw new ChatError(invitationInvalid);
     return taken.role as AppRole;
   }
-  if (await claimFirstAdmin(context, tx)) return 'admin';
+  if (await claimFirstUser(context, tx)) return 'admin';
   if (!isAdmitted && !isOpenTo(context, email)) throw new ChatError(signUpClosed);
   return 'user';
 }

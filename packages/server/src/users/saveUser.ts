@@ -1,6 +1,6 @@
 import { type AppRole, appStream, ChatError, conflict, userStream } from '@confab/protocol';
 import { userEvents } from '@confab/protocol/schemas';
-import { claimFirstAdmin } from '../app/index.ts';
+import { claimFirstUser } from '../app/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
 import type { Transaction } from '../storage/database.ts';
@@ -67,7 +67,7 @@ export async function addUser(
 ): Promise<UserRow | undefined> {
   const row = newUserRow(user, context.clock.now());
   if ((await tx.run(insertUser, row)) === 0) return undefined;
-  if (row.role === 'admin') await claimFirstAdmin(context, tx);
+  await claimFirstUser(context, tx);
   await announceUser(context, tx, row, actorId);
   return row;
 }
@@ -84,7 +84,6 @@ export async function changeUser(
   row.name_folded = foldText(row.name);
   if (governs(before) && !governs(row)) await refuseLastAdmin(tx);
   await tx.run(replaceUser, row);
-  if (before.role !== 'admin' && row.role === 'admin') await claimFirstAdmin(context, tx);
   await expireLater(context, tx, before, row);
   const isPrivate = Object.keys(change).every((key) => ownFields.has(key));
   if (!isPrivate) await announceUser(context, tx, row, actorId);

@@ -112,4 +112,9 @@ export const userMigrations: readonly Migration[] = [
     id: 'users-0011',
     up: ({ bigint }) => [`ALTER TABLE users ADD COLUMN bot ${bigint} NOT NULL DEFAULT 0`],
   },
+  {
+    id: 'users-0012',
+    // The column once said that there is an admin; now, that there has been a user.
+    up: () => ['UPDATE app SET has_admin = 1 WHERE EXISTS (SELECT 1 FROM users)'],
+  },
 ];

@@ -1,0 +1,38 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/configError.ts';
+import { nodeFile } from '../config/nodeId.ts';
+import type { Database } from './database.ts';
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+/**
+ * Throws a {@link ConfigError} where a server has run with this data folder and its SQLite file is gone or empty: an empty
+ * server in its place would make its first visitor an admin. Checked before the file is opened, which would make it.
+ */
+export async function refuseLostSqlite({ databaseUrl, data }: Config): Promise<void> {
+  if (databaseUrl !== undefined || (await sizeOf(join(data, nodeFile))) === 0) return;
+  const path = join(data, 'confab.db');
+  if ((await sizeOf(path)) > 0) return;
+  throw new ConfigError(
+    `${path} is missing or empty, but a server has run with this data folder: put the file back, set CONFAB_DATABASE_URL if the server ran on PostgreSQL, or restore a backup with \`confab restore FOLDER --data NEW_FOLDER\`. To start anew, choose an empty folder with --data.`,
+  );
+}
+
+/** The same of a PostgreSQL database that has no tables any more. */
+export async function refuseLostPostgres({ databaseUrl, data }: Config, database: Database): Promise<void> {
+  if (databaseUrl === undefined || (await sizeOf(join(data, nodeFile))) === 0) return;
+  const [found] = await database.read.query(
+    () => sql<{ is_there: boolean }>`SELECT to_regclass('storage_migrations') IS NOT NULL AS is_there`,
+  );
+  if (found?.is_there) return;
+  throw new ConfigError(
+    `The database that CONFAB_DATABASE_URL names is empty, but a server has run with the data folder ${data}: check the address, or restore a backup with \`confab restore FOLDER --data NEW_FOLDER\`. To start anew, choose an empty folder with --data.`,
+  );
+}

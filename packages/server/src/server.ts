@@ -23,7 +23,7 @@ import { traceHandlers } from './jobs/traceHandlers.ts';
 import { createEventLog } from './log/eventLog.ts';
 import { eventLogMigrations } from './log/eventLogTables.ts';
 import { trimLog } from './log/retention.ts';
-import { registerHealth } from './observe/health.ts';
+import { healthMigrations, registerHealth } from './observe/health.ts';
 import { createLogger, type Logger } from './observe/logger.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { loadTracing } from './observe/tracing.ts';
@@ -31,6 +31,7 @@ import { createHostResolver, createOutbound, type ResolveHost, traceOutbound } f
 import { createRealtime } from './realtime/createRealtime.ts';
 import { refuseLostPostgres, refuseLostSqlite } from './storage/lostStore.ts';
 import { openDatabase } from './storage/openDatabase.ts';
+import { watchStore } from './storage/storeHealth.ts';
 import { serverVersion } from './version.ts';
 
 /** A server in this process. Several can live beside each other, each with its own data folder. */
@@ -65,13 +66,14 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   opened.defer(() => folder.release());
   const secrets = await loadSecrets(config.data, config.appSecret);
   const tracing = opened.adopt(await loadTracing(config.telemetryModule), (one) => one.stop());
+  const metrics = createMetrics();
+  const storeHealth = watchStore({ clock, logger, metrics });
   await refuseLostSqlite(config);
-  const database = opened.adopt(await openDatabase(config, tracing), (store) => store.close());
+  const database = opened.adopt(await openDatabase(config, storeHealth, tracing), (store) => store.close());
   await refuseLostPostgres(config, database);
   const files = opened.adopt(await openFileStorage(config), (storage) => storage.close());
   const bus = createLocalBus();
   const log = createEventLog({ database, bus, clock });
-  const metrics = createMetrics();
   const browserSession = createBrowserSession(config, secrets);
   const admission = createAdmission(clock, config);
   const guarded = createOutbound({
@@ -120,6 +122,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   await database.migrate([
     ...eventLogMigrations,
     ...jobMigrations,
+    ...healthMigrations,
     ...features.flatMap((feature) => feature.migrations ?? []),
   ]);
   // The node's file says that the store was complete once: see lostStore.ts.
@@ -150,7 +153,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     admission,
   });
   registerDocuments(app, serverVersion);
-  registerHealth(app, { config, database, metrics, isStopping: () => stopping !== undefined });
+  registerHealth(app, { config, database, storeHealth, metrics, isStopping: () => stopping !== undefined });
   await registerWebApp(app, config);
 
   const kept = opened.move();

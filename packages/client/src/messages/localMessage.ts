@@ -13,7 +13,13 @@ import { unsentPoll } from './pollOfMessage.ts';
 export type MessageStatus = 'sending' | 'received' | 'failed';
 
 /** A message as the client shows it: people joined in, and how far its sending has come (MSG-01). */
-export type LocalMessage = Message & { status: MessageStatus; error?: ChatError };
+export type LocalMessage = Message & {
+  status: MessageStatus;
+  /** Why the service refused it. */
+  error?: ChatError;
+  /** Why it is not sent yet: the last try failed and there will be another. */
+  delayed_by?: ChatError;
+};
 
 /** Whether a message stands in its channel's own list: all but replies that are shown in their thread alone. */
 export const isInChannelList = (message: {

@@ -202,6 +202,7 @@ export class MessageBook {
       ...from,
       status: entry.error ? 'failed' : 'sending',
       ...(entry.error && { error: entry.error }),
+      ...(entry.delayedBy && { delayed_by: entry.delayedBy }),
       ...(entry.error && moderationErrorCodes.includes(entry.error.code) && { type: 'error' }),
     };
     this.#pendingViews.set(entry, { from, view });

@@ -27,6 +27,8 @@ export interface OutboxEntry {
   readonly forwardedFrom?: ForwardedFrom;
   /** Why the service refused it for good. */
   readonly error?: ChatError;
+  /** Why the last try failed, where it is tried again. */
+  readonly delayedBy?: ChatError;
 }
 
 export interface OutboxOptions {
@@ -159,6 +161,7 @@ export class Outbox {
   #settle(entry: OutboxEntry, error: ChatError): boolean {
     if (!this.get(entry.id)) return true;
     if (error.retryable) {
+      this.#replace({ ...entry, delayedBy: error });
       this.#sendLater(entry.cid, error);
       return false;
     }

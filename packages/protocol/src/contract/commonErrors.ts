@@ -102,6 +102,22 @@ export const unavailable = defineError({
   message: 'The server is starting or stopping; try again.',
 });
 
+/** The database cannot be written, or not be reached; `disk_full` where the disk is full. */
+export const storageUnavailable = defineError({
+  name: 'storage_unavailable',
+  code: 82,
+  status: 503,
+  retryable: true,
+  message: 'The storage of the server cannot be used right now. Try again later.',
+});
+export const diskFull = defineError({
+  name: 'disk_full',
+  code: 83,
+  status: 503,
+  retryable: true,
+  message: 'The disk of the server is full. Nothing can be saved until an admin makes room.',
+});
+
 /** All of them, for the documents. */
 export const commonErrors = [
   inputInvalid,
@@ -120,4 +136,6 @@ export const commonErrors = [
   rateLimited,
   internalError,
   unavailable,
+  storageUnavailable,
+  diskFull,
 ] as const;

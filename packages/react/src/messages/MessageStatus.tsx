@@ -12,7 +12,7 @@ const SLOW_MS = 2000;
 
 /** How far a message of one's own has come, where it has not arrived. */
 export function MessageStatus({ message, actions }: FailedNoteProps) {
-  if (message.status === 'sending') return <Pending />;
+  if (message.status === 'sending') return <Pending delayedBy={message.delayed_by?.name} />;
   if (message.status !== 'failed') return null;
   return (
     <Suspense>
@@ -21,7 +21,16 @@ export function MessageStatus({ message, actions }: FailedNoteProps) {
   );
 }
 
-function Pending() {
+/** Why a message waits although there is a connection. */
+const WAITING_TEXTS = {
+  disk_full: 'messages.waitingForDisk',
+  storage_unavailable: 'messages.waitingForStorage',
+} as const;
+
+const waitingText = (delayedBy: string | undefined) =>
+  WAITING_TEXTS[delayedBy as keyof typeof WAITING_TEXTS] ?? 'messages.sending';
+
+function Pending({ delayedBy }: { delayedBy: string | undefined }) {
   const { t } = useText();
   const isOnline = useReadable(useClient().connection.state, (state) => state.status === 'online');
   const [isSlow, setSlow] = useState(false);
@@ -33,7 +42,7 @@ function Pending() {
   return (
     <p className="cf-message__pending">
       <Icon of={Clock} size="xs" />
-      {isOnline ? t('messages.sending') : t('messages.waiting')}
+      {t(isOnline ? waitingText(delayedBy) : 'messages.waiting')}
     </p>
   );
 }

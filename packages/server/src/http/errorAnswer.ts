@@ -1,18 +1,22 @@
 import {
   bodyTooLarge,
   ChatError,
+  diskFull,
   internalError,
   mediaTypeUnsupported,
   rateLimited,
+  storageUnavailable,
   unavailable,
 } from '@confab/protocol';
-import { StoreUnavailableError, TextRefusedError } from '../storage/storeErrors.ts';
+import { StoreClosedError, StoreUnavailableError, TextRefusedError } from '../storage/storeErrors.ts';
 import { inputError } from './validate.ts';
 
 /** The answer to anything that was thrown. What is not meant for the caller becomes `internal` and stays in the log. */
 export function toChatError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
-  if (error instanceof StoreUnavailableError) return new ChatError(unavailable, { cause: error });
+  if (error instanceof StoreClosedError) return new ChatError(unavailable, { cause: error });
+  if (error instanceof StoreUnavailableError)
+    return new ChatError(error.problem === 'disk_full' ? diskFull : storageUnavailable, { cause: error });
   if (error instanceof TextRefusedError)
     return inputError([{ field: 'body', rule: 'must not contain NUL characters' }], error);
   return (
@@ -20,6 +24,10 @@ export function toChatError(error: unknown): ChatError {
     new ChatError(internalError, { cause: error })
   );
 }
+
+/** Whether the log should have it: what the store's own log lines count already would only fill the disk further. */
+export const isWorthLogging = ({ status, cause }: ChatError): boolean =>
+  status >= 500 && !(cause instanceof StoreUnavailableError);
 
 /** Errors that Fastify gives before a handler runs. */
 function fromFastify(error: { code?: string; statusCode?: number }): ChatError | undefined {

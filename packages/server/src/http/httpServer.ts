@@ -6,7 +6,7 @@ import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { errorHeaders } from './answerHeaders.ts';
 import { type EndpointEnvironment, registerEndpoints } from './endpointRoutes.ts';
-import { toChatError } from './errorAnswer.ts';
+import { isWorthLogging, toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
 
 /** How often a stopping server looks for connections that nobody uses any more. */
@@ -81,7 +81,7 @@ function createErrorAnswers(config: Config, logger: Logger, metrics: Metrics) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = toChatError(thrown);
     metrics.error(error.name);
-    if (error.status >= 500) {
+    if (isWorthLogging(error)) {
       const entry = { request: request.id, method: request.method, url: request.url };
       logger.error({ ...entry, err: error.cause ?? error }, error.name);
     }

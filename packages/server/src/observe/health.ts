@@ -1,11 +1,26 @@
 import { timingSafeEqual } from 'node:crypto';
+import { statfsSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ChatError, methodNotFound } from '@confab/protocol';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../storage/database.ts';
+import type { Migration } from '../storage/migration.ts';
+import type { StoreProblem } from '../storage/storeErrors.ts';
+import type { StoreHealth } from '../storage/storeHealth.ts';
 import type { Metrics } from './metrics.ts';
+
+/** What `/readyz` writes, to see that the store takes it. */
+export const healthMigrations: readonly Migration[] = [
+  {
+    id: 'health-0001',
+    up: ({ bigint }) => [
+      `CREATE TABLE storage_probe (probes ${bigint} NOT NULL)`,
+      'INSERT INTO storage_probe (probes) VALUES (0)',
+    ],
+  },
+];
 
 /** How often the delay is measured; each measurement contains this wait. */
 const resolutionMs = 5;
@@ -16,9 +31,16 @@ export function registerHealth(
   {
     config,
     database,
+    storeHealth,
     metrics,
     isStopping,
-  }: { config: Config; database: Database; metrics: Metrics; isStopping(): boolean },
+  }: {
+    config: Config;
+    database: Database;
+    storeHealth: StoreHealth;
+    metrics: Metrics;
+    isStopping(): boolean;
+  },
 ): void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
@@ -35,10 +57,14 @@ export function registerHealth(
 
   app.get('/healthz', async (_request, reply) => reply.send({ status: 'alive' }));
 
+  const store = storeProbe(config, database, storeHealth);
   app.get('/readyz', async (_request, reply) => {
-    const problem = isStopping() ? 'stopping' : await storeProblem(database);
+    const problem = isStopping() ? 'stopping' : await store.problem();
     return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ready' });
   });
+  metrics.gauge('confab_disk_free_bytes', 'Free space on the disk of the data folder', () =>
+    store.freeBytes(),
+  );
 
   app.get('/metrics', async (request, reply) => {
     const proxied = !config.trustProxy && request.headers['x-forwarded-for'] !== undefined;
@@ -48,13 +74,31 @@ export function registerHealth(
   });
 }
 
-async function storeProblem(database: Database): Promise<string | undefined> {
-  try {
-    await database.write((tx) => tx.query(() => sql`select 1`));
-    return undefined;
-  } catch {
-    return 'the store cannot be written';
-  }
+/** Below this a server takes no more work: the next writes would fail half-way. */
+const leastFreeBytes = 16 * 1024 * 1024;
+
+const problems: Record<StoreProblem, string> = {
+  disk_full: 'the disk is full',
+  unavailable: 'the store cannot be written',
+};
+
+/** Whether the store takes writes: by how the last one ended, by the room on the disk, and by a real write. */
+function storeProbe({ data, databaseUrl }: Config, database: Database, health: StoreHealth) {
+  const freeBytes = () => {
+    const { bavail, bsize } = statfsSync(data);
+    return bavail * bsize;
+  };
+  return {
+    freeBytes,
+    async problem(): Promise<string | undefined> {
+      if (databaseUrl === undefined && freeBytes() < leastFreeBytes) return problems.disk_full;
+      // A probe that is written to the disk also ends a problem that is over.
+      await database
+        .write((tx) => tx.query(() => sql`UPDATE storage_probe SET probes = probes + 1`))
+        .catch(() => undefined);
+      return health.problem && problems[health.problem];
+    },
+  };
 }
 
 function mayReadMetrics(config: Config, address: string, authorization: string | undefined): boolean {

@@ -2,7 +2,7 @@ import { ChatError, methodNotFound, rateLimited, unauthenticated } from '@confab
 import type { Admission } from '../http/admission.ts';
 import { answerText } from '../http/answerText.ts';
 import type { Authenticate } from '../http/authenticate.ts';
-import { toChatError } from '../http/errorAnswer.ts';
+import { isWorthLogging, toChatError } from '../http/errorAnswer.ts';
 import type { Call, Implementation } from '../http/implementation.ts';
 import { validate } from '../http/validate.ts';
 import type { Logger } from '../observe/logger.ts';
@@ -69,7 +69,8 @@ export function createSocketCalls(parts: SocketCallParts): SocketCalls {
       } catch (thrown) {
         const error = toChatError(thrown);
         metrics.error(error.name);
-        if (error.status >= 500) logger.error({ err: error.cause ?? error, route: frame.route }, error.name);
+        if (isWorthLogging(error))
+          logger.error({ err: error.cause ?? error, route: frame.route }, error.name);
         connection.answer(JSON.stringify({ type: 'answer', id, error }));
       } finally {
         connection.callsUnderWay--;

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { ServerContext } from '../feature.ts';
 import { perServer } from '../perServer.ts';
 import { type Placeholders, statement } from '../storage/statement.ts';
-import { StoreUnavailableError } from '../storage/storeErrors.ts';
+import { StoreClosedError, StoreUnavailableError } from '../storage/storeErrors.ts';
 import type { IndexAnswer, IndexProgress, IndexQuery } from './index/indexQuery.ts';
 import type { IndexPlace } from './index/openIndex.ts';
 import type { WorkerAnswer, WorkerCall, WorkerTask } from './index/searchWorker.ts';
@@ -83,7 +83,7 @@ export const searchIndex = perServer((context): SearchIndex => {
 
   const ask = <T>(task: WorkerTask): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      if (isStopped && task.kind !== 'close') return reject(new StoreUnavailableError('The server stops.'));
+      if (isStopped && task.kind !== 'close') return reject(new StoreClosedError('The server stops.'));
       worker ??= startWorker();
       const id = ++calls;
       waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });

@@ -4,13 +4,15 @@ import { noTracing, type Tracing } from '../observe/tracing.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgresDatabase.ts';
 import { openSqlite } from './sqliteDatabase.ts';
+import type { StoreHealth } from './storeHealth.ts';
 
 /** Opens the store that the configuration names. */
 export function openDatabase(
   { databaseUrl, data, durability }: Config,
+  health: StoreHealth,
   tracing: Tracing = noTracing,
 ): Promise<Database> {
   return databaseUrl === undefined
-    ? openSqlite(join(data, 'confab.db'), { durability, tracing })
-    : openPostgres(databaseUrl, { durability, tracing });
+    ? openSqlite(join(data, 'confab.db'), { durability, tracing, health })
+    : openPostgres(databaseUrl, { durability, tracing, health });
 }

@@ -14,6 +14,7 @@ import {
 } from './postgresConnection.ts';
 import type { Durability } from './sqliteEngine.ts';
 import { StoreUnavailableError } from './storeErrors.ts';
+import type { StoreHealth } from './storeHealth.ts';
 import { traceEngine } from './traceEngine.ts';
 import { TransactionHandle } from './transactionHandle.ts';
 import { type WriteEngine, WriteQueue } from './writeQueue.ts';
@@ -32,7 +33,7 @@ const lockWithinMs = 5_000;
  */
 export async function openPostgres(
   url: string,
-  options: { durability?: Durability; tracing?: Tracing } = {},
+  options: { durability?: Durability; tracing?: Tracing; health?: StoreHealth } = {},
 ): Promise<Database> {
   const synchronous = options.durability === 'normal' ? 'off' : 'on';
   const settings = {
@@ -56,7 +57,10 @@ export async function openPostgres(
     await pool.end();
     throw error;
   }
-  const queue = new WriteQueue(traceEngine(engine, options.tracing ?? noTracing), { sliceMs: 10 });
+  const queue = new WriteQueue(traceEngine(engine, options.tracing ?? noTracing), {
+    sliceMs: 10,
+    ...(options.health && { health: options.health }),
+  });
 
   const close = async () => {
     await queue.close();

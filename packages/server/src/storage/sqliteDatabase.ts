@@ -10,6 +10,7 @@ import { SqliteConnection } from './sqliteConnection.ts';
 import { type Durability, SqliteEngine } from './sqliteEngine.ts';
 import { sqliteSettings } from './sqliteSettings.ts';
 import { sqliteSnapshot } from './sqliteSnapshot.ts';
+import type { StoreHealth } from './storeHealth.ts';
 import { traceEngine } from './traceEngine.ts';
 import { WalKeeper } from './walKeeper.ts';
 import { WriteQueue } from './writeQueue.ts';
@@ -17,7 +18,7 @@ import { WriteQueue } from './writeQueue.ts';
 /** Opens (and makes, where needed) the SQLite file at `path`. One process at a time may have it open. */
 export async function openSqlite(
   path: string,
-  options: { durability?: Durability; tracing?: Tracing } = {},
+  options: { durability?: Durability; tracing?: Tracing; health?: StoreHealth } = {},
 ): Promise<Database> {
   const durability = options.durability ?? 'full';
   const writer = openConnection(path);
@@ -28,7 +29,10 @@ export async function openSqlite(
   const keeper = new WalKeeper(path);
   const thread = new CommitThread({ path, isDurable: durability === 'full' });
   const engine = new SqliteEngine({ sqlite: writer, thread, wal, durability }, () => keeper.written(queue));
-  const queue: WriteQueue = new WriteQueue(traceEngine(engine, options.tracing ?? noTracing), { sliceMs: 2 });
+  const queue: WriteQueue = new WriteQueue(traceEngine(engine, options.tracing ?? noTracing), {
+    sliceMs: 2,
+    ...(options.health && { health: options.health }),
+  });
 
   const close = async () => {
     await queue.close();

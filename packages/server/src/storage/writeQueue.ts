@@ -2,7 +2,8 @@ import type { MaybePromise } from '../maybePromise.ts';
 import type { Transaction } from './database.ts';
 import type { HeldValues } from './heldValues.ts';
 import { type OpenTransaction, PendingWrite } from './pendingWrite.ts';
-import { StoreUnavailableError } from './storeErrors.ts';
+import { StoreClosedError, StoreUnavailableError } from './storeErrors.ts';
+import { type StoreHealth, unwatchedStore } from './storeHealth.ts';
 
 /** What a database does for a {@link WriteQueue}; called strictly one after another. */
 export interface WriteEngine {
@@ -49,6 +50,7 @@ const carefulWrites = 256;
 export class WriteQueue {
   readonly #engine: WriteEngine;
   readonly #sliceMs: number;
+  readonly #health: StoreHealth;
   #waiting: PendingWrite[] = [];
   #unsynced: PendingWrite[] = [];
   #draining = false;
@@ -69,14 +71,18 @@ export class WriteQueue {
   #onSynced: (() => void) | undefined;
   #onIdle: (() => void)[] = [];
 
-  constructor(engine: WriteEngine, options: { sliceMs: number }) {
+  constructor(engine: WriteEngine, options: { sliceMs: number; health?: StoreHealth }) {
     this.#engine = engine;
     this.#sliceMs = options.sliceMs;
+    this.#health = options.health ?? unwatchedStore;
   }
 
   write<T>(work: (tx: Transaction) => MaybePromise<T>): Promise<T> {
-    if (this.#closed) return Promise.reject(new StoreUnavailableError('The store is closed.'));
-    if (this.#broken) return Promise.reject(this.#broken);
+    if (this.#closed) return Promise.reject(new StoreClosedError('The store is closed.'));
+    if (this.#broken) {
+      this.#health.failed(this.#broken);
+      return Promise.reject(this.#broken);
+    }
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push(new PendingWrite(work, resolve as (value: unknown) => void, reject));
       this.#onWrite?.();
@@ -140,8 +146,13 @@ export class WriteQueue {
     } catch (error) {
       await this.#engine.rollback().catch(() => undefined);
       const failed = batch.length > 0 ? batch : this.#waiting.splice(0, 1);
-      for (const write of failed) write.reject(error);
+      for (const write of failed) this.#reject(write, error);
     }
+  }
+
+  #reject(write: PendingWrite, error: unknown): void {
+    this.#health.failed(error);
+    write.reject(error);
   }
 
   /** Runs writes with nothing between them. If one throws, all of them are taken back and the answer is false. */
@@ -252,6 +263,7 @@ export class WriteQueue {
         if (engine.isFatal(error)) throw error;
         await engine.rollbackToSavepoint();
         if (engine.isRetryable(error) && attempt < attempts) continue;
+        this.#health.failed(error);
         write.fail(error);
         return;
       }
@@ -268,9 +280,10 @@ export class WriteQueue {
         this.#runAgain(writes);
         return;
       }
+      if (!failure) this.#health.succeeded();
       const settle = () => {
         for (const write of writes) {
-          if (failure) write.reject(failure);
+          if (failure) this.#reject(write, failure);
           else write.settle();
         }
       };
@@ -295,7 +308,7 @@ export class WriteQueue {
       if (!this.#broken) await this.#engine.sync();
     } catch (cause) {
       if (cause instanceof TakenBack) return cause;
-      const message = 'The disk failed: restart the server once it is mended.';
+      const message = 'The disk failed: repair it, then restart the server.';
       this.#broken = new StoreUnavailableError(message, { cause });
     }
     return this.#broken;

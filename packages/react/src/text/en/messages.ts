@@ -23,6 +23,8 @@ export const messages = {
   quotedFrom: 'Quoted from {name}. Go to it',
   sending: 'Sending',
   waiting: 'Waiting for the connection',
+  waitingForDisk: "The server's disk is full. This is sent once there's room.",
+  waitingForStorage: "The server can't save messages right now. This is sent once it can.",
   notSent: 'Not sent',
   notSentWhy: 'Not sent: {reason}',
   bot: 'Bot',

@@ -148,6 +148,7 @@ export const tablesLeftBehind: Readonly<Record<string, string>> = {
   sessions: 'people sign in again',
   slow_sends: 'is over in a moment',
   storage_migrations: 'says how the store is built',
+  storage_probe: 'shows that the store can be written',
   streams: 'belongs to the log',
   tasks: 'is for who asked there',
   upload_parts: 'is on its way',

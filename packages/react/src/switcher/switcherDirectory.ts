@@ -51,6 +51,9 @@ export class SwitcherDirectory {
       client.on('notification.added_to_channel', ({ channel, member }) => {
         const members = this.#channels.get(channel.cid)?.members ?? [];
         this.#put([{ channel, members, isMember: member.state === 'joined' }]);
+        // The service may show people now whom it did not show before.
+        this.#hasAllPeople = false;
+        this.#completed.clear();
         // Who else is in a conversation is its name.
         if (channel.distinct) void this.#channelPage({ filter: { cid: channel.cid } }).catch(() => undefined);
       }),

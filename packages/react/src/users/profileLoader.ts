@@ -15,6 +15,8 @@ export function profileLoader(client: ChatClient): ProfileLoader {
   if (known) return known;
   const asked = new Set<string>();
   let waiting: string[] = [];
+  // Whom the service did not show before may be in the channel.
+  client.on('notification.added_to_channel', () => asked.clear());
 
   function ask(userId: string) {
     const person = client.people.get(userId);

@@ -7,7 +7,7 @@ import { useLoaded } from '../calls/useLoaded.ts';
 import { useSubmit } from '../calls/useSubmit.ts';
 import { useAdminText } from '../text/useAdminText.ts';
 
-/** The server's name and who may make an account on it. */
+/** The server's name, who may make an account on it, and whom its people can find. */
 export function General({ client }: { client: ChatClient }) {
   const { t } = useAdminText();
   const load = useCallback(() => client.http.call('GET /app'), [client]);
@@ -30,11 +30,13 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
   const [signUp, setSignUp] = useState(app.sign_up);
   const [domains, setDomains] = useState(app.sign_up_domains.join(', '));
   const [guests, setGuests] = useState(app.guests);
+  const [directory, setDirectory] = useState(app.directory);
   const [saved, setSaved] = useState(false);
   const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
     setSaved(false);
     const list = domains.split(/[\s,;]+/).filter((domain) => domain !== '');
-    await client.http.call('PATCH /app', { body: { name, sign_up: signUp, sign_up_domains: list, guests } });
+    const body = { name, sign_up: signUp, sign_up_domains: list, guests, directory };
+    await client.http.call('PATCH /app', { body });
     setSaved(true);
   });
   const domainError = Object.entries(fieldErrors).find(([field]) => field.startsWith('sign_up_domains'))?.[1];
@@ -76,6 +78,16 @@ function GeneralForm({ client, app }: { client: ChatClient; app: App }) {
       <Switch checked={guests} onCheckedChange={setGuests} hint={t('admin.guestsHint')}>
         {t('admin.guests')}
       </Switch>
+      <Select
+        label={t('admin.directory')}
+        hint={t('admin.directoryHint')}
+        value={directory}
+        onValueChange={setDirectory}
+        options={[
+          { value: 'everyone', label: t('admin.directoryEveryone') },
+          { value: 'shared_channels', label: t('admin.directoryShared') },
+        ]}
+      />
       <Problem>{problem}</Problem>
       <div className="web-page__row">
         <Button type="submit" variant="primary" disabled={pending}>

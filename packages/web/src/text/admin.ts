@@ -29,6 +29,11 @@ export const admin = {
   domainsHint: 'Separated by commas, for example example.org, example.com',
   guests: 'Let people look around as guests',
   guestsHint: 'A guest has a name and no password, and reads only what channel types allow guests.',
+  directory: 'Who members can find',
+  directoryHint:
+    'Applies to search, mentions, profiles and direct messages. Guests can only ever find people in their own channels.',
+  directoryEveryone: 'Everyone on this server',
+  directoryShared: 'Only people in the same channels',
   save: 'Save',
   saved: 'Saved',
   createInvitation: 'Create a link',

@@ -1,0 +1,70 @@
+import { hostApi, signUp } from '../support/api.ts';
+import { composer } from '../support/conversation.ts';
+import { expect, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
+
+test('[TEN-01] an admin limits whom people find, and pickers, mentions and profiles follow without a reload', async ({
+  emptyService,
+  browser,
+}) => {
+  const baseURL = emptyService.url;
+  const admin = await browser.newContext({ baseURL });
+  const ada = await browser.newContext({ baseURL });
+  const grace = await browser.newContext({ baseURL });
+  await signUp(admin, 'Margaret', 'margaret@confab.example');
+  const api = await hostApi(emptyService);
+  await api.call('PATCH /app', { sign_up: 'open' });
+  const adaId = await signUp(ada, 'Ada', 'ada@confab.example');
+  const graceId = await signUp(grace, 'Grace', 'grace@confab.example');
+  await api.as(adaId).call('POST /channels/team/lamps/query', { data: { name: 'lamps' } });
+  await api.as(adaId).call('POST /channels/team/lamps/messages', { message: { id: 'hello', text: 'Hello' } });
+
+  const page = await ada.newPage();
+  await page.goto('/c/team/lamps');
+  await expect(composer(page)).toBeVisible();
+  const suggestion = page.getByRole('option', { name: 'Grace' });
+  const suggest = async () => {
+    await composer(page).fill('');
+    await composer(page).pressSequentially('@gra');
+  };
+  await suggest();
+  await expect(suggestion).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const settings = await admin.newPage();
+  await settings.goto('/admin/general');
+  const directory = settings.getByLabel('Who members can find');
+  await expect(directory).toHaveValue('everyone');
+  await directory.selectOption({ label: 'Only people in the same channels' });
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(settings.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await violations(settings)).toEqual([]);
+  await settings.reload();
+  await expect(directory).toHaveValue('shared_channels');
+
+  // Ada shares nothing with Grace: she finds herself alone, and nobody of that name.
+  await composer(page).fill('');
+  await page.getByRole('button', { name: 'New message' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New message' });
+  const people = dialog.getByRole('combobox');
+  await expect(dialog.getByRole('option')).toHaveText([/Ada/]);
+  await people.fill('grace');
+  await expect(dialog.getByText('Nobody is called “grace”')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await suggest();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(suggestion).toHaveCount(0);
+
+  // Grace comes into the channel: now she can be called there, and written to.
+  await api.as(graceId).call('POST /channels/team/lamps/join');
+  await composer(page).fill('');
+  await suggest();
+  await expect(suggestion).toBeVisible();
+  await page.keyboard.press('Escape');
+  await composer(page).fill('');
+  await page.getByRole('button', { name: 'New message' }).first().click();
+  await people.fill('grace');
+  await expect(dialog.getByRole('option', { name: 'Grace' })).toBeVisible();
+  await Promise.all([admin, ada, grace].map((context) => context.close()));
+});

@@ -18,17 +18,20 @@ export type CallApi = (<R extends keyof Routes>(
 
 /**
  * Runs `work` against the server of this data folder: the one that is running, which so hears of every change at once, or
- * else one that is started for the time being and lets in nobody but this machine.
+ * else one that is started for the time being and lets in nobody but this machine. `running` is the address of the former.
  */
-export async function withApi<T>(config: Config, work: (call: CallApi) => Promise<T>): Promise<T> {
+export async function withApi<T>(
+  config: Config,
+  work: (call: CallApi, running: string | undefined) => Promise<T>,
+): Promise<T> {
   const running = await addressOfRunning(config.data);
-  if (running !== undefined) return await work(await callerOf(config, running));
+  if (running !== undefined) return await work(await callerOf(config, running), running);
   // A command beside a running server need not wait until all of one is loaded.
   const { createServer } = await import('../server.ts');
   const server = await createServer({ ...config, host: '127.0.0.1', port: 0, logLevel: 'silent' });
   try {
     await server.start();
-    return await work(await callerOf(config, server.url));
+    return await work(await callerOf(config, server.url), undefined);
   } finally {
     await server.stop();
   }

@@ -1,13 +1,18 @@
 import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/configError.ts';
-import { addressFile } from '../config/dataFolder.ts';
-import { nodeFile } from '../config/nodeId.ts';
 import { readConfig } from '../config/readConfig.ts';
 import { serverVersion } from '../version.ts';
-import { type BackupNote, backupFormat, databaseFile, dumpFile, noteFile } from './backupFolder.ts';
+import {
+  type BackupNote,
+  backupFormat,
+  checksums,
+  databaseFile,
+  dumpFile,
+  noteFile,
+} from './backupFolder.ts';
 import type { Command } from './command.ts';
 import { configArguments, readArguments } from './readArguments.ts';
 import { runTool } from './runTool.ts';
@@ -18,23 +23,8 @@ Writes everything that must last into a new folder: the database as it is at one
 The server may go on running. With PostgreSQL, pg_dump must be on the PATH.
 The folder holds the secrets: keep it where nobody else reads it.`;
 
-/**
- * What belongs to a running server only, its node's name too: what is restored may run beside where it comes from. The
- * database is copied by its own means.
- */
-const leftOut = new Set([
-  'confab.db',
-  'confab.db-wal',
-  'confab.db-shm',
-  'lock',
-  'lock-journal',
-  addressFile,
-  nodeFile,
-  // The index follows the store while it is copied: the restored server makes it anew.
-  'search.db',
-  'search.db-wal',
-  'search.db-shm',
-]);
+/** What of the data folder lasts beside the database; anything else there is not Confab's, or belongs to a running server. */
+const kept = ['files', 'secrets.json', 'vapid.json', 'confab.json'];
 
 export const backup: Command = {
   name: 'backup',
@@ -56,15 +46,16 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
     await copyDatabase(config, unfinished);
-    await cp(config.data, unfinished, {
-      recursive: true,
-      filter: (path) => resolve(path) === resolve(config.data) || !leftOut.has(basename(path)),
-    });
+    for (const name of kept) {
+      const from = join(config.data, name);
+      if (await exists(from)) await cp(from, join(unfinished, name), { recursive: true });
+    }
     const note: BackupNote = {
       format: backupFormat,
       version: serverVersion,
       created_at: new Date().toISOString(),
       database: config.databaseUrl ? 'postgres' : 'sqlite',
+      files: await checksums(unfinished),
     };
     await writeFile(join(unfinished, noteFile), `${JSON.stringify(note, null, 2)}\n`);
     await rename(unfinished, folder);

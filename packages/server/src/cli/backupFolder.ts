@@ -1,3 +1,9 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
 /** Changes when an older `restore` could no longer read a backup. */
 export const backupFormat = 1;
 /** Says what a folder is. */
@@ -15,4 +21,24 @@ export interface BackupNote {
   /** ISO 8601. */
   readonly created_at: string;
   readonly database: 'sqlite' | 'postgres';
+  /** SHA-256 of every file, as hex, by its path in the folder; backups of older versions have none. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** SHA-256 of every file below a folder but its note, by path with `/`. */
+export async function checksums(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sums: Record<string, string> = {};
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(folder, path).split(sep).join('/');
+    if (entry.isFile() && name !== noteFile) sums[name] = await checksum(path);
+  }
+  return sums;
+}
+
+async function checksum(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }

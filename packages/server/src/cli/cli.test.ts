@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,6 +86,7 @@ test(
     expect((await ada.call('GET /me')).me.role).toBe('user');
 
     const link = (await confab('user', 'invite', '--data', data)).out;
+    expect(link).toContain(server.url);
     const invitation = link.slice(link.lastIndexOf('/') + 1);
     const account = {
       name: 'Linus',
@@ -213,6 +214,42 @@ test('[HOOK-03] a damaged backup is refused, and leaves nothing behind', patient
   expect(code).toBe(1);
   expect(err).toContain('damaged');
   expect(await readdir(folder)).not.toContain('restored');
+
+  await truncate(join(copy, 'confab.db'), 100);
+  const truncated = await confab('restore', copy, '--data', restored);
+  expect(truncated).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^The backup is damaged: \S+confab\.db .+$/),
+  });
+  await rm(join(copy, 'confab.db'));
+  const missing = await confab('restore', copy, '--data', restored);
+  expect(missing.err).toBe(`The backup is incomplete: ${join(copy, 'confab.db')} is missing.`);
+  await truncate(join(copy, 'backup.json'), 20);
+  expect((await confab('restore', copy, '--data', restored)).err).toContain('backup.json is not whole');
+});
+
+test(
+  '[HOOK-03] a backup has what Confab wrote and no stray files, for its owner alone',
+  patient,
+  async () => {
+    const [data, copy] = folders('data', 'copy');
+    expect((await confab('user', 'create', 'ada', '--data', data)).code).toBe(0);
+    expect((await stat(join(data, 'confab.db'))).mode & 0o077).toBe(0);
+    await writeFile(join(data, 'core.1234'), 'a stray file');
+    expect((await confab('backup', copy, '--data', data)).code).toBe(0);
+    expect((await readdir(copy)).sort()).toEqual([
+      'backup.json',
+      'confab.db',
+      'files',
+      'secrets.json',
+      'vapid.json',
+    ]);
+    expect((await stat(join(copy, 'confab.db'))).mode & 0o077).toBe(0);
+  },
+);
+
+test('--version prints the version', patient, async () => {
+  expect(await confab('--version')).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
 });
 
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;

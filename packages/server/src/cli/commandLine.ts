@@ -1,6 +1,7 @@
 import { ChatError } from '@confab/protocol';
 import { ConfigError } from '../config/configError.ts';
 import { StoreTooNewError } from '../storage/migration.ts';
+import { serverVersion } from '../version.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { exportCommand } from './exportCommand.ts';
@@ -16,15 +17,18 @@ const usage = () =>
   [
     'usage: confab COMMAND [ARGUMENTS]',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
-    'confab COMMAND --help tells more about one.',
+    'confab COMMAND --help explains one. confab --version prints the version.',
   ].join('\n');
 
+// What Confab writes is for its own account alone.
+process.umask(0o077);
 const [name, ...args] = process.argv.slice(2);
 const command = commands.find((known) => known.name === name);
 
 try {
   if (command && args.some((arg) => arg === '--help' || arg === '-h')) console.log(command.usage);
   else if (command) await command.run(args);
+  else if (name === '--version') console.log(serverVersion);
   else if (name === undefined || name === '--help' || name === 'help') console.log(usage());
   else throw new ConfigError(`There is no command ${name}.\n${usage()}`);
 } catch (error) {

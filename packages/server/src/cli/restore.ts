@@ -4,7 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/configError.ts';
 import { readConfig } from '../config/readConfig.ts';
-import { type BackupNote, backupFormat, databaseFile, dumpFile, noteFile } from './backupFolder.ts';
+import {
+  type BackupNote,
+  backupFormat,
+  checksums,
+  databaseFile,
+  dumpFile,
+  noteFile,
+} from './backupFolder.ts';
 import type { Command } from './command.ts';
 import { configArguments, readArguments } from './readArguments.ts';
 import { runTool } from './runTool.ts';
@@ -36,6 +43,7 @@ export async function restoreBackup(config: Config, folder: string): Promise<voi
     );
   }
   await refuseUnlessEmpty(config.data);
+  await checkFiles(folder, note);
   const unfinished = `${resolve(config.data)}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(dirname(unfinished), { recursive: true });
@@ -56,11 +64,31 @@ async function readNote(folder: string): Promise<BackupNote> {
   const text = await readFile(join(folder, noteFile), 'utf8').catch(() => {
     throw new ConfigError(`${folder} is not a backup: it has no ${noteFile}.`);
   });
-  const note: BackupNote = JSON.parse(text);
+  const note = parseNote(text);
+  if (!note) throw new ConfigError(`The backup is damaged: ${join(folder, noteFile)} is not whole.`);
   if (note.format === backupFormat) return note;
   throw new ConfigError(
     `The backup was made by Confab ${note.version}, in a form that this version does not read.`,
   );
+}
+
+function parseNote(text: string): BackupNote | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compares every file with the checksum in the note. */
+async function checkFiles(folder: string, { files }: BackupNote): Promise<void> {
+  if (!files) return;
+  const found = await checksums(folder);
+  const missing = Object.keys(files).find((name) => !(name in found));
+  if (missing) throw new ConfigError(`The backup is incomplete: ${join(folder, missing)} is missing.`);
+  const damaged = Object.keys(files).find((name) => found[name] !== files[name]);
+  if (damaged)
+    throw new ConfigError(`The backup is damaged: ${join(folder, damaged)} is not as it was written.`);
 }
 
 async function refuseUnlessEmpty(data: string): Promise<void> {
@@ -79,6 +107,9 @@ function checkDatabase(path: string): void {
     const { integrity_check } = sqlite.prepare('PRAGMA integrity_check').get() as { integrity_check: string };
     if (integrity_check !== 'ok')
       throw new ConfigError(`The backup's database is damaged: ${integrity_check}`);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`The backup's database is damaged: ${(error as Error).message}.`);
   } finally {
     sqlite.close();
   }

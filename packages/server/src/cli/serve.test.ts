@@ -68,11 +68,29 @@ test(
   },
 );
 
+test(
+  '[HOOK-03] a damaged database stops the start with one sentence that names it and restore',
+  patient,
+  async () => {
+    await writeFile(join(folder, 'confab.db'), 'no database at all, '.repeat(1000));
+    const { code, err } = await serve(['--port', '0']).ended;
+    expect(code).toBe(1);
+    expect(err).toMatch(/^\S+confab\.db is damaged \(.+\): restore a backup with `confab restore .+\n$/);
+  },
+);
+
+test.each([
+  ['no-such-host.invalid', 'CONFAB_HOST must be an address of this machine, unlike no-such-host.invalid.\n'],
+  ['192.0.2.7', 'CONFAB_HOST must be an address of this machine, unlike 192.0.2.7.\n'],
+])('a host that is not this machine (%s) stops the start with one sentence', patient, async (host, err) => {
+  expect(await serve(['--port', '0', '--host', host]).ended).toMatchObject({ code: 1, err });
+});
+
 test('[HOOK-03] SIGTERM ends it in order, and another one takes the folder over', patient, async () => {
   for (let round = 0; round < 2; round++) {
     const { child, output, ended } = serve(['--port', '0']);
     await expect.poll(() => output.out, { timeout: 30_000 }).toContain('Confab runs at http://127.0.0.1:');
-    const url = /http:\S+/.exec(output.out)?.[0];
+    const url = /http:[\w.:/]+/.exec(output.out)?.[0];
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0, err: '' });

@@ -1,9 +1,11 @@
 import closeWithGrace from 'close-with-grace';
+import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/configError.ts';
 import { portWasChosen, readConfig } from '../config/readConfig.ts';
 import { settings } from '../config/settings.ts';
 import { createLogger } from '../observe/logger.ts';
 import type { ConfabServer } from '../server.ts';
+import { serverVersion } from '../version.ts';
 import type { Command } from './command.ts';
 
 /** A stop that takes longer than this is cut short. */
@@ -25,22 +27,30 @@ Every other setting is a CONFAB_ variable or stands in confab.json in the data f
     // Loaded here, so that every other command starts at once.
     const { createServer } = await import('../server.ts');
     const server = await createServer(config, { logger });
-    await listen(server, args, config.port);
+    await listen(server, args, config);
     closeWithGrace({ delay: stopWithinMs, logger }, async ({ signal, err }) => {
       if (err) logger.fatal({ err }, 'stopping after an error');
       else logger.info({ signal }, 'stopping');
       await server.stop();
     });
-    console.log(`Confab runs at ${config.publicUrl ?? server.url}`);
+    const url = config.publicUrl ?? server.url;
+    // People read a sentence, programs that collect the log read JSON; whoever started the server wants it at any log level.
+    if (process.stdout.isTTY) console.log(`Confab runs at ${url}`);
+    else createLogger('info').info({ url, version: serverVersion }, `Confab runs at ${url}`);
   },
 };
 
-async function listen(server: ConfabServer, args: readonly string[], port: number): Promise<void> {
+async function listen(server: ConfabServer, args: readonly string[], { host, port }: Config): Promise<void> {
   try {
     await server.start();
   } catch (error) {
     await server.stop();
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL')
+      throw new ConfigError(`CONFAB_HOST must be an address of this machine, unlike ${host}.`);
+    if (code === 'EACCES')
+      throw new ConfigError(`Port ${port} is only for programs with more rights: choose one from 1024 on.`);
+    if (code !== 'EADDRINUSE') throw error;
     const advice = portWasChosen(args, process.env)
       ? 'choose another'
       : 'choose another with --port N (0 takes a free one)';

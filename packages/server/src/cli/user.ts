@@ -58,20 +58,20 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
       throw new ConfigError(`--role cannot be anonymous: nobody makes such an account.`);
     const max_uses = readCount('--uses', flags.uses, 1, 10_000);
     const config = configOf(flags);
-    const { invitation } = await withApi(config, (call) =>
-      call('POST /invitations', { body: { role, max_uses } }),
-    );
-    return publicLink(config, invitation.url);
+    return withApi(config, async (call, running) => {
+      const { invitation } = await call('POST /invitations', { body: { role, max_uses } });
+      return publicLink(config, running, invitation.url);
+    });
   },
 
   async 'reset-link'(args) {
     const { words, flags } = readArguments(args, { words: ['ID'], flags: ['data'], usage });
     const params = { user_id: words[0] as string };
     const config = configOf(flags);
-    const { url } = await withApi(config, (call) =>
-      call('POST /users/{user_id}/reset-link', { params, body: {} }),
-    );
-    return publicLink(config, url);
+    return withApi(config, async (call, running) => {
+      const { url } = await call('POST /users/{user_id}/reset-link', { params, body: {} });
+      return publicLink(config, running, url);
+    });
   },
 
   async token(args) {
@@ -92,8 +92,12 @@ const actions: Record<string, (args: readonly string[]) => Promise<string>> = {
 const configOf = (flags: { data?: string }) => readConfig(configArguments(flags), process.env);
 
 /** A link must lead to where people reach the server, not to one that was started for this command. */
-function publicLink(config: ReturnType<typeof configOf>, url: string): string {
-  return `${config.publicUrl ?? `http://${config.host}:${config.port}`}${new URL(url).pathname}`;
+function publicLink(
+  { publicUrl, host, port }: ReturnType<typeof configOf>,
+  running: string | undefined,
+  url: string,
+): string {
+  return `${publicUrl ?? running ?? `http://${host}:${port}`}${new URL(url).pathname}`;
 }
 
 function readRole(text: string): AppRole {

@@ -46,6 +46,19 @@ describe('Configuration', () => {
     [[], { CONFAB_MAP_TILE_URL: 'data:{z}/{x}/{y}' }, 'CONFAB_MAP_TILE_URL must be an address'],
     [[], { CONFAB_MAP_TILE_URL: 'https://a.example; *;/{z}/{x}/{y}' }, 'CONFAB_MAP_TILE_URL must be an'],
     [[], { CONFAB_CORS_ORIGINS: 'https://a.example/path' }, 'CONFAB_CORS_ORIGINS must be a list of origins'],
+    [
+      [],
+      { CONFAB_DATABSE_URL: 'postgres://x' },
+      'CONFAB_DATABSE_URL is not a setting: did you mean CONFAB_DATABASE_URL?',
+    ],
+    [[], { CONFAB_S3_BUCKET: 'My_Bucket' }, 'CONFAB_S3_BUCKET must be the name of a bucket'],
+    [[], { CONFAB_S3_ENDPOINT: 'https://s3.example' }, 'CONFAB_S3_BUCKET must be set'],
+    [
+      [],
+      { CONFAB_S3_BUCKET: 'files', CONFAB_S3_ACCESS_KEY_ID: 'half' },
+      'CONFAB_S3_ACCESS_KEY_ID and CONFAB_S3_SECRET_ACCESS_KEY must be set together.',
+    ],
+    [[], { CONFAB_WEB_ROOT: '/no/such/app' }, '/no/such/app has no index.html'],
     [['--colour', 'red'], {}, "Unknown option '--colour': the flags are --host, --port, --data"],
   ])('a wrong setting gives one sentence: %j %j', (args, variables, sentence) => {
     expect(() => readConfig([...args, '--data', folder()], variables)).toThrow(sentence);

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { closest } from 'fastest-levenshtein';
 import type { Config } from './config.ts';
 import { ConfigError } from './configError.ts';
 import { brokenRule } from './rules.ts';
@@ -22,10 +23,37 @@ export function defaultConfig(changes: Partial<Config> = {}): Config {
  */
 export function readConfig(args: readonly string[], variables: NodeJS.ProcessEnv): Config {
   const flags = readFlags(args);
+  refuseUnknownVariables(variables);
   const data = resolve(settingOf('data', { flags, variables, file: {} }) as string);
   const sources = { flags, variables, file: readFile(join(data, 'confab.json')) };
   const values = Object.fromEntries(names.map((name) => [name, settingOf(name, sources)]));
-  return { ...(values as unknown as Config), data };
+  const config = { ...(values as unknown as Config), data };
+  checkTogether(config);
+  return config;
+}
+
+/** Variables of the commands and tests beside the server, which it does not read itself. */
+const otherVariables =
+  /^CONFAB_(TEST_|BENCH_|DEV_|(CHROMIUM|CORPUS|LONG|PICTURES|RANDOM_RUNS|SCREENSHOTS|SEED|WEBHOOK_SECRET|WRITE_DOCS)$)/;
+
+/** A misspelt variable would leave its setting as built in, such as SQLite in place of a database. */
+function refuseUnknownVariables(variables: NodeJS.ProcessEnv): void {
+  const known = names.map((name) => settings[name].variable);
+  const unknown = Object.keys(variables).find(
+    (name) => name.startsWith('CONFAB_') && !known.includes(name) && !otherVariables.test(name),
+  );
+  if (unknown !== undefined) refuse(`${unknown} is not a setting: did you mean ${closest(unknown, known)}?`);
+}
+
+/** What no setting can tell alone. */
+function checkTogether(config: Config): void {
+  const { s3Bucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey, webRoot } = config;
+  if (s3Bucket === undefined && (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) !== undefined)
+    refuse('CONFAB_S3_BUCKET must be set where other CONFAB_S3 settings are: it names the bucket.');
+  if ((s3AccessKeyId === undefined) !== (s3SecretAccessKey === undefined))
+    refuse('CONFAB_S3_ACCESS_KEY_ID and CONFAB_S3_SECRET_ACCESS_KEY must be set together.');
+  if (webRoot !== undefined && !existsSync(join(resolve(webRoot), 'index.html')))
+    refuse(`CONFAB_WEB_ROOT must be the folder of a built web app: ${resolve(webRoot)} has no index.html.`);
 }
 
 /** Whether the port was chosen by the operator, rather than built in. */

@@ -76,6 +76,12 @@ export const origins: Rule<readonly string[]> = (text) =>
       : broken('must be a list of origins such as https://example.org, separated by commas'),
   );
 
+/** The name of an S3 bucket, as Amazon's rules have it. */
+export const bucketName: Rule<string> = (text) =>
+  /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text)
+    ? text
+    : broken('must be the name of a bucket: 3 to 63 of small letters, digits, dots and hyphens');
+
 export const headerName: Rule<string> = (text) =>
   /^[A-Za-z0-9_-]+$/.test(text) ? text : broken('must be letters, digits, - and _ only');
 

@@ -3,6 +3,7 @@ import {
   address,
   anyText,
   atLeast,
+  bucketName,
   choice,
   claimedRoles,
   domains,
@@ -205,7 +206,7 @@ export const settings = {
   ),
   s3Bucket: optional(
     'CONFAB_S3_BUCKET',
-    anyText,
+    bucketName,
     'An S3 bucket for uploaded files in place of the folder `files` in the data folder.',
   ),
   s3Endpoint: optional(

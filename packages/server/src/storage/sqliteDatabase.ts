@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ConfigError } from '../config/configError.ts';
 import { noTracing, type Tracing } from '../observe/tracing.ts';
 import { CommitThread } from './commitThread.ts';
 import type { Database } from './database.ts';
@@ -21,7 +22,7 @@ export async function openSqlite(
   options: { durability?: Durability; tracing?: Tracing; health?: StoreHealth } = {},
 ): Promise<Database> {
   const durability = options.durability ?? 'full';
-  const writer = openConnection(path);
+  const writer = asDamage(path, () => openConnection(path));
   const reader = openConnection(path);
   reader.exec('PRAGMA query_only = ON');
   const wal = await open(`${path}-wal`, 'r+');
@@ -48,7 +49,7 @@ export async function openSqlite(
     read: new SqliteConnection(reader),
     write: (work) => queue.write(work),
     snapshot: (scratch) => sqliteSnapshot(path, scratch),
-    migrate: async (migrations) => migrate(writer, migrations),
+    migrate: async (migrations) => asDamage(path, () => migrate(writer, migrations)),
     purge: () => queue.exclusive(() => keeper.empty()),
     close: () => (closing ??= close()),
   };
@@ -59,6 +60,22 @@ function openConnection(path: string): DatabaseSync {
   sqlite.exec(sqliteSettings);
   sqlite.exec('BEGIN IMMEDIATE; PRAGMA user_version = 1; COMMIT');
   return sqlite;
+}
+
+/** SQLite's result codes for a file that is damaged, or no database: CORRUPT and NOTADB. */
+const damageCodes = new Set([11, 26]);
+
+/** Runs `task`; a damaged file becomes a {@link ConfigError} that names it and the way out. */
+function asDamage<T>(path: string, task: () => T): T {
+  try {
+    return task();
+  } catch (error) {
+    const { errcode = 0, message } = error as { errcode?: number; message: string };
+    if (!damageCodes.has(errcode & 0xff)) throw error;
+    throw new ConfigError(
+      `${path} is damaged (${message}): restore a backup with \`confab restore FOLDER --data NEW_FOLDER\`.`,
+    );
+  }
 }
 
 async function syncFolder(path: string): Promise<void> {

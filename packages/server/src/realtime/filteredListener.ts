@@ -16,7 +16,10 @@ export class SharedFrames {
     const known = this.#read.get(frames);
     if (known) return known;
     const texts = textsOfFrames(frames);
-    const read = { texts, showing: this.#filter.prepare(texts) };
+    const showing = this.#filter.prepare(texts);
+    // Each listener looks at it in its turn, which may be after it has failed.
+    showing.catch(() => undefined);
+    const read = { texts, showing };
     this.#read.set(frames, read);
     return read;
   }
@@ -38,7 +41,10 @@ export class FilteredListener implements Listener {
 
   queue(frames: Buffer): void {
     const { texts, showing } = this.#shared.read(frames);
-    this.#written = this.#written.then(() => this.#write(texts, showing));
+    this.#written = this.#written
+      .then(async () => this.#write(texts, await showing))
+      // A connection that missed something comes back and is told of it anew.
+      .catch(() => this.overflow());
   }
 
   /** What is queued is written by itself. */
@@ -48,10 +54,8 @@ export class FilteredListener implements Listener {
     this.#connection.overflow();
   }
 
-  async #write(texts: readonly string[], showing: Promise<ShowEvent>): Promise<void> {
-    // A connection that missed something comes back and is told of it anew.
-    const show = await showing.catch(() => this.overflow());
-    if (!show || this.#connection.closed) return;
+  #write(texts: readonly string[], show: ShowEvent): void {
+    if (this.#connection.closed) return;
     const shown = texts.flatMap((text) => show(text, this.#connection.reader) ?? []);
     if (shown.length === 0) return;
     this.#connection.queue(textFrames(shown));

@@ -76,6 +76,19 @@ export const origins: Rule<readonly string[]> = (text) =>
       : broken('must be a list of origins such as https://example.org, separated by commas'),
   );
 
+/** A number of proxies (`true` is one), or the addresses and networks of the proxies. */
+export const proxies: Rule<number | readonly string[]> = (text) => {
+  if (/^\d$/.test(text)) return Number(text);
+  if (/^(true|yes|on|false|no|off)$/i.test(text)) return yesOrNo(text) ? 1 : 0;
+  return listed(text).map((part) =>
+    ipaddr.isValidCIDR(part) || isIP(part) > 0
+      ? part
+      : broken(
+          'must be a number of proxies up to 9, or a list of addresses and networks such as 10.1.0.0/16',
+        ),
+  );
+};
+
 /** The name of an S3 bucket, as Amazon's rules have it. */
 export const bucketName: Rule<string> = (text) =>
   /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text)

@@ -13,6 +13,7 @@ import {
   mailbox,
   origins,
   ports,
+  proxies,
   type Rule,
   tileAddress,
   vapidKey,
@@ -109,9 +110,9 @@ export const settings = {
   ),
   trustProxy: setting(
     'CONFAB_TRUST_PROXY',
-    false,
-    yesOrNo,
-    'Whether to believe X-Forwarded-For and its like. Only behind a proxy that sets them.',
+    0 as number | readonly string[],
+    proxies,
+    'How many proxies stand before this server, each adding to X-Forwarded-For (`true` is one), or the addresses and networks that they are in, separated by commas. Only what the last untrusted hop says of itself is the caller.',
   ),
   webRoot: optional(
     'CONFAB_WEB_ROOT',

@@ -13,6 +13,7 @@ import { answerHeaders } from './answerHeaders.ts';
 import { answerText } from './answerText.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { BrowserSession } from './browserSession.ts';
+import { addressGroup } from './callerAddress.ts';
 import { toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
 import { createRateLimiter, type RateLimiter } from './rateLimiter.ts';
@@ -77,7 +78,7 @@ function addRoute(
     handler: traced(environment.tracing, method, path, async (request, reply) => {
       const began = performance.now();
       reply.headers(headers);
-      attempts?.take(request.ip);
+      attempts?.take(addressGroup(request.ip));
       const asked = authenticateCall(implementation, request);
       const actor = asked instanceof Promise ? await asked : asked;
       const answer = await handler({
@@ -156,7 +157,7 @@ function createCallAuthentication({ admission, browserSession, authenticate }: E
 
   return (implementation: Implementation, request: FastifyRequest): MaybePromise<Actor | undefined> => {
     const { endpoint } = implementation;
-    admission.fromAddress(request.ip);
+    admission.fromAddress(addressGroup(request.ip));
     const isPublic = endpoint.audience === 'public';
     const finding = (isPublic ? findIfAny : find)(implementation, request);
     return whenThere<Actor | undefined, Actor | undefined>(finding, (actor) => {

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { errorHeaders } from './answerHeaders.ts';
+import { trustsProxy } from './callerAddress.ts';
 import { type EndpointEnvironment, registerEndpoints } from './endpointRoutes.ts';
 import { isWorthLogging, toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
@@ -19,7 +20,7 @@ export function createHttpServer(config: Config, logger: Logger, metrics: Metric
   const app = fastify({
     // Logging by hand below: a child logger for each request costs more than the rest of the framework.
     logger: false,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy === 0 ? false : trustsProxy(config),
     genReqId: () => (++requests).toString(36),
     // Long enough for a part of an upload over a slow line; headers have a limit of their own.
     requestTimeout: 300_000,

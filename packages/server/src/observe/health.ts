@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { statfsSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ChatError, methodNotFound } from '@confab/protocol';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../storage/database.ts';
@@ -67,9 +67,7 @@ export function registerHealth(
   );
 
   app.get('/metrics', async (request, reply) => {
-    const proxied = !config.trustProxy && request.headers['x-forwarded-for'] !== undefined;
-    if (proxied || !mayReadMetrics(config, request.ip, request.headers.authorization))
-      throw new ChatError(methodNotFound);
+    if (!mayReadMetrics(config, request)) throw new ChatError(methodNotFound);
     return reply.header('content-type', metrics.contentType).send(await metrics.text());
   });
 }
@@ -101,8 +99,17 @@ function storeProbe({ data, databaseUrl }: Config, database: Database, health: S
   };
 }
 
-function mayReadMetrics(config: Config, address: string, authorization: string | undefined): boolean {
-  if (!config.metricsToken) return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address);
-  const [given, expected] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${config.metricsToken}`)];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+/** What only a proxy adds: behind one, everybody comes from this machine. */
+const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+/** Without a token, only programs of this machine may read them: by the peer of the socket, which no header changes. */
+function mayReadMetrics({ metricsToken }: Config, { headers, socket }: FastifyRequest): boolean {
+  if (!metricsToken) {
+    const isHere = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '');
+    return isHere && proxyHeaders.every((name) => headers[name] === undefined);
+  }
+  const [given, expected] = [headers.authorization ?? '', `Bearer ${metricsToken}`].map((text) =>
+    Buffer.from(text),
+  );
+  return given?.length === expected?.length && timingSafeEqual(given as Buffer, expected as Buffer);
 }

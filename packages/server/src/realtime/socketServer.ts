@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Credentials } from '../http/authenticate.ts';
 import { type BrowserSession, cookiesOf } from '../http/browserSession.ts';
-import { callerAddress } from '../http/callerAddress.ts';
+import { addressGroup, callerAddress, trustsProxy } from '../http/callerAddress.ts';
 import { toChatError } from '../http/errorAnswer.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Connection } from './connection.ts';
@@ -41,6 +41,7 @@ export interface SocketServer {
 export function attachSocketServer(server: Server, environment: SocketEnvironment): SocketServer {
   const { config, clock, browserSession } = environment;
   const wires = createWires(environment);
+  const trusts = trustsProxy(config);
   const open = new Set<Wire>();
   const byAddress = new Map<string, number>();
   let closing = false;
@@ -70,7 +71,7 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
       if (request.url?.split('?')[0] !== connectPath) return refuse(socket, '404 Not Found');
       if (closing) return refuse(socket, '503 Service Unavailable');
       browserSession.checkOrigin(request.headers);
-      const address = callerAddress(request, config);
+      const address = addressGroup(callerAddress(request, trusts));
       if ((byAddress.get(address) ?? 0) >= config.connectionsPerAddress) throw new ChatError(rateLimited);
       wires.upgrade(request, socket, head, (wire) => accept(wire, request, address));
     } catch (thrown) {

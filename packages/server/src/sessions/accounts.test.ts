@@ -229,6 +229,29 @@ onEachNewServer('Accounts', (start) => {
     await server.nobody.call('POST /sessions/sign-in', { body: { email, ...renewed } });
   });
 
+  test('[APP-02] behind a proxy callers count by the hop that it added: forging changes nothing, and nobody else is locked out', async () => {
+    await using server = await start({ requestsPerSecond: 50, trustProxy: 1 });
+    const { me } = await signUp(server, 'Ada');
+    const { email } = account('Ada');
+    const signIn = (given: string, forwarded: string) =>
+      fetch(`${server.url}/api/v1/sessions/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+        body: JSON.stringify({ email, password: given }),
+      });
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count++)
+      statuses.push((await signIn('guess number one', `127.0.0.${count}, 203.0.113.9`)).status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    const own = await signIn(password, '127.0.0.1, 203.0.113.77');
+    expect(own.status).toBe(200);
+    const { token } = await own.json();
+    const { sessions } = await server.withToken(token, me.id).call('GET /sessions');
+    expect(sessions.map(({ address }) => address)).toContain('203.0.113.77');
+    const metrics = { headers: { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' } };
+    expect((await fetch(`${server.url}/metrics`, metrics)).status).toBe(404);
+  });
+
   test('[APP-02] signing in by trying is slowed down, by account and by address', async () => {
     await using server = await start({ requestsPerSecond: 50 });
     const attempts = (count: number, name: (index: number) => string) =>

@@ -1,6 +1,7 @@
 import { ChatError, credentialsWrong } from '@confab/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../feature.ts';
+import { addressGroup } from '../http/callerAddress.ts';
 import { createRateLimiter, type RateLimiter } from '../http/rateLimiter.ts';
 import { perServer } from '../perServer.ts';
 import { isActive, selectUserByEmail } from '../users/index.ts';
@@ -9,10 +10,10 @@ import { type OpenedSession, openSession } from './openSession.ts';
 import { isOutdated } from './passwordHash.ts';
 import { passwordKeeper } from './passwordKeeper.ts';
 
-/** So many wrong passwords a minute may be tried for one account, from however many addresses. */
+/** So many passwords a minute may be tried for one account from one address: nobody elsewhere can lock its owner out. */
 const attemptsPerMinute = 10;
 
-/** Counts attempts by account; an address that nobody has is counted alike, so that this tells nothing either. */
+/** Counts attempts by account and caller; an e-mail address that nobody has is counted alike, so that this tells nothing. */
 const accountLimiter = perServer(({ clock, config }): RateLimiter => {
   if (config.requestsPerSecond === 0) return { take: () => undefined };
   return createRateLimiter(clock, { perSecond: attemptsPerMinute / 60, burst: attemptsPerMinute });
@@ -24,7 +25,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   request: FastifyRequest,
 ): Promise<OpenedSession> {
-  accountLimiter(context).take(email);
+  accountLimiter(context).take(`${email} ${addressGroup(request.ip)}`);
   const { read } = context.database;
   const passwords = passwordKeeper(context);
   const user = await read.get(selectUserByEmail, { email });

@@ -130,8 +130,8 @@ export function clientParts(options: ChatClientOptions): ClientParts {
       if (cid === undefined) loads.refreshLists();
       else for (const list of loads.lists) list.doubt(cid);
     },
-    activityIn: (cid) => {
-      for (const list of loads.lists) list.noteActivity(cid);
+    channelChanged: (cid) => {
+      for (const list of loads.lists) list.noteChange(cid);
     },
     refreshChannels: () => owed.run('capabilities', () => loads.refreshChannels()),
     reloadUnread: () => owed.refresh('unread', () => loads.loadUnread()),

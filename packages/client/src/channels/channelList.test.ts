@@ -130,4 +130,39 @@ describe('a list of channels', () => {
     await waitUntil(list.state, ({ channels }) => channels.length === 1);
     expect(cidsOf(list)).toEqual([kept]);
   });
+
+  it('[CHAN-05] [CHAN-06] [CHAN-07] follows what its filter asks of one’s own state and of the channel’s name', async () => {
+    const [first, second] = await makeChannels('own', 2, ['grace']);
+    await using ada = await connectClient(server, 'ada');
+    await using grace = await connectClient(server, 'grace');
+    await online(grace);
+    const { filter } = listed('own', 10);
+    const lists = Object.fromEntries(
+      Object.entries({
+        shown: { archived: false, hidden: false },
+        archived: { archived: true },
+        named: { name: 'renamed' },
+      }).map(([name, more]) => [
+        name,
+        grace.channelList({ filter: { ...filter, ...more }, message_limit: 0 }),
+      ]),
+    );
+    await Promise.all(Object.values(lists).map((list) => list.load()));
+    const becomes = (name: string, cids: unknown[]) =>
+      expect.poll(() => cidsOf(lists[name]!).sort()).toEqual(cids);
+    await becomes('shown', [first, second]);
+    const channel = grace.channel('team', 'own-0');
+    await channel.own.archive();
+    await becomes('shown', [second]);
+    await becomes('archived', [first]);
+    await channel.own.unarchive();
+    await becomes('shown', [first, second]);
+    await channel.own.hide();
+    await becomes('shown', [second]);
+    const room = await ada.channel('team', 'own-0').watch();
+    room.send({ text: 'here again' });
+    await becomes('shown', [first, second]);
+    await room.update({ set: { name: 'renamed' } });
+    await becomes('named', [first]);
+  });
 });

@@ -44,6 +44,9 @@ export interface ChannelListHost {
   attempt(load: () => Promise<void>): Promise<void>;
 }
 
+/** Fields of a filter that change with what happens in a channel; what is said of memberships is told by events of its own. */
+const changing = /hidden|unread|_at"|name|frozen|count|custom/;
+
 /** Of channels further down nobody looks at the messages yet. */
 const withoutMessages = { message_limit: 0, member_limit: 5 } as const;
 
@@ -123,13 +126,16 @@ export class ChannelList {
     this.#catchUp().catch(() => undefined);
   }
 
-  /** Takes note that something was said in a channel, which may have come up from a page that is not loaded. */
-  noteActivity(cid: string): void {
+  /**
+   * Takes note that something was said in a channel, or its fields were changed: it may have come up from a page that is
+   * not loaded, or the filter may be about that.
+   */
+  noteChange(cid: string): void {
     const { channels, hasNext } = this.#state.get();
     const [{ field } = { field: 'last_message_at' }] = this.#query.sort ?? [];
-    if (!hasNext || field !== 'last_message_at') return;
-    if (this.#outside.has(cid) || channels.some((channel) => channel.cid === cid)) return;
-    this.doubt(cid);
+    const isKnown = this.#outside.has(cid) || channels.some((channel) => channel.cid === cid);
+    const mayComeUp = hasNext && field === 'last_message_at' && !isKnown;
+    if (mayComeUp || changing.test(JSON.stringify(this.#query.filter))) this.doubt(cid);
   }
 
   /** Ends the list's own updates. */

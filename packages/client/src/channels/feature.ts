@@ -29,8 +29,10 @@ export const channelEvents: EventHandlers = {
     },
   },
   effects: {
+    'channel.updated': ({ channel }, target) => target.channelChanged(channel.cid),
+    'membership.updated': ({ membership }, target) => target.membershipsChanged(membership.cid),
     'message.new': ({ cid, message }, target) => {
-      if (isInChannelList(message)) target.activityIn(cid);
+      if (isInChannelList(message)) target.channelChanged(cid);
     },
     'channel.undeleted': ({ channel }, { channels }) => channels.get(channel.cid)?.reload(),
     'notification.added_to_channel': ({ cid, member }, target) => {

@@ -1,7 +1,8 @@
-import type { ChatError, Message } from '@confab/protocol';
+import type { ChatError, ChatEvent, Message } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import { toChatError } from '../http/errors.ts';
-import type { LocalMessage } from '../messages/index.ts';
+import { type LocalMessage, MessagePool } from '../messages/index.ts';
+import { ownReactionsAfter } from '../reactions/index.ts';
 import { derive } from '../store/derive.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
@@ -27,6 +28,8 @@ const unreadMost = 100;
 /** The messages that mention one, all or those that were unread when it was loaded: empty until `load()`, then live. */
 export class MentionList {
   readonly state: Readable<MentionListState>;
+  /** The messages as they are now; those of channels that are open stand in pools of their own. */
+  readonly pool: MessagePool;
   readonly #context: ClientContext;
   readonly #isUnreadOnly: boolean;
   readonly #known = createStore<Known>(nothing);
@@ -38,15 +41,19 @@ export class MentionList {
     this.#isUnreadOnly = options.unreadOnly;
     this.#name = `mentions${options.unreadOnly ? ' unread' : ''}`;
     const { people } = context;
-    this.state = derive([this.#known, people.names], ([{ status, error, byId, next }]) => ({
-      status,
-      ...(error && { error }),
-      messages: [...byId.values()].sort(newestFirst).map(({ quoted_message: _, ...message }) => ({
-        ...people.within(message),
-        status: 'received' as const,
-      })),
-      hasNext: next !== undefined,
-    }));
+    this.pool = new MessagePool(people);
+    this.state = derive(
+      [this.#known, people.names, this.pool.version],
+      ([{ status, error, byId, next }]) => ({
+        status,
+        ...(error && { error }),
+        messages: [...byId.values()]
+          .sort(newestFirst)
+          .flatMap(({ id }) => this.pool.get(id) ?? [])
+          .map((message) => ({ ...people.within(message), status: 'received' as const })),
+        hasNext: next !== undefined,
+      }),
+    );
   }
 
   /** Loads the first page anew; failures stand in `state`, and what the network fails is loaded when it is back. */
@@ -65,19 +72,31 @@ export class MentionList {
     if (this.#known.get().status !== 'idle') await this.#fetch(false);
   }
 
-  /** Takes in a message that mentions one now. */
-  put(message: Message): void {
+  has(id: string): boolean {
+    return this.#known.get().byId.has(id);
+  }
+
+  /** Takes in a message that mentions one now, as an event tells it. */
+  put(message: Message, event: ChatEvent): void {
     const { status, byId, next } = this.#known.get();
     if (status === 'idle') return;
     const oldest = [...byId.values()].sort(newestFirst).at(-1);
     // What lies beyond the last page comes with its own.
     if (next !== undefined && oldest && newestFirst(message, oldest) > 0) return;
+    this.#apply(message, event);
     this.#known.update((known) => ({ ...known, byId: new Map(known.byId).set(message.id, message) }));
   }
 
-  /** Takes a message in as it is now, if it is here. */
-  change(message: Message): void {
-    if (this.#known.get().byId.has(message.id)) this.put(message);
+  /** Takes a message in as an event tells it, if it is here. */
+  change(message: Message, event: ChatEvent): void {
+    if (this.has(message.id)) this.#apply(message, event);
+  }
+
+  #apply(message: Message, event: ChatEvent): void {
+    const own = this.pool.get(message.id)?.own_reactions ?? [];
+    const isSubject = 'reaction' in event && event.reaction.message_id === message.id;
+    const readerId = isSubject ? this.#context.whoAmI().id : '';
+    this.pool.apply(message, ownReactionsAfter(own, event, message, readerId));
   }
 
   /** Takes out what may not be here any more. */
@@ -98,7 +117,7 @@ export class MentionList {
   }
 
   async #fetchNow(isMore: boolean): Promise<void> {
-    const { http, journal, people } = this.#context;
+    const { http, journal } = this.#context;
     const { next } = this.#known.get();
     if (isMore && next === undefined) return;
     const body = {
@@ -109,7 +128,7 @@ export class MentionList {
       await journal.take(
         () => http.call('POST /mentions/query', { body }),
         (answer) => {
-          for (const message of answer.messages) people.absorbMessage(message, 'answer');
+          this.pool.absorb(answer.messages, { afresh: !isMore });
           this.#known.update(({ byId }) => ({
             status: 'ready',
             byId: new Map([

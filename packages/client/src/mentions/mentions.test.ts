@@ -131,4 +131,30 @@ describe('what mentions one', () => {
     restore();
     await waitUntil(all.state, ({ messages }) => messages.length === 1);
   });
+
+  it('[WEB-01] shows each message as it is now: its replies, its reactions and one’s own among them', async () => {
+    const { ada, grace } = await server.people('ada', 'grace');
+    const params = { type: 'messaging', id: 'mention-as-it-is' };
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+    const text = '@ada look';
+    const message = { id: crypto.randomUUID(), text, mentioned_user_ids: ['ada'] };
+    await grace.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+    await using client = await connectClient(server, 'ada');
+    await waitUntil(client.connection.state, isLive);
+    const { all } = client.part(mentions);
+    await all.load();
+    const mine = () => all.state.get().messages.find(({ id }) => id === message.id);
+    const path = { message_id: message.id };
+    await ada.call('POST /messages/{message_id}/reactions', { params: path, body: { type: '👍' } });
+    const reply = { id: crypto.randomUUID(), text: 'an answer', parent_id: message.id };
+    await grace.call('POST /channels/{type}/{id}/messages', { params, body: { message: reply } });
+    await grace.call('PATCH /messages/{message_id}', { params: path, body: { text: '@ada look here' } });
+    await waitUntil(all.state, () => mine()?.text === '@ada look here');
+    const { messages } = await ada.call('POST /mentions/query', { body: {} });
+    const fresh = messages.find(({ id }) => id === message.id);
+    expect(fresh).toMatchObject({ reply_count: 1, own_reactions: [{ type: '👍' }] });
+    expect(mine()).toMatchObject({ ...fresh, own_reactions: [{ type: '👍' }] });
+    await grace.call('DELETE /messages/{message_id}', { params: { message_id: reply.id } });
+    await waitUntil(all.state, () => mine()?.reply_count === 0);
+  });
 });

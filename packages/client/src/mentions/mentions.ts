@@ -1,4 +1,4 @@
-import type { Message } from '@confab/protocol';
+import type { ChatEvent, ChatEventOf, Message } from '@confab/protocol';
 import { addHandlers } from '../addedHandlers.ts';
 import type { ClientContext } from '../clientContext.ts';
 import type { EventTarget } from '../eventHandlers.ts';
@@ -6,23 +6,44 @@ import { perClient } from '../perClient.ts';
 import { callsMe, hushedPeople } from '../reads/index.ts';
 import { MentionList } from './mentionList.ts';
 
+type MessageEvent = ChatEventOf<'message.new'> | ChatEventOf<'message.updated'>;
+
 /** The messages that mention one, of all channels that one belongs to (WEB-01). */
 export class Mentions {
   readonly all: MentionList;
   /** Those that were unread when the list was loaded, and what has come since. */
   readonly unread: MentionList;
 
+  readonly #lists: readonly MentionList[];
   #role: string | undefined;
 
   constructor(context: ClientContext) {
     this.#role = context.me.get()?.role;
     this.all = new MentionList(context, { unreadOnly: false });
     this.unread = new MentionList(context, { unreadOnly: true });
+    this.#lists = [this.all, this.unread];
     addHandlers(context, {
       apply: {
-        'message.new': ({ message }, target) => this.#take(message, target),
-        'message.updated': ({ message }, target) => this.#take(message, target),
-        'message.deleted': ({ message }) => this.#drop(({ id }) => id === message.id),
+        'message.new': (event, target) => {
+          this.#take(event, target);
+          if (event.parent) this.#change(event.parent, event);
+        },
+        'message.updated': (event, target) => this.#take(event, target),
+        'message.deleted': (event) => {
+          this.#drop(({ id }) => id === event.message.id);
+          if (event.parent) this.#change(event.parent, event);
+        },
+        'message.pinned': (event) => this.#change(event.message, event),
+        'message.unpinned': (event) => this.#change(event.message, event),
+        'reaction.new': (event) => this.#change(event.message, event),
+        'reaction.deleted': (event) => this.#change(event.message, event),
+        'poll.updated': ({ message_id, poll }) =>
+          this.#lists.forEach(({ pool }) => void pool.applyPoll(message_id, poll, 'event')),
+        'poll.own_votes': (event) => this.#lists.forEach(({ pool }) => void pool.applyOwnVotes(event)),
+        'location.updated': (event) =>
+          this.#lists.forEach(({ pool }) => void pool.applyLocation(event.shared_location)),
+        'location.ended': (event) =>
+          this.#lists.forEach(({ pool }) => void pool.applyLocation(event.shared_location)),
       },
       effects: {
         'notification.removed_from_channel': ({ cid }) => this.#drop((message) => message.cid === cid),
@@ -52,23 +73,30 @@ export class Mentions {
     hushedPeople(context).subscribe(() => this.#reload(context));
   }
 
-  #take(message: Message, target: EventTarget): void {
+  #take(event: MessageEvent, target: EventTarget): void {
     const { context } = target;
+    const { message } = event;
     if (message.user.id === context.me.get()?.id || message.type !== 'regular') return;
     const isMention = isListed(message, target);
-    if (isMention === undefined) return this.#reload(context);
-    if (!isMention) return this.#drop(({ id }) => id === message.id);
-    this.all.put(message);
+    if (isMention === false) return this.#drop(({ id }) => id === message.id);
+    // What the reader has said to a message that comes in late, no event tells.
+    const mayHaveOwn = message.poll !== undefined || Object.keys(message.reaction_groups).length > 0;
+    if (isMention === undefined || (mayHaveOwn && !this.all.has(message.id))) this.#reload(context);
+    if (!isMention) return;
+    this.all.put(message, event);
     const { cid, number, parent_id: parentId = '' } = message;
     // The client's own handlers have counted it by now.
     const counts = [context.reads.of(cid), context.ownThreads.of(parentId)];
-    if (counts.some((state) => state?.mention_numbers.includes(number))) this.unread.put(message);
-    else this.unread.change(message);
+    if (counts.some((state) => state?.mention_numbers.includes(number))) this.unread.put(message, event);
+    else this.unread.change(message, event);
+  }
+
+  #change(message: Message, event: ChatEvent): void {
+    for (const list of this.#lists) list.change(message, event);
   }
 
   #drop(isGone: (message: Message) => boolean): void {
-    this.all.drop(isGone);
-    this.unread.drop(isGone);
+    for (const list of this.#lists) list.drop(isGone);
   }
 
   #reload({ loads }: ClientContext): void {

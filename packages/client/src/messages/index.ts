@@ -8,7 +8,7 @@ export {
 } from './messageActions.ts';
 export { type Draft, MessageBook } from './messageBook.ts';
 export { type MessageDraft, toWire } from './messageDraft.ts';
-export type { PooledMessage } from './messagePool.ts';
+export { MessagePool, type PooledMessage } from './messagePool.ts';
 export {
   type MessageSet,
   MessageTimeline,

@@ -26,6 +26,7 @@ interface Known {
 }
 
 const unreadMost = 100;
+const pageSize = 25;
 
 /** How many inboxes a client has made: each has a name for what it is owed. */
 const inboxes = perClient(() => ({ made: 0 }));
@@ -146,7 +147,7 @@ export class ThreadInbox {
     const missing = this.#missing();
     if (missing.length === 0 || this.#isClosed) return;
     const unread = missing.filter(({ unread_numbers }) => unread_numbers.length > 0);
-    const limit = Math.min(this.#known.get().byId.size + missing.length, unreadMost);
+    const limit = Math.min(this.#known.get().byId.size + pageSize, unreadMost);
     const isUnread = unread.length > 0;
     try {
       const { threads } = await this.#client.threads.query(

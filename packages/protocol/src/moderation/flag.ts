@@ -19,7 +19,7 @@ export const flagSchema = v.object({
   source: v.picklist(flagSources),
   /** The rule that raised it, for a flag of the service. */
   rule: v.optional(v.string()),
-  /** Who flagged; left out for the service. */
+  /** Who flagged, for admins, a host and that person; left out for the service. */
   flagged_by: v.optional(userRefSchema),
   created_at: timeField,
 });

@@ -24,7 +24,7 @@ export async function flagMessage(
     const { row: message } = await openStandingMessage(context, tx, actor, id, 'flag-message');
     return raise(context, tx, { kind: 'message', message }, userId, words);
   });
-  return view(context, raised);
+  return view(context, actor, raised);
 }
 
 /** Flags a person. Throws `user_not_found`. */
@@ -40,7 +40,7 @@ export async function flagUser(
   const raised = await context.database.write((tx) =>
     raise(context, tx, { kind: 'user', userId: id }, userId, words),
   );
-  return view(context, raised);
+  return view(context, actor, raised);
 }
 
 type Raised = Awaited<ReturnType<ReturnType<typeof flags>['raise']>>;
@@ -61,7 +61,7 @@ function raise(
   return flags(context).raise(tx, { subject, by: { userId }, ...words });
 }
 
-async function view(context: ServerContext, { flag, review }: Raised): Promise<Flag> {
-  const [viewed] = await viewFlags(context, [[flag, review]]);
+async function view(context: ServerContext, actor: Actor, { flag, review }: Raised): Promise<Flag> {
+  const [viewed] = await viewFlags(context, actor, [[flag, review]]);
   return viewed as Flag;
 }

@@ -51,7 +51,8 @@ export const flags = perServer((context): Flags => {
       });
       const opened: ReviewRow = { ...before, state: 'open', ...noDecision, flagged_at: at };
       const review = await recount(context, tx, opened);
-      await publishReview(context, tx, review, 'userId' in by ? by.userId : undefined);
+      // Without an actor: who reported is for admins to look up.
+      await publishReview(context, tx, review);
       return { flag: flag as FlagRow, review };
     },
 

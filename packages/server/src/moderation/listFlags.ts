@@ -25,5 +25,5 @@ export async function listFlags(
   const ids = page.map((row) => row.review_id);
   const reviews = new Map((await read.all(selectReviewsById, { ids })).map((row) => [row.id, row]));
   const flags = page.map((row) => [row, reviews.get(row.review_id) as ReviewRow] as const);
-  return { flags: await viewFlags(context, flags), ...more };
+  return { flags: await viewFlags(context, actor, flags), ...more };
 }

@@ -1,4 +1,5 @@
 import { type Ban, type Flag, flagReasons, type Review, type UserRef } from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import { isoTime, isoTimeIfAny } from '../storage/columns.ts';
 import { userDirectory } from '../users/index.ts';
@@ -51,15 +52,18 @@ export async function viewReviews(context: ServerContext, rows: readonly ReviewR
   }));
 }
 
-/** Flags as they stand on the wire, each with the review that it belongs to. */
+/** Gives flags their wire form, each with its review; a reporter's name is for admins, a host, and that reporter. */
 export async function viewFlags(
   context: ServerContext,
+  actor: Actor,
   flags: readonly (readonly [FlagRow, Pick<ReviewRow, 'kind' | 'subject_id' | 'user_id' | 'cid'>])[],
 ): Promise<Flag[]> {
   const ref = await refsOf(
     context,
     flags.flatMap(([flag, review]) => [flag.reporter_id, review.user_id]),
   );
+  const canSeeReporter = (id: string) =>
+    actor.role === 'admin' || actor.role === 'server' || actor.userId === id;
   return flags.map(([flag, review]) => ({
     id: String(flag.id),
     message_id: review.kind === 'message' ? review.subject_id : undefined,
@@ -69,7 +73,7 @@ export async function viewFlags(
     text: flag.text ?? undefined,
     source: flag.source,
     rule: flag.rule || undefined,
-    flagged_by: flag.reporter_id ? ref(flag.reporter_id) : undefined,
+    flagged_by: flag.reporter_id && canSeeReporter(flag.reporter_id) ? ref(flag.reporter_id) : undefined,
     created_at: isoTime(flag.created_at),
   }));
 }

@@ -26,7 +26,7 @@ export function requireAppModerator(actor: Actor): void {
 const selectAppModerators = statement((k, p: Placeholders<{ limit: number }>) =>
   k
     .selectFrom('users')
-    .select(['id', 'role'])
+    .select('id')
     .where('role', 'in', [...appModerators])
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -45,8 +45,8 @@ const selectStewards = statement((k, p: Placeholders<{ cid: string; limit: numbe
 );
 
 /**
- * The ids of those who moderate: the app's moderators and, of a channel, its own with ban-channel-members. Nobody is told
- * of what concerns `aboutId`, the person itself, unless that is an admin.
+ * Lists the ids of those who moderate: the app's moderators and, of a channel, its own with ban-channel-members, always
+ * without `aboutId`, the person concerned.
  */
 export async function moderatorsOf(
   context: ServerContext,
@@ -54,7 +54,7 @@ export async function moderatorsOf(
   { cid, aboutId }: { cid: string | null; aboutId: string },
 ): Promise<string[]> {
   const ofApp = await reader.all(selectAppModerators, { limit: toldMost });
-  const ids = ofApp.filter(({ id, role }) => id !== aboutId || role === 'admin').map(({ id }) => id);
+  const ids = ofApp.map(({ id }) => id).filter((id) => id !== aboutId);
   if (!cid) return ids;
   const known = new Set([aboutId, ...ofApp.map(({ id }) => id)]);
   const stewards = await reader.all(selectStewards, { cid, limit: toldMost });
@@ -66,14 +66,13 @@ export async function moderatorsOf(
   return ids;
 }
 
-/** Whether the actor may read of what concerns this person in this channel, or outside of any. */
+/** Tells whether the actor may read what concerns this person in this channel, or outside of any: nobody, about oneself. */
 export async function maySee(
   context: ServerContext,
   reader: Reader,
   actor: Actor,
   { cid, user_id }: { cid: string | null; user_id: string },
 ): Promise<boolean> {
-  if (actor.role === 'admin' || actor.role === 'server') return true;
   if (actor.userId === user_id) return false;
   if (moderatesApp(actor)) return true;
   const channel = cid ? await findChannel(context, reader, actor, cid) : undefined;

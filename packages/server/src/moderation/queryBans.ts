@@ -20,9 +20,7 @@ export async function queryBans(
   const rows = await read.query<BanRow>((k) => {
     let query = k.selectFrom('bans').selectAll();
     if (cids) query = query.where('cid', 'in', cids);
-    if (actor.role !== 'admin' && actor.role !== 'server') {
-      query = query.where('user_id', '<>', actor.userId ?? '');
-    }
+    if (actor.userId !== undefined) query = query.where('user_id', '<>', actor.userId);
     if (filter.user_id !== undefined) query = query.where('user_id', '=', filter.user_id);
     if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
     if (filter.active !== undefined) query = query.where('ended_at', filter.active ? 'is' : 'is not', null);

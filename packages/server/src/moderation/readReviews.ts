@@ -44,8 +44,7 @@ export async function queryReviews(
     // What nobody flags any more and nobody decided is nothing to look at.
     query = query.where(sql<boolean>`(flag_count > 0 or state = 'closed')`);
     if (cids) query = query.where('cid', 'in', cids);
-    if (actor.role !== 'admin' && actor.role !== 'server')
-      query = query.where('user_id', '<>', actor.userId ?? '');
+    if (actor.userId !== undefined) query = query.where('user_id', '<>', actor.userId);
     for (const field of ['state', 'kind', 'user_id'] as const) {
       const value = filter[field];
       if (value !== undefined) query = query.where(field, '=', value);
@@ -88,6 +87,7 @@ async function viewDetails(
     context: await contextOf(context, reader, actor, row),
     flags: await viewFlags(
       context,
+      actor,
       flags.map((flag) => [flag, row]),
     ),
     bans: await viewBans(

@@ -38,7 +38,11 @@ export function ReviewDetails({ client, review }: { client: ChatClient; review: 
       <ul>
         {value.flags.map((flag) => (
           <li key={flag.id}>
-            <strong>{flag.flagged_by?.name ?? t('queue.byRule', { rule: flag.rule ?? '' })}</strong>{' '}
+            <strong>
+              {flag.source === 'person'
+                ? (flag.flagged_by?.name ?? t('queue.byMember'))
+                : t('queue.byRule', { rule: flag.rule ?? '' })}
+            </strong>{' '}
             {t(reasonWords[flag.reason])}
             {flag.text && <q>{flag.text}</q>} <time>{format.relative(flag.created_at)}</time>
           </li>

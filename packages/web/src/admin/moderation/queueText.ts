@@ -4,7 +4,7 @@ import { defineCatalogue } from '@confab/react';
 export const queueText = defineCatalogue({
   queue: {
     title: 'Review queue',
-    hint: 'What people and rules have flagged, flagged last first.',
+    hint: 'Reported messages, newest first.',
     open: 'Open',
     closed: 'Closed',
     show: 'Which reviews',
@@ -52,6 +52,7 @@ export const queueText = defineCatalogue({
     context: 'Around the message',
     flagged: 'The flagged message',
     flaggedBy: 'Flags',
+    byMember: 'Somebody',
     byRule: 'Rule “{rule}”',
     history: 'What {name} did before',
     noHistory: 'Nothing so far.',

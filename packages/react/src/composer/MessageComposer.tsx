@@ -64,7 +64,7 @@ function WritableComposer({ channel, thread, label, below }: MessageComposerProp
   const report = useReportFailure();
   const isPhone = useMediaQuery(PHONE_WIDTH);
   const field = useRef<HTMLTextAreaElement>(null);
-  const choice = useSuggestions(composer, field);
+  const choice = useSuggestions(composer, field, submit);
   const listId = useId();
   usePreloadedWritingParts();
   const focusField = () => field.current?.focus();

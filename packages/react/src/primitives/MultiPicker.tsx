@@ -1,5 +1,13 @@
 import { Check, Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useLaterText } from '../text/useLaterText.ts';
 import { Icon } from './Icon.tsx';
 import { TextField } from './TextField.tsx';
@@ -20,11 +28,10 @@ export interface MultiPickerProps<T> {
   detail(option: T): ReactNode;
   /** Whether an option cannot be chosen, or taken back, now. */
   isUnavailable(option: T): boolean;
-  /** With something chosen and nothing more looked for, Enter is left to the dialog's own button. */
-  leavesEnter?: boolean;
   label: string;
   chosenLabel: string;
   hint?: string | undefined;
+  /** Whether `options` are not those of `query` yet: Enter waits for them. */
   isBusy: boolean;
   /** Between the field and the options: that they are loaded, failed, or none. */
   note: ReactNode;
@@ -33,17 +40,37 @@ export interface MultiPickerProps<T> {
   fieldRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** Chooses several of what is searched by name: the chosen above, what fits below; arrows and Enter do it all. */
+/**
+ * Chooses several of what is searched by name: the chosen above, what fits below. Enter chooses from the list of the text
+ * as it stands, and waits for that list; with something chosen and nothing typed, it submits the form.
+ */
 export function MultiPicker<T>(props: MultiPickerProps<T>) {
-  const { options, chosen, onChange, query, onQuery, keyOf, isUnavailable, leavesEnter, label } = props;
+  const { options, chosen, onChange, query, onQuery, keyOf, isUnavailable, isBusy, label } = props;
   const { t } = useLaterText();
   const listId = useId();
   const [activeIndex, setActiveIndex] = useState(0);
   const [hasMoved, setMoved] = useState(false);
   const isChosen = (option: T) => chosen.some((one) => keyOf(one) === keyOf(option));
-  const active = options[Math.min(activeIndex, options.length - 1)];
+  const active = isBusy ? undefined : options[Math.min(activeIndex, options.length - 1)];
+  const root = useRef<HTMLDivElement>(null);
+  const pendingEnters = useRef(0);
+  const submitsAfterChoice = useRef(false);
+
+  useEffect(() => {
+    if (isBusy || pendingEnters.current === 0) return;
+    submitsAfterChoice.current = pendingEnters.current > 1;
+    pendingEnters.current = 0;
+    if (active !== undefined) toggle(active);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form sees a choice once it is rendered
+  useEffect(() => {
+    if (!submitsAfterChoice.current) return;
+    submitsAfterChoice.current = false;
+    root.current?.closest('form')?.requestSubmit();
+  }, [chosen]);
 
   function search(next: string) {
+    pendingEnters.current = 0;
     onQuery(next);
     setActiveIndex(0);
     setMoved(false);
@@ -54,26 +81,28 @@ export function MultiPicker<T>(props: MultiPickerProps<T>) {
     search('');
   }
   function move(step: 1 | -1) {
-    setActiveIndex((index) => Math.max(0, Math.min(index + step, options.length - 1)));
+    setActiveIndex((index) =>
+      Math.max(0, isBusy ? index + step : Math.min(index + step, options.length - 1)),
+    );
     setMoved(true);
   }
   function entersOption(): boolean {
-    if (query !== '') return true;
-    return leavesEnter ? hasMoved || chosen.length === 0 : active !== undefined && !isChosen(active);
+    return query !== '' || hasMoved || chosen.length === 0;
   }
   function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && entersOption()) {
-      if (active !== undefined) toggle(active);
-      else if (!leavesEnter) return;
+      if (isBusy) pendingEnters.current += 1;
+      else if (active !== undefined) toggle(active);
     } else if (event.key === 'Backspace' && query === '' && chosen.length > 0) onChange(chosen.slice(0, -1));
     else return;
     if (event.key !== 'Backspace') event.preventDefault();
   }
 
   return (
-    <div className="cf-multi-picker">
+    <div ref={root} className="cf-multi-picker">
       {chosen.length > 0 && (
         <ul className="cf-multi-picker__chosen" aria-label={props.chosenLabel}>
           {chosen.map((option) => (
@@ -113,7 +142,7 @@ export function MultiPicker<T>(props: MultiPickerProps<T>) {
         role="listbox"
         aria-multiselectable
         aria-label={label}
-        aria-busy={props.isBusy}
+        aria-busy={isBusy}
       >
         {options.length === 0 && props.placeholder}
         {options.map((option) => (

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog, Icon, Kbd, VisuallyHidden } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
 import { SwitcherRow } from './SwitcherRow.tsx';
@@ -62,6 +62,15 @@ function Choices({ fieldRef, onClose, ...props }: ChoicesProps) {
   ];
   const active = activeKey !== undefined && keys.includes(activeKey) ? activeKey : keys[0];
   const idOf = (key: string) => `${listId}-${key}`;
+  const count = keys.length - (canSearch ? 1 : 0);
+  // Nothing known fits yet: Enter waits for what the service knows.
+  const mayCome = isLooking && count === 0;
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting || mayCome) return;
+    setWaiting(false);
+    choose(active);
+  });
 
   function choose(key: string | undefined) {
     if (key === undefined) return;
@@ -82,13 +91,14 @@ function Choices({ fieldRef, onClose, ...props }: ChoicesProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter')
-      choose(canSearch && (event.ctrlKey || event.metaKey) ? searchKey : active);
-    else return;
+    else if (event.key === 'Enter') {
+      if (canSearch && (event.ctrlKey || event.metaKey)) choose(searchKey);
+      else if (mayCome) setWaiting(true);
+      else choose(active);
+    } else return;
     event.preventDefault();
   }
 
-  const count = keys.length - (canSearch ? 1 : 0);
   return (
     <div className="cf-switcher">
       <div className="cf-switcher__field">
@@ -111,6 +121,7 @@ function Choices({ fieldRef, onClose, ...props }: ChoicesProps) {
           onChange={(event) => {
             setQuery(event.target.value);
             setActiveKey(undefined);
+            setWaiting(false);
           }}
           onKeyDown={onKeyDown}
         />

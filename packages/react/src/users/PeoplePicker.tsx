@@ -43,7 +43,7 @@ export function PeoplePicker({ chosen, onChange, unavailable, fieldRef }: People
       isBusy={isLoading}
       note={
         <>
-          {isLoading && <Skeleton of="rows" count={5} />}
+          {isLoading && users.length === 0 && <Skeleton of="rows" count={5} />}
           {error && <p className="cf-multi-picker__note">{error.message}</p>}
           {!isLoading && !error && users.length === 0 && (
             <p className="cf-multi-picker__note">{t('members.noPeople', { query })}</p>

@@ -7,14 +7,17 @@ const WAIT_MS = 120;
 
 export interface UserSearch {
   users: readonly User[];
+  /** Whether `users` are not those of the query yet. */
   isLoading: boolean;
   error: ChatError | undefined;
 }
 
+type Found = Omit<UserSearch, 'isLoading'> & { query: string | undefined };
+
 /** People whose name begins with `query`, by name; everybody for an empty one. */
 export function useUserSearch(query: string): UserSearch {
   const client = useClient();
-  const [search, setSearch] = useState<UserSearch>({ users: [], isLoading: true, error: undefined });
+  const [found, setFound] = useState<Found>({ users: [], query: undefined, error: undefined });
   useEffect(() => {
     let isCurrent = true;
     const wanted = query.trim();
@@ -25,8 +28,8 @@ export function useUserSearch(query: string): UserSearch {
             limit: PAGE,
           })
           .then(
-            (users) => isCurrent && setSearch({ users, isLoading: false, error: undefined }),
-            (error: ChatError) => isCurrent && setSearch({ users: [], isLoading: false, error }),
+            (users) => isCurrent && setFound({ users, query, error: undefined }),
+            (error: ChatError) => isCurrent && setFound({ users: [], query, error }),
           );
       },
       wanted ? WAIT_MS : 0,
@@ -36,5 +39,5 @@ export function useUserSearch(query: string): UserSearch {
       clearTimeout(timer);
     };
   }, [client, query]);
-  return search;
+  return { users: found.users, isLoading: found.query !== query, error: found.error };
 }

@@ -31,7 +31,6 @@ export function TargetPicker({ chosen, onChange, most, fieldRef }: TargetPickerP
       face={(target) => <TargetFace target={target} />}
       detail={(target) => 'user' in target && `@${target.user.id}`}
       isUnavailable={({ key }) => isFull && !chosen.some((one) => one.key === key)}
-      leavesEnter
       label={t('messages.forwardSearch')}
       chosenLabel={t('messages.forwardChosen')}
       hint={isFull ? t('messages.forwardMost', { count: most }) : undefined}

@@ -7,7 +7,7 @@ import {
   type Suggestions,
   suggestionKey,
 } from '@confab/client';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useReadable } from '../../bindings/index.ts';
 import { applyChange } from '../textareaChange.ts';
 
@@ -34,10 +34,14 @@ const NOTHING: Readable<SuggestionState> = createStore<SuggestionState>({
 /** Faces that people write with two characters: Enter sends them, and takes no emoji in their place. */
 const FACE = /^[3bcdopsx]$/;
 
-/** Binds a composer's suggestions to the field that it is written in. */
+/**
+ * Binds a composer's suggestions to the field that it is written in. Enter and Tab wait for the suggestions of the text as it
+ * stands; where there are none, a waiting Enter calls `submit`.
+ */
 export function useSuggestions(
   composer: MessageComposer,
   field: RefObject<HTMLTextAreaElement | null>,
+  submit: () => void,
 ): SuggestionChoice {
   const suggestions = useReadable(composer.text.state, (state) => state.suggestions);
   const state = useReadable(suggestions?.source.state ?? NOTHING);
@@ -46,6 +50,15 @@ export function useSuggestions(
   const items = state.items ?? [];
   const open = suggestions && isShown(suggestions, state) ? { ...suggestions, state } : undefined;
   const activeIndex = open ? indexOf(open, items, chosen) : -1;
+  const [waiting, setWaiting] = useState<{ query: string; key: string }>();
+  useEffect(() => {
+    if (!waiting) return;
+    const isSame = open !== undefined && placeOf(open) === waiting.query;
+    if (isSame && items.length === 0 && state.isLoading) return;
+    setWaiting(undefined);
+    if (isSame && items.length > 0) choose(0);
+    else if (waiting.key === 'Enter' && suggestions && placeOf(suggestions) === waiting.query) submit();
+  });
 
   function activate(index: number) {
     const item = items[index];
@@ -80,7 +93,7 @@ export function useSuggestions(
       composer.text.closeSuggestions();
       return true;
     }
-    if (items.length === 0) return onKeyOfFailure(key);
+    if (items.length === 0) return waitFor(event, open) || onKeyOfFailure(key);
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const step = key === 'ArrowDown' ? 1 : -1;
       const from = activeIndex < 0 && step < 0 ? 0 : activeIndex;
@@ -91,6 +104,14 @@ export function useSuggestions(
     else if (key === 'Enter' && !event.shiftKey && activeIndex >= 0) choose(activeIndex);
     else if (key === ':' && isWholeEmojiName(open, items[0])) choose(0);
     else return false;
+    return true;
+  }
+
+  /** Keeps Enter or Tab until the suggestions are there; a second one does not wait. */
+  function waitFor({ key, shiftKey }: KeyboardEvent, at: Suggestions): boolean {
+    const isKept = (key === 'Enter' || key === 'Tab') && !shiftKey && state.isLoading && !waiting;
+    if (!isKept || (at.trigger === ':' && FACE.test(at.query))) return false;
+    setWaiting({ query: placeOf(at), key });
     return true;
   }
 

@@ -22,18 +22,19 @@ export interface ChannelsFieldProps {
 export function ChannelsField({ client, legend, chosen, onChange, most, error }: ChannelsFieldProps) {
   const { t } = useText(integrationsText);
   const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query.trim());
+  const text = query.trim();
+  const wanted = useDeferredValue(text);
   const load = useCallback(async () => {
-    if (wanted === '') return [];
+    if (wanted === '') return { wanted, cids: [] };
     const filter = { name: { $autocomplete: wanted } };
     const found = await client.queryChannels(filter, [], { limit: 8, message_limit: 0 });
-    return found.map(({ cid }) => cid);
+    return { wanted, cids: found.map(({ cid }) => cid) };
   }, [client, wanted]);
   const { value: found, error: problem } = useLoaded(load);
-  const options = wanted === '' ? [] : (found ?? []);
+  const options = text === '' || problem ? [] : (found?.cids ?? []);
   const labels = useChannelLabels(client, [...chosen, ...options]);
   const labelOf = (cid: string) => labels.get(cid) ?? cid;
-  const isSearching = wanted !== '' && !found && !problem;
+  const isBusy = text !== '' && (wanted !== text || (!problem && found?.wanted !== text));
   return (
     <fieldset className="web-choices">
       <legend>{legend}</legend>
@@ -48,19 +49,18 @@ export function ChannelsField({ client, legend, chosen, onChange, most, error }:
         face={(cid) => <bdi>{labelOf(cid)}</bdi>}
         detail={(cid) => fromCid(cid).type}
         isUnavailable={(cid) => most > 1 && chosen.length >= most && !chosen.includes(cid)}
-        leavesEnter
         label={t('integrations.channelFind')}
         chosenLabel={t('integrations.channelChosen')}
-        isBusy={isSearching}
+        isBusy={isBusy}
         note={
           <>
             <Problem>{error ?? problem?.message}</Problem>
-            {wanted !== '' && found?.length === 0 && (
+            {text !== '' && !isBusy && !problem && options.length === 0 && (
               <p className="cf-multi-picker__note">{t('integrations.channelNone', { query: wanted })}</p>
             )}
           </>
         }
-        placeholder={isSearching && <Skeleton of="rows" count={3} />}
+        placeholder={isBusy && <Skeleton of="rows" count={3} />}
       />
     </fieldset>
   );

@@ -33,9 +33,12 @@ export function PickDialog({ title, label, find, taken, single, onPick, onClose 
   const { t } = useText(pickingText);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<readonly Pick[]>([]);
-  const wanted = useDeferredValue(query.trim());
-  const load = useCallback(() => find(wanted), [find, wanted]);
-  const { value: options, error } = useLoaded(load);
+  const text = query.trim();
+  const wanted = useDeferredValue(text);
+  const load = useCallback(async () => ({ wanted, picks: await find(wanted) }), [find, wanted]);
+  const { value: found, error } = useLoaded(load);
+  const options = error ? [] : found?.picks;
+  const isBusy = wanted !== text || (!error && found?.wanted !== text);
   const pick = async (picks: readonly Pick[]) => {
     await onPick(picks.map(({ id }) => id));
     onClose();
@@ -75,14 +78,13 @@ export function PickDialog({ title, label, find, taken, single, onPick, onClose 
         )}
         detail={({ id, detail }) => (taken?.has(id) ? t('picking.taken') : detail)}
         isUnavailable={({ id }) => taken?.has(id) ?? false}
-        leavesEnter={!single}
         label={label}
         chosenLabel={t('picking.chosen')}
-        isBusy={!options && !error}
+        isBusy={isBusy}
         note={
           <>
             {error && <p className="cf-multi-picker__note">{error.message}</p>}
-            {options?.length === 0 && (
+            {!isBusy && !error && options?.length === 0 && (
               <p className="cf-multi-picker__note">
                 {wanted === '' ? t('picking.nothing') : t('picking.none', { query: wanted })}
               </p>

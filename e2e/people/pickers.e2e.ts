@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test';
+import { conversationOf, openAtEnd } from '../messages/conversation.ts';
+import { hostApi } from '../support/api.ts';
+import { composer, row } from '../support/conversation.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Gives the server thirty more people, two of them with the names that a test types. */
+async function crowd(api: Awaited<ReturnType<typeof hostApi>>) {
+  const mark = crypto.randomUUID().slice(0, 6);
+  const users = Array.from({ length: 28 }, (_, at) => ({ id: `aa-${mark}-${at}`, name: `Aa ${mark} ${at}` }));
+  const crimsun = { id: `crimsun-${mark}`, name: `Crimsun${mark}` };
+  const ben = { id: `ben-${mark}`, name: `Ben${mark}` };
+  await api.call('PUT /users', { users: [...users, crimsun, ben] });
+  return { crimsun, ben };
+}
+
+const chosen = (dialog: Locator) => dialog.getByRole('list', { name: 'Chosen people' }).getByRole('listitem');
+
+const newMessage = async (page: Page) => {
+  await page.getByRole('button', { name: 'New message' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  return dialog;
+};
+
+test('[UX-04] New message: Enter right behind a name takes that person, and Enter again opens the conversation', async ({
+  person,
+  service,
+}) => {
+  const { crimsun, ben } = await crowd(await hostApi(service));
+  const ada = await person('Ada');
+  await ada.page.goto('/');
+  const dialog = await newMessage(ada.page);
+  await ada.page.keyboard.insertText(crimsun.name);
+  await ada.page.keyboard.press('Enter');
+  await expect(chosen(dialog)).toHaveText([new RegExp(`${crimsun.name}$`)]);
+  await ada.page.keyboard.press('Backspace');
+  await expect(chosen(dialog)).toHaveCount(0);
+
+  await ada.page.keyboard.insertText(ben.name);
+  await ada.page.keyboard.press('Enter');
+  await ada.page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(composer(ada.page)).toHaveAttribute('aria-label', new RegExp(ben.name));
+});
+
+test('[UX-04] Add people: Enter right behind a name never adds somebody of the list before', async ({
+  person,
+  service,
+}) => {
+  const { crimsun } = await crowd(await hostApi(service));
+  const ada = await person('Ada');
+  const talk = await conversationOf([ada], 1);
+  await openAtEnd(ada.page, talk);
+  await ada.page.getByRole('button', { name: 'Add people' }).first().click();
+  const dialog = ada.page.getByRole('dialog');
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await ada.page.keyboard.insertText(crimsun.name);
+  await ada.page.keyboard.press('Enter');
+  await expect(chosen(dialog)).toHaveText([new RegExp(`${crimsun.name}$`)]);
+  await ada.page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('[UX-13] a mention: Enter right behind a name that the page does not know yet waits for it', async ({
+  person,
+  service,
+}) => {
+  const { crimsun } = await crowd(await hostApi(service));
+  const ada = await person('Ada');
+  await openAtEnd(ada.page, await conversationOf([ada], 1));
+  await composer(ada.page).focus();
+  await ada.page.keyboard.type(`Ask @${crimsun.name}`);
+  await ada.page.keyboard.press('Enter');
+  await expect(composer(ada.page)).toHaveValue(`Ask @${crimsun.name} `);
+  await ada.page.keyboard.press('Enter');
+  await expect(row(ada.page, crimsun.name).locator('.cf-mention')).toHaveText(`@${crimsun.name}`);
+
+  // Nobody is called so: what waited is sent.
+  await ada.page.keyboard.type('Nobody is @zzyzx');
+  await ada.page.keyboard.press('Enter');
+  await expect(row(ada.page, 'Nobody is @zzyzx')).toBeVisible();
+});

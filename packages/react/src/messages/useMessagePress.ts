@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
+import { ignoreRelease } from '../primitives/ignoreRelease.ts';
 import type { Anchor } from './listContext.ts';
 
 const LONG_PRESS_MS = 450;
@@ -31,6 +32,7 @@ export function useMessagePress(onPress: (messageId: string, anchor: Anchor, rea
       const timer = setTimeout(() => {
         press.current = null;
         getSelection()?.removeAllRanges();
+        ignoreRelease();
         onPress(id, pointAt(x, y), reactionOf(target));
       }, LONG_PRESS_MS);
       press.current = { timer, x, y };

@@ -1,4 +1,5 @@
 import { cloneElement, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { ignoreRelease } from './ignoreRelease.ts';
 import { usePreloadedOverlays } from './lazyOverlays.ts';
 import type { OverlayState, TriggerElement } from './overlayState.ts';
 
@@ -54,7 +55,11 @@ export function useContextMenu(
       onPointerDown(event: PointerEvent) {
         if (event.pointerType !== 'touch') return;
         const { clientX: x, clientY: y } = event;
-        press.current = { x, y, timer: setTimeout(() => openAt(x, y), LONG_PRESS_MS) };
+        press.current = { x, y, timer: setTimeout(openByTouch, LONG_PRESS_MS) };
+        function openByTouch() {
+          ignoreRelease();
+          openAt(x, y);
+        }
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {
         const start = press.current;

@@ -1,4 +1,5 @@
-import { type MouseEvent, type PointerEvent, type TouchEvent, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
+import { ignoreRelease } from '../../primitives/ignoreRelease.ts';
 
 /** Where a menu opens. */
 export interface Anchor {
@@ -14,7 +15,7 @@ export function useRowPress(onPress: (cid: string, anchor: Anchor) => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number; cid: string }>(
     undefined,
   );
-  /** A long press has opened the menu: lifting the finger must not open the channel too. */
+  /** A long press has opened the menu: a context menu of the same finger must not open another. */
   const opened = useRef(false);
   const cancel = () => {
     clearTimeout(press.current?.timer);
@@ -37,6 +38,7 @@ export function useRowPress(onPress: (cid: string, anchor: Anchor) => void) {
       const { clientX: x, clientY: y } = event;
       const timer = setTimeout(() => {
         opened.current = true;
+        ignoreRelease();
         onPress(cid, pointAt(x, y));
       }, longPressMs);
       press.current = { timer, x, y, cid };
@@ -45,19 +47,8 @@ export function useRowPress(onPress: (cid: string, anchor: Anchor) => void) {
       const start = press.current;
       if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > stillPx) cancel();
     },
-    onTouchEnd(event: TouchEvent<HTMLElement>) {
-      // Else the finger's click closes what its press has opened.
-      if (opened.current && event.cancelable) event.preventDefault();
-    },
     onPointerUp: cancel,
     onPointerCancel: cancel,
-    onClickCapture(event: MouseEvent<HTMLElement>) {
-      if (!opened.current) return;
-      opened.current = false;
-      if (!cidOf(event.target)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
   };
 }
 

@@ -16,6 +16,9 @@ const client = new ChatClient({
   composer: { setup: followChannelType },
 });
 
+// Nobody waits for the first slanted word.
+void import('@fontsource-variable/inter/wght-italic.css');
+
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
     <AppearanceProvider>

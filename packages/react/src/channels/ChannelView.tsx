@@ -36,7 +36,7 @@ export function ChannelView(props: ChannelViewProps) {
 }
 
 function OneChannel({ channel, target, onLeft, headerActions, ...rest }: ChannelViewProps) {
-  const { onOpenProfile, onOpenThread, onOpenMessage, ...header } = rest;
+  const { onOpenProfile, onOpenThread, onOpenChannel, onOpenMessage, ...header } = rest;
   const { state, retry } = useChannel(channel);
   const [action, setAction] = useState<ChannelAction | null>(null);
   const [forwarded, setForwarded] = useState<LocalMessage | null>(null);
@@ -62,6 +62,7 @@ function OneChannel({ channel, target, onLeft, headerActions, ...rest }: Channel
             beginning={<ChannelBeginning channel={channel} onAction={setAction} />}
             onOpenProfile={onOpenProfile}
             onOpenThread={onOpenThread}
+            onOpenChannel={onOpenChannel}
             onOpenMessage={onOpenMessage}
             onForward={setForwarded}
           />

@@ -109,6 +109,14 @@ export function ComposerField(props: ComposerFieldProps) {
   );
 }
 
+/** Focuses the field; behind a menu that is about to close, which keeps the focus to itself, once it has closed. */
+function focusWhenReachable(field: HTMLTextAreaElement | null) {
+  field?.focus();
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) field?.focus();
+  });
+}
+
 /** The cursor is in the field once a channel opens (UX-16), and at the text's end when an edit begins. */
 function useComposerFocus(
   ref: RefObject<HTMLTextAreaElement | null>,
@@ -116,7 +124,7 @@ function useComposerFocus(
   state: ComposerState,
   isTouchOnly: boolean,
 ) {
-  useEffect(() => owner.attach(() => ref.current?.focus()), [owner, ref]);
+  useEffect(() => owner.attach(() => focusWhenReachable(ref.current)), [owner, ref]);
   useEffect(() => {
     const flush = () => void owner.flush();
     addEventListener('pagehide', flush);

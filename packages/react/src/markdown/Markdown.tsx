@@ -43,7 +43,8 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
   );
 });
 
-function drawMention(mention: Mention, text: string): ReactNode {
+/** Draws a mention that opens nothing. */
+export function drawMention(mention: Mention, text: string): ReactNode {
   return (
     <bdi className="cf-mention" data-kind={mention.kind} data-me={mention.isMe || undefined}>
       {text}

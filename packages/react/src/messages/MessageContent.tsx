@@ -1,9 +1,11 @@
 import type { LocalMessage } from '@confab/client';
 import { Trash2 } from 'lucide-react';
-import { Markdown } from '../markdown/index.ts';
+import { type ReactNode, useCallback, useContext } from 'react';
+import { drawMention, Markdown, type Mention } from '../markdown/index.ts';
 import { Icon } from '../primitives/index.ts';
 import { useText } from '../text/index.ts';
 import { FoldedText } from './FoldedText.tsx';
+import { ListContext, type MessageListShared } from './listContext.ts';
 import { isLongText } from './longText.ts';
 import type { ListReader } from './useListReader.ts';
 import { useMentions } from './useMentions.ts';
@@ -18,6 +20,7 @@ export interface MessageContentProps {
 export function MessageContent({ message, reader }: MessageContentProps) {
   const { t, format } = useText();
   const mentions = useMentions(message, reader);
+  const renderMention = useRenderMention();
   if (message.type === 'deleted') {
     return (
       <p className="cf-message__deleted">
@@ -26,7 +29,7 @@ export function MessageContent({ message, reader }: MessageContentProps) {
       </p>
     );
   }
-  const words = <Markdown text={message.text} mentions={mentions} />;
+  const words = <Markdown text={message.text} mentions={mentions} renderMention={renderMention} />;
   return (
     <div className="cf-message__text">
       {isLongText(message.text) ? <FoldedText messageId={message.id}>{words}</FoldedText> : words}
@@ -39,5 +42,38 @@ export function MessageContent({ message, reader }: MessageContentProps) {
         </span>
       )}
     </div>
+  );
+}
+
+const nothing: Partial<MessageListShared> = {};
+
+/** Draws people and channels as buttons that open them, where the page can. */
+function useRenderMention() {
+  // A message is also shown where there is no list: among results, in an inbox.
+  const { openProfile, openChannel } = useContext(ListContext) ?? nothing;
+  return useCallback(
+    (mention: Mention, text: string): ReactNode => {
+      const { kind, id, isMe } = mention;
+      const open =
+        kind === 'user' && openProfile
+          ? (anchor: Element) => openProfile(id, anchor)
+          : kind === 'channel' && openChannel
+            ? () => openChannel(id)
+            : undefined;
+      if (!open) return drawMention(mention, text);
+      return (
+        <button
+          type="button"
+          className="cf-mention"
+          data-kind={kind}
+          data-me={isMe || undefined}
+          tabIndex={-1}
+          onClick={(event) => open(event.currentTarget)}
+        >
+          <bdi>{text}</bdi>
+        </button>
+      );
+    },
+    [openProfile, openChannel],
   );
 }

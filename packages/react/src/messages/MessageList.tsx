@@ -133,10 +133,21 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
       actions,
       open: setOverlay,
       openProfile: host.onOpenProfile,
+      openChannel: host.onOpenChannel,
       openMessage: host.onOpenMessage,
       jumpTo: (messageId) => void goTo(messageId),
     }),
-    [channel, thread, viewerId, reader, actions, host.onOpenProfile, host.onOpenMessage, goTo],
+    [
+      channel,
+      thread,
+      viewerId,
+      reader,
+      actions,
+      host.onOpenProfile,
+      host.onOpenChannel,
+      host.onOpenMessage,
+      goTo,
+    ],
   );
   const roving = useRovingRows(list, shared, active);
   const press = useMessagePress((id, anchor, reaction) => {

@@ -43,6 +43,7 @@ export interface MessageListShared {
   actions: MessageActions;
   open(overlay: Overlay): void;
   openProfile: ((userId: string, anchor: Element) => void) | undefined;
+  openChannel: ((cid: string) => void) | undefined;
   /** Goes to a message of another channel; absent where the page cannot. */
   openMessage: ((cid: string, messageId: string) => void) | undefined;
   jumpTo(messageId: string): void;

@@ -4,12 +4,14 @@ import { useEffect, useMemo } from 'react';
 import type { Mention } from '../markdown/index.ts';
 import { useClient } from '../provider/index.ts';
 import type { ListReader } from './useListReader.ts';
+import { useNamedChannels } from './useNamedChannels.ts';
 
-/** Whom a message calls, for its text (MSG-05): people, everybody, roles and groups; the reader's own stand out. */
+/** Whom and what a message names, for its text (MSG-05): people, everybody, roles, groups and channels; the reader's own stand out. */
 export function useMentions(message: LocalMessage, reader: ListReader): Mention[] {
   const { groups } = useClient();
   const { mentioned_users, mentioned_channel, mentioned_here, mentioned_roles, mentioned_group_ids } =
     message;
+  const channels = useNamedChannels(message.text);
   const hasGroups = mentioned_group_ids !== undefined;
   useEffect(() => {
     // Without their names, groups are found by id alone.
@@ -18,9 +20,18 @@ export function useMentions(message: LocalMessage, reader: ListReader): Mention[
   return useMemo(
     () => [
       ...mentioned_users.flatMap(({ id, name }) => named('user', id, name, id === reader.id)),
+      ...channels,
       ...widely({ mentioned_channel, mentioned_here, mentioned_roles, mentioned_group_ids }, reader),
     ],
-    [mentioned_users, mentioned_channel, mentioned_here, mentioned_roles, mentioned_group_ids, reader],
+    [
+      mentioned_users,
+      mentioned_channel,
+      mentioned_here,
+      mentioned_roles,
+      mentioned_group_ids,
+      channels,
+      reader,
+    ],
   );
 }
 

@@ -49,6 +49,7 @@ export function ChannelPane(props: ChannelPaneProps) {
     if (isOpen) rememberChannel(cid);
     if (isMissing) forgetChannel(cid);
   }, [cid, isOpen, isMissing]);
+  const openChannel = useCallback((at: string) => go(channelPath(at)), [go]);
   const openMessage = useCallback((at: string, id: string) => go(messagePath(at, id)), [go]);
   const openThread = useCallback(
     ({ id, parent_id: parentId }: LocalMessage) =>
@@ -71,6 +72,7 @@ export function ChannelPane(props: ChannelPaneProps) {
           onOpenDetails={() => toggle('details')}
           onBack={onBack}
           onOpenProfile={openProfile}
+          onOpenChannel={openChannel}
           onOpenMessage={openMessage}
           onOpenThread={openThread}
           onLeft={() => {
@@ -111,6 +113,7 @@ export function ChannelPane(props: ChannelPaneProps) {
             place={panel}
             onClose={closePanel}
             onOpenProfile={openProfile}
+            onOpenChannel={openChannel}
             onOpenMessage={openMessage}
           />
         )}

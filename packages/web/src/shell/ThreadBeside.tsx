@@ -4,7 +4,7 @@ import type { PanelProps } from './panelProps.ts';
 
 /** The panel with the thread whose parent the address names, at the reply that it names. */
 export default function ThreadBeside({ channel, label, subject = '', target, ...rest }: PanelProps) {
-  const { onClose, onOpenProfile, onOpenMessage } = rest;
+  const { onClose, onOpenProfile, onOpenChannel, onOpenMessage } = rest;
   const reply = useMemo(() => (target === undefined ? undefined : { messageId: target }), [target]);
   return (
     <ThreadPanel
@@ -14,6 +14,7 @@ export default function ThreadBeside({ channel, label, subject = '', target, ...
       target={reply}
       onClose={onClose}
       onOpenProfile={onOpenProfile}
+      onOpenChannel={onOpenChannel}
       onOpenMessage={onOpenMessage}
     />
   );

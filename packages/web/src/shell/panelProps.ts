@@ -11,5 +11,6 @@ export interface PanelProps {
   target: string | undefined;
   onClose(): void;
   onOpenProfile(userId: string, anchor: Element): void;
+  onOpenChannel(cid: string): void;
   onOpenMessage(cid: string, messageId: string): void;
 }

@@ -15,7 +15,8 @@ import './ThreadPanel.css';
 
 const ForwardDialog = lazy(() => import('../../channels/forward/ForwardDialog.tsx'));
 
-export interface ThreadPanelProps extends Pick<MessageListHost, 'onOpenProfile' | 'onOpenMessage'> {
+export interface ThreadPanelProps
+  extends Pick<MessageListHost, 'onOpenProfile' | 'onOpenChannel' | 'onOpenMessage'> {
   /** Open, as by `useChannel`. */
   channel: Channel;
   /** One of its threads: `channel.thread(parentId)`. */

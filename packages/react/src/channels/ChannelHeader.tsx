@@ -13,6 +13,7 @@ import {
 } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
+import { PersonStatus } from '../users/PersonStatus.tsx';
 import { ChannelIcon } from './ChannelIcon.tsx';
 import type { ChannelAction } from './channelActions.ts';
 import { useChannelActions } from './useChannelActions.ts';
@@ -89,6 +90,11 @@ export function ChannelHeader(props: ChannelHeaderProps) {
           <small className="cf-header__count">{t('channels.members', { count })}</small>
         )}
       </div>
+      {!topic && face.kind === 'direct' && face.others[0] && (
+        <small className="cf-header__status" dir="auto">
+          <PersonStatus userId={face.others[0].id} withText />
+        </small>
+      )}
       <Topic topic={topic} canEdit={actions.has('edit')} onEdit={() => onAction('edit')} />
       {onToggleMembers && count !== undefined && (
         <>

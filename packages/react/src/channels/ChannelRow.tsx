@@ -10,6 +10,7 @@ import { Badge, Icon, VisuallyHidden } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
 import { PHONE_WIDTH, useMediaQuery } from '../theme/index.ts';
+import { PersonStatus } from '../users/PersonStatus.tsx';
 import { ChannelIcon } from './ChannelIcon.tsx';
 import { useChannelFace } from './useChannelFace.ts';
 import './ChannelRow.css';
@@ -61,6 +62,11 @@ export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, on
       <ChannelIcon face={face} size={showsPreview ? 36 : 20} viewer={viewer} />
       <span className="cf-channel-row__name">
         <bdi>{face.name}</bdi>
+        {face.kind === 'direct' && face.others[0] && (
+          <span className="cf-channel-row__status">
+            <PersonStatus userId={face.others[0].id} />
+          </span>
+        )}
         {showsPreview && <LastLine channel={channel} viewerId={viewer?.id} />}
       </span>
       {isMuted && (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Avatar, ConfirmDialog, IconButton, Menu, MenuItem, MenuSeparator } from '../primitives/index.ts';
 import { useReportFailure } from '../provider/index.ts';
 import { useLaterText } from '../text/useLaterText.ts';
-import { usePerson, usePresence } from '../users/index.ts';
+import { PersonStatus, usePresence } from '../users/index.ts';
 import type { MemberRights } from './memberRights.ts';
 
 const ROLE_WORDS = {
@@ -38,9 +38,7 @@ export function MemberRow({ channel, member, isMe, rights, onOpenProfile }: Memb
   const { t } = useLaterText();
   const { user } = member;
   const presence = usePresence(user.id);
-  const person = usePerson(user.id);
   const role = roleShown(member);
-  const status = person && 'presence' in person ? person.status_text : undefined;
   return (
     <li className="cf-member">
       <button
@@ -55,7 +53,9 @@ export function MemberRow({ channel, member, isMe, rights, onOpenProfile }: Memb
             <bdi>{user.name}</bdi>
             {isMe && <small> ({t('members.you')})</small>}
           </b>
-          {status && <small>{status}</small>}
+          <small className="cf-member__status">
+            <PersonStatus userId={user.id} withText />
+          </small>
         </span>
         {role && <small className="cf-member__role">{t(role)}</small>}
       </button>

@@ -8,7 +8,7 @@ import { Avatar, Button, Popover, Skeleton } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useLaterText } from '../text/useLaterText.ts';
 import { useDoNotDisturb } from './useDoNotDisturb.ts';
-import { usePerson } from './usePerson.ts';
+import { usePerson, usePresence } from './usePerson.ts';
 import './ProfileCard.css';
 
 export interface ProfileCardProps {
@@ -27,6 +27,7 @@ export interface ProfileCardProps {
 const PRESENCE_WORDS = {
   online: 'presence.online',
   away: 'presence.away',
+  dnd: 'presence.doNotDisturb',
   offline: 'presence.offline',
 } as const;
 
@@ -77,23 +78,18 @@ function ProfileFacts({ userId }: { userId: string }) {
 function PersonFacts({ person, user }: { person: Person; user: User | undefined }) {
   const { t, format, locale } = useLaterText();
   const quietUntil = useDoNotDisturb(user);
+  const presence = usePresence(person.id);
   const status = [user?.status_emoji, user?.status_text].filter(Boolean).join(' ');
   const isGone = user?.deleted_at !== undefined || user?.deactivated_at !== undefined;
   return (
     <>
-      <Avatar
-        id={person.id}
-        name={person.name}
-        image={person.image}
-        size={72}
-        presence={quietUntil && user?.presence === 'online' ? 'dnd' : user?.presence}
-      />
+      <Avatar id={person.id} name={person.name} image={person.image} size={72} presence={presence} />
       <h2>
         <bdi>{person.name}</bdi>
       </h2>
       <p className="cf-profile-card__handle">
         @{person.id}
-        {person.bot ? ` · ${t('messages.bot')}` : user && !isGone && ` · ${t(PRESENCE_WORDS[user.presence])}`}
+        {person.bot ? ` · ${t('messages.bot')}` : presence && !isGone && ` · ${t(PRESENCE_WORDS[presence])}`}
         {user?.deleted_at !== undefined && ` · ${t('users.deletedUser')}`}
         {user?.deactivated_at !== undefined && ` · ${t('users.deactivated')}`}
         {user?.role === 'admin' && ` · ${t('users.admin')}`}

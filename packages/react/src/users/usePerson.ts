@@ -1,9 +1,10 @@
 import type { Person } from '@confab/client';
-import type { Presence } from '@confab/protocol';
 import { useMemo } from 'react';
 import { useReadable } from '../bindings/index.ts';
+import type { Presence } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { profileLoader } from './profileLoader.ts';
+import { useDoNotDisturb } from './useDoNotDisturb.ts';
 
 /** A person as far as known, live; the whole profile is fetched where only a name was. */
 export function usePerson(userId: string): Person | undefined {
@@ -12,8 +13,10 @@ export function usePerson(userId: string): Person | undefined {
   return useReadable(store);
 }
 
-/** Whether a person is there; undefined while that is not known. */
+/** Whether a person is there, and whether they want no notifications; undefined while that is not known. */
 export function usePresence(userId: string): Presence | undefined {
   const person = usePerson(userId);
-  return person && 'presence' in person ? person.presence : undefined;
+  const user = person && 'presence' in person ? person : undefined;
+  const quietUntil = useDoNotDisturb(user);
+  return user && (quietUntil !== undefined && user.presence !== 'offline' ? 'dnd' : user.presence);
 }

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { conversationOf, open } from '../messages/conversation.ts';
+import { row } from '../support/conversation.ts';
+import { expect, type Person, test } from '../support/test.ts';
+import { violations } from '../support/violations.ts';
+
+/** Opens the direct conversation of two people on the first one's page. */
+async function talkTo(me: Person, other: Person) {
+  const talk = await conversationOf([me]);
+  const { channel } = (await talk.call(me, 'POST', '/channels/messaging/query', {
+    member_ids: [me.id, other.id],
+  })) as { channel: { id: string } };
+  await me.page.goto(`/c/messaging/${channel.id}`);
+  return channel.id;
+}
+
+const mark = (page: Page, place: string, name: string) =>
+  page.locator(place).getByRole('img', { name, exact: true });
+
+test('[APP-05] [UX-11] a status and do-not-disturb are seen by others in the sidebar, the header and the card, live and after a reload', async ({
+  person,
+}) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const talk = await conversationOf([ada, grace]);
+  await talk.say(ada, 'Back at four');
+  await open(ada.page, talk);
+  await talkTo(grace, ada);
+  const { page } = grace;
+  await expect(mark(page, '.cf-header', 'Online')).toBeVisible();
+  await expect(mark(page, '.cf-channel-row', 'Online')).toBeVisible();
+
+  await talk.call(ada, 'PATCH', `/users/${ada.id}`, {
+    set: {
+      status_emoji: '🍜',
+      status_text: 'At lunch',
+      dnd_until: new Date(Date.now() + 3_600_000).toISOString(),
+    },
+  });
+  const isTold = async () => {
+    for (const place of ['.cf-header', '.cf-channel-row'])
+      await expect(mark(page, place, 'Do not disturb')).toBeVisible();
+    await expect(page.locator('.cf-header')).toContainText('🍜 At lunch');
+    await expect(mark(page, '.cf-channel-row', 'At lunch')).toBeVisible();
+  };
+  await isTold();
+  await page.reload();
+  await isTold();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '.cache/shots/status-of-others.png' });
+
+  await open(page, talk);
+  await row(page, 'Back at four').getByRole('button', { name: 'Ada' }).first().click();
+  const card = page.getByRole('dialog', { name: 'Profile' });
+  await expect(card).toContainText('Do not disturb');
+  await expect(card).not.toContainText('Online');
+  await expect(card).toContainText('At lunch');
+});

@@ -34,7 +34,8 @@ async function bringBack(world: World, tab: Tab): Promise<void> {
 function reconnectWithoutWaiting({ connection }: ChatClient): () => void {
   const hurry = () => connection.reconnectNow();
   hurry();
-  return connection.state.subscribe(() => queueMicrotask(hurry));
+  // A turn later, so that a try that fails at once leaves the probe beside it time to answer.
+  return connection.state.subscribe(() => setImmediate(hurry));
 }
 
 /** How long a tab may take to come to the fresh state, in milliseconds. */

@@ -1,9 +1,10 @@
 import { toCid } from '@confab/protocol';
-import { memberEndpoints as endpoints } from '@confab/protocol/schemas';
+import { memberEndpoints as endpoints, memberEvents } from '@confab/protocol/schemas';
 import { personOf } from '../access/actor.ts';
 import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
+import { limitedEvents } from '../users/index.ts';
 import { addMembers, inviteMembers } from './addMembers.ts';
 import { answerInvite, joinChannel } from './joinChannel.ts';
 import { leaveChannel, removeMember } from './leaveChannel.ts';
@@ -22,6 +23,16 @@ export const createMembersFeature: CreateFeature = (context) => {
   erasure(context).add({
     name: 'members',
     channel: async (tx, cid) => void (await tx.run(deleteMembers, { cid })),
+  });
+  for (const definition of [memberEvents.memberAdded, memberEvents.memberUpdated]) {
+    limitedEvents(context).add(definition, {
+      people: ({ member }) => [member.user_id],
+      asSeen: (event, isSeen) => (isSeen(event.member.user_id) ? event : undefined),
+    });
+  }
+  limitedEvents(context).add(memberEvents.memberRemoved, {
+    people: ({ user_id }) => [user_id],
+    asSeen: (event, isSeen) => (isSeen(event.user_id) ? event : undefined),
   });
   return {
     name: 'members',

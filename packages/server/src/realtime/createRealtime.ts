@@ -60,7 +60,7 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
     mayRead: (actor, stream) => parts().streams.mayRead(actor, stream),
   };
   const filter: EventFilter = {
-    appliesTo: (actor, stream) => parts().eventFilter.appliesTo(actor, stream),
+    appliesTo: (actor, stream, isOwn) => parts().eventFilter.appliesTo(actor, stream, isOwn),
     prepare: (events) => parts().eventFilter.prepare(events),
   };
   const subscriber = new Subscriber(log, fanOut, access, filter);

@@ -12,8 +12,11 @@ export type ShowEvent = (json: string, reader: EventReader) => string | undefine
 
 /** What the sockets and long polls ask about streams of which some readers get only a part. Given by one feature. */
 export interface EventFilter {
-  /** Whether the actor gets only a part of the stream; everybody else gets every byte of it. */
-  appliesTo(actor: Actor, stream: string): boolean;
+  /**
+   * Whether the actor gets only a part of the stream, which it gets because of who it is (`isOwn`) or has asked for; everybody
+   * else gets every byte of it.
+   */
+  appliesTo(actor: Actor, stream: string, isOwn: boolean): boolean;
   /** Looks up, once for all readers, what deciding about these events takes. */
   prepare(events: readonly string[]): Promise<ShowEvent>;
 }

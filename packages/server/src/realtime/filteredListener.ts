@@ -42,7 +42,7 @@ export class FilteredListener implements Listener {
   queue(frames: Buffer): void {
     const { texts, showing } = this.#shared.read(frames);
     this.#written = this.#written
-      .then(async () => this.#write(texts, await showing))
+      .then(async () => this.#write(frames, texts, await showing))
       // A connection that missed something comes back and is told of it anew.
       .catch(() => this.overflow());
   }
@@ -54,11 +54,12 @@ export class FilteredListener implements Listener {
     this.#connection.overflow();
   }
 
-  #write(texts: readonly string[], show: ShowEvent): void {
+  #write(frames: Buffer, texts: readonly string[], show: ShowEvent): void {
     if (this.#connection.closed) return;
     const shown = texts.flatMap((text) => show(text, this.#connection.reader) ?? []);
     if (shown.length === 0) return;
-    this.#connection.queue(textFrames(shown));
+    const isWhole = shown.length === texts.length && shown.every((text, index) => text === texts[index]);
+    this.#connection.queue(isWhole ? frames : textFrames(shown));
     this.#connection.flush();
   }
 }

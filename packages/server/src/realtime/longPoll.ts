@@ -65,7 +65,9 @@ export function createLongPolls({
     };
   };
   const filtered = async ({ actor, own }: Readable, stream: string, texts: string[]) =>
-    filter.appliesTo(actor, stream) ? filterEvents(filter, texts, { userId: actor.userId, own }) : texts;
+    filter.appliesTo(actor, stream, own.has(stream))
+      ? filterEvents(filter, texts, { userId: actor.userId, own })
+      : texts;
   const missedBy = (reader: Readable, cursors: Readonly<Record<string, number>>) =>
     readMissed(log, reader, cursors, filtered);
 

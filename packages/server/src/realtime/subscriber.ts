@@ -183,8 +183,12 @@ export class Subscriber {
     await this.#goOn(connection, Object.keys(cursors), cursors);
   }
 
+  #isPart({ actor, own }: Connection, stream: string): boolean {
+    return this.#filter.appliesTo(actor, stream, own.has(stream));
+  }
+
   #isFilteredRight(connection: Connection, stream: string): boolean {
-    return this.#filter.appliesTo(connection.actor, stream) === connection.filtered.has(stream);
+    return this.#isPart(connection, stream) === connection.filtered.has(stream);
   }
 
   /** Goes on with streams from where they stood. */
@@ -233,7 +237,7 @@ export class Subscriber {
         if (missed === 'reset') resets.push(stream);
         else {
           const { texts } = missed;
-          const isPart = this.#filter.appliesTo(connection.actor, stream);
+          const isPart = this.#isPart(connection, stream);
           await connection.replay(
             isPart ? await filterEvents(this.#filter, texts, connection.reader) : texts,
           );

@@ -1,8 +1,8 @@
-import { appStream } from '@confab/protocol';
+import { appStream, channelStream } from '@confab/protocol';
 import { openSocket, type Person, type TestServer, type TestSocket } from '@confab/testing';
 import { describe, expect, test } from 'vitest';
 import { onEachNewServer, type StartServer } from '../testing/onEachServer.ts';
-import { at, openRoom, type Room } from '../testing/rooms.ts';
+import { at, openRoom, type Room, say } from '../testing/rooms.ts';
 
 interface Listeners {
   readonly server: TestServer;
@@ -89,6 +89,44 @@ onEachNewServer('Events about people', (start) => {
       const waiting = reader.call('POST /events/poll', { body: { cursors: heads, wait_ms: 20_000 } });
       await tell(grace, 'hidden again');
       expect((await waiting).events).toMatchObject([{ type: 'event.hidden', stream: appStream }]);
+    });
+
+    test('[TEN-01] of members are limited where one watches a channel without being one, and messages are not', async () => {
+      const { server, ada, grace, reader } = await limited(start, by);
+      await using _ = server;
+      // Both may read a channel of this type: users because it is public, guests because it is a broadcast.
+      const type = by === 'role' ? 'broadcast' : 'team';
+      const root = await server.person('root', 'admin');
+      const square = await openRoom(root, { type });
+      const stream = channelStream(square.cid);
+      await using socket = await openSocket(server.url, reader.token);
+      socket.send({ type: 'subscribe', id: 1, streams: { [stream]: null } });
+      await socket.heard('subscribed', ({ id }) => id === 1);
+      const { head = 0 } = { head: (await socket.heard('subscribed')).heads[stream] };
+      for (const { id } of [grace, ada]) {
+        const body = { user_ids: [id] };
+        await root.call('POST /channels/{type}/{id}/members', { params: at(square), body });
+      }
+      await say(root, square, 'hello');
+      await socket.heard('member.added', ({ member }) => member.user_id === 'ada');
+      await socket.heard(
+        'message.new',
+        ({ message }) => message.text === 'hello' && message.user.id === 'root',
+      );
+      expect(JSON.stringify(socket.frames)).not.toContain('grace');
+      const cursors = { [stream]: head };
+      const { events } = await reader.call('POST /events/poll', { body: { cursors } });
+      expect(JSON.stringify(events)).not.toContain('grace');
+      const told = (frames: readonly object[]) =>
+        frames.flatMap((frame) =>
+          'stream' in frame && frame.stream === stream && 'seq' in frame ? frame : [],
+        );
+      expect(told(events)).toEqual(told(socket.frames).filter(({ seq }) => Number(seq) > head));
+      // As a member one hears of all who come and go.
+      const body = { user_ids: [reader.id] };
+      await root.call('POST /channels/{type}/{id}/members', { params: at(square), body });
+      await grace.call('POST /channels/{type}/{id}/leave', { params: at(square), body: {} });
+      await socket.heard('member.removed', ({ user_id }) => user_id === 'grace');
     });
 
     test('[TEN-01] end with the last shared channel, and begin with the first, on an open socket', async () => {

@@ -1,4 +1,4 @@
-import { appStream, channelStream } from '@confab/protocol';
+import { appStream, channelStream, cidOfStream } from '@confab/protocol';
 import {
   appEvents,
   automodEvents,
@@ -14,13 +14,14 @@ import {
 } from '@confab/protocol/schemas';
 import { sql } from 'kysely';
 import type { ServerContext } from '../feature.ts';
+import { eventTypeOf } from '../log/eventJson.ts';
 import { perServer } from '../perServer.ts';
 import type { EventFilter } from '../realtime/eventFilter.ts';
 import type { Reader } from '../storage/database.ts';
 import { oneOf, type Placeholders, statement } from '../storage/statement.ts';
 import { seesEveryone } from './visiblePeople.ts';
 
-/** How an event for everybody that names people is given to readers who see only some of them (TEN-01). */
+/** How an event that names people is given to readers who see only some of them (TEN-01). */
 export interface LimitedEvent<E> {
   /** The ids of whom it names. */
   people(event: E): readonly string[];
@@ -28,7 +29,7 @@ export interface LimitedEvent<E> {
   asSeen(event: E, isSeen: (id: string) => boolean): E | undefined;
 }
 
-/** How events for everybody are limited; nouns add theirs while they are wired. */
+/** How events are limited; nouns add theirs while they are wired. */
 export interface LimitedEvents {
   add<D extends EventDefinition>(definition: D, limits: LimitedEvent<EventOf<D>>): void;
   of(type: string): LimitedEvent<AnyEvent> | undefined;
@@ -77,24 +78,37 @@ async function streamsOfPeople(reader: Reader, ids: string[]): Promise<Map<strin
   return streams;
 }
 
+/** Whether it is for everybody: then it is hidden unless it is known what it names. */
+const isForEverybody = (text: string, type: string): boolean =>
+  text.startsWith(`{"type":"${type}","stream":"${appStream}"`);
+
 /**
- * Shows readers of the `app` stream who see only the people of shared channels what is about these (TEN-01): those in a
- * channel whose stream the reader gets as its member. A logged event of which nothing is left keeps its place.
+ * Shows readers who see only the people of shared channels what is about these (TEN-01): those in a channel whose stream the
+ * reader gets as its member. So it is on the `app` stream, and on that of a channel which the reader is no member of, where
+ * only who is a member of it is limited. A logged event of which nothing is left keeps its place.
  */
 export function createEventFilter(context: ServerContext): EventFilter {
   const limits = limitedEvents(context);
   return {
-    appliesTo: (actor, stream) => stream === appStream && !seesEveryone(context, actor),
+    appliesTo: (actor, stream, isOwn) =>
+      (stream === appStream || (!isOwn && cidOfStream(stream) !== undefined)) &&
+      !seesEveryone(context, actor),
     async prepare(texts) {
-      const events = new Map(texts.map((text) => [text, JSON.parse(text) as AnyEvent]));
+      const limited = texts.filter((text) => {
+        const type = eventTypeOf(text);
+        return limits.of(type) !== undefined || isForEverybody(text, type);
+      });
+      const events = new Map(limited.map((text) => [text, JSON.parse(text) as AnyEvent]));
       const named = [...events.values()].flatMap((event) => [
         ...(limits.of(event.type)?.people(event) ?? []),
-        ...(event.actor_id ?? []),
+        ...(event.actor_id === undefined ? [] : [event.actor_id]),
       ]);
       const streams = await streamsOfPeople(context.database.read, [...new Set(named)]);
       return (text, { userId, own }) => {
+        const event = events.get(text);
+        if (!event) return text;
         const isSeen = (id: string) => id === userId || streams.get(id)?.isDisjointFrom(own) === false;
-        return asSeen(limits, events.get(text) as AnyEvent, isSeen);
+        return asSeen(limits, event, isSeen);
       };
     },
   };

@@ -1,4 +1,4 @@
-import { appStream, ChatError, type Directory } from '@confab/protocol';
+import { appStream, ChatError, channelStream, type Directory } from '@confab/protocol';
 import { openSocket } from '../openSocket.ts';
 import type { Person } from '../person.ts';
 import type { TestServer } from '../startTestServer.ts';
@@ -145,6 +145,7 @@ export const directoryEvents = [
   'events: a changed profile',
   'events: who came',
   'events: a changed group',
+  'events: who comes into a channel that one only reads',
   'events since the beginning, by a resumed socket',
   'events since the beginning, by a long poll',
 ] as const;
@@ -163,7 +164,18 @@ export async function hearTarget({
       ),
     ),
   );
+  const stage = { type: 'broadcast', id: `${target}-stage` };
+  await server.backEnd.call('POST /channels/{type}/{id}/query', { params: stage, body: {} });
   const witness = await openSocket(server.url, (await server.person(`${target}-witness`, 'admin')).token);
+  for (const socket of [...sockets.values(), witness]) {
+    socket.send({ type: 'subscribe', id: 2, streams: { [channelStream(`broadcast:${stage.id}`)]: null } });
+    await socket.heard('subscribed', ({ id }) => id === 2);
+  }
+  await server.backEnd.call('POST /channels/{type}/{id}/members', {
+    params: stage,
+    body: { user_ids: [target] },
+  });
+  await witness.heard('member.added', ({ member }) => member.user_id === target);
   const status_text = crypto.randomUUID();
   await person.call('PATCH /users/{user_id}', {
     params: { user_id: target },
@@ -185,7 +197,7 @@ export async function hearTarget({
     const own = { params: { user_id: reader.person.id }, body: { set: { status_text: mark } } };
     await server.backEnd.call('PATCH /users/{user_id}', own);
     await socket.heard('user.updated', ({ user }) => user.status_text === mark);
-    const live = ['user.updated', 'presence.changed', 'group.updated'].map(isTold);
+    const live = ['user.updated', 'presence.changed', 'group.updated', 'member.added'].map(isTold);
     const before = socket.frames.length;
     socket.send({ type: 'subscribe', id: 1, streams: { [appStream]: 0 } });
     await socket.heard('subscribed', ({ id }) => id === 1);

@@ -22,7 +22,7 @@ export interface UploadCandidate {
 /** The rule that blocks this file, or undefined: the one decision of client and server (ATT-04). */
 export function uploadBlockedBy(file: UploadCandidate, config: UploadConfig): UploadRule | undefined {
   // A system may drop what stands at the end of a name, and so must not hide an extension.
-  const name = file.name.toLowerCase().replace(/[\s.]+$/, '');
+  const name = file.name.toLowerCase().replace(/(?<![\s.])[\s.]+$/, '');
   const type = bareMimeType(file.mime_type);
   const hasExtension = (extension: string) =>
     name.endsWith(extension.startsWith('.') ? extension : `.${extension}`);

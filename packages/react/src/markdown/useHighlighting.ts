@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CodePiece } from './codePiece.ts';
 
 /*
- * The grammars are patterns that take the square of a long run of words, which code does not have and an attack does
- * (a second for 8,000 characters). Such text keeps its one colour.
+ * The grammars are patterns that take the square of a long run of words or of characters without a space, which code
+ * does not have and an attack does (a second for 8,000 characters). Such text keeps its one colour.
  */
 const MOST_CHARACTERS = 8_000;
-const LONG_RUN = /[\w\s]{600}/u;
+const LONG_RUN = /[\w\s]{600}|\S{250}|[^\n]{1000}/u;
 
 /** Whether code may be given to the highlighter. */
 export function isHighlightable(code: string): boolean {

@@ -39,7 +39,7 @@ export function excerptAround(text: string, [first]: readonly FoundPlace[]): str
   const cut = end < text.length ? text.slice(start, end).replace(/\s\S*$/u, ' …') : text.slice(start);
   if (start === 0) return cut;
   // A piece out of the middle of fenced code is still code.
-  const isInCode = (text.slice(0, start).match(/^\s*```/gmu)?.length ?? 0) % 2 === 1;
+  const isInCode = (text.slice(0, start).match(/^[ \t]*```/gmu)?.length ?? 0) % 2 === 1;
   return isInCode ? `\`\`\`\n${cut}` : `… ${cut}`;
 }
 

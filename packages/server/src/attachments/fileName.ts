@@ -10,7 +10,7 @@ export function cleanFileName(given: string): string {
     .normalize('NFC')
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/g, '')
     .replace(/[<>:"|?*]/g, '_')
-    .replace(/[\s.]+$/, '')
+    .replace(/(?<![\s.])[\s.]+$/, '')
     .trim();
   if (name === '' || /^\.+$/.test(name)) return 'file';
   if (name.length <= fileNameMost) return name;

@@ -24,11 +24,13 @@ export function writeRuns(runs: readonly InlineRun[]): string {
   let open: { mark: Mark; sign: string }[] = [];
 
   merged.forEach((run, index) => {
-    const [, lead = '', core = '', trail = ''] = /^(\s*)(.*?)(\s*)$/su.exec(run.text) ?? [];
+    const core = run.text.trim();
     if (core === '') {
       spaces += run.text;
       return;
     }
+    const lead = run.text.slice(0, run.text.indexOf(core));
+    const trail = run.text.slice(lead.length + core.length);
     const kept = open.findIndex(({ mark }) => !run[mark]);
     const closing = kept < 0 ? [] : open.splice(kept);
     written += closing

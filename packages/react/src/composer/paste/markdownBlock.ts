@@ -1,3 +1,5 @@
+import { maxTableCells } from '@confab/protocol/markdown';
+
 /** A block of Markdown: its lines, and how many newlines it wants to its neighbours. */
 export interface MarkdownBlock {
   text: string;
@@ -41,12 +43,15 @@ export function fenced(code: string, language: string): string {
   return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`;
 }
 
-/** A table of cells; the first row is its head. */
+/** A table of cells; the first row is its head. One that is too large to be drawn is lines of words. */
 export function tabled(rows: readonly (readonly string[])[]): string {
-  const width = Math.max(...rows.map((row) => row.length));
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
+  if (width * rows.length > maxTableCells) return rows.map((row) => row.join(' ')).join('\n');
   const written = rows.map((row) => {
     const cells = Array.from({ length: width }, (_, index) =>
-      (row[index] ?? '').replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)\|/g, '\\|'),
+      (row[index] ?? '')
+        .replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
+        .replace(/(?<!\\)\|/g, '\\|'),
     );
     return `| ${cells.join(' | ')} |`;
   });

@@ -1,0 +1,105 @@
+import { messageTextMost } from '@confab/protocol';
+import type { TextParser } from '@confab/testing/parsers';
+import { fileFace } from '../attachments/shown/fileFace.ts';
+import { writeRuns } from '../composer/paste/inlineRun.ts';
+import { tabled } from '../composer/paste/markdownBlock.ts';
+import { markMatch } from '../composer/suggestions/markMatch.ts';
+import { withFaces } from '../emoji/useEmojiFaces.ts';
+import { previewFace } from '../linkPreviews/shown/previewFace.ts';
+import { isEmojiOnly } from '../markdown/emojiOnly.ts';
+import { highlightCode } from '../markdown/highlightCode.ts';
+import { createTextSplitter } from '../markdown/mention.ts';
+import { plainText } from '../markdown/plainText.ts';
+import { isHighlightable } from '../markdown/useHighlighting.ts';
+import { initialsOf } from '../primitives/avatarFace.ts';
+import { excerptAround, foundPattern } from '../search/foundWords.ts';
+import { tokenAt, withCondition } from '../search/searchedText.ts';
+
+const split = createTextSplitter(
+  Array.from({ length: 50 }, (_, n) => ({ kind: 'user', id: `${n}`, name: 'a'.repeat(n + 1) })),
+);
+const plain = { bold: false, italic: true, strike: false, code: false, href: undefined };
+const markdown = 'The **night ride** starts at _nine_, with `lamps`.\n\n';
+const languages = [
+  'bash',
+  'c',
+  'cpp',
+  'csharp',
+  'css',
+  'diff',
+  'dockerfile',
+  'go',
+  'ini',
+  'java',
+  'javascript',
+  'json',
+].concat(['kotlin', 'php', 'python', 'ruby', 'rust', 'shell', 'sql', 'swift', 'typescript', 'xml', 'yaml']);
+
+/** What of the kit reads texts of users, with the longest that it gets (docs/security.md). */
+export const textParsers: readonly TextParser[] = [
+  { name: 'isEmojiOnly', maxLength: 192, run: isEmojiOnly },
+  { name: 'plainText', maxLength: 20_000, run: plainText, ordinary: markdown },
+  {
+    name: 'createTextSplitter',
+    maxLength: messageTextMost,
+    run: split,
+    ordinary: 'thanks @aaa and :tada: ',
+    attacks: ['@aaaa', ':aaaa'],
+  },
+  {
+    name: 'withFaces',
+    maxLength: messageTextMost,
+    run: (text) => withFaces(text, () => undefined),
+    attacks: [':aa'],
+  },
+  {
+    name: 'foundPattern',
+    maxLength: messageTextMost,
+    run: (text) =>
+      excerptAround(text, [{ start: text.length >> 1, end: text.length }]).split(
+        foundPattern(text, [{ start: 0, end: 64 }]) ?? '\0',
+      ),
+  },
+  {
+    name: 'tokenAt',
+    maxLength: 500,
+    run: (text) => [tokenAt(text, text.length), withCondition(text, 'from', 'ada')],
+  },
+  { name: 'initialsOf', maxLength: messageTextMost, run: initialsOf },
+  { name: 'fileFace', maxLength: messageTextMost, run: (title) => fileFace({ type: 'file', title }) },
+  {
+    name: 'previewFace',
+    maxLength: messageTextMost,
+    run: (title) => previewFace({ type: 'image', title, text: title, og_scrape_url: title }),
+  },
+  { name: 'markMatch', maxLength: 1_000, run: (text) => markMatch(text, text.slice(0, 80)) },
+  { name: 'writeRuns', maxLength: messageTextMost, run: (text) => writeRuns([{ ...plain, text }]) },
+  { name: 'tabled', maxLength: messageTextMost, run: (text) => tabled([[text, text], text.split(' ')]) },
+  ...languages.map((language) => ({
+    name: `highlightCode, ${language}`,
+    maxLength: 8_000,
+    run: (text: string) => isHighlightable(text) && highlightCode(text, language),
+    ordinary: 'const lamp = { lux: 42, on: true }; // dim\nreturn lamp.on ? "lit" : "dark";\n',
+    attacks: [
+      '"a\n',
+      '/*',
+      '//',
+      '${',
+      '{{',
+      '<?',
+      '=>',
+      '::',
+      'fn ',
+      'def a(',
+      'class ',
+      '0.',
+      '1e',
+      '$(',
+      '%{',
+      '@a(',
+      '#{',
+      'a=',
+      "'''",
+    ],
+  })),
+];

@@ -12,6 +12,11 @@ export interface PatternList {
 /** For how much memory a set may remember of texts, in bytes; past it, it goes on without remembering. */
 const memoryMost = 16 * 1024 * 1024;
 
+/** How much of a text is read, in all, to find where its patterns stand. */
+const maxCharactersRead = 1_000_000;
+/** Finds that even the longest text gets. */
+const minFinds = 20;
+
 interface Pattern {
   readonly list: number;
   readonly entry: string;
@@ -50,11 +55,17 @@ export class PatternMatcher {
   }
 
   #look(text: string, found: (list: number, entry: string, from: number, to: number) => void): void {
+    // Each find may read the text to its end, so a long text gets fewer.
+    let left = Math.max(minFinds, Math.floor(maxCharactersRead / text.length));
     for (const which of this.#set.match(text)) {
       const { list, entry, regex } = this.#patterns[which] as Pattern;
       const matcher = regex.matcher(text);
       for (let count = 0; count < mostFound && matcher.find(); count++) {
         if (matcher.end() > matcher.start()) found(list, entry, matcher.start(), matcher.end());
+        if (--left > 0) continue;
+        // A text that is so full of it is taken for nothing else from here on.
+        found(list, entry, matcher.start(), text.length);
+        break;
       }
     }
   }

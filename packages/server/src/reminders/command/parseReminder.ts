@@ -9,8 +9,11 @@ export interface WantedReminder {
   readonly at: number;
 }
 
-/** Longest text that a time is looked for in: a reminder's own and words for its time. Each costs the square of its length. */
+/** Longest text that is read: a reminder's own and words for its time. */
 export const maxReminderWords = reminderTextMost + 200;
+
+/** No time takes more characters. The library takes the cube of what it gets, so it gets the two ends of a text. */
+const maxTimeLength = 60;
 
 /** The time of day of a day that is named without one. */
 export const defaultHour = 9;
@@ -23,21 +26,46 @@ const partsOfDay = ['morning', 'noon', 'afternoon', 'evening', 'tonight', 'night
  * the text beside it. A day without a time of day means nine in the morning there. Undefined where either is missing.
  */
 export function parseReminder(
-  words: string,
+  given: string,
   { now, timeZone }: { now: number; timeZone: string },
 ): WantedReminder | undefined {
-  if (words.length > maxReminderWords) return undefined;
+  if (given.length > maxReminderWords) return undefined;
+  // Two spaces in a row can be read in more ways than one.
+  const words = given.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '));
   const reference = { instant: new Date(now), timezone: zoneOffsetMinutes(timeZone, now) };
-  const found = casual.parse(words, reference, { forwardDate: true });
-  const atEnd = found.findLast((time) => /^[\s.!]*$/.test(after(words, time)));
-  const atStart = found.find((time) => /^\s*(?:at|on|by)?\s*$/i.test(words.slice(0, time.index)));
-  for (const time of [atEnd, atStart]) {
+  const timesIn = ({ from, to }: Piece) =>
+    casual
+      .parse(words.slice(from, to), reference, { forwardDate: true })
+      .map((time) => Object.assign(time, { index: time.index + from }));
+  const atEnd = () => timesIn(tailOf(words)).findLast((time) => /^[\s.!]*$/.test(after(words, time)));
+  const atStart = () =>
+    timesIn(headOf(words)).find((time) => /^\s*(?:at|on|by)?\s*$/i.test(words.slice(0, time.index)));
+  for (const find of [atEnd, atStart]) {
+    const time = find();
     if (!time) continue;
-    const rest = time === atEnd ? words.slice(0, time.index) : after(words, time);
-    const text = textOf(rest);
+    const text = textOf(find === atEnd ? words.slice(0, time.index) : after(words, time));
     if (text !== '') return { text, at: momentMeant(time, now, timeZone) };
   }
   return undefined;
+}
+
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The beginning of a text, up to where a word ends. */
+function headOf(words: string): Piece {
+  if (words.length <= maxTimeLength) return { from: 0, to: words.length };
+  const space = words.slice(0, maxTimeLength).search(/\s\S*$/);
+  return { from: 0, to: space < 0 ? maxTimeLength : space };
+}
+
+/** The end of a text, from where a word begins. */
+function tailOf(words: string): Piece {
+  const from = Math.max(0, words.length - maxTimeLength);
+  const space = from === 0 ? -1 : words.slice(from).search(/\s/);
+  return { from: space < 0 ? from : from + space, to: words.length };
 }
 
 const after = (words: string, time: ParsedResult) => words.slice(time.index + time.text.length);

@@ -51,7 +51,7 @@ async function textHead(path: string): Promise<string | undefined> {
 }
 
 /** What browsers would take a text for that begins with markup, whatever it is called. */
-function markupType(text: string): string | undefined {
+export function markupType(text: string): string | undefined {
   const start = text
     .replace(/^\ufeff/, '')
     .replace(/^(\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!doctype(?!\s+html)[^>]*>)+/i, '')

@@ -51,7 +51,7 @@ async function whom(
 }
 
 /** The text without these names behind an `@`, whatever their case; the longest name counts. */
-function withoutNames(text: string, names: readonly string[]): string {
+export function withoutNames(text: string, names: readonly string[]): string {
   if (names.length === 0) return text;
   const longestFirst = [...names].sort((one, other) => other.length - one.length);
   return text.replace(new RegExp(`@(?:${longestFirst.map(RegExp.escape).join('|')})`, 'giu'), ' ');

@@ -1,0 +1,21 @@
+import { messageTextMost } from '@confab/protocol';
+import type { TextParser } from '@confab/testing/parsers';
+import { beginsWith, foldText } from '../composer/triggers/foldText.ts';
+import { isInCode } from '../composer/triggers/isInCode.ts';
+import { findTrigger } from '../composer/triggers/triggerPlace.ts';
+
+const mention = { sign: '@', query: /^[^\s@]+(?: [^\s@]+){0,3} ?$/u, minCharacters: 0 };
+const command = { sign: '/', query: /^\S*$/u, minCharacters: 0, onlyAtStart: true };
+
+/** What of the client reads texts of users, with the longest that it gets (docs/security.md). */
+export const textParsers: readonly TextParser[] = [
+  { name: 'isInCode', maxLength: messageTextMost, run: isInCode, attacks: ['```\n', '`` `'] },
+  {
+    name: 'findTrigger',
+    maxLength: messageTextMost,
+    run: (text) => [mention, command].map((syntax) => findTrigger(text, text.length, syntax)),
+    attacks: ['@', 'a@', 'https://@'],
+  },
+  { name: 'client foldText', maxLength: messageTextMost, run: foldText },
+  { name: 'beginsWith', maxLength: messageTextMost, run: (text) => beginsWith(text, 'ada') },
+];

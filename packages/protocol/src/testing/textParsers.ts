@@ -1,0 +1,79 @@
+import type { TextParser } from '@confab/testing/parsers';
+import { defaultUploadConfig } from '../attachments/uploadConfig.ts';
+import { uploadBlockedBy } from '../attachments/uploadRule.ts';
+import { parseTemplate } from '../campaigns/template.ts';
+import { parseCommand, unescapeCommand } from '../commands/parseCommand.ts';
+import { createLinkFinder } from '../linkPreviews/findLinks.ts';
+import { linkUrlMost } from '../linkPreviews/limits.ts';
+import { isLinkUrl } from '../linkPreviews/linkHost.ts';
+import { maxMarkdownCharacters } from '../markdown/bounds.ts';
+import { lexMessage } from '../markdown/lexMessage.ts';
+import { safeHref } from '../markdown/safeHref.ts';
+import { shownContent } from '../markdown/shownContent.ts';
+import { messageTextMost } from '../messages/limits.ts';
+import { keptMentions } from '../messages/mentions.ts';
+import { optionKey } from '../polls/rules.ts';
+import { searchTextMost } from '../search/limits.ts';
+import { parseSearchText } from '../search/parseSearchText.ts';
+
+const findLinks = createLinkFinder();
+const named = Array.from({ length: 50 }, (_, n) => ({ id: 'a'.repeat(n + 1), name: `ada ${n}` }));
+const names = new Map(named.map((one) => [one.id, one]));
+const asked = { mentioned_user_ids: [...names.keys()], mentioned_group_ids: [...names.keys()] };
+const markdown = {
+  ordinary: 'The **night ride** starts at _nine_ at https://a.example/ride, with `lamps`.\n\n',
+  attacks: [
+    'https://a.b*',
+    "https://a.b'",
+    '- [ ] \n---',
+    'a|a\n-|-\n',
+    '[a]: b\n',
+    '|'.repeat(99),
+    '<'.repeat(99),
+  ],
+};
+
+/** What of the contract reads texts of users, with the longest that it gets (docs/security.md). */
+export const textParsers: readonly TextParser[] = [
+  { name: 'lexMessage', maxLength: maxMarkdownCharacters, run: lexMessage, ...markdown },
+  { name: 'shownContent', maxLength: maxMarkdownCharacters, run: shownContent, ...markdown },
+  {
+    name: 'safeHref',
+    maxLength: messageTextMost,
+    run: safeHref,
+    ordinary: 'https://a.example/path?x=1&y=2#z ',
+  },
+  {
+    name: 'createLinkFinder',
+    maxLength: messageTextMost,
+    run: findLinks,
+    ordinary: 'see https://a.example/x or b.example. ',
+  },
+  { name: 'isLinkUrl', maxLength: linkUrlMost, run: isLinkUrl, attacks: ['http://a.', 'a.'] },
+  {
+    name: 'parseCommand',
+    maxLength: messageTextMost,
+    run: (text) => [parseCommand(`/me ${text}`), parseCommand(text), unescapeCommand(`/${text}`)],
+  },
+  {
+    name: 'keptMentions',
+    maxLength: messageTextMost,
+    run: (text) => keptMentions(text, asked, { users: names, groups: names }),
+    ordinary: 'thanks @ada 3 and @ada 17, see you ',
+    attacks: ['@aaaa', `@${'a'.repeat(50)}`],
+  },
+  {
+    name: 'uploadBlockedBy',
+    maxLength: messageTextMost,
+    run: (name) => uploadBlockedBy({ name, mime_type: 'text/plain', size: 1 }, defaultUploadConfig),
+  },
+  { name: 'parseSearchText', maxLength: searchTextMost, run: parseSearchText },
+  { name: 'optionKey', maxLength: messageTextMost, run: optionKey },
+  {
+    name: 'parseTemplate',
+    maxLength: messageTextMost,
+    run: parseTemplate,
+    ordinary: 'Hello {recipient.name}, ',
+    attacks: ['{a', '}}', '{user.name'],
+  },
+];

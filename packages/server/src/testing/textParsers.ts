@@ -1,0 +1,189 @@
+import { Readable } from 'node:stream';
+import { messageTextMost, reminderTextMost, searchTextMost } from '@confab/protocol';
+import type { TextParser } from '@confab/testing/parsers';
+import { readRange } from '../attachments/byteRange.ts';
+import { cleanFileName } from '../attachments/fileName.ts';
+import { markupType } from '../attachments/inspect/realType.ts';
+import { lookAsShown } from '../automod/match/lookAsShown.ts';
+import { Watch, type WatchedList } from '../automod/match/watch.ts';
+import { beginsWithName } from '../commands/beginsWithName.ts';
+import { withoutNames } from '../commands/shipped/invite.ts';
+import { me } from '../commands/shipped/writing.ts';
+import { foldText } from '../filters/foldText.ts';
+import { charsetOf, prescanBytes } from '../linkPreviews/charset.ts';
+import { absoluteUrl } from '../linkPreviews/describePage.ts';
+import { plainText } from '../linkPreviews/plainText.ts';
+import { pageBytes, readPage } from '../linkPreviews/readPage.ts';
+import { isMailAddress, oneLine } from '../mail/mailMessage.ts';
+import { parseDuration } from '../moderation/command/parseDuration.ts';
+import { hasKeyword, keywordText, readKeyword } from '../notifications/keywords.ts';
+import { plainWords } from '../notifications/plainWords.ts';
+import { parseReminder } from '../reminders/command/parseReminder.ts';
+import { highlightsOf } from '../search/highlights.ts';
+import { readSearch } from '../search/searchPlan.ts';
+import { splitWords } from '../search/words/splitWords.ts';
+import { refuseWeakPassword } from '../sessions/passwordPolicy.ts';
+import { cleanName } from '../transfers/imports/cleanText.ts';
+import { importedMessageId } from '../transfers/imports/importId.ts';
+import { rewriteMrkdwn } from '../transfers/slack/mrkdwn.ts';
+import { readPosting } from '../webhooks/incoming/readPosting.ts';
+
+const list = (given: Partial<WatchedList>): WatchedList => ({
+  id: 'list',
+  name: 'List',
+  action: 'flag',
+  words: [],
+  patterns: [],
+  exceptions: [],
+  leet: true,
+  ...given,
+});
+const words = new Watch([
+  list({ words: ['badger', 'free coins', 'a*', '*a', 'aaa', '@', 'İ'], exceptions: ['no badger', 'a a'] }),
+]);
+// What an admin may write, and takes RE2 the longest.
+const patterns = new Watch([
+  list({
+    patterns: [
+      '(a+)+$',
+      '(?:a|aa)+b',
+      'a.*a.*a.*b',
+      '(?:x+x+)+y',
+      '\\b(?:\\w+ ?){1,20}end',
+      'a(?:.*b)?',
+      '[^b]*b',
+    ],
+  }),
+]);
+const profanity = new Watch([list({ preset: 'english_profanity' })]);
+const keywords = ['night ride', 'a', 'aa a', '日', '1'].map(readKeyword);
+const phrase = { words: ['a', 'a', 'b'], begins: true };
+const clauses = [{ forms: [phrase, { words: ['a'], begins: true }] }] as unknown as Parameters<
+  typeof highlightsOf
+>[0];
+const nobody = { person: () => undefined, channel: () => undefined } as unknown as Parameters<
+  typeof rewriteMrkdwn
+>[1];
+const noEmoji = { find: () => undefined } as unknown as Parameters<typeof rewriteMrkdwn>[2];
+const page = 'https://a.example/';
+/** The greatest header that Node takes. */
+const headerBytes = 16_384;
+
+/** What of the service reads texts of users and of foreign pages, with the longest that it gets (docs/security.md). */
+export const textParsers: readonly TextParser[] = [
+  {
+    name: 'Watch, words',
+    maxLength: messageTextMost,
+    run: (text) => words.look(text),
+    ordinary: 'あした九時に自転車で会いましょう、grüß dich. ',
+  },
+  {
+    name: 'Watch, patterns',
+    maxLength: messageTextMost,
+    run: (text) => patterns.look(text),
+    attacks: ['xx', 'ab'],
+  },
+  { name: 'Watch, profanity', maxLength: messageTextMost, run: (text) => profanity.look(text) },
+  {
+    name: 'lookAsShown',
+    maxLength: 20_000,
+    run: (text) => lookAsShown(words, text),
+    ordinary: 'The **night ride** at _nine_.\n\n',
+  },
+  {
+    name: '/me',
+    maxLength: messageTextMost,
+    run: (args) => me.run({ args, input: {} } as never, {} as never),
+  },
+  {
+    name: '/invite',
+    maxLength: messageTextMost,
+    run: (text) => withoutNames(text, ['a', 'İ', 'ada lovelace']),
+    attacks: ['@İ', '@a'],
+  },
+  { name: 'beginsWithName', maxLength: messageTextMost, run: (text) => beginsWithName(text, 'ada') },
+  { name: 'parseDuration', maxLength: messageTextMost, run: parseDuration },
+  {
+    name: 'parseReminder',
+    maxLength: reminderTextMost + 200,
+    run: (text) => parseReminder(text, { now: 0, timeZone: 'Europe/Berlin' }),
+    ordinary: 'call mum about the lamps tomorrow at nine, ',
+    attacks: ['in 1 ', 'next ', 'monday ', '12:00 ', '2026-', 'and ', 'last year ', 'in 20 minutes '],
+  },
+  {
+    name: 'plainWords',
+    maxLength: messageTextMost,
+    run: (text) => plainWords(text, 1_000),
+    attacks: ['[a](b "', '||a'],
+  },
+  {
+    name: 'keywordText',
+    maxLength: messageTextMost,
+    run: (text) => keywords.map((one) => hasKeyword(keywordText(text), one)),
+  },
+  {
+    name: 'splitWords',
+    maxLength: messageTextMost,
+    run: splitWords,
+    ordinary: 'あした九時に自転車で会いましょう、grüß dich. ',
+  },
+  {
+    name: 'highlightsOf',
+    maxLength: messageTextMost,
+    run: (text) => highlightsOf(clauses, text),
+    attacks: ['a '],
+  },
+  {
+    name: 'readSearch',
+    maxLength: searchTextMost,
+    run: (query) =>
+      readSearch({ query, message_filter: { text: query } } as never, { timeZone: 'UTC', now: 0 }),
+  },
+  { name: 'foldText', maxLength: messageTextMost, run: foldText },
+  { name: 'cleanFileName', maxLength: headerBytes, run: cleanFileName },
+  { name: 'markupType', maxLength: 4_096, run: markupType, attacks: ['<!--a', '<?a>', '<!doctype '] },
+  { name: 'readRange', maxLength: headerBytes, run: (text) => readRange(text, 1_000) },
+  { name: 'isMailAddress', maxLength: messageTextMost, run: isMailAddress },
+  { name: 'oneLine', maxLength: messageTextMost, run: oneLine },
+  {
+    name: 'refuseWeakPassword',
+    maxLength: 1_024,
+    run: (text) => refuseWeakPassword(text, { name: text, email: text }),
+  },
+  { name: 'linkPreviews plainText', maxLength: messageTextMost, run: (text) => plainText(text, 1_000) },
+  {
+    name: 'charsetOf',
+    maxLength: prescanBytes,
+    run: (text) => charsetOf(Buffer.from(text), undefined),
+    attacks: ['<meta charset'],
+  },
+  { name: 'absoluteUrl', maxLength: messageTextMost, run: (text) => absoluteUrl(text, new URL(page)) },
+  {
+    name: 'readPage',
+    maxLength: pageBytes / 4,
+    run: (text) => readPage({ body: Readable.from([Buffer.from(text)]), charset: undefined }),
+    ordinary: '<p class="a">The <b>night ride</b> starts at nine.</p>\n',
+    attacks: [
+      '<a>',
+      '<title>',
+      '<meta property="og:title" content="a">',
+      '<a a=a ',
+      '<link rel="icon ',
+      '<svg>',
+      '&amp',
+    ],
+  },
+  {
+    name: 'readPosting',
+    maxLength: messageTextMost,
+    run: (text) => readPosting(Readable.from([JSON.stringify({ text })]), 'application/json'),
+  },
+  {
+    name: 'rewriteMrkdwn',
+    maxLength: messageTextMost,
+    run: (text) => rewriteMrkdwn(text, nobody, noEmoji),
+    attacks: [' *a', '• ', '\n•   '],
+  },
+  { name: 'cleanName', maxLength: messageTextMost, run: cleanName },
+  { name: 'importedMessageId', maxLength: messageTextMost, run: (text) => importedMessageId(0, text) },
+];

@@ -1,0 +1,212 @@
+import { seededRandom } from './seededRandom.ts';
+
+/** Something that reads a text which a user has written. */
+export interface TextParser {
+  /** As the table of docs/security.md names it. */
+  readonly name: string;
+  /** Most characters that it may get. */
+  readonly maxLength: number;
+  readonly run: (text: string) => unknown;
+  /** A piece of what people write for it. */
+  readonly ordinary?: string;
+  /** Pieces that are repeated, beside those that every parser gets. */
+  readonly attacks?: readonly string[];
+}
+
+/** What the worst text found does to a parser. */
+export interface WorstText {
+  /** The piece that it is made of. */
+  readonly attack: string;
+  readonly ms: number;
+  /** How many times as long it takes as an ordinary text of the greatest length. */
+  readonly ratio: number;
+  /** How many times as long it takes as half of it; 1 where it is too fast to tell. */
+  readonly growth: number;
+}
+
+/** So much longer than an ordinary text of the same length may the worst take. */
+export const maxParserRatio = 20;
+/** So many times as long as half a text may a whole one take; a square would be 4. */
+export const maxParserGrowth = 3;
+
+/** Faster than this nobody waits, and a clock tells little. */
+const telling = { ordinaryMs: 1.5, growthMs: 25 };
+const pairs = 60;
+/** So long at most is looked for the worst text of one parser; the long runs look at all. */
+const searchMs = process.env.CONFAB_LONG ? 30_000 : 500;
+
+const pieces = [
+  ...[
+    '*',
+    '**',
+    '_',
+    '__',
+    '~~',
+    '[',
+    ']',
+    '(',
+    ')',
+    '](',
+    '](b)',
+    '![',
+    '`',
+    '```',
+    '\\',
+    '|',
+    '||',
+    '|-',
+    '{',
+    '}',
+  ],
+  ...[
+    '&',
+    '&#97;',
+    '<',
+    '>',
+    '<a',
+    '<a@',
+    '</',
+    '<!--',
+    'http://',
+    'https://a.b',
+    '<http://a|b',
+    'www.',
+    'mailto:',
+  ],
+  ...[
+    'a',
+    'A',
+    'aa ',
+    'a.',
+    '.a',
+    'a_b',
+    '1',
+    '1 day ',
+    '12:',
+    '0x',
+    '-',
+    '--',
+    '+',
+    ',',
+    ', ',
+    '.',
+    '. ',
+    '!',
+    '?',
+    '=',
+    ':',
+  ],
+  ...[
+    ' ',
+    '  ',
+    '\t',
+    '\n',
+    '\n\n',
+    '\r\n',
+    '\n> ',
+    '> ',
+    '- ',
+    '1. ',
+    '# ',
+    '- [ ] ',
+    '  \n',
+    '\n    ',
+    '---\n',
+    'a\n-\n',
+  ],
+  ...[
+    '@',
+    '@a',
+    '@ada ',
+    '#',
+    '#a',
+    ':a:',
+    ':a',
+    '/',
+    '/a ',
+    '"',
+    '""',
+    "'",
+    '$',
+    '%',
+    '%41',
+    ';',
+    '\u00a0',
+    '\0',
+  ],
+  ...[
+    'é',
+    'e\u0301',
+    '\u0301',
+    'İ',
+    'ß',
+    'ﬁ',
+    '日',
+    '한',
+    'ไ',
+    'Σ',
+    '😀',
+    '👍🏽',
+    '🇩🇪',
+    '👩‍👩‍👧',
+    '\u200d',
+    '\ud800',
+    '\u202e',
+  ],
+];
+
+/** Looks for the text that costs a parser most, among many made of pieces that parsers have fallen over. */
+export async function worstOf(parser: TextParser): Promise<WorstText> {
+  const { maxLength, ordinary = 'The night ride starts at nine, see you there. ', attacks = [] } = parser;
+  const ordinaryMs = Math.max(await timeOf(parser, filled(ordinary, maxLength)), telling.ordinaryMs);
+  const random = seededRandom(maxLength);
+  const mixed = Array.from({ length: pairs }, () => random.pick(pieces) + random.pick(pieces));
+  let worst = { attack: '', ms: 0, text: '' };
+  const end = performance.now() + searchMs;
+  for (const attack of [...attacks, ...pieces, ...mixed]) {
+    if (performance.now() > end) break;
+    const half = maxLength >> 1;
+    const texts = [
+      filled(attack, maxLength),
+      `${filled(attack, maxLength - 1)}x`,
+      filled(attack, maxLength >> 2),
+      // A beginning that no end follows, and a run in the middle of words.
+      attack[0] + filled(attack.slice(1) || attack, maxLength - 1),
+      filled(attack.slice(0, 1), half) + filled(attack.slice(1) || 'x', half),
+      `a${filled(attack, maxLength - 2)}a`,
+    ];
+    for (const text of texts) {
+      const ms = await timeOf(parser, text, worst.ms);
+      if (ms > worst.ms) worst = { attack, ms, text };
+    }
+  }
+  const { attack, text } = worst;
+  let ms = worst.ms;
+  let growth = Number.POSITIVE_INFINITY;
+  // A busy machine may slow one of the two down: the best of some tries counts.
+  for (let tries = 0; tries < 3 && growth > maxParserGrowth; tries++) {
+    ms = Math.min(ms, await timeOf(parser, text, 0, 5));
+    const halfMs = await timeOf(parser, text.slice(0, text.length >> 1), 0, 5);
+    growth = ms < telling.growthMs ? 1 : Math.min(growth, ms / Math.max(halfMs, telling.ordinaryMs));
+  }
+  return { attack, ms, ratio: ms / ordinaryMs, growth };
+}
+
+const filled = (piece: string, length: number) =>
+  piece.repeat(Math.ceil(length / Math.max(1, piece.length))).slice(0, length);
+
+/** The best of a few tries, in milliseconds; one try is enough where it is below `ofInterest`. */
+async function timeOf({ run }: TextParser, text: string, ofInterest = 0, most = 3): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < most; tries++) {
+    const began = performance.now();
+    try {
+      await run(text);
+    } catch {
+      // To refuse a text is an answer too.
+    }
+    best = Math.min(best, performance.now() - began);
+    if (best < ofInterest) break;
+  }
+  return best;
+}

@@ -185,13 +185,13 @@ export const settings = {
     'CONFAB_CONNECTIONS_PER_USER',
     50,
     wholeNumber(1, 1_000_000),
-    'How many sockets one user may have open.',
+    'How many sockets one user may have open, and how many of their long polls may wait beside.',
   ),
   connectionsPerAddress: setting(
     'CONFAB_CONNECTIONS_PER_ADDRESS',
     1000,
     wholeNumber(1, 1_000_000),
-    'How many sockets one address may have open.',
+    'How many sockets one address may have open. Raise it where more people than that sit behind one address; a fifth of them may come at once, then as many a second as a user may make requests.',
   ),
   socketProcesses: setting(
     'CONFAB_SOCKET_PROCESSES',

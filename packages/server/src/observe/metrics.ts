@@ -10,6 +10,8 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => number): void;
   /** A counter that only goes up. */
   counter(name: string, help: string): { add(by: number): void };
+  /** A counter that only goes up, one for each value of a label. */
+  labelledCounter(name: string, help: string, label: string): { add(value: string, by: number): void };
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -51,6 +53,10 @@ export function createMetrics(): Metrics {
     counter: (name, help) => {
       const counter = new Counter({ name, help, registers });
       return { add: (by) => counter.inc(by) };
+    },
+    labelledCounter: (name, help, label) => {
+      const counter = new Counter({ name, help, labelNames: [label], registers });
+      return { add: (value, by) => counter.labels(value).inc(by) };
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

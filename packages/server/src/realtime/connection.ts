@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { closeCodes, type ServerFrame } from '@confab/protocol';
+import { closeCodes, rateLimited, type ServerFrame } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import type { Credentials } from '../http/authenticate.ts';
+import type { Budget } from './budget.ts';
+import type { NoteCut } from './cutSockets.ts';
 import type { EventReader } from './eventFilter.ts';
 import type { FanOut } from './fanOut.ts';
 import type { Looking } from './hub.ts';
 import type { Carrier, Listener } from './listener.ts';
 import { pingFrame, textFrames } from './textFrames.ts';
-import type { Wire } from './wires/wire.ts';
+import type { CutReason, Wire } from './wires/wire.ts';
 
-/** A closed socket that does not say good-bye back is cut off. */
-const goodByeMs = 3000;
+/** A replay goes out in shares of about so many characters: no more than one waits for its reader. */
+const replayShareLength = 128 * 1024;
+/** What a frame may cost pays for so many characters of a replay. */
+const replayedLengthPerCost = 8192;
 
 /** Who a connection belongs to, and what proved it. */
 interface Identity {
   readonly userId: string;
   readonly actor: Actor;
   readonly credentials: Credentials;
+  /** What the user's sockets together may have the service do. */
+  readonly budget: Budget;
 }
 
 /** One authenticated socket. One whose reader is too slow is closed (4002); it resumes from its cursors. */
@@ -27,6 +33,7 @@ export class Connection implements Listener {
   actor: Actor;
   /** What proved who its user is. */
   readonly credentials: Credentials;
+  readonly budget: Budget;
   callsUnderWay = 0;
   /** Streams that it gets because of who its user is. */
   readonly own = new Set<string>();
@@ -45,19 +52,23 @@ export class Connection implements Listener {
   /** What its reader has on the screen, by the reader's own account, and until when that counts. */
   looking: (Looking & { readonly until: number }) | undefined;
   readonly #wire: Wire;
+  readonly #noteCut: NoteCut;
   #queued: Buffer | Buffer[] | undefined;
   #answers: string[] | undefined;
   #closed = false;
   #onClose: (() => void)[] = [];
 
-  constructor(who: Identity, wire: Wire, now: number) {
+  constructor(who: Identity, wire: Wire, now: number, noteCut: NoteCut) {
     this.userId = who.userId;
     this.actor = who.actor;
     this.credentials = who.credentials;
+    this.budget = who.budget;
     this.#wire = wire;
+    this.#noteCut = noteCut;
     this.heardAt = now;
     this.nextHeartbeatAt = now;
-    wire.onSlow(() => this.overflow());
+    wire.setOwner(who.userId);
+    wire.onCut((reason) => this.cut(reason));
     wire.onClose(() => this.#ended());
   }
 
@@ -114,10 +125,23 @@ export class Connection implements Listener {
     });
   }
 
-  /** Sends logged events as they stand, then answers when the reader has taken most of it. */
+  /**
+   * Sends logged events as they stand, then answers when the reader has taken most of it. The user's budget pays, so that
+   * asking for the same again and again costs others nothing.
+   */
   async replay(texts: readonly string[]): Promise<void> {
-    if (this.#closed || texts.length === 0) return;
-    await this.#wire.replay(textFrames(texts));
+    for (let next = 0; next < texts.length && !this.#closed; ) {
+      const share: string[] = [];
+      let length = 0;
+      while (next < texts.length && length < replayShareLength) {
+        const text = texts[next++] as string;
+        share.push(text);
+        length += text.length;
+      }
+      await this.budget.available();
+      this.budget.spend(length / replayedLengthPerCost);
+      if (!this.#closed) await this.#wire.replay(textFrames(share));
+    }
   }
 
   heartbeat(fanOut: FanOut): void {
@@ -130,21 +154,27 @@ export class Connection implements Listener {
   }
 
   overflow(): void {
-    this.close(closeCodes.tooSlow, 'too slow');
+    this.cut('slow');
+  }
+
+  /** Ends for what its other side does. */
+  cut(reason: CutReason): void {
+    if (this.#closed) return;
+    this.#noteCut(reason, this.userId);
+    if (reason === 'slow') this.close(closeCodes.tooSlow, 'too slow');
+    else this.close(closeCodes.accessRevoked, rateLimited.name);
   }
 
   close(code: number, reason: string): void {
     if (this.#closed) return;
     this.#closed = true;
     this.#wire.close(code, reason);
-    const cutOff = setTimeout(() => this.#wire.terminate(), goodByeMs);
-    cutOff.unref();
-    this.#wire.onClose(() => clearTimeout(cutOff));
     for (const ended of this.#onClose.splice(0)) ended();
   }
 
   /** Ends at once: nobody is there any more. */
   cutOff(): void {
+    if (!this.#closed) this.#noteCut('silent', this.userId);
     this.close(closeCodes.restart, 'silent');
     this.#wire.terminate();
   }

@@ -9,7 +9,9 @@ import type { Implementation } from '../http/implementation.ts';
 import type { EventLog } from '../log/eventLog.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import { createBudgets } from './budget.ts';
 import { createHub } from './createHub.ts';
+import { createNoteCut } from './cutSockets.ts';
 import type { EventFilter } from './eventFilter.ts';
 import { FanOut } from './fanOut.ts';
 import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './hub.ts';
@@ -63,7 +65,7 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
     appliesTo: (actor, stream, isOwn) => parts().eventFilter.appliesTo(actor, stream, isOwn),
     prepare: (events) => parts().eventFilter.prepare(events),
   };
-  const subscriber = new Subscriber(log, fanOut, access, filter);
+  const subscriber = new Subscriber(log, clock, fanOut, access, filter);
   const people = new People(clock, () => parts().presence);
   const hub = createHub({
     bus,
@@ -78,7 +80,20 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
   const authenticate: Authenticate = (credentials) => parts().authenticate(credentials);
 
   const refreshActor: RefreshActor = (actor) => parts().refreshActor(actor);
-  const longPolls = createLongPolls({ log, clock, fanOut, access, filter, subscriber, refreshActor });
+  const { requestsPerSecond, connectionsPerUser: maxPerUser } = given.config;
+  const budgets = createBudgets(clock, requestsPerSecond);
+  const longPolls = createLongPolls({
+    log,
+    clock,
+    fanOut,
+    access,
+    filter,
+    subscriber,
+    refreshActor,
+    budgets,
+    maxPerUser,
+  });
+  const noteCut = createNoteCut(metrics, logger, clock);
   let sockets: SocketServer | undefined;
   metrics.gauge('confab_connections', 'Open sockets', () => sockets?.connectionCount ?? 0);
   metrics.gauge('confab_deliveries', 'Events given to listeners since the start', () => fanOut.delivered);
@@ -95,6 +110,8 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
         people,
         subscriber,
         heartbeatMs,
+        budgets,
+        noteCut,
         calls: createSocketCalls({ ...given, authenticate, implementations: parts().endpoints }),
       });
     },

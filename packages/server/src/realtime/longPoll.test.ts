@@ -84,4 +84,26 @@ describe('Long poll', () => {
     await server.stop();
     expect((await waiting).events).toEqual([]);
   });
+
+  test('[CONN-01] brings what was missed in answers of a bounded size, and refuses more polls than may wait', async () => {
+    const { url, say, context, memberships } = await start({ connectionsPerUser: 2 });
+    memberships.set('ada', new Set([general, 'channel:team:other']));
+    const words = 'x'.repeat(50_000);
+    for (let n = 0; n < 130; n++) await say(n % 2 ? general : 'channel:team:other', words);
+    let cursors: Record<string, number> = { [general]: 0, 'channel:team:other': 0 };
+    const sizes: number[] = [];
+    for (let seen = 0; seen < 130; seen += sizes.at(-1) as number) {
+      const answer = await poll(url, 'ada', { cursors });
+      sizes.push(answer.events.length);
+      cursors = answer.heads;
+      expect(answer.events.length).toBeGreaterThan(0);
+    }
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(Math.max(...sizes)).toBeLessThan(130);
+    const polls = [1, 2].map(() => poll(url, 'ada', { cursors, wait_ms: 20_000 }));
+    await expect.poll(() => context.hub.listenerCount(general)).toBe(2);
+    expect(await poll(url, 'ada', { cursors, wait_ms: 20_000 })).toMatchObject({ name: 'rate_limited' });
+    await say(general, 'on');
+    for (const { events } of await Promise.all(polls)) expect(events).toHaveLength(1);
+  });
 });

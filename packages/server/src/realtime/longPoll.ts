@@ -1,15 +1,21 @@
-import { ChatError, unauthenticated } from '@confab/protocol';
+import { ChatError, rateLimited, unauthenticated } from '@confab/protocol';
 import { type ParsedBodyOf, realtimeEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { RefreshActor } from '../http/authenticate.ts';
 import { type Implementation, implement } from '../http/implementation.ts';
 import type { EventLog } from '../log/eventLog.ts';
+import type { Budgets } from './budget.ts';
 import { type EventFilter, filterEvents } from './eventFilter.ts';
 import type { FanOut } from './fanOut.ts';
 import type { AccessChange, StreamAccess } from './hub.ts';
 import type { Listener } from './listener.ts';
-import { longestReplay, type Subscriber } from './subscriber.ts';
+import { longestReplay, maxAwaited, type Subscriber } from './subscriber.ts';
+
+/** An answer holds about so many characters of events; what is left comes with the next poll. */
+const maxAnswerLength = 1024 * 1024;
+/** Events that are read from the log at once. */
+const page = 100;
 
 type PollBody = ParsedBodyOf<typeof realtimeEndpoints.pollEvents>;
 
@@ -21,6 +27,9 @@ interface LongPollParts {
   readonly filter: EventFilter;
   readonly subscriber: Subscriber;
   readonly refreshActor: RefreshActor;
+  readonly budgets: Budgets;
+  /** So many polls of one user may wait. */
+  readonly maxPerUser: number;
 }
 
 /** The long polls of one server. */
@@ -48,6 +57,8 @@ export function createLongPolls({
   filter,
   subscriber,
   refreshActor,
+  budgets,
+  maxPerUser,
 }: LongPollParts): LongPolls {
   const waiting = new Set<WaitingPoll>();
   let closed = false;
@@ -55,7 +66,9 @@ export function createLongPolls({
   /** What the actor may read of its own streams and of those that it names, and which of the cursors it may not. */
   const look = async (actor: Actor, { cursors, awaited }: Pick<PollBody, 'cursors' | 'awaited'>) => {
     const own = new Set(await access.streamsOf(actor));
-    const others = [...Object.keys(cursors), ...awaited].filter((stream) => !own.has(stream));
+    const asked = [...Object.keys(cursors), ...awaited].filter((stream) => !own.has(stream));
+    const others = asked.slice(0, maxAwaited);
+    if (actor.userId !== undefined) budgets.of(actor.userId).spend(1 + others.length);
     const { allowed, refused } = await subscriber.authorize(actor, others);
     const streams = [...new Set([...own, ...allowed])];
     return {
@@ -71,8 +84,20 @@ export function createLongPolls({
   const missedBy = (reader: Readable, cursors: Readonly<Record<string, number>>) =>
     readMissed(log, reader, cursors, filtered);
 
+  const admit = (userId: string | undefined) => {
+    if (userId === undefined) return;
+    const wait = budgets.of(userId).waitMs();
+    if (wait > 0) throw new ChatError(rateLimited, { details: { retry_after_ms: Math.ceil(wait) } });
+    let polls = 0;
+    for (const poll of waiting) if (poll.userId === userId) polls++;
+    if (polls >= maxPerUser) {
+      throw new ChatError(rateLimited, { message: `A user may have ${maxPerUser} polls that wait.` });
+    }
+  };
+
   return {
     endpoint: implement(realtimeEndpoints.pollEvents, async ({ actor, body, reply }) => {
+      admit(actor.userId);
       const { cursors, awaited, wait_ms } = body;
       // Before it looks: a right that goes or comes meanwhile must not be missed.
       const named = new Set([...Object.keys(cursors), ...awaited]);
@@ -153,18 +178,26 @@ async function readMissed(
   const heads: Record<string, number> = {};
   const resets: string[] = [];
   const events: string[] = [];
+  let length = 0;
   for (const stream of streams) {
     const head = known.get(stream) ?? 0;
-    heads[stream] = head;
     const cursor = cursors[stream] ?? head;
-    if (cursor === head) continue;
-    const missed = await log.readAfter(stream, cursor, longestReplay);
-    if (missed.reset || missed.head - cursor > longestReplay) resets.push(stream);
-    else {
+    heads[stream] = cursor;
+    while (heads[stream] !== head && length < maxAnswerLength) {
+      const last = heads[stream] as number;
+      const missed = await log.readAfter(stream, last, page);
+      const isFar = last === cursor && missed.head - cursor > longestReplay;
+      if (missed.reset || isFar) {
+        resets.push(stream);
+        heads[stream] = missed.head;
+        break;
+      }
       const texts = missed.events.map(({ json }) => json);
+      for (const text of texts) length += text.length;
       events.push(...(await filtered(reader, stream, texts)));
+      heads[stream] = missed.events.at(-1)?.seq ?? missed.head;
+      if (heads[stream] >= missed.head) break;
     }
-    heads[stream] = missed.events.at(-1)?.seq ?? missed.head;
   }
   return { events: events.map((json) => JSON.parse(json)), heads, resets };
 }

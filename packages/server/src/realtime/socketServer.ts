@@ -7,6 +7,7 @@ import type { Credentials } from '../http/authenticate.ts';
 import { type BrowserSession, cookiesOf } from '../http/browserSession.ts';
 import { addressGroup, callerAddress, trustsProxy } from '../http/callerAddress.ts';
 import { toChatError } from '../http/errorAnswer.ts';
+import { createRateLimiter } from '../http/rateLimiter.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Connection } from './connection.ts';
 import type { FanOut } from './fanOut.ts';
@@ -19,6 +20,12 @@ import { createWires } from './wires/wires.ts';
 const tickMs = 1000;
 /** How long a stop waits for the sockets to say good-bye. */
 const goodByeMs = 4000;
+
+/** So many sockets may be opened at once from any address. */
+const leastBurst = 50;
+/** Who opens sockets too fast is answered after this time, and so many of them wait for it. */
+const refusalDelayMs = 1000;
+const maxWaitingRefusals = 1000;
 
 /** What the sockets of one server share. */
 export interface SocketEnvironment extends SessionEnvironment {
@@ -44,6 +51,11 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
   const trusts = trustsProxy(config);
   const open = new Set<Wire>();
   const byAddress = new Map<string, number>();
+  const { requestsPerSecond: perSecond, connectionsPerAddress } = config;
+  // After a restart everybody behind an address comes at once; the rest of them come again.
+  const burst = Math.max(leastBurst, Math.ceil(connectionsPerAddress / 5));
+  const upgrades = perSecond > 0 ? createRateLimiter(clock, { perSecond, burst }) : undefined;
+  let waitingRefusals = 0;
   let closing = false;
   const cancelTicks = everyTick(clock, () => {
     for (const connection of [...environment.people.all()]) tend(connection, environment);
@@ -66,17 +78,30 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
     serveSocket(wire, credentialsOf(request, browserSession), environment);
   };
 
+  // Whoever comes too fast would only come again at once.
+  const refuseLater = (socket: Duplex, status: string, body: string) => {
+    if (waitingRefusals >= maxWaitingRefusals) return void socket.destroy();
+    waitingRefusals++;
+    socket.on('error', () => undefined);
+    clock.after(refusalDelayMs, () => {
+      waitingRefusals--;
+      refuse(socket, status, body);
+    });
+  };
+
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     try {
       if (request.url?.split('?')[0] !== connectPath) return refuse(socket, '404 Not Found');
       if (closing) return refuse(socket, '503 Service Unavailable');
       browserSession.checkOrigin(request.headers);
       const address = addressGroup(callerAddress(request, trusts));
+      upgrades?.take(address);
       if ((byAddress.get(address) ?? 0) >= config.connectionsPerAddress) throw new ChatError(rateLimited);
       wires.upgrade(request, socket, head, (wire) => accept(wire, request, address));
     } catch (thrown) {
       const error = toChatError(thrown);
-      refuse(socket, `${error.status} ${error.name}`, JSON.stringify(error));
+      const answer = error.is(rateLimited) ? refuseLater : refuse;
+      answer(socket, `${error.status} ${error.name}`, JSON.stringify(error));
     }
   };
   server.on('upgrade', upgrade);

@@ -14,9 +14,12 @@ import type { Config } from '../config/config.ts';
 import type { Authenticate, Credentials, RefreshActor } from '../http/authenticate.ts';
 import { toChatError } from '../http/errorAnswer.ts';
 import type { Logger } from '../observe/logger.ts';
+import type { Budgets } from './budget.ts';
 import { type CheckedFrame, readClientFrame } from './clientFrames.ts';
 import { Connection } from './connection.ts';
+import type { NoteCut } from './cutSockets.ts';
 import type { FanOut } from './fanOut.ts';
+import { queueFrames } from './frameQueue.ts';
 import type { People } from './people.ts';
 import type { SocketCalls } from './socketCalls.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -25,10 +28,8 @@ import type { Wire } from './wires/wire.ts';
 
 /** A socket must prove who it is within this time. */
 const authenticateWithinMs = 15_000;
-/** More frames than this within a second are a flood. */
-const framesPerSecond = 200;
 /** Streams that one socket may ask for, beside those it gets anyway. */
-const mostWatched = 5000;
+const maxWatched = 1000;
 
 /** What the sessions of one server share. */
 export interface SessionEnvironment {
@@ -42,20 +43,21 @@ export interface SessionEnvironment {
   readonly people: People;
   readonly heartbeatMs: number;
   readonly calls: SocketCalls;
+  readonly budgets: Budgets;
+  readonly noteCut: NoteCut;
 }
 
 /** Leads one socket from its first frame to its end; frames are handled one after another. */
 export function serveSocket(wire: Wire, credentials: Credentials, environment: SessionEnvironment): void {
-  const { clock, logger } = environment;
+  const { clock, logger, noteCut } = environment;
   let connection: Connection | undefined;
-  let handled: Promise<void> = Promise.resolve();
-  const flooded = floodMeter(clock);
 
   const end = (error: ChatError, id?: number) => {
     const code = error.is(tokenExpired) ? closeCodes.tokenExpired : closeCodes.accessRevoked;
     sendError(error, id);
-    if (connection) connection.close(code, error.name);
-    else wire.close(code, error.name);
+    if (connection) return connection.close(code, error.name);
+    if (wire.isOpen) noteCut('unauthenticated');
+    wire.close(code, error.name);
   };
   const sendError = (error: ChatError, id?: number) => {
     const frame = { type: 'error' as const, id, error: { ...error.toJSON() } };
@@ -84,23 +86,30 @@ export function serveSocket(wire: Wire, credentials: Credentials, environment: S
   wire.onPong(() => {
     if (connection) connection.heardAt = clock.now();
   });
-  wire.onMessage((data, isBinary) => {
+  const handleData = async (data: Buffer, isBinary: boolean) => {
     if (connection) connection.heardAt = clock.now();
-    handled = handled.then(async () => {
-      let frame: CheckedFrame | undefined;
-      try {
-        if (connection?.closed) return;
-        frame = readClientFrame(data, isBinary);
-        if (frame.type !== 'call' && flooded()) return end(new ChatError(rateLimited));
-        await handle(frame);
-      } catch (thrown) {
-        const error = toChatError(thrown);
-        if (error.status >= 500) logger.error({ err: error.cause ?? error }, 'frame failed');
-        const isOver = !connection || frame?.type === 'connect';
-        if (isOver) end(error);
-        else sendError(error, frame && 'id' in frame ? frame.id : undefined);
-      }
-    });
+    let frame: CheckedFrame | undefined;
+    try {
+      if (connection?.closed) return;
+      frame = readClientFrame(data, isBinary);
+      await handle(frame);
+    } catch (thrown) {
+      const error = toChatError(thrown);
+      if (error.status >= 500) logger.error({ err: error.cause ?? error }, 'frame failed');
+      const isOver = !connection || frame?.type === 'connect';
+      if (isOver) end(error);
+      else sendError(error, frame && 'id' in frame ? frame.id : undefined);
+    }
+  };
+  queueFrames({
+    wire,
+    clock,
+    handle: handleData,
+    budget: () => connection?.budget,
+    flooded: () => {
+      if (connection) connection.cut('flood');
+      else end(new ChatError(rateLimited));
+    },
   });
 }
 
@@ -122,7 +131,9 @@ function open(
     });
   }
   const { userId } = actor;
-  const connection = new Connection({ userId, actor, credentials }, wire, clock.now());
+  const budget = environment.budgets.of(userId);
+  const who = { userId, actor, credentials, budget };
+  const connection = new Connection(who, wire, clock.now(), environment.noteCut);
   people.enter(connection);
   connection.onClose(() => {
     for (const stream of connection.streams())
@@ -165,8 +176,10 @@ async function answer(
     case 'ping':
       return connection.send({ type: 'pong', id: frame.id });
     case 'subscribe': {
-      if (connection.watched.size + Object.keys(frame.streams).length > mostWatched) {
-        throw new ChatError(rateLimited, { message: `A socket may listen to ${mostWatched} streams.` });
+      const { own, watched } = connection;
+      const added = Object.keys(frame.streams).filter((stream) => !own.has(stream) && !watched.has(stream));
+      if (watched.size + added.length > maxWatched) {
+        throw new ChatError(rateLimited, { message: `A socket may listen to ${maxWatched} streams.` });
       }
       const subscribed = await subscriber.subscribeWatched(connection, frame.streams);
       return connection.send({ type: 'subscribed', id: frame.id, ...subscribed });
@@ -195,17 +208,4 @@ function closeAtExpiry(connection: Connection, expiresAt: number, clock: Clock):
   };
   wait();
   return () => cancel();
-}
-
-function floodMeter(clock: Clock): () => boolean {
-  let second = 0;
-  let frames = 0;
-  return () => {
-    const now = Math.floor(clock.now() / 1000);
-    if (now !== second) {
-      second = now;
-      frames = 0;
-    }
-    return ++frames > framesPerSecond;
-  };
 }

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ChatError, notAllowed, type ServerFrame } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
+import type { Clock } from '../clock.ts';
 import type { EventLog } from '../log/eventLog.ts';
 import type { Connection } from './connection.ts';
 import { type EventFilter, filterEvents } from './eventFilter.ts';
@@ -10,8 +12,15 @@ import type { StreamAccess } from './hub.ts';
 /** A client that lags further behind on a stream loads it afresh rather than event by event. */
 export const longestReplay = 1000;
 
-/** A connection waits for so many streams that it may not read. */
-const mostAwaited = 5000;
+/** Events that are read from the log at once for a replay: what is read waits in memory for its reader. */
+const replayPage = 25;
+/** A reader that takes what it missed no faster than this is too slow; it resumes from where it stands then. */
+const maxReplayMs = 60_000;
+
+/** A connection waits for so many streams that it may not read, and has so many looked up at once. */
+export const maxAwaited = 1000;
+/** Looking rights up gives way to everything else after this time. */
+const sliceMs = 4;
 
 /** From which number on a stream is wanted; null: from now on. */
 export type Cursors = Readonly<Record<string, number | null>>;
@@ -25,16 +34,21 @@ export interface Subscribed {
 /** A stream that the connection may not listen to (or that does not exist). */
 type RefusedStream = Extract<ServerFrame, { type: 'subscribed' }>['refused'][number];
 
+/** Called right before a stream goes live. */
+type BeforeLive = (stream: string, head: number) => void;
+
 /** Subscribes connections: what was missed and what happens meanwhile join without gap or repetition. */
 export class Subscriber {
   readonly #log: EventLog;
+  readonly #clock: Clock;
   readonly #fanOut: FanOut;
   readonly #access: StreamAccess;
   readonly #filter: EventFilter;
   readonly #shared: SharedFrames;
 
-  constructor(log: EventLog, fanOut: FanOut, access: StreamAccess, filter: EventFilter) {
+  constructor(log: EventLog, clock: Clock, fanOut: FanOut, access: StreamAccess, filter: EventFilter) {
     this.#log = log;
+    this.#clock = clock;
     this.#fanOut = fanOut;
     this.#access = access;
     this.#filter = filter;
@@ -75,7 +89,12 @@ export class Subscriber {
   ): Promise<{ allowed: string[]; refused: string[] }> {
     const allowed: string[] = [];
     const refused: string[] = [];
+    let began = performance.now();
     for (const stream of streams) {
+      if (performance.now() - began > sliceMs) {
+        await nextTurn();
+        began = performance.now();
+      }
       ((await this.#access.mayRead(actor, stream)) ? allowed : refused).push(stream);
     }
     return { allowed, refused };
@@ -150,12 +169,14 @@ export class Subscriber {
 
   /** Waits for the streams before it looks: a right that comes meanwhile must not be missed. */
   #authorizeFor(connection: Connection, streams: readonly string[]) {
-    this.#await(connection, streams);
-    return this.authorize(connection.actor, streams);
+    const asked = streams.slice(0, maxAwaited);
+    this.#await(connection, asked);
+    connection.budget.spend(asked.length);
+    return this.authorize(connection.actor, asked);
   }
 
   #await({ awaited, watched }: Connection, streams: readonly string[]): void {
-    for (const stream of streams) if (awaited.size < mostAwaited && !watched.has(stream)) awaited.add(stream);
+    for (const stream of streams) if (awaited.size < maxAwaited && !watched.has(stream)) awaited.add(stream);
   }
 
   #watch(connection: Connection, streams: readonly string[]): void {
@@ -219,11 +240,22 @@ export class Subscriber {
     );
   }
 
-  async #follow(
+  /** Brings a connection up to date on streams; one that takes too long for it is too slow. */
+  #follow(
     connection: Connection,
     streams: readonly string[],
     cursors: Cursors,
-    beforeLive?: (stream: string, head: number) => void,
+    beforeLive?: BeforeLive,
+  ): Promise<Subscribed> {
+    const cancelLimit = this.#clock.after(maxReplayMs, () => connection.overflow());
+    return this.#bringUpToDate(connection, streams, cursors, beforeLive).finally(cancelLimit);
+  }
+
+  async #bringUpToDate(
+    connection: Connection,
+    streams: readonly string[],
+    cursors: Cursors,
+    beforeLive?: BeforeLive,
   ): Promise<Subscribed> {
     const told = streams.map((stream) => this.#join(connection, stream));
     const known = await this.#log.heads(streams);
@@ -233,16 +265,9 @@ export class Subscriber {
       let head = known.get(stream) ?? 0;
       const cursor = cursors[stream] ?? told[place] ?? head;
       if (cursor !== head) {
-        const missed = await this.#missed(stream, cursor);
-        if (missed === 'reset') resets.push(stream);
-        else {
-          const { texts } = missed;
-          const isPart = this.#isPart(connection, stream);
-          await connection.replay(
-            isPart ? await filterEvents(this.#filter, texts, connection.reader) : texts,
-          );
-          head = missed.last;
-        }
+        const last = await this.#replay(connection, stream, cursor);
+        if (last === 'reset') resets.push(stream);
+        else head = last;
       }
       if (!this.#stillWants(connection, stream)) continue;
       if (!this.#isFilteredRight(connection, stream)) {
@@ -258,15 +283,26 @@ export class Subscriber {
     return { heads, resets };
   }
 
-  async #missed(stream: string, cursor: number): Promise<{ texts: string[]; last: number } | 'reset'> {
-    const { events, head, reset } = await this.#log.readAfter(stream, cursor, longestReplay);
-    if (reset || head - cursor > longestReplay) return 'reset';
-    return { texts: events.map((event) => event.json), last: events.at(-1)?.seq ?? cursor };
+  /** Sends what came after the cursor, a page at a time; answers the last number that was sent. */
+  async #replay(connection: Connection, stream: string, cursor: number): Promise<number | 'reset'> {
+    for (let last = cursor; ; ) {
+      const { events, head, reset } = await this.#log.readAfter(stream, last, replayPage);
+      if (reset || (last === cursor && head - cursor > longestReplay)) return 'reset';
+      const isPart = this.#isPart(connection, stream);
+      const texts = events.map((event) => event.json);
+      await connection.replay(isPart ? await filterEvents(this.#filter, texts, connection.reader) : texts);
+      last = events.at(-1)?.seq ?? last;
+      if (last >= head || !this.#wants(connection, stream)) return last;
+    }
+  }
+
+  #wants(connection: Connection, stream: string): boolean {
+    return !connection.closed && (connection.own.has(stream) || connection.watched.has(stream));
   }
 
   // Rights may go while the log is being read.
   #stillWants(connection: Connection, stream: string): boolean {
-    if (!connection.closed && (connection.own.has(stream) || connection.watched.has(stream))) return true;
+    if (this.#wants(connection, stream)) return true;
     this.#fanOut.leave(stream, connection.listenerOn(stream));
     return false;
   }

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../startTestServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ connectionsPerUser: 20, durability: 'normal' });
+  server = await startTestServer({ connectionsPerUser: 20, requestsPerSecond: 50, durability: 'normal' });
 });
 afterAll(() => server.stop());
 
@@ -126,11 +126,14 @@ test('[CONN-03] attack 5: frames that are malformed, too large or too many harm 
   expect(tolerated.heard.filter((frame) => frame.includes('frame_invalid')).length).toBeGreaterThanOrEqual(6);
   const large = await rude([connect, `{"type":"ping","id":1,"more":"${'x'.repeat(70_000)}"}`]);
   expect(await large.closed).toBe(1009);
-  const flood = await rude([
-    connect,
-    ...Array.from({ length: 400 }, (_, id) => `{"type":"ping","id":${id}}`),
-  ]);
-  expect(await flood.closed).toBe(4003);
+  // What waits of a flood is not read, and the rest of it is answered in its time.
+  const flood = await rude([connect]);
+  while (flood.heard.length === 0) await new Promise((resolve) => flood.socket.once('message', resolve));
+  for (let id = 1; id <= 4000; id++) flood.socket.send(`{"type":"ping","id":${id}}`);
+  while (flood.heard.length < 400) await new Promise((resolve) => flood.socket.once('message', resolve));
+  await hers.settle();
+  expect(flood.heard.length).toBeLessThan(3500);
+  flood.socket.terminate();
   const silent = await rude(['{"type":"ping","id":1}']);
   expect(await silent.closed).toBe(4003);
   await say('and on it goes');

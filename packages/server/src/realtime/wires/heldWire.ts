@@ -1,11 +1,22 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { Wire } from './wire.ts';
+import { MeteredInput } from './meteredInput.ts';
+import type { OutputOwners } from './outputOwners.ts';
+import type { CutReason, Wire } from './wire.ts';
 
 /** A reader that lags behind by more than this is too slow. */
-const bufferLimitBytes = 1024 * 1024;
+const maxWaitingBytes = 512 * 1024;
 /** Its reader has taken most of what was written when no more than this is left. */
-const drainedBytes = 256 * 1024;
+const drainedBytes = 64 * 1024;
+/** A reader that takes nothing for so long while something waits is too slow as well. */
+const maxStalledMs = 10_000;
+/** A closed socket that does not say good-bye back is cut off. */
+const goodByeMs = 3000;
+/** So many pings and pongs may come at once, and one more in each second. */
+const maxControlFrames = 30;
+
+/** A socket whose written bytes are counted, as those of TCP and TLS are. */
+type CountedSocket = Duplex & { readonly bytesWritten?: number };
 
 /**
  * A WebSocket that this process holds. Frames are written straight to the TCP socket: `ws` writes its own (pongs, the close
@@ -13,27 +24,45 @@ const drainedBytes = 256 * 1024;
  */
 export class HeldWire implements Wire {
   readonly #webSocket: WebSocket;
-  readonly #socket: Duplex;
-  #lags: (() => void) | undefined;
+  readonly #socket: CountedSocket;
+  readonly #owners: OutputOwners;
+  readonly #input: MeteredInput;
+  #owner: string | undefined;
+  #cut: ((reason: CutReason) => void) | undefined;
+  #stallTimer: NodeJS.Timeout | undefined;
+  #closeTimer: NodeJS.Timeout | undefined;
+  #controlFrames = 0;
+  #controlFramesSince = performance.now();
 
-  constructor(webSocket: WebSocket, socket: Duplex) {
+  constructor(webSocket: WebSocket, socket: Duplex, owners: OutputOwners) {
     this.#webSocket = webSocket;
     this.#socket = socket;
+    this.#owners = owners;
+    this.#input = new MeteredInput(webSocket, socket);
+    webSocket.on('ping', () => this.#countControlFrame());
+    webSocket.on('pong', () => this.#countControlFrame());
+    webSocket.once('close', () => this.#ended());
   }
 
   get isOpen(): boolean {
     return this.#webSocket.readyState === this.#webSocket.OPEN;
   }
 
+  /** What waits to be written, in bytes. */
+  get waitingBytes(): number {
+    return this.#socket.writableLength;
+  }
+
   write(frames: Buffer): void {
     if (!this.isOpen) return;
     this.#socket.write(frames);
-    if (this.#socket.writableLength > bufferLimitBytes) this.#lags?.();
+    if (this.#socket.writableLength > drainedBytes) this.#lag();
   }
 
   async replay(frames: Buffer): Promise<void> {
     if (this.isOpen) this.#socket.write(frames);
     while (this.#socket.writableLength > drainedBytes && this.isOpen) {
+      this.#watchForStall();
       await new Promise<void>((resolve) => {
         const done = () => {
           this.#socket.off('drain', done);
@@ -46,8 +75,25 @@ export class HeldWire implements Wire {
     }
   }
 
+  handled(bytes: number, messages = 1): void {
+    this.#input.handled(messages, bytes);
+  }
+
+  setOwner(owner: string): void {
+    if (!this.isOpen) return;
+    this.#owner = owner;
+    this.#input.isKnown = true;
+    this.#owners.add(owner, this);
+  }
+
   close(code: number, reason: string): void {
+    if (!this.isOpen) return;
     this.#webSocket.close(code, reason);
+    // Its end is all that the other side has to say now, and is not waited for long.
+    this.#socket.end();
+    this.#socket.resume();
+    this.#closeTimer = setTimeout(() => this.terminate(), goodByeMs);
+    this.#closeTimer.unref();
   }
 
   terminate(): void {
@@ -55,18 +101,61 @@ export class HeldWire implements Wire {
   }
 
   onMessage(take: (data: Buffer, isBinary: boolean) => void): void {
-    this.#webSocket.on('message', take);
+    this.#webSocket.on('message', (data: Buffer, isBinary) => {
+      if (!this.isOpen) return;
+      this.#input.began(data.length);
+      take(data, isBinary);
+    });
   }
 
   onPong(heard: () => void): void {
     this.#webSocket.on('pong', heard);
   }
 
-  onSlow(lags: () => void): void {
-    this.#lags = lags;
+  onCut(cut: (reason: CutReason) => void): void {
+    this.#cut = cut;
   }
 
   onClose(ended: () => void): void {
     this.#webSocket.once('close', ended);
+  }
+
+  #lag(): void {
+    const isTooMuch =
+      this.#socket.writableLength > maxWaitingBytes ||
+      (this.#owner !== undefined && this.#owners.isOver(this.#owner));
+    if (isTooMuch) this.#cut?.('slow');
+    else this.#watchForStall();
+  }
+
+  #watchForStall(): void {
+    if (this.#stallTimer) return;
+    const taken = this.#takenBytes();
+    this.#stallTimer = setTimeout(() => {
+      this.#stallTimer = undefined;
+      if (!this.isOpen || this.#socket.writableLength <= drainedBytes) return;
+      if (this.#takenBytes() === taken) this.#cut?.('slow');
+      else this.#watchForStall();
+    }, maxStalledMs);
+    this.#stallTimer.unref();
+  }
+
+  #takenBytes(): number {
+    return (this.#socket.bytesWritten ?? 0) - this.#socket.writableLength;
+  }
+
+  #countControlFrame(): void {
+    const now = performance.now();
+    this.#controlFrames = Math.max(0, this.#controlFrames - (now - this.#controlFramesSince) / 1000) + 1;
+    this.#controlFramesSince = now;
+    if (this.#controlFrames <= maxControlFrames || !this.isOpen) return;
+    this.#cut?.('flood');
+    this.terminate();
+  }
+
+  #ended(): void {
+    clearTimeout(this.#stallTimer);
+    clearTimeout(this.#closeTimer);
+    if (this.#owner !== undefined) this.#owners.delete(this.#owner, this);
   }
 }

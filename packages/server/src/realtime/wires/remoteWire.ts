@@ -1,6 +1,10 @@
 import type { OrderBook } from './orderBook.ts';
-import type { Wire } from './wire.ts';
+import type { CutReason, Wire } from './wire.ts';
 import type { WireReport } from './wireOrders.ts';
+
+/** What has been handled is told of in lots of so many messages, or so many bytes. */
+const messagesPerLot = 8;
+const bytesPerLot = 32 * 1024;
 
 /** A WebSocket that another process holds: it is told what to do, and tells what happens. */
 export class RemoteWire implements Wire {
@@ -10,7 +14,9 @@ export class RemoteWire implements Wire {
   #isClosed = false;
   #take: ((data: Buffer, isBinary: boolean) => void) | undefined;
   #heard: (() => void) | undefined;
-  #lags: (() => void) | undefined;
+  #cut: ((reason: CutReason) => void) | undefined;
+  #handled = 0;
+  #handledBytes = 0;
   #ended: (() => void)[] = [];
   #replayed: (() => void)[] = [];
 
@@ -33,6 +39,26 @@ export class RemoteWire implements Wire {
     await new Promise<void>((resolve) => void this.#replayed.push(resolve));
   }
 
+  handled(bytes: number): void {
+    this.#handled++;
+    this.#handledBytes += bytes;
+    if (this.#handled < messagesPerLot && this.#handledBytes < bytesPerLot) return;
+    if (!this.#isClosed) {
+      this.carrier.add({
+        do: 'handled',
+        wire: this.#number,
+        messages: this.#handled,
+        bytes: this.#handledBytes,
+      });
+    }
+    this.#handled = 0;
+    this.#handledBytes = 0;
+  }
+
+  setOwner(owner: string): void {
+    if (this.#isOpen) this.carrier.add({ do: 'own', wire: this.#number, owner });
+  }
+
   close(code: number, reason: string): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -52,8 +78,8 @@ export class RemoteWire implements Wire {
     this.#heard = heard;
   }
 
-  onSlow(lags: () => void): void {
-    this.#lags = lags;
+  onCut(cut: (reason: CutReason) => void): void {
+    this.#cut = cut;
   }
 
   onClose(ended: () => void): void {
@@ -70,8 +96,8 @@ export class RemoteWire implements Wire {
         return this.#take?.(report.data as Buffer, report.isBinary);
       case 'pong':
         return this.#heard?.();
-      case 'slow':
-        return this.#lags?.();
+      case 'cut':
+        return this.#cut?.(report.reason);
       case 'replayed':
         return this.#replayed.shift()?.();
       case 'closed':

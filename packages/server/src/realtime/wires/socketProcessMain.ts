@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { HeldWire } from './heldWire.ts';
+import { OutputOwners } from './outputOwners.ts';
 import { createWebSockets } from './webSockets.ts';
 import type { FromSocketProcess, HandOver, ToSocketProcess, WireOrder, WireReport } from './wireOrders.ts';
 import { WriteBatch } from './writeBatch.ts';
@@ -12,6 +13,7 @@ process.on('SIGTERM', () => undefined);
 process.once('disconnect', () => process.exit());
 
 const webSockets = createWebSockets();
+const owners = new OutputOwners();
 /** Handed over, with the handshake to come. */
 const taken = new Map<number, { readonly socket: Socket; open(): void }>();
 const wires = new Map<number, HeldWire>();
@@ -38,11 +40,11 @@ function take({ wire: number, headers, head }: HandOver, socket: Socket | undefi
     webSockets.handleUpgrade(request, socket, Buffer.from(head), (webSocket) => {
       socket.off('close', closed);
       webSocket.on('error', () => undefined);
-      const wire = new HeldWire(webSocket, socket);
+      const wire = new HeldWire(webSocket, socket, owners);
       wires.set(number, wire);
       wire.onMessage((data, isBinary) => report({ is: 'message', wire: number, data, isBinary }));
       wire.onPong(() => report({ is: 'pong', wire: number }));
-      wire.onSlow(() => report({ is: 'slow', wire: number }));
+      wire.onCut((reason) => report({ is: 'cut', wire: number, reason }));
       wire.onClose(closed);
     });
   };
@@ -55,6 +57,7 @@ function carryOut(orders: WireOrder[]): void {
   for (const order of orders) {
     if (order.do === 'write')
       for (const number of order.to) batch.add(wires.get(number), order.frames as Buffer);
+    else if (order.do === 'handled') wires.get(order.wire)?.handled(order.bytes, order.messages);
     else {
       // What was ordered before comes before.
       batch.write();
@@ -64,7 +67,7 @@ function carryOut(orders: WireOrder[]): void {
   batch.write();
 }
 
-function carryOutFor(order: Exclude<WireOrder, { do: 'write' }>): void {
+function carryOutFor(order: Exclude<WireOrder, { do: 'write' | 'handled' }>): void {
   const wire = wires.get(order.wire);
   if (!wire) {
     const waiting = taken.get(order.wire);
@@ -73,6 +76,7 @@ function carryOutFor(order: Exclude<WireOrder, { do: 'write' }>): void {
     else waiting?.socket.destroy();
   } else if (order.do === 'close') wire.close(order.code, order.reason);
   else if (order.do === 'terminate') wire.terminate();
+  else if (order.do === 'own') wire.setOwner(order.owner);
   else if (order.do === 'replay')
     void wire.replay(order.frames as Buffer).then(() => report({ is: 'replayed', wire: order.wire }));
 }

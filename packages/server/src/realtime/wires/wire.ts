@@ -1,5 +1,8 @@
 import type { Carrier } from '../listener.ts';
 
+/** Why a socket is to be cut off: its reader takes too little, or its writer sends too much. */
+export type CutReason = 'slow' | 'flood';
+
 /** One open WebSocket, whether it is held here or in another process. */
 export interface Wire {
   /** Whether neither side has begun to say good-bye. */
@@ -10,7 +13,11 @@ export interface Wire {
   write(frames: Buffer): void;
   /** Writes frames however many they are, and resolves once the reader has taken most of them, or is gone. */
   replay(frames: Buffer): Promise<void>;
-  /** Says good-bye with a close code. */
+  /** Says that a message of so many bytes has been handled: while too much is not, nothing more is read. */
+  handled(bytes: number): void;
+  /** Says whose it is: what waits to be written is bounded for all sockets of one owner together. */
+  setOwner(owner: string): void;
+  /** Says good-bye with a close code, and ends soon whether or not the other side answers. */
   close(code: number, reason: string): void;
   /** Ends without a good-bye. */
   terminate(): void;
@@ -18,8 +25,8 @@ export interface Wire {
   onMessage(take: (data: Buffer, isBinary: boolean) => void): void;
   /** Calls `heard` whenever a ping was answered. */
   onPong(heard: () => void): void;
-  /** Calls `lags` when its reader is too far behind. */
-  onSlow(lags: () => void): void;
+  /** Calls `cut` when it must end for what its other side does. */
+  onCut(cut: (reason: CutReason) => void): void;
   /** Calls `ended` once, when nothing comes or goes any more. */
   onClose(ended: () => void): void;
 }

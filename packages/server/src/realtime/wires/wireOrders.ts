@@ -1,3 +1,5 @@
+import type { CutReason } from './wire.ts';
+
 /** What a socket process is told to do with the sockets that it holds; each has a number. */
 export type WireOrder =
   /** Make the handshake of a socket that was handed over. */
@@ -6,6 +8,10 @@ export type WireOrder =
   | { do: 'write'; to: number[]; frames: Uint8Array }
   /** Write them however many they are, and tell when its reader has taken most of them. */
   | { do: 'replay'; wire: number; frames: Uint8Array }
+  /** So much of what came in has been handled. */
+  | { do: 'handled'; wire: number; messages: number; bytes: number }
+  /** Whose socket it is. */
+  | { do: 'own'; wire: number; owner: string }
   | { do: 'close'; wire: number; code: number; reason: string }
   | { do: 'terminate'; wire: number };
 
@@ -23,7 +29,8 @@ export type ToSocketProcess = HandOver | WireOrder[];
 /** What happened to one of its sockets. */
 export type WireReport =
   | { is: 'message'; wire: number; data: Uint8Array; isBinary: boolean }
-  | { is: 'taken' | 'pong' | 'slow' | 'replayed' | 'closed'; wire: number };
+  | { is: 'cut'; wire: number; reason: CutReason }
+  | { is: 'taken' | 'pong' | 'replayed' | 'closed'; wire: number };
 
 /** What a socket process sends: what happened, in turn, and how many batches of orders it has carried out. */
 export interface FromSocketProcess {

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Config } from '../../config/config.ts';
 import type { Logger } from '../../observe/logger.ts';
 import { HeldWire } from './heldWire.ts';
+import { OutputOwners } from './outputOwners.ts';
 import { SocketProcess } from './socketProcess.ts';
 import { createWebSockets } from './webSockets.ts';
 import type { Wire } from './wire.ts';
@@ -30,6 +31,7 @@ export interface Wires {
  */
 export function createWires({ config, logger }: { config: Config; logger: Logger }): Wires {
   const webSockets = createWebSockets();
+  const owners = new OutputOwners();
   const most = Math.min(config.socketProcesses, availableParallelism() - 1);
   const processes = new Set<SocketProcess>();
   let heldHere = 0;
@@ -65,7 +67,7 @@ export function createWires({ config, logger }: { config: Config; logger: Logger
         webSocket.on('error', (error) => logger.debug({ err: error }, 'socket error'));
         heldHere++;
         webSocket.once('close', () => heldHere--);
-        accept(new HeldWire(webSocket, socket));
+        accept(new HeldWire(webSocket, socket, owners));
       });
     },
     close() {

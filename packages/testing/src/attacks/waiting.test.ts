@@ -1,0 +1,182 @@
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { clientFrame } from '../clientFrame.ts';
+import { createPerson, type Person } from '../person.ts';
+import { ServerProcess } from '../serverProcess.ts';
+import { expectHarmless } from './measureAttack.ts';
+import { openRudeSocket, type RudeSocket } from './rudeSocket.ts';
+
+const lamps = { type: 'team', id: 'lamps' };
+const writers = Array.from({ length: 25 }, (_, place) => `writer-${place}`);
+const lampsStream = 'channel:team:lamps';
+/** More than the service may keep for anybody. */
+const missedMessages = 600;
+
+let server: ServerProcess;
+let grace: Person;
+const call = () => grace.call('GET /me');
+
+beforeAll(async () => {
+  // As a server is when nothing is set.
+  server = await startUsual();
+  const backEnd = createPerson(server.url, '', server.token());
+  const users = ['grace', 'mallory', ...writers].map((id) => ({ id, name: id, role: 'user' as const }));
+  await backEnd.call('PUT /users', { body: { users } });
+  grace = createPerson(server.url, 'grace', server.token('grace'));
+  const mallory = createPerson(server.url, 'mallory', server.token('mallory'));
+  await mallory.call('POST /channels/{type}/{id}/query', { params: lamps, body: { member_ids: writers } });
+  await say(missedMessages);
+});
+afterAll(async () => {
+  await server.end('SIGKILL');
+  await server.dispose();
+});
+
+/** Long messages in the channel, by so many that none of them meets a limit. */
+async function say(count: number): Promise<void> {
+  for (let said = 0; said < count; said += writers.length) {
+    await Promise.all(
+      writers.map((writer) =>
+        createPerson(server.url, writer, server.token(writer)).call('POST /channels/{type}/{id}/messages', {
+          params: lamps,
+          body: { message: { id: crypto.randomUUID(), text: 'x'.repeat(9000) } },
+        }),
+      ),
+    );
+  }
+}
+
+const startUsual = () =>
+  ServerProcess.start({
+    database: 'sqlite',
+    variables: {
+      CONFAB_LOG_LEVEL: 'silent',
+      CONFAB_REQUESTS_PER_SECOND: '50',
+      CONFAB_CONNECTIONS_PER_USER: '50',
+      CONFAB_CONNECTIONS_PER_ADDRESS: '1000',
+    },
+  });
+
+/** As many copies of a frame as a socket takes at once. */
+const many = (text: string) => manyOf(clientFrame(text));
+const manyOf = (frame: Buffer) =>
+  Buffer.concat(Array.from({ length: Math.ceil(64_000 / frame.length) }, () => frame));
+/** An empty ping of the protocol. */
+const pingFrame = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
+const connectFrame = (userId: string) =>
+  clientFrame(JSON.stringify({ type: 'connect', token: server.token(userId) }));
+
+/** Sends the same again and again as fast as the socket takes it, on a new socket whenever one has ended. */
+const flood =
+  (bytes: Buffer, first?: Buffer) =>
+  async (signal: AbortSignal): Promise<void> => {
+    let rude: RudeSocket | undefined;
+    while (!signal.aborted) {
+      if (!rude || rude.isEnded) {
+        rude = await openRudeSocket(server.url);
+        if (first) await rude.write(first);
+      }
+      await Promise.race([rude.write(bytes), aborted(signal)]);
+    }
+    rude?.socket.destroy();
+  };
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+describe('[CONN-03] nobody else waits while a socket sends as fast as it can', { timeout: 60_000 }, () => {
+  test('what is no frame, without an account', () =>
+    expectHarmless({ name: 'junk from nobody', server, request: call, attack: flood(many('x')) }));
+
+  test('frames before connect, without an account', () =>
+    expectHarmless({
+      name: 'frames before connect',
+      server,
+      request: call,
+      attack: flood(many('{"type":"ping","id":1}')),
+    }));
+
+  test('what is no frame, as a member', () =>
+    expectHarmless({
+      name: 'junk from a member',
+      server,
+      request: call,
+      attack: flood(many('x'), connectFrame('mallory')),
+    }));
+
+  test('small frames that are well formed, as a member, over 20 sockets', () => {
+    const pings = many('{"type":"ping","id":1}');
+    return expectHarmless({
+      name: 'pings from a member',
+      server,
+      request: call,
+      attack: (signal) =>
+        Promise.all(Array.from({ length: 20 }, () => flood(pings, connectFrame('mallory'))(signal))),
+    });
+  });
+
+  test('pings of the protocol, and never reads what is answered', () =>
+    expectHarmless({
+      name: 'control frames',
+      server,
+      request: call,
+      attack: flood(manyOf(pingFrame), connectFrame('mallory')),
+    }));
+});
+
+describe('[CONN-04] nobody else waits while somebody asks for more than they read', {
+  timeout: 60_000,
+}, () => {
+  /** Of the largest size: streams that are not there, and one from its beginning. */
+  const subscribe = (id: number) => {
+    const streams: Record<string, number> = { [lampsStream]: 0 };
+    for (let n = 0; n < 1600; n++) streams[`channel:team:none-${id}-${n}`] = 0;
+    return clientFrame(JSON.stringify({ type: 'subscribe', id, streams }));
+  };
+  const fromStart = many(JSON.stringify({ type: 'subscribe', id: 1, streams: { [lampsStream]: 0 } }));
+
+  const fromSockets = (count: number, frames: Buffer, reads: boolean) => (signal: AbortSignal) => {
+    const one = async () => {
+      const rude = await openRudeSocket(server.url, { reads });
+      await rude.write(connectFrame('mallory'));
+      while (!signal.aborted && (await Promise.race([rude.write(frames), aborted(signal)]))) await nextTurn();
+      await aborted(signal);
+      rude.socket.destroy();
+    };
+    return Promise.all(Array.from({ length: count }, one));
+  };
+
+  test('thousands of streams in each frame, on 8 sockets that read nothing', () =>
+    expectHarmless({
+      name: 'large subscriptions that nobody reads',
+      server,
+      request: call,
+      attack: fromSockets(8, subscribe(1), false),
+    }));
+
+  test('all that was ever said, again and again, on 8 sockets', () =>
+    expectHarmless({
+      name: 'replays that are read',
+      server,
+      request: call,
+      attack: fromSockets(8, fromStart, true),
+    }));
+
+  test('50 sockets that read nothing of a busy channel', () =>
+    expectHarmless({
+      name: '50 sockets that read nothing',
+      server,
+      request: call,
+      attack: async (signal) => {
+        const attacking = fromSockets(50, fromStart, false)(signal);
+        while (!signal.aborted) {
+          await say(writers.length);
+          await Promise.race([aborted(signal), delay(250)]);
+        }
+        await attacking;
+      },
+    }));
+});

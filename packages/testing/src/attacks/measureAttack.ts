@@ -10,6 +10,8 @@ export const maxGrowthMb = 64;
 /** A request is begun this often, whether or not the one before it has been answered. */
 const probeEveryMs = 20;
 const memoryEveryMs = 50;
+/** An attack that seems to do harm is measured again, so often in all. */
+const maxRounds = 3;
 /** What has not been answered by then counts with the time until then. */
 const patienceMs = 5000;
 
@@ -43,7 +45,7 @@ export interface AttackReport {
 /**
  * Measures what an attack does to somebody else: requests are begun at a steady pace while nothing else happens, then while
  * `attack` runs, so that one long standstill counts for every request that would have been made meanwhile. Prints the
- * figures, and fails where a request takes more than {@link maxSlowdown} times its quiet time or the service's memory
+ * figures, and fails where in each of three rounds a request takes more than {@link maxSlowdown} times its quiet time or the service's memory
  * grows by more than {@link maxGrowthMb}.
  *
  * ```ts
@@ -60,18 +62,24 @@ export interface AttackReport {
  * ```
  */
 export async function expectHarmless(plan: AttackPlan): Promise<AttackReport> {
-  const report = await measureAttack(plan);
-  const { quietMs, attackedMs, slowdown, slowestMs, grownMb } = report;
-  console.log(
-    `[attack] ${plan.name}: a request of somebody else took ${quietMs.toFixed(1)} ms, ${attackedMs.toFixed(1)} ms during the attack ` +
-      `(${slowdown.toFixed(1)} times, the slowest ${slowestMs.toFixed(0)} ms); memory grew by ${grownMb.toFixed(0)} MB`,
-  );
+  let report = await measureAttack(plan);
+  // Others are at work on the machine too: what an attack does, it does every time.
+  for (let round = 1; round < maxRounds && !isHarmless(report); round++) report = await measureAttack(plan);
+  const { slowdown, grownMb } = report;
   expect(slowdown, `${plan.name}: somebody else waits`).toBeLessThanOrEqual(maxSlowdown);
   expect(grownMb, `${plan.name}: the service's memory grows`).toBeLessThanOrEqual(maxGrowthMb);
   return report;
 }
 
-async function measureAttack({ server, request, attack, lastsMs = 3000 }: AttackPlan): Promise<AttackReport> {
+const isHarmless = ({ slowdown, grownMb }: AttackReport) => slowdown <= maxSlowdown && grownMb <= maxGrowthMb;
+
+async function measureAttack({
+  name,
+  server,
+  request,
+  attack,
+  lastsMs = 3000,
+}: AttackPlan): Promise<AttackReport> {
   // Connections are open and code is compiled after the first round.
   await timeRequests(request, lastsMs / 3);
   const quiet = await timeRequests(request, lastsMs);
@@ -84,13 +92,14 @@ async function measureAttack({ server, request, attack, lastsMs = 3000 }: Attack
   await attacking;
   const quietMs = mean(quiet);
   const attackedMs = mean(attacked);
-  return {
-    quietMs,
-    attackedMs,
-    slowdown: attackedMs / quietMs,
-    slowestMs: Math.max(...attacked),
-    grownMb: memory.stop(),
-  };
+  const slowdown = attackedMs / quietMs;
+  const slowestMs = Math.max(...attacked);
+  const grownMb = memory.stop();
+  console.log(
+    `[attack] ${name}: a request of somebody else took ${quietMs.toFixed(1)} ms, ${attackedMs.toFixed(1)} ms during the attack ` +
+      `(${slowdown.toFixed(1)} times, the slowest ${slowestMs.toFixed(0)} ms); memory grew by ${grownMb.toFixed(0)} MB`,
+  );
+  return { quietMs, attackedMs, slowdown, slowestMs, grownMb };
 }
 
 /** Begins requests at a steady pace for a while, and gives the time that each took; nobody waits for ever. */

@@ -8,6 +8,9 @@ import { openRudeSocket, type RudeSocket } from './rudeSocket.ts';
 
 const lamps = { type: 'team', id: 'lamps' };
 const writers = Array.from({ length: 25 }, (_, place) => `writer-${place}`);
+/** Each attacks once: what they have used up would slow the next attack down. */
+const attackers = ['junk', 'pings', 'control', 'streams', 'replays', 'silent'] as const;
+type Attacker = (typeof attackers)[number];
 const lampsStream = 'channel:team:lamps';
 /** More than the service may keep for anybody. */
 const missedMessages = 600;
@@ -20,11 +23,18 @@ beforeAll(async () => {
   // As a server is when nothing is set.
   server = await startUsual();
   const backEnd = createPerson(server.url, '', server.token());
-  const users = ['grace', 'mallory', ...writers].map((id) => ({ id, name: id, role: 'user' as const }));
+  const users = ['grace', 'mallory', ...writers, ...attackers].map((id) => ({
+    id,
+    name: id,
+    role: 'user' as const,
+  }));
   await backEnd.call('PUT /users', { body: { users } });
   grace = createPerson(server.url, 'grace', server.token('grace'));
   const mallory = createPerson(server.url, 'mallory', server.token('mallory'));
-  await mallory.call('POST /channels/{type}/{id}/query', { params: lamps, body: { member_ids: writers } });
+  await mallory.call('POST /channels/{type}/{id}/query', {
+    params: lamps,
+    body: { member_ids: [...writers, ...attackers] },
+  });
   await say(missedMessages);
 });
 afterAll(async () => {
@@ -36,7 +46,7 @@ afterAll(async () => {
 async function say(count: number): Promise<void> {
   for (let said = 0; said < count; said += writers.length) {
     await Promise.all(
-      writers.map((writer) =>
+      writers.slice(0, count).map((writer) =>
         createPerson(server.url, writer, server.token(writer)).call('POST /channels/{type}/{id}/messages', {
           params: lamps,
           body: { message: { id: crypto.randomUUID(), text: 'x'.repeat(9000) } },
@@ -63,7 +73,7 @@ const manyOf = (frame: Buffer) =>
   Buffer.concat(Array.from({ length: Math.ceil(64_000 / frame.length) }, () => frame));
 /** An empty ping of the protocol. */
 const pingFrame = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
-const connectFrame = (userId: string) =>
+const connectFrame = (userId: Attacker) =>
   clientFrame(JSON.stringify({ type: 'connect', token: server.token(userId) }));
 
 /** Sends the same again and again as fast as the socket takes it, on a new socket whenever one has ended. */
@@ -104,7 +114,7 @@ describe('[CONN-03] nobody else waits while a socket sends as fast as it can', {
       name: 'junk from a member',
       server,
       request: call,
-      attack: flood(many('x'), connectFrame('mallory')),
+      attack: flood(many('x'), connectFrame('junk')),
     }));
 
   test('small frames that are well formed, as a member, over 20 sockets', () => {
@@ -114,7 +124,7 @@ describe('[CONN-03] nobody else waits while a socket sends as fast as it can', {
       server,
       request: call,
       attack: (signal) =>
-        Promise.all(Array.from({ length: 20 }, () => flood(pings, connectFrame('mallory'))(signal))),
+        Promise.all(Array.from({ length: 20 }, () => flood(pings, connectFrame('pings'))(signal))),
     });
   });
 
@@ -123,7 +133,7 @@ describe('[CONN-03] nobody else waits while a socket sends as fast as it can', {
       name: 'control frames',
       server,
       request: call,
-      attack: flood(manyOf(pingFrame), connectFrame('mallory')),
+      attack: flood(manyOf(pingFrame), connectFrame('control')),
     }));
 });
 
@@ -138,23 +148,25 @@ describe('[CONN-04] nobody else waits while somebody asks for more than they rea
   };
   const fromStart = many(JSON.stringify({ type: 'subscribe', id: 1, streams: { [lampsStream]: 0 } }));
 
-  const fromSockets = (count: number, frames: Buffer, reads: boolean) => (signal: AbortSignal) => {
-    const one = async () => {
-      const rude = await openRudeSocket(server.url, { reads });
-      await rude.write(connectFrame('mallory'));
-      while (!signal.aborted && (await Promise.race([rude.write(frames), aborted(signal)]))) await nextTurn();
-      await aborted(signal);
-      rude.socket.destroy();
+  const fromSockets =
+    (who: Attacker, count: number, frames: Buffer, reads: boolean) => (signal: AbortSignal) => {
+      const one = async () => {
+        const rude = await openRudeSocket(server.url, { reads });
+        await rude.write(connectFrame(who));
+        while (!signal.aborted && (await Promise.race([rude.write(frames), aborted(signal)])))
+          await nextTurn();
+        await aborted(signal);
+        rude.socket.destroy();
+      };
+      return Promise.all(Array.from({ length: count }, one));
     };
-    return Promise.all(Array.from({ length: count }, one));
-  };
 
   test('thousands of streams in each frame, on 8 sockets that read nothing', () =>
     expectHarmless({
       name: 'large subscriptions that nobody reads',
       server,
       request: call,
-      attack: fromSockets(8, subscribe(1), false),
+      attack: fromSockets('streams', 8, subscribe(1), false),
     }));
 
   test('all that was ever said, again and again, on 8 sockets', () =>
@@ -162,7 +174,7 @@ describe('[CONN-04] nobody else waits while somebody asks for more than they rea
       name: 'replays that are read',
       server,
       request: call,
-      attack: fromSockets(8, fromStart, true),
+      attack: fromSockets('replays', 8, fromStart, true),
     }));
 
   test('50 sockets that read nothing of a busy channel', () =>
@@ -171,9 +183,9 @@ describe('[CONN-04] nobody else waits while somebody asks for more than they rea
       server,
       request: call,
       attack: async (signal) => {
-        const attacking = fromSockets(50, fromStart, false)(signal);
+        const attacking = fromSockets('silent', 50, fromStart, false)(signal);
         while (!signal.aborted) {
-          await say(writers.length);
+          await say(5);
           await Promise.race([aborted(signal), delay(250)]);
         }
         await attacking;

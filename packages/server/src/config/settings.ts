@@ -191,7 +191,7 @@ export const settings = {
     'CONFAB_CONNECTIONS_PER_ADDRESS',
     1000,
     wholeNumber(1, 1_000_000),
-    'How many sockets one address may have open. Raise it where more people than that sit behind one address; a fifth of them may come at once, then as many a second as a user may make requests.',
+    'How many sockets one address may have open. Raise it where more people than that sit behind one address. A tenth of them may be open before they have said whose they are.',
   ),
   socketProcesses: setting(
     'CONFAB_SOCKET_PROCESSES',

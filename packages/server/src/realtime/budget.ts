@@ -7,9 +7,9 @@ const framesPerRequest = 4;
 const burstSeconds = 2;
 const sweepAbove = 1000;
 
-/** What one user's sockets may have the service do. It is spent before the work is done, and comes back over time. */
+/** What somebody may have the service do. It is spent before the work is done, and comes back over time. */
 export interface Budget {
-  /** Takes a cost, whether or not so much is left. */
+  /** Takes a cost, whether or not so much is left; a negative one gives back. */
   spend(cost: number): void;
   /** How long it takes until something is left, in milliseconds; 0 where something is. */
   waitMs(): number;
@@ -17,31 +17,39 @@ export interface Budget {
   available(): Promise<void>;
 }
 
-/** The budgets of all users; one that has come back whole is forgotten. */
+/** The budgets of all users or addresses; one that has come back whole is forgotten. */
 export interface Budgets {
-  of(userId: string): Budget;
+  of(owner: string): Budget;
 }
 
-/** Makes budgets that grow with `requestsPerSecond`; 0 sets no limit. */
-export function createBudgets(clock: Clock, requestsPerSecond: number): Budgets {
+/** Makes the budgets of users, which grow with `requestsPerSecond`; 0 sets no limit. */
+export function createUserBudgets(clock: Clock, requestsPerSecond: number): Budgets {
   if (requestsPerSecond === 0) return { of: () => unlimited };
-  const perMs = (framesPerSecond + framesPerRequest * requestsPerSecond) / 1000;
-  const burst = perMs * 1000 * burstSeconds;
+  const perSecond = framesPerSecond + framesPerRequest * requestsPerSecond;
+  return createBudgets(clock, { perSecond, burst: perSecond * burstSeconds });
+}
+
+/** Makes budgets of which `burst` can be spent at once and `perSecond` over time. */
+export function createBudgets(
+  clock: Clock,
+  { perSecond, burst }: { perSecond: number; burst: number },
+): Budgets {
+  const perMs = perSecond / 1000;
   /** When each will be whole again. */
   const wholeAt = new Map<string, number>();
   let nextSweep = sweepAbove;
 
   const sweep = (now: number) => {
-    for (const [userId, time] of wholeAt) if (time <= now) wholeAt.delete(userId);
+    for (const [owner, time] of wholeAt) if (time <= now) wholeAt.delete(owner);
     nextSweep = Math.max(sweepAbove, wholeAt.size * 2);
   };
-  const of = (userId: string): Budget => {
-    const waitMs = () => Math.max(0, (wholeAt.get(userId) ?? 0) - clock.now() - burst / perMs);
+  const of = (owner: string): Budget => {
+    const waitMs = () => Math.max(0, (wholeAt.get(owner) ?? 0) - clock.now() - burst / perMs);
     return {
       waitMs,
       spend(cost) {
         const now = clock.now();
-        wholeAt.set(userId, Math.max(wholeAt.get(userId) ?? 0, now) + cost / perMs);
+        wholeAt.set(owner, Math.max(wholeAt.get(owner) ?? 0, now) + cost / perMs);
         if (wholeAt.size > nextSweep) sweep(now);
       },
       async available() {

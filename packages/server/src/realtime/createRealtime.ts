@@ -9,7 +9,7 @@ import type { Implementation } from '../http/implementation.ts';
 import type { EventLog } from '../log/eventLog.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import { createBudgets } from './budget.ts';
+import { createUserBudgets } from './budget.ts';
 import { createHub } from './createHub.ts';
 import { createNoteCut } from './cutSockets.ts';
 import type { EventFilter } from './eventFilter.ts';
@@ -81,7 +81,7 @@ export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
 
   const refreshActor: RefreshActor = (actor) => parts().refreshActor(actor);
   const { requestsPerSecond, connectionsPerUser: maxPerUser } = given.config;
-  const budgets = createBudgets(clock, requestsPerSecond);
+  const budgets = createUserBudgets(clock, requestsPerSecond);
   const longPolls = createLongPolls({
     log,
     clock,

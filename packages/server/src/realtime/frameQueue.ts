@@ -5,8 +5,8 @@ import type { Wire } from './wires/wire.ts';
 
 /** A frame costs one, and as much again for each of these bytes. */
 const bytesPerCost = 1024;
-/** So many frames are handled before everything else gets its turn. */
-const framesPerTurn = 8;
+/** Frames are handled for so long, then everything else gets its turn. */
+const sliceMs = 2;
 /** Whoever sends more than the budget for so long without a rest is cut off. */
 const maxThrottledMs = 30_000;
 /** So many frames may wait behind the one that says who sends them. */
@@ -44,14 +44,16 @@ export function queueFrames({ wire, clock, handle, budget, flooded }: QueueParts
   };
   const run = async () => {
     isRunning = true;
-    for (let count = 1; ; count++) {
+    for (let began = performance.now(); ; ) {
       const frame = waiting.shift();
       if (!frame || !wire.isOpen) break;
       if (budget()) await pay(frame);
       if (!wire.isOpen) break;
       await handle(frame.data, frame.isBinary);
       wire.handled(frame.data.length);
-      if (count % framesPerTurn === 0) await nextTurn();
+      if (performance.now() - began < sliceMs) continue;
+      await nextTurn();
+      began = performance.now();
     }
     isRunning = false;
     throttledSince = undefined;

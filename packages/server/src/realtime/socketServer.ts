@@ -7,8 +7,8 @@ import type { Credentials } from '../http/authenticate.ts';
 import { type BrowserSession, cookiesOf } from '../http/browserSession.ts';
 import { addressGroup, callerAddress, trustsProxy } from '../http/callerAddress.ts';
 import { toChatError } from '../http/errorAnswer.ts';
-import { createRateLimiter } from '../http/rateLimiter.ts';
 import type { Logger } from '../observe/logger.ts';
+import { createBudgets } from './budget.ts';
 import type { Connection } from './connection.ts';
 import type { FanOut } from './fanOut.ts';
 import type { People } from './people.ts';
@@ -21,8 +21,10 @@ const tickMs = 1000;
 /** How long a stop waits for the sockets to say good-bye. */
 const goodByeMs = 4000;
 
-/** So many sockets may be opened at once from any address. */
-const leastBurst = 50;
+/** From one address a tenth of its sockets, and no less than this, may be open without having said whose they are, … */
+const leastUnproved = 50;
+/** … and as many more a second. */
+const unprovedPerSecond = 10;
 /** Who opens sockets too fast is answered after this time, and so many of them wait for it. */
 const refusalDelayMs = 1000;
 const maxWaitingRefusals = 1000;
@@ -51,10 +53,10 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
   const trusts = trustsProxy(config);
   const open = new Set<Wire>();
   const byAddress = new Map<string, number>();
-  const { requestsPerSecond: perSecond, connectionsPerAddress } = config;
-  // After a restart everybody behind an address comes at once; the rest of them come again.
-  const burst = Math.max(leastBurst, Math.ceil(connectionsPerAddress / 5));
-  const upgrades = perSecond > 0 ? createRateLimiter(clock, { perSecond, burst }) : undefined;
+  const unproved = createBudgets(clock, {
+    perSecond: unprovedPerSecond,
+    burst: Math.max(leastUnproved, Math.ceil(config.connectionsPerAddress / 10)),
+  });
   let waitingRefusals = 0;
   let closing = false;
   const cancelTicks = everyTick(clock, () => {
@@ -75,7 +77,9 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
       open.delete(wire);
       count(address, -1);
     });
-    serveSocket(wire, credentialsOf(request, browserSession), environment);
+    serveSocket(wire, credentialsOf(request, browserSession), environment, () =>
+      unproved.of(address).spend(-1),
+    );
   };
 
   // Whoever comes too fast would only come again at once.
@@ -95,7 +99,9 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
       if (closing) return refuse(socket, '503 Service Unavailable');
       browserSession.checkOrigin(request.headers);
       const address = addressGroup(callerAddress(request, trusts));
-      upgrades?.take(address);
+      const strangers = unproved.of(address);
+      if (strangers.waitMs() > 0) throw new ChatError(rateLimited);
+      strangers.spend(1);
       if ((byAddress.get(address) ?? 0) >= config.connectionsPerAddress) throw new ChatError(rateLimited);
       wires.upgrade(request, socket, head, (wire) => accept(wire, request, address));
     } catch (thrown) {

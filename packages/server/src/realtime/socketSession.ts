@@ -28,6 +28,8 @@ import type { Wire } from './wires/wire.ts';
 
 /** A socket must prove who it is within this time. */
 const authenticateWithinMs = 15_000;
+/** What a new socket costs its user, in frames. */
+const connectCost = 10;
 /** Streams that one socket may ask for, beside those it gets anyway. */
 const maxWatched = 1000;
 
@@ -47,8 +49,13 @@ export interface SessionEnvironment {
   readonly noteCut: NoteCut;
 }
 
-/** Leads one socket from its first frame to its end; frames are handled one after another. */
-export function serveSocket(wire: Wire, credentials: Credentials, environment: SessionEnvironment): void {
+/** Leads one socket from its first frame to its end; calls `proved` once it is known whose it is. */
+export function serveSocket(
+  wire: Wire,
+  credentials: Credentials,
+  environment: SessionEnvironment,
+  proved: () => void,
+): void {
   const { clock, logger, noteCut } = environment;
   let connection: Connection | undefined;
 
@@ -76,6 +83,7 @@ export function serveSocket(wire: Wire, credentials: Credentials, environment: S
     cancelDeadline();
     if (!wire.isOpen) return;
     connection = open(actor, proof, wire, environment);
+    proved();
     // A revocation finds connections that are known; one that came while this one was let in would miss it.
     const current = await environment.refreshActor(connection.actor);
     if (!current) return end(new ChatError(unauthenticated));
@@ -132,6 +140,8 @@ function open(
   }
   const { userId } = actor;
   const budget = environment.budgets.of(userId);
+  if (budget.waitMs() > 0) throw new ChatError(rateLimited);
+  budget.spend(connectCost);
   const who = { userId, actor, credentials, budget };
   const connection = new Connection(who, wire, clock.now(), environment.noteCut);
   people.enter(connection);

@@ -25,6 +25,8 @@ export interface EventTarget {
 export interface EventHandlers {
   readonly apply?: { [T in ChatEvent['type']]?: (event: ChatEventOf<T>, target: EventTarget) => void };
   readonly effects?: { [T in ChatEvent['type']]?: (event: ChatEventOf<T>, target: EventTarget) => void };
+  /** One may not read a channel any more, or may again. */
+  readonly accessChanged?: (cid: string) => void;
   /** Loads afresh what the noun keeps of the user's or the app's stream, when events of these may be missing. */
   readonly reload?: (context: ClientContext) => Promise<void>;
   /** Drops what the noun keeps: somebody else signs in. */

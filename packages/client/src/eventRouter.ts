@@ -121,14 +121,23 @@ export class EventRouter {
     if (cid === undefined) {
       loadOwn();
       if (userOfStream(stream) !== undefined) for (const channel of channels.loaded()) channel.reload();
-    } else if (channel) channel.reload();
-    else this.#host().reloadUnread();
+    } else {
+      if (channel) channel.reload();
+      else this.#host().reloadUnread();
+      this.#accessChanged(cid);
+    }
+  }
+
+  #accessChanged(cid: string): void {
+    for (const { accessChanged } of handlersOf(this.#host().context)) accessChanged?.(cid);
   }
 
   /** One may not read the stream any more, or only if asked for again. */
   #lost(stream: string, error?: ChatError): void {
     if (error) this.#host().context.logger.debug('a stream is refused', { stream, error });
-    const channel = this.#host().channels.get(cidOfStream(stream) ?? '');
+    const cid = cidOfStream(stream) ?? '';
+    const channel = this.#host().channels.get(cid);
+    this.#accessChanged(cid);
     if (!channel) return this.streams.closed(stream);
     this.streams.lost(stream);
     channel.reload();

@@ -46,6 +46,12 @@ export class ReminderMessages {
     this.#replace(messageId, null);
   }
 
+  /** Has the message of this reminder asked for again where it was lost. */
+  findAgain(reminderId = ''): void {
+    if (this.state.get().get(reminderId) !== null) return;
+    this.#messages.update((known) => new Map([...known].filter(([id]) => id !== reminderId)));
+  }
+
   /** What one may read has changed: all of them are asked for again when they are shown. */
   refresh(): void {
     this.#messages.update((known) => (known.size === 0 ? known : new Map()));

@@ -157,4 +157,32 @@ describe('[REM-01] the client’s reminders', () => {
     expect(saved.state.get()).toMatchObject({ status: 'failed', entries: [] });
     expect(saved.state.get().error).toBeDefined();
   });
+
+  it('shows what they are on as it is now: deleted, brought back, in a channel that is gone', async () => {
+    const admin = await server.person('root', 'admin');
+    await using ada = await connectClient(server, 'ada');
+    await server.person('looker');
+    await using looker = await connectClient(server, 'looker');
+    const channel = await ada.channel('team', 'greenhouse').watch();
+    const message = await said(channel, 'close the window');
+    await looker.channel('team', 'greenhouse').watch({ create: false });
+    await looker.part(reminders).save(message);
+    await open(looker);
+    await shows(looker, 'saved', 'close the window');
+    const entry = () => entries(looker, 'saved')[0];
+    const { state } = looker.part(reminders).lists.saved;
+    await channel.delete(message.id);
+    await waitUntil(state, () => entry()?.message?.type === 'deleted');
+    expect(entry()?.isLost).toBe(false);
+    await admin.call('POST /messages/{message_id}/undelete', {
+      params: { message_id: message.id },
+      body: {},
+    });
+    await shows(looker, 'saved', 'close the window');
+    const params = { type: 'team', id: 'greenhouse' };
+    await admin.call('DELETE /channels/{type}/{id}', { params });
+    await waitUntil(state, () => entry()?.isLost === true);
+    await admin.call('POST /channels/{type}/{id}/undelete', { params, body: {} });
+    await shows(looker, 'saved', 'close the window');
+  });
 });

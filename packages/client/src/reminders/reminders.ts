@@ -67,8 +67,13 @@ export class Reminders {
           this.#told.update((told) => new Set([...told].filter((id) => id !== reminder.id)).add(reminder.id));
         },
         'reminder.deleted': ({ reminder_id }) => this.#drop(reminder_id),
-        'message.updated': ({ message }) => messages.apply(message),
-        'message.deleted': ({ message }) => messages.drop(message.id),
+        'message.updated': ({ message }) => {
+          messages.apply(message);
+          // One that was lost is back.
+          messages.findAgain(this.byMessage.get().get(message.id)?.id);
+        },
+        'message.deleted': ({ message, hard }) =>
+          hard ? messages.drop(message.id) : messages.apply(message),
       },
       effects: {
         'notification.removed_from_channel': () => messages.refresh(),
@@ -76,6 +81,7 @@ export class Reminders {
         'notification.added_to_channel': () => messages.refresh(),
         'capabilities.changed': () => messages.refresh(),
       },
+      accessChanged: () => messages.refresh(),
       reload: async () => {
         await this.#loading.reload();
         messages.refresh();

@@ -36,8 +36,8 @@ export class ThreadInbox {
   readonly state: Readable<ThreadInboxState>;
   readonly #client: ChatClient;
   readonly #known = createStore<Known>({ status: 'idle', byId: new Map(), unread: new Set() });
-  /** States of threads that an answer did not bring: they are asked for again when they have changed. */
-  readonly #absent = new Set<string>();
+  /** States of threads that an answer did not bring: they are asked for again once they are told anew. */
+  #absent = new WeakSet<OwnThread>();
   readonly #loads: OwedLoads;
   readonly #name: string;
   #isClosed = false;
@@ -99,7 +99,7 @@ export class ThreadInbox {
     try {
       const unread = await this.#client.threads.query({ unread_only: true, limit: unreadMost });
       const page = await this.#client.threads.query();
-      this.#absent.clear();
+      this.#absent = new WeakSet();
       this.#known.update(() => ({
         status: 'ready',
         byId: byId([...unread.threads, ...page.threads]),
@@ -138,7 +138,7 @@ export class ThreadInbox {
       (own) =>
         isListed(own) &&
         !byId.has(own.parent_id) &&
-        !this.#absent.has(stateOf(own)) &&
+        !this.#absent.has(own) &&
         (own.unread_numbers.length > 0 || next === undefined || latestFirst(own, oldest) < 0),
     );
   }
@@ -153,7 +153,7 @@ export class ThreadInbox {
       const { threads } = await this.#client.threads.query(
         isUnread ? { unread_only: true, limit: unreadMost } : { limit },
       );
-      for (const own of isUnread ? unread : missing) this.#absent.add(stateOf(own));
+      for (const own of isUnread ? unread : missing) this.#absent.add(own);
       this.#known.update(({ error: _, ...known }) => ({
         ...known,
         byId: new Map([...known.byId, ...byId(threads)]),
@@ -179,9 +179,6 @@ const byId = (threads: readonly Thread[]) => new Map(threads.map((thread) => [th
 
 const isListed = (own: OwnThread | undefined): own is OwnThread =>
   own?.following === true && (own.last_reply_at !== undefined || own.unread_numbers.length > 0);
-
-const stateOf = ({ parent_id, last_reply_at, unread_numbers }: OwnThread) =>
-  `${parent_id} ${last_reply_at} ${unread_numbers.at(-1)}`;
 
 function latestFirst(one: OwnThread | undefined, other: OwnThread | undefined): number {
   const [left, right] = [one?.last_reply_at ?? '', other?.last_reply_at ?? ''];

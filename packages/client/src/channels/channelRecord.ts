@@ -27,6 +27,8 @@ export interface ChannelRecord {
   readonly membership?: Member | undefined;
   /** The loaded ones, by id. */
   readonly members: readonly Member[];
+  /** Whether these are all there are: then whoever comes is one of them. */
+  readonly hasAllMembers: boolean;
   /** How far the others have read, where the type has read events. */
   readonly reads: Readonly<Record<string, Read>>;
   readonly watcherCount: number;
@@ -39,6 +41,7 @@ export const emptyRecord: ChannelRecord = {
   channel: undefined,
   ownCapabilities: new Set(),
   members: [],
+  hasAllMembers: false,
   reads: {},
   watcherCount: 0,
 };
@@ -52,6 +55,7 @@ export function recordOf(state: ChannelState, membership: Member | undefined): C
     restriction: state.restriction,
     ...(membership && { membership }),
     members: state.members,
+    hasAllMembers: state.members.length >= state.channel.member_count,
     reads: Object.fromEntries(state.reads.map((read) => [read.user_id, read])),
     watcherCount: state.watcher_count,
     lastSentAt: state.last_sent_at,

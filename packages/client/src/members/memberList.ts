@@ -5,6 +5,7 @@ export interface Membered {
   readonly channel: Channel | undefined;
   readonly membership?: Member | undefined;
   readonly members: readonly Member[];
+  readonly hasAllMembers: boolean;
   readonly reads: Readonly<Record<string, Read>>;
 }
 
@@ -18,9 +19,8 @@ export function withMember(
   const known = record.members.some((other) => other.user_id === member.user_id);
   const others = known ? record.members.filter((other) => other.user_id !== member.user_id) : record.members;
   // Of a long list only the first page is loaded: who comes after it is not part of it.
-  const isWhole = others.length + 1 >= memberCount;
   const last = others.at(-1);
-  const isLoaded = isWhole || known || (last && member.user_id < last.user_id);
+  const isLoaded = record.hasAllMembers || known || (last && member.user_id < last.user_id);
   const isListed = member.state === 'joined' && isLoaded;
   const members = isListed ? [...others, member].sort(byId) : others;
   return {
@@ -46,8 +46,8 @@ export function withoutMember(
   };
 }
 
-function withCount({ channel, membership, members, reads }: Membered, member_count: number): Membered {
-  return { channel: channel && { ...channel, member_count }, membership, members, reads };
+function withCount({ channel, ...record }: Membered, member_count: number): Membered {
+  return { ...record, channel: channel && { ...channel, member_count } };
 }
 
 const byId = (left: Member, right: Member) => (left.user_id < right.user_id ? -1 : 1);

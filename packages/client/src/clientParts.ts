@@ -70,7 +70,7 @@ export function clientParts(options: ChatClientOptions): ClientParts {
   const app = createStore<App | undefined>(undefined);
   const owed = new OwedLoads(environment, logger, connection.state);
   const me = createStore<OwnUser | undefined>(undefined);
-  const journal = new EventJournal((events) => router.reapply(events));
+  const journal = new EventJournal(router);
   const people = new People(async (ids) => {
     const filter = { id: { $in: ids } };
     return (await http.call('POST /users/query', { body: { filter, limit: 100 } })).users;
@@ -82,10 +82,9 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     journal,
     persistence,
     connection: connection.state,
-    sent: (message, since) => {
+    sent: (message) => {
       const channel = channels.get(message.cid);
       if (channel?.isLoaded) channel.book.take(message);
-      journal.reapply(since);
     },
   });
   const context: ChannelContext = {

@@ -13,6 +13,7 @@ import type { PollAnswer } from './connection/longPoll.ts';
 import { Streams } from './connection/streams.ts';
 import { eachOf } from './eachOf.ts';
 import type { EventTarget } from './eventHandlers.ts';
+import type { Positions } from './store/journal.ts';
 
 type Handler = (event: ChatEvent, target: EventTarget) => void;
 
@@ -62,6 +63,11 @@ export class EventRouter {
     for (const event of events) this.streams.receive(event);
     for (const stream of refused) this.#lost(stream);
     this.#adopt(() => this.streams.polled(heads, resets));
+  }
+
+  /** An answer stands for what happens up to these positions. */
+  answered(positions: Positions): void {
+    this.streams.answered(positions);
   }
 
   /** Ends the events of a stream. */

@@ -128,7 +128,21 @@ const bytesContent: Json = { '*/*': { schema: { type: 'string', format: 'binary'
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 
 const withDuration = (schema: Json): Json => ({
-  allOf: [schema, { type: 'object', properties: { duration: { type: 'string', examples: ['12.34ms'] } } }],
+  allOf: [
+    schema,
+    {
+      type: 'object',
+      properties: {
+        duration: { type: 'string', examples: ['12.34ms'] },
+        positions: {
+          type: 'object',
+          description:
+            'By stream, the number of the last event that this call caused and that its answer holds.',
+          additionalProperties: { type: 'integer' },
+        },
+      },
+    },
+  ],
 });
 
 const errorSchema: Json = {

@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@confab/protocol';
+import { batch } from '../store/store.ts';
 import type { PollRequest } from './longPoll.ts';
 
 /** Who takes events in order and fetches what is missing. */
@@ -22,6 +23,8 @@ export class Streams {
   readonly #lost = new Map<string, number>();
   readonly #asked = new Map<string, number>();
   readonly #missing = new Set<string>();
+  /** Where an answer was faster than the events that it stands for: up to which number, and those that have come so far. */
+  readonly #ahead = new Map<string, { seq: number; readonly events: ChatEvent[] }>();
   #lastAsk = 0;
 
   constructor(host: StreamsHost) {
@@ -68,6 +71,7 @@ export class Streams {
     this.#lost.delete(stream);
     this.#cursors.delete(stream);
     this.#asked.delete(stream);
+    this.#ahead.delete(stream);
   }
 
   /** Forgets all: somebody else has signed in. */
@@ -75,14 +79,35 @@ export class Streams {
     this.#lost.clear();
     this.#cursors.clear();
     this.#asked.clear();
+    this.#ahead.clear();
+  }
+
+  /**
+   * An answer stands for all that happens up to these positions. What has still to come of that is older than what the answer
+   * shows, until the last of it: so all of it is delivered with that one.
+   */
+  answered(positions: Readonly<Record<string, number>>): void {
+    for (const [stream, seq] of Object.entries(positions)) {
+      if (seq <= (this.#cursors.get(stream) ?? seq)) continue;
+      const ahead = this.#ahead.get(stream);
+      if (ahead) ahead.seq = Math.max(ahead.seq, seq);
+      else this.#ahead.set(stream, { seq, events: [] });
+    }
   }
 
   receive(event: ChatEvent): void {
     const { stream, seq } = event;
+    if (seq === 0) return this.#host.deliver(event);
     const last = this.#cursors.get(stream) ?? seq - 1;
     if (seq > last + 1) this.#ask([stream]);
-    if (seq === last + 1) this.#cursors.set(stream, seq);
-    if (seq === last + 1 || seq === 0) this.#host.deliver(event);
+    if (seq !== last + 1) return;
+    this.#cursors.set(stream, seq);
+    const ahead = this.#ahead.get(stream);
+    if (!ahead) return this.#host.deliver(event);
+    ahead.events.push(event);
+    if (seq < ahead.seq) return;
+    this.#ahead.delete(stream);
+    batch(() => ahead.events.forEach(this.#host.deliver));
   }
 
   /** A new connection: the streams that it is subscribed to, all replayed up to their heads. */
@@ -121,6 +146,7 @@ export class Streams {
     const back = Object.keys(heads).filter((stream) => this.#lost.delete(stream));
     for (const stream of new Set([...resets, ...back])) {
       this.#cursors.set(stream, heads[stream] ?? 0);
+      this.#ahead.delete(stream);
       this.#host.reset(stream);
     }
   }

@@ -74,11 +74,12 @@ export class Drafts {
     const key = draftKey(target);
     this.#unsaved.delete(key);
     await this.#context.lanes.run(`draft ${key}`, async () => {
-      await this.#context.http.call('DELETE /channels/{type}/{id}/draft', {
-        params: fromCid(target.cid),
-        query: ofThread(target),
-      });
-      this.applyDeleted(key);
+      const { http, journal } = this.#context;
+      const call = { params: fromCid(target.cid), query: ofThread(target) };
+      await journal.take(
+        () => http.call('DELETE /channels/{type}/{id}/draft', call),
+        () => this.applyDeleted(key),
+      );
     });
   }
 

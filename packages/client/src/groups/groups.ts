@@ -42,8 +42,11 @@ export class Groups {
     return this.#take(this.#context.http.call('PATCH /groups/{group_id}', { params, body: change }));
   }
   async delete(groupId: string): Promise<void> {
-    await this.#context.http.call('DELETE /groups/{group_id}', { params: { group_id: groupId } });
-    this.applyDeleted(groupId);
+    const { http, journal } = this.#context;
+    await journal.take(
+      () => http.call('DELETE /groups/{group_id}', { params: { group_id: groupId } }),
+      () => this.applyDeleted(groupId),
+    );
   }
   addMembers(groupId: string, userIds: string[]): Promise<Group> {
     const call = { params: { group_id: groupId }, body: { user_ids: userIds } };

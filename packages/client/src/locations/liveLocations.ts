@@ -66,10 +66,14 @@ export class LiveLocations implements FollowedLocations {
   async move(messageId: string, { latitude, longitude, accuracy }: Position): Promise<SharedLocation> {
     const body = { created_by_device_id: await this.device(), latitude, longitude, accuracy };
     const params = { message_id: messageId };
-    const { http } = this.#context;
-    const { shared_location } = await http.call('PATCH /messages/{message_id}/location', { params, body });
-    this.#own.take(shared_location);
-    return shared_location;
+    const { http, journal } = this.#context;
+    return journal.take(
+      () => http.call('PATCH /messages/{message_id}/location', { params, body }),
+      ({ shared_location }) => {
+        this.#own.take(shared_location);
+        return shared_location;
+      },
+    );
   }
 
   /** Stops one, from whatever device: nothing more is told from now on, and the service hears of it as soon as it can. */

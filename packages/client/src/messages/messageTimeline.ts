@@ -189,9 +189,10 @@ export class MessageTimeline {
         this.#source.fetchPage(request),
       );
       if (epoch === this.#epoch) {
-        this.#source.absorb(page);
-        this.#take(page, { show: kind === 'loading', beside: beside && this.#setWith(beside.id), kind });
-        this.#source.journal.reapply(since);
+        this.#source.journal.apply(since, () => {
+          this.#source.absorb(page);
+          this.#take(page, { show: kind === 'loading', beside: beside && this.#setWith(beside.id), kind });
+        });
       }
       this.#loads.update((loads) => ({ ...loads, [kind]: false }));
     } catch (cause) {

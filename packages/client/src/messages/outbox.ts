@@ -1,11 +1,4 @@
-import {
-  ChatError,
-  type ChatEvent,
-  type ForwardedFrom,
-  fromCid,
-  type Message,
-  type MessageInput,
-} from '@confab/protocol';
+import { ChatError, type ForwardedFrom, fromCid, type Message, type MessageInput } from '@confab/protocol';
 import { reconnectDelayMs } from '../connection/backoff.ts';
 import { type ConnectionState, isLive } from '../connection/connectionState.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -38,8 +31,8 @@ export interface OutboxOptions {
   persistence: Persistence;
   journal: EventJournal;
   connection: Readable<ConnectionState>;
-  /** Takes the stored message in; `since` are the events that came while it was sent. */
-  sent(message: Message, since: readonly ChatEvent[]): void;
+  /** Takes the stored message in. */
+  sent(message: Message): void;
 }
 
 /**
@@ -147,8 +140,10 @@ export class Outbox {
       if (answer.refusal) return ChatError.fromJSON(answer.refusal);
       // An entry that is gone was discarded, or an event has brought the message already.
       if (this.get(entry.id)) {
-        sent(answer.message, since);
-        this.#remove(entry.id);
+        journal.apply(since, () => {
+          sent(answer.message);
+          this.#remove(entry.id);
+        });
       }
       this.#attempts.delete(entry.cid);
       return undefined;

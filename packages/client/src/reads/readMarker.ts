@@ -1,4 +1,4 @@
-import { type ChatEvent, fromCid, type OwnRead } from '@confab/protocol';
+import { fromCid, type OwnRead } from '@confab/protocol';
 import type { ClientContext } from '../clientContext.ts';
 import { isLive } from '../connection/connectionState.ts';
 import { toChatError } from '../http/errors.ts';
@@ -39,27 +39,17 @@ export class ReadMarker {
 
   /** Everything from a message on is unread. */
   async markUnread(messageId: string): Promise<void> {
-    const { http, journal } = this.#context;
+    const { http, journal, reads } = this.#context;
     this.#wanted = 0;
     await this.#writing;
-    const { answer, since } = await journal.during(() =>
-      http.call('POST /channels/{type}/{id}/unread', {
-        params: fromCid(this.#cid()),
-        body: { message_id: messageId },
-      }),
+    await journal.take(
+      () =>
+        http.call('POST /channels/{type}/{id}/unread', {
+          params: fromCid(this.#cid()),
+          body: { message_id: messageId },
+        }),
+      ({ read }) => reads.take(read),
     );
-    this.#take(answer.read, since);
-  }
-
-  /** The event of an earlier write may still be on its way: it must not show what the answer has replaced. */
-  #take(read: OwnRead, since: readonly ChatEvent[]): void {
-    const { reads, journal } = this.#context;
-    const isOlder = (event: ChatEvent) =>
-      event.type === 'read.updated' &&
-      event.read.cid === read.cid &&
-      (event.read.last_read_at ?? '') < (read.last_read_at ?? '');
-    reads.take(read);
-    journal.reapply(since.filter((event) => !isOlder(event)));
   }
 
   async #write(): Promise<void> {
@@ -74,13 +64,14 @@ export class ReadMarker {
   }
 
   async #post(number: number): Promise<void> {
-    const { http, journal, connection } = this.#context;
+    const { http, journal, reads, connection } = this.#context;
     for (;;) {
       try {
-        const { answer, since } = await journal.during(() =>
-          http.call('POST /channels/{type}/{id}/read', { params: fromCid(this.#cid()), body: { number } }),
+        await journal.take(
+          () =>
+            http.call('POST /channels/{type}/{id}/read', { params: fromCid(this.#cid()), body: { number } }),
+          ({ read }) => reads.take(read),
         );
-        this.#take(answer.read, since);
         return;
       } catch (cause) {
         const error = toChatError(cause);

@@ -119,13 +119,12 @@ export class Reminders {
       const { remind_at: _at, due_at: _due, ...kept } = reminderOn(all, message.id) ?? fresh;
       return withReminder({ ...kept, updated_at: now, ...(remind_at !== undefined && { remind_at }) })(all);
     };
-    await this.#show(message.id, shown, async () => {
-      const { reminder } = await this.#context.http.call('PUT /messages/{message_id}/reminder', {
+    await this.#show(message.id, shown, () =>
+      this.#context.http.call('PUT /messages/{message_id}/reminder', {
         params: { message_id: message.id },
         body: remind_at === undefined ? {} : { remind_at },
-      });
-      return reminder;
-    });
+      }),
+    );
   }
 
   /** Gives a reminder another time, a due one too; without one it is saved for later. */
@@ -136,40 +135,39 @@ export class Reminders {
       const { remind_at: _at, due_at: _due, ...kept } = known;
       return withReminder({ ...kept, ...(at && { remind_at: at.toISOString() }) })(all);
     };
-    await this.#show(id, shown, async () => {
-      const { reminder } = await this.#context.http.call('PATCH /reminders/{reminder_id}', {
+    await this.#show(id, shown, () =>
+      this.#context.http.call('PATCH /reminders/{reminder_id}', {
         params: { reminder_id: id },
         body: { remind_at: at?.toISOString() ?? null },
-      });
-      return reminder;
-    });
+      }),
+    );
   }
 
   /** It is done, or not wanted any more. */
   async remove(id: string): Promise<void> {
-    await this.#show(id, without(id), async () => {
-      await this.#context.http.call('DELETE /reminders/{reminder_id}', { params: { reminder_id: id } });
-      this.#drop(id);
-      return undefined;
-    });
+    await this.#show(
+      id,
+      without(id),
+      () => this.#context.http.call('DELETE /reminders/{reminder_id}', { params: { reminder_id: id } }),
+      () => this.#drop(id),
+    );
   }
 
   /** Shows a change while the service makes it; changes of one thing go out one after the other. */
-  async #show(
+  async #show<Answer>(
     lane: string,
     apply: (all: ById) => ById,
-    call: () => Promise<ReadReminder | undefined>,
+    call: () => Promise<Answer>,
+    takeIn: (answer: Answer) => void = (answer) => this.#take(answer as { reminder: ReadReminder }),
   ): Promise<void> {
     const { journal, lanes } = this.#context;
     await this.#changes.show({ key: '', apply }, () =>
-      lanes.run(`reminder ${lane}`, () =>
-        journal.take(call, (answer) => {
-          if (!answer) return;
-          const { message: _, ...reminder } = answer;
-          this.#put(reminder);
-        }),
-      ),
+      lanes.run(`reminder ${lane}`, () => journal.take(call, takeIn)),
     );
+  }
+
+  #take({ reminder: { message: _, ...reminder } }: { reminder: ReadReminder }): void {
+    this.#put(reminder);
   }
 
   #put(reminder: Reminder): void {

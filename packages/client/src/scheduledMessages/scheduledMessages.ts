@@ -97,18 +97,21 @@ export class ScheduledMessages {
   }
 
   async sendNow(messageId: string): Promise<void> {
-    await this.#context.http.call('POST /scheduled_messages/{message_id}/send', {
-      params: { message_id: messageId },
-      body: {},
-    });
-    this.#drop(messageId);
+    const { http, journal } = this.#context;
+    const params = { message_id: messageId };
+    await journal.take(
+      () => http.call('POST /scheduled_messages/{message_id}/send', { params, body: {} }),
+      () => this.#drop(messageId),
+    );
   }
 
   async cancel(messageId: string): Promise<void> {
-    await this.#context.http.call('DELETE /scheduled_messages/{message_id}', {
-      params: { message_id: messageId },
-    });
-    this.#drop(messageId);
+    const { http, journal } = this.#context;
+    const params = { message_id: messageId };
+    await journal.take(
+      () => http.call('DELETE /scheduled_messages/{message_id}', { params }),
+      () => this.#drop(messageId),
+    );
   }
 
   /** Schedules one again as it was before it was cancelled. */

@@ -1,44 +1,75 @@
-import type { ChatEvent } from '@confab/protocol';
+import { type ChatEvent, channelStream } from '@confab/protocol';
+import { batch } from './store.ts';
 
-/** An answer, and the events that came in while it was awaited. */
+/** By stream, the number of the last event that something stands for. */
+export type Positions = Readonly<Record<string, number>>;
+
+/** An answer, and the events that came in while it was awaited and are not part of it. */
 export interface Journaled<T> {
   answer: T;
   since: readonly ChatEvent[];
 }
 
+/** Who applies events. */
+export interface JournalHost {
+  /** Applies events again, over an answer that may be older than they are. */
+  reapply(events: readonly ChatEvent[]): void;
+  /** An answer with these positions is about to be taken in. */
+  answered(positions: Positions): void;
+}
+
 /**
- * Remembers events that arrive while an answer is on its way. The answer may be older than they are, so
- * they are applied over it again; events carry whole entities, so twice does no harm.
+ * Orders answers among events (docs/decisions/answer-positions.md). Events that arrive while an answer is on its way and are
+ * newer than it are applied over it again: they carry whole entities, so twice does no harm. Older ones never are.
  */
 export class EventJournal {
   readonly #recordings = new Set<ChatEvent[]>();
-  /** Applies events again, over an answer that may be older than they are. */
-  readonly reapply: (events: readonly ChatEvent[]) => void;
+  readonly #host: JournalHost;
 
-  constructor(reapply: (events: readonly ChatEvent[]) => void) {
-    this.reapply = reapply;
+  constructor(host: JournalHost) {
+    this.#host = host;
   }
 
   record(event: ChatEvent): void {
     for (const recording of this.#recordings) recording.push(event);
   }
 
-  /** Takes an answer in, and over it the events that came in meanwhile. Resolves with what `takeIn` made of it. */
+  /** Takes an answer in, and over it the events that are newer. Resolves with what `takeIn` made of it. */
   async take<T, R>(call: () => Promise<T>, takeIn: (answer: T) => R): Promise<R> {
     const { answer, since } = await this.during(call);
-    const taken = takeIn(answer);
-    this.reapply(since);
-    return taken;
+    return this.apply(since, () => takeIn(answer));
   }
 
-  /** The same in two steps, for who takes an answer in on a condition, or not all events over it. */
+  /** The same in two steps, for who takes an answer in on a condition: the first one. */
   async during<T>(call: () => Promise<T>): Promise<Journaled<T>> {
     const since: ChatEvent[] = [];
     this.#recordings.add(since);
     try {
-      return { answer: await call(), since };
+      const answer = await call();
+      const positions = positionsOf(answer);
+      this.#host.answered(positions);
+      return { answer, since: since.filter(({ stream, seq }) => !(seq <= (positions[stream] ?? -1))) };
     } finally {
       this.#recordings.delete(since);
     }
   }
+
+  /** The second one: nobody sees the answer without the events that are newer. */
+  apply<R>(since: readonly ChatEvent[], takeIn: () => R): R {
+    return batch(() => {
+      const taken = takeIn();
+      this.#host.reapply(since);
+      return taken;
+    });
+  }
+}
+
+/** What an answer stands for: the events of the change that it answers, and all events of the channels whose state it holds. */
+function positionsOf(answer: unknown): Positions {
+  const { positions, channels = [answer] } = Object(answer);
+  const loaded = [channels].flat().map((state: unknown) => {
+    const { channel, seq } = Object(state);
+    return channel && seq && { [channelStream(channel.cid)]: seq };
+  });
+  return Object.assign({}, positions, ...loaded);
 }

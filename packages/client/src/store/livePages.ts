@@ -118,8 +118,9 @@ export class LivePages<T extends Listed> {
     });
     if (era !== this.#era) return;
     this.#next = answer.next;
-    this.#state.update(() => ({ items: answer.items, hasNext: answer.next !== undefined, isLoaded: true }));
-    journal.reapply(since);
+    journal.apply(since, () =>
+      this.#state.update(() => ({ items: answer.items, hasNext: answer.next !== undefined, isLoaded: true })),
+    );
   }
 
   async #more(): Promise<void> {
@@ -130,15 +131,16 @@ export class LivePages<T extends Listed> {
     const { answer, since } = await journal.during(() => this.#fetch(this.#next, pageSize));
     if (era !== this.#era) return;
     this.#next = answer.next;
-    this.#state.update((state) => {
-      const fresh = answer.items.filter(({ id }) => !state.items.some((item) => item.id === id));
-      return {
-        ...state,
-        items: [...state.items, ...fresh].sort(newestFirst),
-        hasNext: answer.next !== undefined,
-      };
-    });
-    journal.reapply(since);
+    journal.apply(since, () =>
+      this.#state.update((state) => {
+        const fresh = answer.items.filter(({ id }) => !state.items.some((item) => item.id === id));
+        return {
+          ...state,
+          items: [...state.items, ...fresh].sort(newestFirst),
+          hasNext: answer.next !== undefined,
+        };
+      }),
+    );
   }
 }
 

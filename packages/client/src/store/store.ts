@@ -11,10 +11,32 @@ export interface Store<T> extends Readable<T> {
   update(change: (state: T) => T): void;
 }
 
+/** While a batch runs: what notifies of each store that it has changed, once. */
+let changed: Set<() => void> | undefined;
+
+/** Makes several changes at once: listeners are notified after the last of them, of what has come out otherwise than before. */
+export function batch<T>(change: () => T): T {
+  if (changed) return change();
+  const stores = new Set<() => void>();
+  changed = stores;
+  try {
+    return change();
+  } finally {
+    changed = undefined;
+    for (const notify of stores) notify();
+  }
+}
+
 /** Makes a store around an immutable value. */
 export function createStore<T>(initial: T): Store<T> {
   let state = initial;
+  let notified = initial;
   const listeners = new Set<{ call: () => void }>();
+  const notify = () => {
+    if (Object.is(notified, state)) return;
+    notified = state;
+    for (const listener of [...listeners]) if (listeners.has(listener)) listener.call();
+  };
   return {
     get: () => state,
     subscribe(listener) {
@@ -23,10 +45,9 @@ export function createStore<T>(initial: T): Store<T> {
       return () => listeners.delete(entry);
     },
     update(change) {
-      const next = change(state);
-      if (Object.is(next, state)) return;
-      state = next;
-      for (const listener of [...listeners]) if (listeners.has(listener)) listener.call();
+      state = change(state);
+      if (changed) changed.add(notify);
+      else notify();
     },
   };
 }

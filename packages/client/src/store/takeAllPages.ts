@@ -16,8 +16,7 @@ export async function takeAllPages<T>(context: ClientContext, list: PagedList<T>
   const { answer, since } = await context.journal.during(() => readAll(list));
   if (answer.length > pageSize && since.some((event) => list.moves(event)))
     return takeAllPages(context, list);
-  list.take(answer);
-  context.journal.reapply(since);
+  context.journal.apply(since, () => list.take(answer));
 }
 
 async function readAll<T>(list: PagedList<T>): Promise<T[]> {

@@ -54,7 +54,7 @@ export type ParsedBodyOf<E extends Endpoint> = E['body'] extends GenericSchema
 export type ParsedQueryOf<E extends Endpoint> = E['query'] extends GenericSchema
   ? InferOutput<E['query']>
   : undefined;
-/** The answer without the `duration` that every answer carries. */
+/** The answer without the `duration` that every answer carries, and the `positions` of one that changed something. */
 export type AnswerOf<E extends Endpoint> = InferOutput<E['answer']>;
 
 /** Declares an endpoint. */

@@ -17,6 +17,7 @@ import {
   restrictionOf,
 } from '../access/capabilities.ts';
 import { restrictionsNow } from '../access/restrictions.ts';
+import { currentPositions } from '../callPositions.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { type MaybePromise, whenThere } from '../maybePromise.ts';
@@ -133,6 +134,7 @@ class AccessByRow implements ChannelAccess {
 
   require(capability: Capability): void {
     authorize(this.#actor, capability, this.#subject);
+    currentPositions()?.open(this.cid);
   }
 
   may(capability: Capability): boolean {

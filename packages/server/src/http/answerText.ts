@@ -1,8 +1,16 @@
 import { jsonFields } from '../serialised.ts';
 
-/** The JSON of an answer, serialised once: `duration` joins the text, so that the answer is not copied for it. */
-export function answerText(answer: unknown, durationMs: number): string {
+/**
+ * The JSON of an answer, serialised once: `duration` and `positions` join the text, so that the answer is not copied for
+ * them.
+ */
+export function answerText(
+  answer: unknown,
+  durationMs: number,
+  positions?: Readonly<Record<string, number>>,
+): string {
   const fields = jsonFields(answer ?? {});
   const comma = fields === '' ? '' : ',';
-  return `{${fields}${comma}"duration":"${durationMs.toFixed(2)}ms"}`;
+  const reached = positions ? `"positions":${JSON.stringify(positions)},` : '';
+  return `{${fields}${comma}${reached}"duration":"${durationMs.toFixed(2)}ms"}`;
 }

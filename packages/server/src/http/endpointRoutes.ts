@@ -2,6 +2,7 @@ import { apiPath, ChatError, unauthenticated } from '@confab/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GenericSchema } from 'valibot';
 import type { Actor } from '../access/actor.ts';
+import { CallPositions } from '../callPositions.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { type MaybePromise, whenThere } from '../maybePromise.ts';
@@ -81,14 +82,16 @@ function addRoute(
       attempts?.take(addressGroup(request.ip));
       const asked = authenticateCall(implementation, request);
       const actor = asked instanceof Promise ? await asked : asked;
-      const answer = await handler({
+      const call = {
         actor: actor as Actor,
         params: request.params as Record<string, string>,
         query: checked(endpoint.query, request.query, 'query'),
         body: checked(endpoint.body, request.body ?? {}, 'body'),
         request,
         reply,
-      });
+      };
+      const positions = new CallPositions();
+      const answer = await positions.run(() => handler(call));
       const durationMs = performance.now() - began;
       observe(durationMs);
       if (durationMs > slowMs) {
@@ -97,7 +100,7 @@ function addRoute(
       }
       // A handler that answers bytes has sent them itself.
       if (endpoint.bytes === 'answer') return reply;
-      return answerText(answer, durationMs);
+      return answerText(answer, durationMs, positions.of(actor));
     }),
   });
 }

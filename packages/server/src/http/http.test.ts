@@ -19,11 +19,15 @@ const errorOf = async (answer: Response) => ({
 });
 
 describe('An endpoint', () => {
-  test('answers with what its handler gives and how long it took', async () => {
+  test('[CONN-04] answers with what its handler gives, up to which events that holds, and how long it took', async () => {
     const { url } = await start();
     const answer = await post(`${url}/api/v1/small/app`, as('ada'), { words: 'hello' });
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ seq: 1, duration: expect.stringMatching(/^\d+\.\d\dms$/) });
+    expect(await answer.json()).toEqual({
+      seq: 1,
+      positions: { app: 1 },
+      duration: expect.stringMatching(/^\d+\.\d\dms$/),
+    });
   });
 
   test('tells browsers that it is data; of what they could show or keep, and of errors, also that they must not', async () => {

@@ -1,5 +1,6 @@
 import type { EventDefinition } from '@confab/protocol/schemas';
 import type { Bus } from '../bus/bus.ts';
+import { currentPositions } from '../callPositions.ts';
 import type { Clock } from '../clock.ts';
 import type { MaybePromise } from '../maybePromise.ts';
 import type { Database, Held, Reader, Transaction } from '../storage/database.ts';
@@ -50,6 +51,7 @@ export function createEventLog({
 
   const logged = (tx: Transaction, event: LoggedEvent): number => {
     tx.after(() => publish(event));
+    currentPositions()?.append(event.stream, event.seq);
     return event.seq;
   };
 

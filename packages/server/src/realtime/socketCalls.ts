@@ -1,4 +1,5 @@
 import { ChatError, methodNotFound, rateLimited, unauthenticated } from '@confab/protocol';
+import { CallPositions } from '../callPositions.ts';
 import type { Admission } from '../http/admission.ts';
 import { answerText } from '../http/answerText.ts';
 import type { Authenticate } from '../http/authenticate.ts';
@@ -52,10 +53,11 @@ export function createSocketCalls(parts: SocketCallParts): SocketCalls {
     if (!actor) throw new ChatError(unauthenticated);
     admission.admit(endpoint, actor);
     const checked = endpoint.body && validate(endpoint.body, body ?? {}, 'body');
-    const answer = await handler({ actor, params, body: checked } as unknown as Call);
+    const positions = new CallPositions();
+    const answer = await positions.run(() => handler({ actor, params, body: checked } as unknown as Call));
     const durationMs = performance.now() - began;
     observe?.(durationMs);
-    return answerText(answer, durationMs);
+    return answerText(answer, durationMs, positions.of(actor));
   };
 
   return {

@@ -1,3 +1,4 @@
+import { asPartOf, currentPositions } from '../callPositions.ts';
 import type { MaybePromise } from '../maybePromise.ts';
 import type { Transaction } from './database.ts';
 
@@ -11,7 +12,8 @@ export interface OpenTransaction extends Transaction {
 
 /** A write from when it is asked for until it is answered. One object for all of that: there is one for each message. */
 export class PendingWrite {
-  readonly work: (tx: Transaction) => MaybePromise<unknown>;
+  readonly #work: (tx: Transaction) => MaybePromise<unknown>;
+  readonly #positions = currentPositions();
   readonly #resolve: (value: unknown) => void;
   readonly #reject: (error: unknown) => void;
   /** Whether its commit may still be taken back: then it has to run again. */
@@ -26,9 +28,14 @@ export class PendingWrite {
     resolve: (value: unknown) => void,
     reject: (error: unknown) => void,
   ) {
-    this.work = work;
+    this.#work = work;
     this.#resolve = resolve;
     this.#reject = reject;
+  }
+
+  /** Runs in the transaction, as a part of the call that asked for it. */
+  run(tx: Transaction): MaybePromise<unknown> {
+    return asPartOf(this.#positions, () => this.#work(tx));
   }
 
   /** Takes the transaction in which it runs now, and gives it back. */

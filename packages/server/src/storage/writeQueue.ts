@@ -167,7 +167,7 @@ export class WriteQueue {
         for (let write = this.#take(batch, began); write; write = this.#take(batch, began)) {
           const tx = write.open(engine.transaction(held));
           try {
-            write.value = await write.work(tx);
+            write.value = await write.run(tx);
           } finally {
             tx.end();
           }
@@ -252,7 +252,7 @@ export class WriteQueue {
         const held = engine.hold();
         const tx = write.open(engine.transaction(held));
         try {
-          write.value = await write.work(tx);
+          write.value = await write.run(tx);
         } finally {
           tx.end();
         }

@@ -77,11 +77,11 @@ const sizeOf = async (path: string) => (await stat(path)).size;
 
 async function lookAt(
   context: ServerContext,
-  { path, kind, mimeType }: Arrival,
+  { path, kind, mimeType, userId }: Arrival,
   paths: { thumbnail: string; cleaned: string },
 ): Promise<FileFacts> {
   try {
-    return await fileInspector(context).inspect({ path, claimed: mimeType, kind, ...paths });
+    return await fileInspector(context).inspect(userId, { path, claimed: mimeType, kind, ...paths });
   } catch (error) {
     context.logger.warn({ err: error }, 'a file could not be looked at');
     const mime_type = 'application/octet-stream';

@@ -15,3 +15,23 @@ export function createTurns(atOnce: number): <T>(task: () => Promise<T>) => Prom
     }
   };
 }
+
+/**
+ * Runs tasks, at most `atOnce` at the same time and one of each key; the keys that wait take turns, so that one with many
+ * tasks holds up the others by one task at most.
+ */
+export function createFairTurns(atOnce: number): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+  const inTurn = createTurns(atOnce);
+  const lastOf = new Map<string, Promise<unknown>>();
+  return (key, task) => {
+    // A key's next task joins the queue of all only once its last one is through.
+    const before = lastOf.get(key);
+    const turn = before ? before.then(() => inTurn(task)) : inTurn(task);
+    const settled = turn.catch(() => undefined);
+    lastOf.set(key, settled);
+    void settled.then(() => {
+      if (lastOf.get(key) === settled) lastOf.delete(key);
+    });
+    return turn;
+  };
+}

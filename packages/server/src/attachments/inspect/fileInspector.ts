@@ -1,28 +1,32 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createTurns } from '../../files/turns.ts';
+import { createFairTurns } from '../../files/turns.ts';
 import type { FileFacts, Inspection } from './inspectFile.ts';
 import type { InspectorAnswer, InspectorCall } from './inspectorProcess.ts';
 
 /** Looks at files in a process of its own. */
 export interface FileInspector {
-  /** What the file is; throws where it cannot be looked at (the process died or took too long). */
-  inspect(inspection: Inspection): Promise<FileFacts>;
+  /**
+   * What the file of this user is; throws where it cannot be looked at (the process died or took too long). A user's files
+   * are looked at one after the other.
+   */
+  inspect(userId: string, inspection: Inspection): Promise<FileFacts>;
   stop(): void;
 }
 
 const atOnce = 2;
 const idleMs = 60_000;
-const longestMs = 60_000;
+/** Pictures are small enough to be through long before; a video's frame may take ffmpeg its time. */
+const maxMs = 20_000;
 
-type Waiting = { resolve(facts: FileFacts): void; reject(error: Error): void };
+type Waiting = { inspection: Inspection; resolve(facts: FileFacts): void; reject(error: Error): void };
 
 /**
  * Decoders of pictures, sounds and videos run in a child process: what makes one of them crash, hang or swell takes only
  * that process, the event loop never waits for it, and neither do the threads that sync the log. It is started when
- * first needed and ends when idle; two files are looked at at a time.
+ * first needed and ends when idle; two files are looked at at a time, of two users.
  */
 export function createFileInspector(): FileInspector {
-  const inTurn = createTurns(atOnce);
+  const inTurn = createFairTurns(atOnce);
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -41,6 +45,8 @@ export function createFileInspector(): FileInspector {
     const started = fork(new URL(file, import.meta.url), {
       execArgv: isSource ? ['--conditions=confab-source'] : [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // glibc would keep what one picture took for each thread that ever took some.
+      env: { ...process.env, MALLOC_ARENA_MAX: '1' },
     });
     started.on('message', (answer: InspectorAnswer) => {
       const call = waiting.get(answer.id);
@@ -57,18 +63,39 @@ export function createFileInspector(): FileInspector {
     return started;
   };
 
+  const send = (id: number, inspection: Inspection) => {
+    child ??= start();
+    child.send({ ...inspection, id } satisfies InspectorCall, (error) => {
+      if (error) end(error.message);
+    });
+  };
+
+  /** Ends the process for a file that takes too long; what else was looked at begins again in a new one. */
+  const giveUp = (id: number) => {
+    const late = waiting.get(id);
+    waiting.delete(id);
+    const others = [...waiting];
+    waiting.clear();
+    end('');
+    for (const [other, call] of others) {
+      waiting.set(other, call);
+      send(other, call.inspection);
+    }
+    late?.reject(new Error('Looking at the file took too long.'));
+  };
+
   const ask = (inspection: Inspection) =>
     new Promise<FileFacts>((resolve, reject) => {
       clearTimeout(idle);
-      child ??= start();
       const id = ++calls;
-      const timer = setTimeout(() => end('Looking at a file took too long.'), longestMs);
+      const timer = setTimeout(() => giveUp(id), maxMs);
       const settled = () => {
         clearTimeout(timer);
         if (waiting.size > 0) return;
         idle = setTimeout(() => end(''), idleMs).unref();
       };
       waiting.set(id, {
+        inspection,
         resolve: (facts) => {
           settled();
           resolve(facts);
@@ -78,13 +105,11 @@ export function createFileInspector(): FileInspector {
           reject(error);
         },
       });
-      child.send({ ...inspection, id } satisfies InspectorCall, (error) => {
-        if (error) end(error.message);
-      });
+      send(id, inspection);
     });
 
   return {
-    inspect: (inspection) => inTurn(() => ask(inspection)),
+    inspect: (userId, inspection) => inTurn(userId, () => ask(inspection)),
     stop() {
       clearTimeout(idle);
       end('The server stops.');

@@ -25,7 +25,7 @@ async function inspect(bytes: Buffer | string, claimed = '', kind: UploadKind = 
   const path = join(folder, `${++files}`);
   await writeFile(path, bytes);
   const paths = { thumbnail: `${path}-thumbnail`, cleaned: `${path}-cleaned` };
-  const facts = await inspector.inspect({ path, claimed, kind, ...paths });
+  const facts = await inspector.inspect('ada', { path, claimed, kind, ...paths });
   return { facts, ...paths, path };
 }
 
@@ -274,9 +274,9 @@ test('[ATT-07] a process that dies takes only the file it looked at, and the nex
   await writeFile(path, await picture(600, 600).png().toBuffer());
   const paths = { thumbnail: `${path}-t`, cleaned: `${path}-c` };
   const call = { path, claimed: '', kind: 'image', ...paths } as const;
-  const asked = lost.inspect(call);
+  const asked = lost.inspect('ada', call);
   lost.stop();
   await expect(asked).rejects.toThrow('The server stops.');
-  expect((await lost.inspect(call)).type).toBe('image');
+  expect((await lost.inspect('ada', call)).type).toBe('image');
   lost.stop();
 });

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { type AttachmentType, type UploadKind, uploadKindOf } from '@confab/protocol';
-import { blotOut } from './blotOut.ts';
 import { heifMetadata } from './heifMetadata.ts';
 import { readVideoBoxes } from './isoVideo.ts';
 import { readImage } from './readImage.ts';
 import { readMedia } from './readMedia.ts';
 import { realType } from './realType.ts';
 import { videoFrame } from './videoFrame.ts';
+import { zeroRanges } from './zeroRanges.ts';
 
 /** A file to be looked at, and where to write what comes of it. */
 export interface Inspection {
@@ -42,7 +42,7 @@ export async function inspectFile(inspection: Inspection): Promise<FileFacts> {
   if (kind === 'image') return { ...plain, isBroken: true };
   if (/^(video|audio)\//.test(mime_type)) return mediaFacts(inspection, mime_type);
   if (!/^image\/hei[cf]/.test(mime_type)) return plain;
-  return { ...plain, isCleaned: await withoutPlaces(inspection, await heifMetadata(path)) };
+  return { ...plain, isCleaned: await zeroRanges(path, inspection.cleaned, await heifMetadata(path)) };
 }
 
 async function imageFacts(inspection: Inspection, mime_type: string): Promise<FileFacts> {
@@ -55,15 +55,6 @@ async function imageFacts(inspection: Inspection, mime_type: string): Promise<Fi
   }
 }
 
-/** Writes a copy without these parts of the file; answers whether there were any. */
-async function withoutPlaces(
-  { path, cleaned }: Inspection,
-  places: Parameters<typeof blotOut>[2],
-): Promise<boolean> {
-  if (places.length > 0) await blotOut(path, cleaned, places);
-  return places.length > 0;
-}
-
 async function mediaFacts(inspection: Inspection, found: string): Promise<FileFacts> {
   const { path, thumbnail } = inspection;
   const { size } = await stat(path);
@@ -71,7 +62,7 @@ async function mediaFacts(inspection: Inspection, found: string): Promise<FileFa
   const isIso = /^(video|audio)\/(mp4|quicktime|x-m4[av]|3gpp2?)$/.test(found);
   const boxes = isIso ? await readVideoBoxes(path) : undefined;
   const duration = facts.duration ?? boxes?.duration;
-  const isCleaned = await withoutPlaces(inspection, boxes?.places ?? []);
+  const isCleaned = await zeroRanges(path, inspection.cleaned, boxes?.places ?? []);
   // Recorders write sound alone into containers that look like video from outside.
   const mime_type = hasVideo ? found : found.replace(/^video\//, 'audio/');
   if (!mime_type.startsWith('video/')) {

@@ -1,15 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { thumbnailSide } from '@confab/protocol';
 import sharp, { type Metadata, type SharpInput, type SharpOptions } from 'sharp';
+import { heifMetadata } from './heifMetadata.ts';
 import { bareGif } from './metadata/gif.ts';
 import { bareJpeg } from './metadata/jpeg.ts';
 import { barePng } from './metadata/png.ts';
 import { bareWebp } from './metadata/webp.ts';
+import { zeroRanges } from './zeroRanges.ts';
 
 /** More pixels than any camera makes: larger ones are refused before they are unpacked. */
-const pixelsMost = 120_000_000;
+const maxPixels = 120_000_000;
+/** AVIF is unpacked whole, with about 20 bytes a pixel, however small it is to be drawn: larger ones get no thumbnail. */
+const maxAvifPixels = 16_000_000;
+const maxUnpackedAvifPixels = 2_000_000;
 /** Of all pictures of an animation together. */
-const animatedPixelsMost = 1_000_000_000;
+const maxAnimatedPixels = 1_000_000_000;
+/** How long one step of sharp may work on a picture. */
+const maxStepSeconds = 8;
 /** Below this a picture is its own thumbnail. */
 const smallBytes = 200_000;
 
@@ -30,7 +37,7 @@ const bare: Partial<Record<string, (image: Buffer, orientation: number) => Buffe
   'image/gif': bareGif,
 };
 
-const options: SharpOptions = { failOn: 'error', limitInputPixels: pixelsMost, sequentialRead: true };
+const options: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true };
 
 /**
  * Unpacks a picture to see that it is one, writes its thumbnail (WebP, upright) and a copy without metadata. Throws where
@@ -45,9 +52,18 @@ export async function readImage(
   const { width, height } = found.autoOrient;
   const frames = found.pages ?? 1;
   const frameHeight = found.pageHeight ?? found.height;
-  if (found.width * frameHeight * frames > animatedPixelsMost) throw new Error('The animation is too large.');
+  if (found.width * frameHeight * frames > maxAnimatedPixels) throw new Error('The animation is too large.');
+  if (mimeType === 'image/avif') {
+    const pixels = found.width * frameHeight;
+    if (pixels > maxAvifPixels) throw new Error('The picture has too many pixels.');
+    if (pixels > maxUnpackedAvifPixels) {
+      const isCleaned = await zeroRanges(path, paths.cleaned, await heifMetadata(path));
+      return { width, height, hasThumbnail: false, isCleaned };
+    }
+  }
 
   const thumbnail = await sharp(path, options)
+    .timeout({ seconds: maxStepSeconds })
     .autoOrient()
     .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80, effort: 3 })
@@ -74,6 +90,7 @@ async function withoutMetadata(
   if (!stripped && !hasMetadata(found)) return undefined;
   // What cannot be taken apart is drawn anew, upright; that loses everything but the picture.
   return sharp(image, { ...options, animated: (found.pages ?? 1) > 1 })
+    .timeout({ seconds: maxStepSeconds })
     .autoOrient()
     .toBuffer();
 }

@@ -32,7 +32,7 @@ function recorded(...types: number[]): Buffer {
 async function inspect(bytes: Buffer) {
   const path = join(folder, crypto.randomUUID());
   await writeFile(path, bytes);
-  return inspector.inspect({
+  return inspector.inspect('ada', {
     ...{ path, claimed: 'audio/webm', kind: 'file' },
     ...{ thumbnail: `${path}-thumbnail`, cleaned: `${path}-cleaned` },
   });

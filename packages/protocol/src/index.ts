@@ -127,7 +127,7 @@ export {
   tooManyCustomEmoji,
 } from './emoji/errors.ts';
 export * from './emoji/limits.ts';
-export { exportNotFound } from './exports/errors.ts';
+export { exportNotFound, exportUnderWay } from './exports/errors.ts';
 export * from './exports/limits.ts';
 export type { AnyEndpoint, ChatEvent, ChatEventOf, Routes } from './features.ts';
 export { groupFull, groupIdTaken, groupNotFound, tooManyGroups } from './groups/errors.ts';

@@ -6,4 +6,11 @@ export const exportNotFound = defineError({
   status: 404,
   message: 'There is no such export, or it has expired.',
 });
-export const errors = [exportNotFound] as const;
+/** One export of a person at a time; `details.task_id` names the one that is being written. */
+export const exportUnderWay = defineError({
+  name: 'export_under_way',
+  code: 841,
+  status: 409,
+  message: 'Another export of yours is being written. Wait until it has ended.',
+});
+export const errors = [exportNotFound, exportUnderWay] as const;

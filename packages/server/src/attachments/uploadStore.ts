@@ -77,6 +77,16 @@ export const selectStaleUploads = statement((k, p: Placeholders<{ before: number
     .limit(p('most')),
 );
 
+/** What one user has begun to upload and not ended, the longest untouched first. */
+export const selectOpenUploads = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k
+    .selectFrom('uploads')
+    .selectAll()
+    .where('user_id', '=', p('user_id'))
+    .where('file_id', 'is', null)
+    .orderBy('updated_at'),
+);
+
 export const selectUploadsOf = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.selectFrom('uploads').selectAll().where('user_id', '=', p('user_id')),
 );

@@ -5,6 +5,7 @@ import {
   ChatError,
   conflict,
   inputInvalid,
+  tooManyUploads,
   type Upload,
   type UploadConfig,
   type Uploaded,
@@ -151,6 +152,28 @@ onEachServer('Uploads in parts', (server) => {
     });
     expect((await put(grace, id, 1, Buffer.alloc(10))).status).toBe(404);
     expect((await incomplete(grace, id)).is(uploadNotFound)).toBe(true);
+  });
+
+  test('[ATT-10] what one user has begun is bounded in number and bytes, and gives nobody else a wait', async () => {
+    const { ada } = await people();
+    const grace = await server().person(`grace-${randomUUID()}`);
+    const room = await openRoom(ada, { members: [grace] });
+    const size = 90 * 1024 * 1024;
+    const begun: Upload[] = [];
+    const all = Array.from({ length: 60 }, () =>
+      begin(grace, room, size).then((one) => void begun.push(one)),
+    );
+    const errors = (await Promise.allSettled(all)).flatMap((one) =>
+      one.status === 'rejected' ? [one.reason] : [],
+    );
+    expect(begun.length).toBeLessThan(60);
+    for (const error of errors) expect(error).toMatchObject({ name: tooManyUploads.name, retryable: true });
+    const refused = await begin(grace, room, size).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ details: { retry_after_ms: expect.any(Number) } });
+    for (const { id } of begun)
+      await grace.call('DELETE /uploads/{upload_id}', { params: { upload_id: id } });
+    await begin(grace, room, size);
+    await begin(ada, room, size);
   });
 
   test('[ATT-10] one that is given up is gone', async () => {

@@ -1,6 +1,7 @@
 import {
   ChatError,
   conflict,
+  tooManyUploads,
   type Upload,
   type UploadKind,
   uploadNotFound,
@@ -12,8 +13,15 @@ import type { PartedFile, PartPlace } from '../files/fileStorage.ts';
 import type { Reader } from '../storage/database.ts';
 import type { UploadRow } from './fileTables.ts';
 import { newBlobKey } from './takeIn.ts';
-import { openForUpload, requireClaimAllowed, watchedName } from './uploadRules.ts';
-import { deleteParts, deleteUpload, insertUpload, selectParts, selectUpload } from './uploadStore.ts';
+import { openForUpload, requireClaimAllowed, sizeLimit, watchedName } from './uploadRules.ts';
+import {
+  deleteParts,
+  deleteUpload,
+  insertUpload,
+  selectOpenUploads,
+  selectParts,
+  selectUpload,
+} from './uploadStore.ts';
 
 /** What names an upload in parts. */
 export interface NewUpload {
@@ -35,6 +43,7 @@ export async function createUpload(context: ServerContext, actor: Actor, given: 
   const known = await read.get(selectUpload, { id });
   if (known) return toUpload(read, sameUpload(known, given, user_id));
   requireClaimAllowed(context, kind, { name, mime_type, size });
+  await makeRoom(context, user_id, size, sizeLimit(context, kind));
 
   const file = await context.files.beginParts(newBlobKey());
   const now = context.clock.now();
@@ -56,6 +65,30 @@ export async function createUpload(context: ServerContext, actor: Actor, given: 
   const first = (await read.get(selectUpload, { id })) as UploadRow;
   return toUpload(read, sameUpload(first, given, user_id));
 }
+
+/** What one user may have begun to upload at a time: enough for two messages full of files. */
+const maxOpenUploads = 20;
+const maxOpenUploadBytes = 1024 ** 3;
+/** An upload that nothing has come for this long gives way to a new one. */
+const idleUploadMs = 600_000;
+
+/** Drops uploads that were left, the oldest first, until one of `size` bytes fits; throws `too_many_uploads` where none was. */
+async function makeRoom(context: ServerContext, userId: string, size: number, limit: number): Promise<void> {
+  const open = await context.database.read.all(selectOpenUploads, { user_id: userId });
+  const maxBytes = Math.max(maxOpenUploadBytes, limit);
+  const fits = () =>
+    open.length < maxOpenUploads && open.reduce((sum, row) => sum + row.size, size) <= maxBytes;
+  const idleBefore = context.clock.now() - idleUploadMs;
+  while (!fits()) {
+    const [oldest] = open;
+    if (!oldest || oldest.updated_at > idleBefore)
+      throw new ChatError(tooManyUploads, { details: { retry_after_ms: retryAfterMs } });
+    await dropUpload(context, oldest);
+    open.shift();
+  }
+}
+
+const retryAfterMs = 5000;
 
 function sameUpload(row: UploadRow, given: NewUpload, userId: string): UploadRow {
   if (row.user_id === userId && row.cid === given.cid && row.size === given.size && row.kind === given.kind) {

@@ -7,8 +7,10 @@ import {
 } from '@confab/protocol';
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
+import { createRateLimiter } from '../http/rateLimiter.ts';
 import { admitMembers, selectJoined } from '../members/index.ts';
 import { readPage, viewerOf } from '../messages/index.ts';
+import { perServer } from '../perServer.ts';
 import type { Transaction } from '../storage/database.ts';
 import { openChannel } from './channelAccess.ts';
 import type { ChannelData } from './channelData.ts';
@@ -39,7 +41,7 @@ export async function queryChannel(
   const cid = toCid(type, id);
   if (query.create) {
     requireType(type);
-    await makeWhereMissing(context, cid, (tx) =>
+    await makeWhereMissing(context, actor, cid, (tx) =>
       createChannel(context, tx, actor, {
         cid,
         data: query.data,
@@ -63,6 +65,8 @@ export async function queryDistinctChannel(
   const cid = toCid(type, distinctId(userIds));
   const joined = await context.database.read.all(selectJoined, { cid, user_ids: userIds });
   if (query.create && joined.length < userIds.length) {
+    if (joined.length === 0 && actor.userId !== undefined)
+      creationLimiter(context).limiter?.take(actor.userId);
     await context.database.write(async (tx) => {
       await createChannel(context, tx, actor, { cid, data: query.data, memberIds: userIds, distinct: true });
       await readmit(context, tx, actor, cid, userIds);
@@ -91,12 +95,24 @@ async function readmit(
 }
 
 async function makeWhereMissing(
-  { database }: ServerContext,
+  context: ServerContext,
+  actor: Actor,
   cid: string,
   make: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  if (!(await database.read.get(selectChannel, { cid }))) await database.write(make);
+  const { database } = context;
+  if (await database.read.get(selectChannel, { cid })) return;
+  if (actor.userId !== undefined) creationLimiter(context).limiter?.take(actor.userId);
+  await database.write(make);
 }
+
+/** So many channels one person may make at once, and in an hour after that; a host's back end makes as many as it wants. */
+const maxChannelsPerHour = 100;
+
+const creationLimiter = perServer(({ clock, config }) => {
+  const limits = { perSecond: maxChannelsPerHour / 3600, burst: maxChannelsPerHour };
+  return { limiter: config.requestsPerSecond > 0 ? createRateLimiter(clock, limits) : undefined };
+});
 
 async function readState(
   context: ServerContext,

@@ -1,13 +1,14 @@
-import { ChatError, notAllowed, type Task, userNotFound } from '@confab/protocol';
+import { ChatError, exportUnderWay, notAllowed, type Task, userNotFound } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import { auditLog } from '../audit/index.ts';
 import { openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
-import { tasks } from '../tasks/index.ts';
+import type { Transaction } from '../storage/database.ts';
+import { selectUnfinished, tasks } from '../tasks/index.ts';
 import { userDirectory } from '../users/index.ts';
-import { exportChannelKind, exportUserKind } from './runExport.ts';
+import { type ExportPayload, exportChannelKind, exportUserKind } from './runExport.ts';
 
-/** Exports one's own data, or anybody's as an admin. Throws `not_allowed`, `user_not_found`. */
+/** Exports one's own data, or anybody's as an admin. Throws `not_allowed`, `user_not_found`, `export_under_way`. */
 export async function askForUser(context: ServerContext, actor: Actor, userId: string): Promise<Task> {
   const governs = actor.role === 'admin' || actor.role === 'server';
   if (!governs && (actor.userId !== userId || actor.role === 'anonymous')) throw new ChatError(notAllowed);
@@ -17,7 +18,7 @@ export async function askForUser(context: ServerContext, actor: Actor, userId: s
     if (actor.userId !== userId) {
       await auditLog(context).record(tx, { actor, action: 'user.exported', subject });
     }
-    return tasks(context).ask(tx, actor, {
+    return ask(context, tx, actor, {
       kind: exportUserKind,
       payload: { subject: userId },
       result: { user_id: userId },
@@ -25,16 +26,29 @@ export async function askForUser(context: ServerContext, actor: Actor, userId: s
   });
 }
 
-/** Exports what one may read of a channel that one may change. Throws `channel_not_found`, `not_allowed`. */
+/** Exports what one may read of a channel that one may change. Throws `channel_not_found`, `not_allowed`, `export_under_way`. */
 export function askForChannel(context: ServerContext, actor: Actor, cid: string): Promise<Task> {
   return context.database.write(async (tx) => {
     await openChannel(context, tx, actor, cid, 'update-channel');
     const subject = { kind: 'channel', id: cid } as const;
     await auditLog(context).record(tx, { actor, action: 'channel.exported', subject, cid });
-    return tasks(context).ask(tx, actor, {
+    return ask(context, tx, actor, {
       kind: exportChannelKind,
       payload: { subject: cid },
       result: { cid },
     });
   });
+}
+
+/** Asks for one export at a time of each person: each may be as large as all that they can read. */
+async function ask(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  what: { kind: string; payload: ExportPayload; result: Readonly<Record<string, unknown>> },
+): Promise<Task> {
+  const unfinished = actor.userId ? await tx.all(selectUnfinished, { asked_by_id: actor.userId }) : [];
+  const underWay = unfinished.find(({ kind }) => kind === exportUserKind || kind === exportChannelKind);
+  if (underWay) throw new ChatError(exportUnderWay, { details: { task_id: underWay.id } });
+  return tasks(context).ask(tx, actor, what);
 }

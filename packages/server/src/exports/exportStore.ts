@@ -47,6 +47,23 @@ export const expireAllExports = statement((k, _p: Placeholders<Record<never, nev
   k.updateTable('exports').set({ expires_at: 0 }).where('expires_at', '>', 0),
 );
 
+/** Of what one person has exported, lets all but the newest expire. */
+export const expireOlderExports = statement((k, p: Placeholders<{ asked_by_id: string; most: number }>) =>
+  k
+    .updateTable('exports')
+    .set({ expires_at: 0 })
+    .where('asked_by_id', '=', p('asked_by_id'))
+    .where('id', 'not in', (inner) =>
+      inner
+        .selectFrom('exports')
+        .select('id')
+        .where('asked_by_id', '=', p('asked_by_id'))
+        .where('expires_at', '>', 0)
+        .orderBy('created_at', 'desc')
+        .limit(p('most')),
+    ),
+);
+
 export const selectExpired = statement((k, p: Placeholders<{ now: number }>) =>
   k.selectFrom('exports').select(['id', 'blob_key']).where('expires_at', '<=', p('now')).limit(200),
 );

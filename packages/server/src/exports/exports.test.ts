@@ -1,4 +1,11 @@
-import { channelNotFound, exportKeptMs, exportNotFound, notAllowed, type Task } from '@confab/protocol';
+import {
+  channelNotFound,
+  exportKeptMs,
+  exportNotFound,
+  exportUnderWay,
+  notAllowed,
+  type Task,
+} from '@confab/protocol';
 import type { Person, TestServer } from '@confab/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -83,6 +90,28 @@ onEachNewServer('[APP-07] An export', (start) => {
     }
     clock.advance(exportKeptMs);
     expect((await ada.fetch(addressOf(done))).status).toBe(404);
+  });
+
+  test('is written one at a time of each person, and the newest three are kept', async () => {
+    const { turing, hopper } = await server.people('turing', 'hopper');
+    const exportOwn = (person: Person) =>
+      person.call('POST /users/{user_id}/export', { params: { user_id: person.id } });
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => exportOwn(turing)));
+    const [begun] = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [outcome.value.task] : [],
+    );
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused).toHaveLength(4);
+    for (const error of refused)
+      expect(error).toMatchObject({ name: exportUnderWay.name, details: { task_id: begun?.id } });
+    // Nobody else has to wait for it.
+    await exportOwn(hopper);
+    const done = [await ended(turing, begun as Task)];
+    for (let count = 0; count < 3; count++) done.push(await ended(turing, (await exportOwn(turing)).task));
+    const statuses = await Promise.all(
+      done.map(async (task) => (await turing.fetch(addressOf(task))).status),
+    );
+    expect(statuses).toEqual([404, 200, 200, 200]);
   });
 
   test('of a channel has what its owner may read, and goes when something in it is erased', async () => {

@@ -3,9 +3,12 @@ import { rm, stat } from 'node:fs/promises';
 import { exportKeptMs } from '@confab/protocol';
 import type { ServerContext } from '../feature.ts';
 import type { TaskStep } from '../tasks/index.ts';
-import { putExport, selectErasures } from './exportStore.ts';
+import { expireOlderExports, putExport, selectErasures } from './exportStore.ts';
 import type { ExportRow } from './migrations.ts';
 import { type Entry, writeZip } from './zipFile.ts';
+
+/** So many of one person's exports are kept; a newer one lets the oldest expire. */
+const maxKeptExports = 3;
 
 /** What an export is of, and for whom. */
 export type NewExport = Pick<ExportRow, 'kind' | 'subject' | 'name'> & {
@@ -52,6 +55,7 @@ export async function keepExport(
       const after = await tx.get(selectErasures, {});
       if (after?.erasures !== before?.erasures) throw new Error('Something was erased during an export.');
       await tx.run(putExport, row);
+      if (asked_by_id !== null) await tx.run(expireOlderExports, { asked_by_id, most: maxKeptExports });
     });
     const result = { export_id: id, name, size, expires_at: new Date(expires_at).toISOString() };
     return { done: count, total: count, result };

@@ -26,6 +26,15 @@ export const selectTasksOfKind = statement(
       .limit(p('limit')),
 );
 
+/** Those of one asker that have not ended; few, since each feature bounds its own. */
+export const selectUnfinished = statement((k, p: Placeholders<{ asked_by_id: string }>) =>
+  k
+    .selectFrom('tasks')
+    .select(['id', 'kind'])
+    .where('asked_by_id', '=', p('asked_by_id'))
+    .where('finished_at', 'is', null),
+);
+
 export const putTask = statement((k, p: Placeholders<TaskRow>) => {
   const changing = {
     status: p('status'),

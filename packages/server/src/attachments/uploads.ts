@@ -43,7 +43,7 @@ export async function createUpload(context: ServerContext, actor: Actor, given: 
   const known = await read.get(selectUpload, { id });
   if (known) return toUpload(read, sameUpload(known, given, user_id));
   requireClaimAllowed(context, kind, { name, mime_type, size });
-  await makeRoom(context, user_id, size, sizeLimit(context, kind));
+  await makeRoom(context, user_id, { size, kind });
 
   const file = await context.files.beginParts(newBlobKey());
   const now = context.clock.now();
@@ -55,9 +55,16 @@ export async function createUpload(context: ServerContext, actor: Actor, given: 
     created_at: now,
     updated_at: now,
   };
-  const added = await context.database.write(async (tx) => {
-    await openForUpload(context, tx, actor, cid);
-    return tx.run(insertUpload, row);
+  const insert = () =>
+    context.database.write(async (tx) => {
+      await openForUpload(context, tx, actor, cid);
+      const open = await tx.all(selectOpenUploads, { user_id });
+      if (!fits(context, open, row)) throw tooMany();
+      return tx.run(insertUpload, row);
+    });
+  const added = await insert().catch(async (error: unknown) => {
+    await context.files.dropParts(file);
+    throw error;
   });
   if (added === 1) return toUpload(read, row);
   // The same call came twice at once.
@@ -72,22 +79,26 @@ const maxOpenUploadBytes = 1024 ** 3;
 /** An upload that nothing has come for this long gives way to a new one. */
 const idleUploadMs = 600_000;
 
-/** Drops uploads that were left, the oldest first, until one of `size` bytes fits; throws `too_many_uploads` where none was. */
-async function makeRoom(context: ServerContext, userId: string, size: number, limit: number): Promise<void> {
+/** Drops uploads that were left, the longest untouched first, until this one fits; throws `too_many_uploads` where none was. */
+async function makeRoom(context: ServerContext, userId: string, wanted: Wanted): Promise<void> {
   const open = await context.database.read.all(selectOpenUploads, { user_id: userId });
-  const maxBytes = Math.max(maxOpenUploadBytes, limit);
-  const fits = () =>
-    open.length < maxOpenUploads && open.reduce((sum, row) => sum + row.size, size) <= maxBytes;
   const idleBefore = context.clock.now() - idleUploadMs;
-  while (!fits()) {
-    const [oldest] = open;
-    if (!oldest || oldest.updated_at > idleBefore)
-      throw new ChatError(tooManyUploads, { details: { retry_after_ms: retryAfterMs } });
+  while (!fits(context, open, wanted)) {
+    const oldest = open.shift();
+    if (!oldest || oldest.updated_at > idleBefore) throw tooMany();
     await dropUpload(context, oldest);
-    open.shift();
   }
 }
 
+type Wanted = Pick<UploadRow, 'size' | 'kind'>;
+
+/** Whether one more upload keeps the user's bounds; a single one may be as large as the app allows. */
+function fits(context: ServerContext, open: readonly UploadRow[], { size, kind }: Wanted): boolean {
+  const maxBytes = Math.max(maxOpenUploadBytes, sizeLimit(context, kind));
+  return open.length < maxOpenUploads && open.reduce((sum, row) => sum + row.size, size) <= maxBytes;
+}
+
+const tooMany = () => new ChatError(tooManyUploads, { details: { retry_after_ms: retryAfterMs } });
 const retryAfterMs = 5000;
 
 function sameUpload(row: UploadRow, given: NewUpload, userId: string): UploadRow {

@@ -165,4 +165,19 @@ describe('a list of channels', () => {
     await room.update({ set: { name: 'renamed' } });
     await becomes('named', [first]);
   });
+
+  it('[CHAN-05] leaves the members of an open channel as they are, though it asks for few', async () => {
+    const people = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `member-${id}`);
+    await Promise.all(people.map((id) => server.person(id)));
+    const [crowded] = await makeChannels('crowd', 3, ['grace', ...people]);
+    await using grace = await connectClient(server, 'grace');
+    const channel = await grace.channel('team', crowded!.slice(5)).watch({ create: false });
+    const ids = () => channel.state.get().members.map(({ user_id }) => user_id);
+    expect(ids()).toHaveLength(8);
+    const list = grace.channelList(listed('crowd', 1));
+    await list.load();
+    await list.loadAll();
+    expect(cidsOf(list)).toContain(crowded);
+    expect(ids()).toHaveLength(8);
+  });
 });

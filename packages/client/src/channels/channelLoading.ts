@@ -115,7 +115,13 @@ export class ChannelLoading {
     const own = state.membership && splitMembership(state.membership);
     if (own) ownMemberships(this.#context).take(own.own);
     else ownMemberships(this.#context).forget(state.channel.cid);
-    record.update(() => recordOf(state, own?.member));
+    record.update((known) => {
+      const fresh = recordOf(state, own?.member);
+      // A list asks for few members: those that are known and live stay.
+      const isShort =
+        !isFirst && fresh.members.length < Math.min(known.members.length, state.channel.member_count);
+      return isShort ? { ...fresh, members: known.members } : fresh;
+    });
     if (hasMessages) messages.takeLatest(state, isFirst);
     if (watch || state.membership?.state === 'joined') this.#context.follow(this.cid, state.seq);
     this.#target.loaded();

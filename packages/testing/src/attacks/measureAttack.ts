@@ -10,6 +10,8 @@ export const maxGrowthMb = 64;
 /** A request is begun this often, whether or not the one before it has been answered. */
 const probeEveryMs = 20;
 const memoryEveryMs = 50;
+/** The quiet time is measured no longer than this. */
+const maxQuietMs = 5000;
 /** An attack that seems to do harm is measured again, so often in all. */
 const maxRounds = 3;
 /** What has not been answered by then counts with the time until then. */
@@ -81,8 +83,8 @@ async function measureAttack({
   lastsMs = 3000,
 }: AttackPlan): Promise<AttackReport> {
   // Connections are open and code is compiled after the first round.
-  await timeRequests(request, lastsMs / 3);
-  const quiet = await timeRequests(request, lastsMs);
+  await timeRequests(request, Math.min(lastsMs, maxQuietMs) / 3);
+  const quiet = await timeRequests(request, Math.min(lastsMs, maxQuietMs));
   const memory = watchMemory(server);
   const ending = new AbortController();
   const attacking = attack(ending.signal);

@@ -80,12 +80,13 @@ export async function changeUser(
   change: Partial<UserRow>,
   actorId?: string,
 ): Promise<UserRow> {
-  const row = { ...before, ...change, updated_at: context.clock.now() };
+  const isPrivate = Object.keys(change).every((key) => ownFields.has(key));
+  // The time is part of the profile that all see: whom one blocks moves nothing there.
+  const row = { ...before, ...change, ...(!isPrivate && { updated_at: context.clock.now() }) };
   row.name_folded = foldText(row.name);
   if (governs(before) && !governs(row)) await refuseLastAdmin(tx);
   await tx.run(replaceUser, row);
   await expireLater(context, tx, before, row);
-  const isPrivate = Object.keys(change).every((key) => ownFields.has(key));
   if (!isPrivate) await announceUser(context, tx, row, actorId);
   await context.log.append(tx, {
     stream: userStream(row.id),

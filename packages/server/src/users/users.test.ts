@@ -80,6 +80,20 @@ onEachNewServer('Users', (start) => {
     expect(user.status_text).toBeUndefined();
   });
 
+  test('[APP-05] [MOD-01] whom one mutes or blocks moves nothing in the profile that others see', async () => {
+    await using server = await start();
+    const { ada, grace, mallory } = await server.people('ada', 'grace', 'mallory');
+    const seen = async () =>
+      (await mallory.call('POST /users/query', { body: { filter: { id: 'ada' } } })).users[0];
+    const before = await seen();
+    await ada.call('PUT /users/{user_id}/block', { params: { user_id: grace.id } });
+    await ada.call('PATCH /users/{user_id}', {
+      params: { user_id: 'ada' },
+      body: { set: { share_typing: false } },
+    });
+    expect(await seen()).toEqual(before);
+  });
+
   test('[APP-05] a status is gone once it has expired', async () => {
     let skippedMs = 0;
     const clock = { now: () => Date.now() + skippedMs, after: () => () => {} };

@@ -117,6 +117,7 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     emit: (event) => listeners.tell(event),
     follow: (cid, seq) => router.streams.follow(channelStream(cid), seq),
     follows: (cid) => router.streams.has(channelStream(cid)),
+    awaitChannel: (cid) => router.awaitStream(channelStream(cid)),
     unfollow: (cid) => router.unsubscribe(channelStream(cid)),
   };
   const channels = new Channels(context);

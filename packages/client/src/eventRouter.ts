@@ -33,7 +33,9 @@ export class EventRouter {
   readonly #frames: { [T in ServerFrame['type']]?: (frame: Extract<ServerFrame, { type: T }>) => void } = {
     hello: ({ heads, resets }) => this.#adopt(() => this.streams.hello(heads, resets)),
     subscribed: ({ id, heads, resets, refused }) => {
-      for (const { stream, error } of refused) this.#lost(stream, frameError(error));
+      // What was asked for to wait for it is refused too, and known to be lost.
+      for (const { stream, error } of refused)
+        if (this.streams.has(stream)) this.#lost(stream, frameError(error));
       this.streams.subscribed(id, heads, resets);
     },
     heartbeat: ({ heads }) => this.streams.heads(heads),
@@ -68,6 +70,13 @@ export class EventRouter {
   /** An answer stands for what happens up to these positions. */
   answered(positions: Positions): void {
     this.streams.answered(positions);
+  }
+
+  /** Has the service open a stream that one may not read as soon as one may. */
+  awaitStream(stream: string): void {
+    const { connection } = this.#host();
+    this.streams.lost(stream);
+    if (!connection.send({ type: 'subscribe', id: 0, streams: { [stream]: 0 } })) connection.restartPoll();
   }
 
   /** Ends the events of a stream. */

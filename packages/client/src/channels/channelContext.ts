@@ -11,6 +11,8 @@ export interface ChannelContext extends ComposerContext {
   follow(cid: string, seq: number): void;
   /** Whether the channel's events reach this client. */
   follows(cid: string): boolean;
+  /** Waits for a channel that one may not read: it is loaded once one may. */
+  awaitChannel(cid: string): void;
   /** Ends that. */
   unfollow(cid: string): void;
 }

@@ -160,8 +160,10 @@ export class ChannelLoading {
   #failed(error: ChatError, turn: number): ChatError {
     const { record } = this.#target;
     if (turn !== this.#asked) return error;
-    if (error.is(channelNotFound)) this.forget(error);
-    else if (record.get().status === 'loading') {
+    if (error.is(channelNotFound)) {
+      this.forget(error);
+      if (this.id) this.#context.awaitChannel(this.cid);
+    } else if (record.get().status === 'loading') {
       record.update((known) => ({ ...known, status: 'failed', error }));
     }
     return error;

@@ -74,6 +74,26 @@ describe('[CHAN-06] [CONN-04] a channel that was deleted and is brought back', (
     await waitUntil(watched.messages.state, ({ messages }) => messages.at(-1)?.text === 'here again');
   });
 
+  it.each([true, false])(
+    'comes for who opened it while it was gone, with sockets: %s',
+    async (hasSockets) => {
+      await using ada = await connectClient(server, 'ada');
+      await using root = await connectClient(server, 'root');
+      const { environment } = flakyNetwork(seededRandom(1), steady, { hasSockets });
+      await using mallory = await connectClient(server, 'mallory', { environment });
+      await waitUntil(mallory.connection.state, isLive);
+      const room = await ada.channel('team', `opened-while-gone-${hasSockets}`).watch();
+      await ada.part(channelControls).delete(room.cid);
+      const late = mallory.channel('team', room.id);
+      await expect(late.watch({ create: false })).rejects.toMatchObject({ name: 'channel_not_found' });
+      await root.part(channelControls).undelete(room.cid);
+      await waitUntil(late.state, ({ status }) => status === 'ready');
+      await waitUntil(room.state, ({ status }) => status === 'ready');
+      room.send({ text: 'here at last' });
+      await waitUntil(late.messages.state, ({ messages }) => messages.at(-1)?.text === 'here at last');
+    },
+  );
+
   it('stays when an older question is told later that it is gone', async () => {
     const questions: ((answer: Response) => void)[] = [];
     const fake = fakeEnvironment();

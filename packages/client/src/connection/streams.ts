@@ -59,11 +59,11 @@ export class Streams {
     else this.#cursors.set(stream, head);
   }
 
-  /** The service took the stream away: when it comes back, its state is loaded afresh. */
+  /** The service took the stream away, or does not give it: when it comes, its state is loaded afresh. */
   lost(stream: string): void {
-    const cursor = this.#cursors.get(stream) ?? this.#lost.get(stream);
+    const cursor = this.#cursors.get(stream) ?? this.#lost.get(stream) ?? 0;
     this.closed(stream);
-    if (cursor !== undefined) this.#lost.set(stream, cursor);
+    this.#lost.set(stream, cursor);
   }
 
   /** Nobody wants the stream any more. */

@@ -117,10 +117,10 @@ export class ChannelLoading {
     else ownMemberships(this.#context).forget(state.channel.cid);
     record.update((known) => {
       const fresh = recordOf(state, own?.member);
+      const { members, hasAllMembers } = known;
       // A list asks for few members: those that are known and live stay.
-      const isShort =
-        !isFirst && fresh.members.length < Math.min(known.members.length, state.channel.member_count);
-      return isShort ? { ...fresh, members: known.members } : fresh;
+      const isShort = !isFirst && !fresh.hasAllMembers && fresh.members.length < members.length;
+      return isShort ? { ...fresh, members, hasAllMembers } : fresh;
     });
     if (hasMessages) messages.takeLatest(state, isFirst);
     if (watch || state.membership?.state === 'joined') this.#context.follow(this.cid, state.seq);

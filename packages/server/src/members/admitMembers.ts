@@ -71,8 +71,12 @@ export async function admitMembers(
     await tx.run(putMember, row);
   }
   const members = userIds.map((id) => toMember(rows.get(id) as MemberRow, refs));
+  // Each event counts the members as of itself: a client tells by that whether it knows all of them.
+  let member_count = channel.member_count - by;
   for (const member of members) {
-    if (fresh.includes(member.user_id)) await announce(context, tx, admission, channel, member);
+    if (!fresh.includes(member.user_id)) continue;
+    if (state === 'joined') member_count += 1;
+    await announce(context, tx, admission, { channel, member, member_count });
   }
   return { members, channel };
 }
@@ -81,8 +85,7 @@ async function announce(
   { log }: ServerContext,
   tx: Transaction,
   admission: Admission,
-  channel: ChannelRow,
-  member: Member,
+  { channel, member, member_count }: { channel: ChannelRow; member: Member; member_count: number },
 ): Promise<void> {
   const { cid, actorId: actor_id } = admission;
   await log.append(tx, {
@@ -96,7 +99,7 @@ async function announce(
     stream: channelStream(cid),
     definition: memberEvents.memberAdded,
     actor_id,
-    payload: { cid, member, member_count: channel.member_count },
+    payload: { cid, member, member_count },
   });
 }
 

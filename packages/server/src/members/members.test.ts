@@ -51,6 +51,18 @@ onEachServer('Members', (server) => {
     expect((await stateOf(ada, room)).channel.member_count).toBe(1);
   });
 
+  test('[CHAN-06] of several added at once each event counts the members as of itself', async () => {
+    const { ada } = await people();
+    const room = await openRoom(ada, { type: 'team' });
+    await using hers = await openSocket(server().url, ada.token);
+    await addTo(add(ada, room, ['grace', 'linus']));
+    await hers.heard('member.added', ({ member }) => member.user_id === 'linus');
+    const counts = hers.frames.flatMap((frame) =>
+      frame.type === 'member.added' && frame.cid === room.cid ? [frame.member_count] : [],
+    );
+    expect(counts).toEqual([2, 3]);
+  });
+
   test('[CHAN-06] who joins an open channel is a member; who leaves is not; a stranger joins nothing private', async () => {
     const { ada, grace, mallory } = await people();
     const open = await openRoom(ada, { type: 'team' });

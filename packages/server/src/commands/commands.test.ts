@@ -155,6 +155,10 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect((await say(ada, room, '/help /topic')).text).toBe(
       '- `/topic [text]` Sets what this channel is about, or tells it.',
     );
+    // Markdown keeps the shrug whole: what it would take for a mark is escaped.
+    expect((await say(ada, room, '/help shrug')).text).toBe(
+      '- `/shrug [text]` Adds ¯\\\\\\_(ツ)\\_/¯ to what you say.',
+    );
     expect((await refused(ada, room, '/help topik')).details.near).toEqual(['topic']);
   });
 

@@ -3,7 +3,11 @@ import type { ServerContext } from '../../feature.ts';
 import { commands, type ServerCommand, writtenAs } from '../commandRegistry.ts';
 import { nearNames } from '../nearNames.ts';
 
-const line = (command: ServerCommand) => `\`${writtenAs(command)}\` ${command.description}`;
+/** Escapes what Markdown would take for a mark, but for code, which a description may have. */
+const escaped = (description: string) =>
+  description.replace(/`[^`]*`|[\\_*]/g, (found) => (found.length > 1 ? found : `\\${found}`));
+
+const line = (command: ServerCommand) => `\`${writtenAs(command)}\` ${escaped(command.description)}`;
 
 /** `/help` and `/help topic`: what there is, and how it is written. */
 export const helpCommand = (context: ServerContext): ServerCommand => ({

@@ -48,6 +48,9 @@ export interface MessageListHandle {
   read(): void;
 }
 
+/** Keys that lead away from the end. */
+const SCROLLING_KEYS = new Set(['ArrowUp', 'Home', 'PageUp']);
+
 const MessageOverlay = lazy(async () => ({ default: (await import('./MessageOverlay.tsx')).MessageOverlay }));
 
 export interface MessageListProps extends MessageListHost {
@@ -107,6 +110,10 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
   const arrivals = useArrivals(timeline, edges.isEndVisible, viewerId);
   const unreadAbove = useUnreadAbove(visit, list, rows);
   const readRule = useReadRule(place, edges.isEndVisible);
+  const moveByHand = () => {
+    readRule.moveByHand();
+    edges.moveByHand();
+  };
   const actions = useMessageActions(place, host);
   const { jumpTo, jumpToLatest, highlightedId } = position;
   const { onOpenThread } = host;
@@ -180,10 +187,13 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
             edges.look();
             unreadAbove.look();
           }}
-          onWheel={readRule.moveByHand}
-          onTouchMove={readRule.moveByHand}
+          onWheel={moveByHand}
+          onTouchMove={moveByHand}
           onFocus={roving.onFocus}
-          onKeyDown={roving.onKeyDown}
+          onKeyDown={(event) => {
+            if (SCROLLING_KEYS.has(event.key)) edges.moveByHand();
+            roving.onKeyDown(event);
+          }}
           {...press}
         >
           <div ref={rows.sizerRef} className="cf-list__rows">

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { VirtualRows } from './virtualRows.ts';
 
-/** Keeps the end in view while the list's window shrinks and grows: the composer under it takes more or fewer lines. */
+/**
+ * Keeps the end in view while the list's window shrinks and grows, because the composer under it takes more or fewer lines, and
+ * while rows grow: by a reaction, say.
+ */
 export function useKeepEnd(
   scroller: RefObject<HTMLElement | null>,
   rows: VirtualRows,
@@ -17,6 +20,7 @@ export function useKeepEnd(
       if (latest.current.isEndVisible) latest.current.rows.scrollToEnd();
     });
     observer.observe(scroller.current);
+    if (scroller.current.firstElementChild) observer.observe(scroller.current.firstElementChild);
     return () => observer.disconnect();
   }, [scroller]);
 }

@@ -16,6 +16,8 @@ export interface ListEdges {
   isFarFromEnd: boolean;
   /** To be called on each scroll. */
   look(): void;
+  /** To be called when somebody is about to scroll by wheel, finger or keys. */
+  moveByHand(): void;
 }
 
 /** Loads pages as their place comes near, and tells whether the end is in view; a list may open there. */
@@ -32,9 +34,17 @@ export function useListEdges(
   const known = useRef(place);
   const { hasPrev, hasNext, isLatest, isLoadingPrev, isLoadingNext, error } = timeline;
 
+  const lastOffset = useRef(0);
+  const isMovedByHand = useRef(false);
   const look = useCallback(() => {
     const toEnd = rows.distanceFromEnd();
-    const isEndVisible = isLatest && toEnd <= END_SLACK_PX;
+    const offset = rows.distanceFromStart();
+    if (toEnd <= 1) isMovedByHand.current = false;
+    // Who was at the end and has not scrolled up is there still: a row has grown, or the window has shrunk.
+    const isKept = known.current.isEndVisible && !isMovedByHand.current && offset >= lastOffset.current - 1;
+    lastOffset.current = offset;
+    const isEndVisible = isLatest && (isKept || toEnd <= END_SLACK_PX);
+    if (isEndVisible && isKept && toEnd > 1) rows.scrollToEnd();
     const isFarFromEnd = !isLatest || toEnd > FAR_PX;
     if (known.current.isEndVisible !== isEndVisible || known.current.isFarFromEnd !== isFarFromEnd) {
       known.current = { isEndVisible, isFarFromEnd };
@@ -47,7 +57,10 @@ export function useListEdges(
   }, [messages, rows, hasPrev, hasNext, isLatest, isLoadingPrev, isLoadingNext, error]);
 
   useEffect(look);
-  return { ...place, look };
+  const moveByHand = useCallback(() => {
+    isMovedByHand.current = true;
+  }, []);
+  return { ...place, look, moveByHand };
 }
 
 /** The timeline keeps the error, and the list shows it where the page would have come. */

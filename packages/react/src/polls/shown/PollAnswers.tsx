@@ -1,12 +1,13 @@
 import type { PollAnswer } from '@confab/protocol';
 import { pollAnswerMost } from '@confab/protocol';
-import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { visibleText } from '../../markdown/index.ts';
 import { Avatar, Button, Dialog, ErrorState, Skeleton, TextArea } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
 import { pollText } from '../pollText.ts';
 import { useAnswers } from './useAnswers.ts';
 import type { UsedPoll } from './usePoll.ts';
+import { usePollMemory } from './usePollMemory.ts';
 import './PollDialogs.css';
 
 /** The answers in words, and one's own to write, change or take back. */
@@ -29,22 +30,35 @@ export function PollAnswers({ used, onClose }: { used: UsedPoll; onClose(): void
 function OwnAnswer({ used: { poll, actions, run, canTakePart } }: { used: UsedPoll }) {
   const { t } = useText(pollText);
   const own = poll.own_answer?.text ?? '';
-  const [text, setText] = useState(own);
+  // What is not sent yet is there again when the dialog opens the next time.
+  const { value: written, set: write } = usePollMemory(poll.id, 'answer');
+  const text = written ?? own;
   const left = pollAnswerMost - text.trim().length;
   const canSave = canTakePart && text.trim() !== '' && text.trim() !== own && left >= 0;
+
+  async function save() {
+    if (canSave && (await run(actions.answer(text.trim())))) write(undefined);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void save();
+  }
+
   return (
     <form
       className="cf-poll-own"
       onSubmit={(event) => {
         event.preventDefault();
-        if (canSave) void run(actions.answer(text.trim()));
+        void save();
       }}
     >
       <TextArea
         label={t('polls.ownAnswer')}
         value={text}
         error={left < 0 ? t('pollErrors.tooLong', { count: pollAnswerMost }) : undefined}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={onKeyDown}
       />
       <div>
         {own !== '' && (
@@ -52,7 +66,10 @@ function OwnAnswer({ used: { poll, actions, run, canTakePart } }: { used: UsedPo
             variant="quiet"
             size="sm"
             disabled={!canTakePart}
-            onClick={() => void run(actions.removeAnswer())}
+            onClick={() => {
+              write(undefined);
+              void run(actions.removeAnswer());
+            }}
           >
             {t('polls.removeAnswer')}
           </Button>

@@ -8,9 +8,11 @@ interface PollMemory {
   isWhole: boolean;
   /** An option that is being written. */
   suggestion: string;
+  /** An answer in words that is being written; undefined for the one that was given. */
+  answer: string | undefined;
 }
 
-const nothing: PollMemory = { isWhole: false, suggestion: '' };
+const nothing: PollMemory = { isWhole: false, suggestion: '', answer: undefined };
 
 const memories = perKit(() => new Map<string, PollMemory>());
 

@@ -33,7 +33,17 @@ export default function EmojiPickerPanel(props: EmojiPickerProps) {
 
 function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom: CustomFaces }) {
   const { t } = useLaterText();
-  const resolve = useMemo(() => createEmojiResolver(custom, t('emoji.custom')), [custom, t]);
+  const searched = useRef('');
+  const resolve = useMemo(
+    () =>
+      createEmojiResolver({
+        custom,
+        customLabel: t('emoji.custom'),
+        resultsLabel: t('emoji.results'),
+        isSearching: () => searched.current.trim() !== '',
+      }),
+    [custom, t],
+  );
   const columns = useMediaQuery(PHONE_WIDTH) ? PHONE_COLUMNS : COLUMNS;
   const [search, setSearch] = useState('');
   const [ownMemory] = useState(() => memory ?? browserEmojiMemory());
@@ -63,7 +73,10 @@ function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom:
           value={search}
           placeholder={t('emoji.search')}
           aria-label={t('emoji.search')}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={(event) => {
+            searched.current = event.target.value;
+            setSearch(event.target.value);
+          }}
         />
       </div>
       {search === '' && recent.length > 0 && (

@@ -1,9 +1,10 @@
 /** The words of emoji that load with what says them. */
 export const emoji = {
   search: 'Search emoji',
-  none: 'No emoji called “{query}”',
+  none: 'No matches for “{query}”',
   recent: 'Recently used',
   custom: 'Our own',
+  results: 'Results',
   skinTone: 'Skin tone',
   toneNone: 'No skin tone',
   toneLight: 'Light',

@@ -1,6 +1,6 @@
 import type { ComposerState, MessageComposer } from '@confab/client';
 import type { ReactNode } from 'react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { AttachmentAnnouncer } from '../attachments/composer/AttachmentAnnouncer.tsx';
 import type { UsedAttachments, UsedRecording } from '../attachments/index.ts';
 import { useLinkPreviews } from '../linkPreviews/index.ts';
@@ -25,11 +25,12 @@ export function ComposerAbove(props: ComposerAboveProps) {
     act();
     onLeave();
   };
+  const [removedId, setRemovedId] = useState<string>();
   const previews = useLinkPreviews(composer);
   return (
     <>
       <ComposerContext composer={composer} state={state} />
-      <AttachmentAnnouncer list={attachments.list} />
+      <AttachmentAnnouncer list={attachments.list} removedId={removedId} />
       {additions}
       <Suspense fallback={null}>
         {voice.recorder && (
@@ -40,7 +41,12 @@ export function ComposerAbove(props: ComposerAboveProps) {
           />
         )}
         {attachments.list.length > 0 && (
-          <AttachmentTray composer={composer} attachments={attachments} onLeave={onLeave} />
+          <AttachmentTray
+            composer={composer}
+            attachments={attachments}
+            onRemove={setRemovedId}
+            onLeave={onLeave}
+          />
         )}
         {previews.length > 0 && <ComposerPreviews composer={composer} onDismissed={onLeave} />}
       </Suspense>

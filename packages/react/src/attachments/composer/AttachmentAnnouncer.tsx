@@ -3,16 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../primitives/index.ts';
 import { type TextTools, useText } from '../../text/index.ts';
 
+export interface AttachmentAnnouncerProps {
+  list: readonly LocalAttachment[];
+  /** The file that the writer took out last; files that were sent go too, which the message list announces. */
+  removedId: string | undefined;
+}
+
 /** Tells a screen reader what comes, goes and arrives among the files; what goes wrong is told by its notice. */
-export function AttachmentAnnouncer({ list }: { list: readonly LocalAttachment[] }) {
+export function AttachmentAnnouncer({ list, removedId }: AttachmentAnnouncerProps) {
   const { t } = useText();
   const before = useRef(list);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    const news = newsOf(before.current, list, t);
+    const news = newsOf(before.current, list, removedId, t);
     before.current = list;
     if (news !== undefined) setSaid(news);
-  }, [list, t]);
+  }, [list, removedId, t]);
   return (
     <VisuallyHidden>
       <span role="status">{said}</span>
@@ -23,6 +29,7 @@ export function AttachmentAnnouncer({ list }: { list: readonly LocalAttachment[]
 function newsOf(
   before: readonly LocalAttachment[],
   now: readonly LocalAttachment[],
+  removedId: string | undefined,
   t: TextTools['t'],
 ): string | undefined {
   const nameOf = ({ title }: LocalAttachment) => title || t('uploads.untitled');
@@ -32,8 +39,8 @@ function newsOf(
   const [first] = added;
   if (first) return t('uploads.added', { count: added.length, name: nameOf(first) });
   const gone = before.filter(({ local }) => !kept.has(local.id));
-  // All at once means sent, and that the message list tells.
-  if (gone[0]) return gone.length === 1 ? t('uploads.removed', { name: nameOf(gone[0]) }) : '';
+  const removed = gone.find(({ local }) => local.id === removedId);
+  if (gone.length > 0) return removed ? t('uploads.removed', { name: nameOf(removed) }) : '';
   const arrived = now.filter(
     ({ local }) => local.uploadState === 'finished' && known.get(local.id) !== 'finished',
   );

@@ -8,12 +8,14 @@ import { useLaterText } from '../../text/useLaterText.ts';
 export interface AttachmentTrayProps {
   composer: MessageComposer;
   attachments: UsedAttachments;
+  /** Hears of a file that the writer takes out, before it goes. */
+  onRemove(id: string): void;
   /** Gives the focus back to the text: the last file has gone, or Escape was pressed. */
   onLeave(): void;
 }
 
 /** The files above the text, each with how far it is: one stop of the Tab key, arrow keys move, Delete removes. */
-export function AttachmentTray({ composer, attachments, onLeave }: AttachmentTrayProps) {
+export function AttachmentTray({ composer, attachments, onRemove, onLeave }: AttachmentTrayProps) {
   const { t } = useLaterText();
   const tray = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string>();
@@ -32,6 +34,7 @@ export function AttachmentTray({ composer, attachments, onLeave }: AttachmentTra
   function remove(id: string) {
     const index = list.findIndex(({ local }) => local.id === id);
     if (!focus(index + 1) && !focus(index - 1)) onLeave();
+    onRemove(id);
     composer.attachments.remove(id);
   }
 

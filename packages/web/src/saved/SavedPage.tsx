@@ -28,7 +28,9 @@ export default function SavedPage({ client, appName }: InboxProps) {
     state.entries.map(({ reminder }) => reminder.cid),
   );
   useTitle(client, t('saved.title'), appName);
-  const [icon, words] = empty[filter];
+  const counts = useReminderCounts();
+  const [icon, unsaid] = empty[filter];
+  const words = filter === 'saved' && counts.upcoming + counts.overdue > 0 ? 'noSavedAlone' : unsaid;
   return (
     <InboxPage
       title={t('saved.title')}

@@ -12,6 +12,8 @@ export const savedText = defineCatalogue({
     noUpcomingHint: 'Pick “Remind me…” in a message’s menu, or write /remind me tomorrow at 9 stand-up.',
     noOverdue: 'Nothing is overdue',
     noOverdueHint: 'A reminder whose time has come waits here until it is done or put off.',
+    noSavedAlone: 'Everything you saved has a reminder',
+    noSavedAloneHint: 'Find it under Upcoming or Overdue.',
     noSaved: 'Nothing is saved yet',
     noSavedHint: 'Save a message to come back to it: the bookmark on a message, or S on the keyboard.',
   },

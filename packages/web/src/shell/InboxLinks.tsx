@@ -42,10 +42,10 @@ function InboxLink({
 }) {
   const { t } = useAppText();
   const { path, icon, label, useCount = nothing } = entry;
-  const { count, tone, label: counted } = useCount(client);
+  const { count, tone, label: counted, path: countedPath = path } = useCount(client);
   return (
     <Link
-      href={path}
+      href={count > 0 ? countedPath : path}
       className="cf-channel-row"
       data-unread={count > 0 || undefined}
       aria-current={isActive ? 'page' : undefined}

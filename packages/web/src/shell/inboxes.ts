@@ -19,6 +19,8 @@ export interface InboxEntry {
   useCount?: (client: ChatClient) => {
     count: number;
     tone: 'mention' | 'plain';
+    /** The page that shows what the number counts, where that is not the inbox's own. */
+    path?: `/${string}`;
     /** What the number counts, where that is not what is unread. */
     label?: string;
   };

@@ -5,5 +5,10 @@ import { useAppText } from '../text/useAppText.ts';
 export function useOverdueReminders() {
   const { t } = useAppText();
   const count = useOverdueCount();
-  return { count, tone: 'mention' as const, label: t('inboxes.overdue', { count }) };
+  return {
+    count,
+    path: '/saved/overdue' as const,
+    tone: 'mention' as const,
+    label: t('inboxes.overdue', { count }),
+  };
 }

@@ -2,6 +2,7 @@ import type { Account } from '@confab/protocol';
 import { Avatar, Checkbox, useText, VisuallyHidden } from '@confab/react';
 import { useAdminText } from '../../text/useAdminText.ts';
 import { roleNames } from '../roleNames.ts';
+import { lastSeen } from './lastSeen.ts';
 import { peopleText } from './peopleText.ts';
 
 type Chosen = ReadonlyMap<string, Account>;
@@ -63,7 +64,7 @@ export function PeopleTable({
               </button>
             </td>
             <td>{names[account.role]}</td>
-            <td>{account.last_active ? format.relative(account.last_active) : t('people.never')}</td>
+            <td>{lastSeen(account, { t, format })}</td>
           </tr>
         ))}
       </tbody>

@@ -10,6 +10,7 @@ import { useAdminText } from '../../text/useAdminText.ts';
 import { ResetLinkDialog } from '../ResetLinkDialog.tsx';
 import { roleNames } from '../roleNames.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { lastSeen } from './lastSeen.ts';
 import { peopleText } from './peopleText.ts';
 import { useTask } from './useTask.ts';
 
@@ -54,6 +55,14 @@ function PersonFacts({
 }) {
   const { account, sessions, channels, channels_count } = found;
   const { t, format } = useText(peopleText);
+  // A session notes its use once in a while: the one used last was used when the person was last seen.
+  const latest = [...sessions].sort((one, other) => (one.last_seen_at < other.last_seen_at ? 1 : -1))[0];
+  const seen = lastSeen(account, { t, format });
+  const unnamed = channels.filter(({ name }) => name === undefined).length;
+  const names = [
+    ...channels.flatMap(({ name }) => name ?? []),
+    ...(unnamed > 0 ? [t('people.directs', { count: unnamed })] : []),
+  ];
   return (
     <>
       <div className="web-page__row">
@@ -75,7 +84,7 @@ function PersonFacts({
             <div key={session.id}>
               {t('people.sessionSeen', {
                 device: deviceName(session.user_agent),
-                time: format.relative(session.last_seen_at),
+                time: session === latest ? seen : format.relative(session.last_seen_at),
               })}
             </div>
           ))}
@@ -83,7 +92,7 @@ function PersonFacts({
         <dt>{t('people.channels')}</dt>
         <dd>
           {format.number(channels_count)}
-          {channels.length > 0 && ` · ${channels.map(({ name, cid }) => name ?? cid).join(', ')}`}
+          {names.length > 0 && ` · ${format.list(names)}`}
         </dd>
       </dl>
       <PersonActions client={client} found={found} onChanged={onChanged} />

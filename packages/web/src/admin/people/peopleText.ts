@@ -23,6 +23,8 @@ export const peopleText = defineCatalogue({
     person: 'Person',
     lastSeen: 'Last seen',
     never: 'Never',
+    online: 'Online',
+    directs: { one: '{count} direct conversation', other: '{count} direct conversations' },
     choose: 'Choose {name}',
     chooseAll: 'Choose all on this page',
     chosen: { one: '{count} chosen', other: '{count} chosen' },

@@ -65,7 +65,8 @@ export function ImportActions({ client, report, chosen }: ImportActionsProps) {
         </Switch>
       )}
       <div className="web-page__row">
-        {(dry_run || status === 'failed') && (
+        {/* A dry run that failed has found out nothing to import by; an import that failed goes on from where it was. */}
+        {(dry_run ? status === 'done' : status === 'failed') && (
           <Button variant="primary" disabled={pending} onClick={() => setAsked('start')}>
             {t('imports.start')}
           </Button>

@@ -48,7 +48,7 @@ export function ImportPage({ client, id }: { client: ChatClient; id: string }) {
           <Outcome report={report} />
           {report.finished_at && <ImportActions {...{ client, report, chosen }} />}
           <ImportCounts report={report} />
-          {report.finished_at && <ImportIssues issues={report.issues} />}
+          {(report.status === 'done' || report.issues.length > 0) && <ImportIssues issues={report.issues} />}
           {report.people.length > 0 && (
             <ImportPeople report={report} chosen={chosen} onChosen={isDryRun ? setChosen : undefined} />
           )}

@@ -2,6 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { type App, ChatError } from '@confab/protocol';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type SessionActions, sessionActions } from '../sessions/sessionActions.ts';
+import { mayHaveSession } from './csrfNames.ts';
 
 /** How far the app has come: it asks who is there, then shows a form, the app, or why it cannot go on. */
 export type Boot =
@@ -53,6 +54,7 @@ export function useBoot(client: ChatClient): Boot {
 }
 
 async function connected(client: ChatClient): Promise<boolean> {
+  if (!mayHaveSession()) return false;
   try {
     await client.connect();
     return true;

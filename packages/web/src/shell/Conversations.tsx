@@ -15,6 +15,7 @@ import { useSidebarWidth } from './useSidebarWidth.ts';
 import './Shell.css';
 
 const ShellDialogs = lazy(() => import('./ShellDialogs.tsx'));
+const NotFound = lazy(() => import('./NotFound.tsx'));
 const Welcome = lazy(() => import('./Welcome.tsx'));
 
 export interface ConversationsProps {
@@ -42,7 +43,7 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
   return (
     <div
       className="web-shell"
-      data-pane={Inbox ? 'inbox' : place.cid ? 'channel' : 'list'}
+      data-pane={Inbox || place.isUnknown ? 'inbox' : place.cid ? 'channel' : 'list'}
       data-panel={place.panel?.kind}
       data-sidebar={isSidebarOpen || undefined}
       style={{ '--web-sidebar': `${widthPx}px` } as React.CSSProperties}
@@ -78,6 +79,8 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
           <Suspense fallback={<main className="web-shell__main" aria-busy />}>
             {Inbox ? (
               <Inbox client={client} appName={appName} />
+            ) : place.isUnknown ? (
+              <NotFound client={client} appName={appName} />
             ) : (
               <Welcome client={client} appName={appName} onDialog={setDialog} />
             )}

@@ -20,13 +20,15 @@ export interface Place {
   /** The message of a permalink. */
   messageId?: string | undefined;
   panel?: PanelPlace;
+  /** Whether the address leads nowhere. */
+  isUnknown?: true;
 }
 
-/** What the address names; on a wide screen the last channel where it names nothing. */
+/** What the address names; on a wide screen the last channel at the app's own address. */
 export function usePlace(): Place {
   const phone = usePhone();
   const [path] = useLocation();
-  const [first, type, id, kind, subject, target] = path.split('/').slice(1).map(decodeURIComponent);
+  const [first, type, id, kind, subject, target] = partsOf(path);
   const inbox = inboxes.find((entry) => entry.path === `/${first}`);
   if (inbox) return { inbox };
   if (first === 'c' && type && id) {
@@ -34,6 +36,16 @@ export function usePlace(): Place {
     if (kind === 'm') return { cid, messageId: subject };
     return isPanelKind(kind) ? { cid, panel: { kind, subject, target } } : { cid };
   }
+  if (path !== '/') return { isUnknown: true };
   const cid = phone ? undefined : lastChannel();
   return cid === undefined ? {} : { cid };
+}
+
+/** The parts of a path; none of one that is not well-formed. */
+function partsOf(path: string): (string | undefined)[] {
+  try {
+    return path.split('/').slice(1).map(decodeURIComponent);
+  } catch {
+    return [];
+  }
 }

@@ -16,6 +16,9 @@ export const shell = {
   searchHere: 'Search in this channel',
   showSidebar: 'Show channels',
   resizeSidebar: 'Width of the channel list',
+  notFound: 'Page not found',
+  notFoundHint: 'Check the address, or go back to your conversations.',
+  toConversations: 'Go to conversations',
   emptyTitle: 'Welcome to {app}',
   emptyHint: 'Conversation happens in channels. Join one that exists, or start your own and bring people in.',
 } as const;

@@ -46,10 +46,14 @@ export function ChannelHeader(props: ChannelHeaderProps) {
   const actions = useChannelActions(channel);
   const title = (
     <span className="cf-header__title">
-      <ChannelIcon face={face} size={24} viewer={viewer} />
-      <h1>
-        <bdi>{face.name}</bdi>
-      </h1>
+      {face.name !== '' && (
+        <>
+          <ChannelIcon face={face} size={24} viewer={viewer} />
+          <h1>
+            <bdi>{face.name}</bdi>
+          </h1>
+        </>
+      )}
     </span>
   );
 

@@ -42,8 +42,8 @@ describe('channelFace', () => {
     expect(faceOf({ distinct: false, type: 'broadcast', name: 'news' }).kind).toBe('broadcast');
   });
 
-  it('falls back to the id of what is not loaded or has no name', () => {
-    expect(faceOf(undefined).label).toBe('#night-ride');
+  it('has no name for what is not loaded, and falls back to the id of what has none', () => {
+    expect(faceOf(undefined)).toMatchObject({ name: '', label: '' });
     expect(faceOf({ distinct: false, type: 'team', id: 'night-ride' }).name).toBe('night-ride');
   });
 });

@@ -7,7 +7,7 @@ export type ChannelKind = 'open' | 'private' | 'broadcast' | 'direct' | 'group' 
 /** How a channel presents itself to one reader. */
 export interface ChannelFace {
   kind: ChannelKind;
-  /** "night-ride", or the names of the others. */
+  /** "night-ride", or the names of the others; empty until the channel is loaded. */
   name: string;
   /** The name as it is said in a sentence: "#night-ride", "Ada". */
   label: string;
@@ -32,15 +32,16 @@ export function channelFace(
 ): ChannelFace {
   const { channel, members } = state;
   const type = channel?.type ?? cid.slice(0, cid.indexOf(':'));
-  if (channel?.distinct)
+  const kind = type === 'broadcast' ? 'broadcast' : type === 'messaging' ? 'private' : 'open';
+  if (!channel) return { kind, name: '', label: '', others: [] };
+  if (channel.distinct)
     return conversation(
       channel.name,
       members.map((member) => member.user),
       viewer,
       words,
     );
-  const name = channel?.name ?? channel?.id ?? cid.slice(cid.indexOf(':') + 1) ?? words.unnamed;
-  const kind = type === 'broadcast' ? 'broadcast' : type === 'messaging' ? 'private' : 'open';
+  const name = channel.name ?? channel.id;
   return { kind, name, label: `#${name}`, others: [] };
 }
 

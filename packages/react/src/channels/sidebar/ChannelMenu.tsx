@@ -30,7 +30,7 @@ export interface ChannelMenuProps {
   onClose(): void;
   onLeave(channel: Channel): void;
   /** Tells what was done to whoever cannot see it. */
-  onMoved(channel: Channel, section: Section | undefined): void;
+  onMoved(channelName: string, section: Section | undefined): void;
 }
 
 type Page = 'main' | 'mute' | 'notify' | 'move';
@@ -162,7 +162,7 @@ export default function ChannelMenu(props: ChannelMenuProps) {
         onValueChange={(id: string) => {
           done(own.moveTo(id === '' ? undefined : id));
           onMoved(
-            channel,
+            face.name,
             ownSections.find((section) => section.id === id),
           );
         }}

@@ -16,6 +16,7 @@ import { useText } from '../../text/index.ts';
 import { ChannelDialog } from '../ChannelDialog.tsx';
 import { ChannelRow } from '../ChannelRow.tsx';
 import type { ChannelListProps } from '../channelListProps.ts';
+import { useChannelFace } from '../useChannelFace.ts';
 import { useChannelList } from '../useChannelList.ts';
 import { ChannelSection, isCalling, sectionTitle } from './ChannelSection.tsx';
 import { markAllRead } from './markAllRead.ts';
@@ -44,7 +45,7 @@ export default function SectionedChannels(props: ChannelListProps) {
   const client = useClient();
   const part = client.part(sectionsPart);
   const { list, state } = useChannelList();
-  const { arranged, sections } = useArrangement(list.state);
+  const { arranged, sections, areSectionsKnown } = useArrangement(list.state);
   const [opened, setOpened] = useState<Opened>();
   const [unreadOnly, setUnreadOnly] = useState(false);
   const [told, setTold] = useState('');
@@ -126,7 +127,7 @@ export default function SectionedChannels(props: ChannelListProps) {
           <VisuallyHidden>{t('sidebar.showAll')}</VisuallyHidden>
         </button>
       )}
-      {!state.isLoaded ? (
+      {!state.isLoaded || !areSectionsKnown ? (
         <Skeleton of="rows" count={10} />
       ) : (
         shown.map((one) => (
@@ -173,12 +174,9 @@ export default function SectionedChannels(props: ChannelListProps) {
             ownSections={sections.filter(({ kind }) => kind === 'own')}
             onClose={closeMenu}
             onLeave={(channel) => setOpened({ kind: 'leave', channel })}
-            onMoved={(channel, section) => {
-              const name = channel.state.get().channel?.name ?? channel.id;
-              setTold(
-                t('sidebar.movedTo', { channel: name, section: section?.name ?? t('sidebar.noSection') }),
-              );
-            }}
+            onMoved={(channel, section) =>
+              setTold(t('sidebar.movedTo', { channel, section: section?.name ?? t('sidebar.noSection') }))
+            }
           />
         )}
         {opened?.kind === 'name' && (
@@ -222,7 +220,7 @@ async function putInto({ own, state }: Channel, sectionId: string): Promise<void
 /** Opens a channel's menu for who points with a mouse; others press long, or the menu key on its row. */
 function MoreButton({ channel, onPress }: { channel: Channel; onPress(cid: string, anchor: Anchor): void }) {
   const { t } = useText(sidebarText);
-  const name = channel.state.get().channel?.name ?? channel.id;
+  const { name } = useChannelFace(channel);
   return (
     <IconButton
       className="cf-channels__more"

@@ -44,7 +44,7 @@ export const sidebarText = defineCatalogue({
     muteGood: 'Until I unmute it',
     archive: 'Archive',
     unarchive: 'Take out of the archive',
-    hide: 'Hide until something is said',
+    hide: 'Hide until new activity',
     markRead: 'Mark as read',
     leave: 'Leave channel',
     notifications: 'Notify me of',

@@ -7,7 +7,7 @@ import {
   sections,
 } from '@confab/client/sections';
 import type { Section } from '@confab/protocol';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useReadable } from '../../bindings/index.ts';
 import { useClient } from '../../provider/index.ts';
 import { useText } from '../../text/index.ts';
@@ -22,12 +22,23 @@ const pauseMs = 250;
 export function useArrangement(list: Readable<ChannelListState>): {
   arranged: readonly ArrangedSection[];
   sections: readonly Section[];
+  /** Whether the reader's own sections are known, so that none comes in between later; true also where they cannot be. */
+  areSectionsKnown: boolean;
 } {
   const client = useClient();
   const part = client.part(sections);
   const { locale } = useText();
   const words = useFaceWords();
-  useEffect(() => part.follow(), [part]);
+  const [areSectionsKnown, setKnown] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    part.follow();
+    const end = () => isCurrent && setKnown(true);
+    part.load().then(end, end);
+    return () => {
+      isCurrent = false;
+    };
+  }, [part]);
   const all = useReadable(part.state);
   const version = useVersion(
     useMemo(() => {
@@ -48,7 +59,7 @@ export function useArrangement(list: Readable<ChannelListState>): {
       compareNames: collator.compare,
     });
   }, [client, list, all, version, locale, words]);
-  return { arranged, sections: all };
+  return { arranged, sections: all, areSectionsKnown };
 }
 
 /** A number that moves when one of the stores does, once a frame, or less often while there is much to do. */

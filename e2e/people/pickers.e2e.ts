@@ -76,7 +76,7 @@ test('[UX-13] a mention: Enter right behind a name that the page does not know y
   await ada.page.keyboard.press('Enter');
   await expect(row(ada.page, crimsun.name).locator('.cf-mention')).toHaveText(`@${crimsun.name}`);
 
-  // Nobody is called so: what waited is sent.
+  // Nobody has that name: what waited is sent.
   await ada.page.keyboard.type('Nobody is @zzyzx');
   await ada.page.keyboard.press('Enter');
   await expect(row(ada.page, 'Nobody is @zzyzx')).toBeVisible();

@@ -29,7 +29,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     if (!next || next.value === value) return;
     event.preventDefault();
     onValueChange(next.value);
-    line.querySelectorAll<HTMLElement>('[role=tab]').item(tabs.indexOf(next)).focus();
+    const tab = line.querySelectorAll<HTMLElement>('[role=tab]').item(tabs.indexOf(next));
+    tab.focus();
+    tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   return (

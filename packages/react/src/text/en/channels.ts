@@ -24,7 +24,7 @@ export const channels = {
   beginningSelf: 'This is your own space',
   madeBy: '{name} made this channel on {date}. Say what it is for, or bring in the people it needs.',
   made: 'Made on {date}. Say what it is for, or bring in the people it needs.',
-  directHint: 'Only the people in it can read what is written here.',
+  directHint: 'Only people in this conversation can see it.',
   selfHint: 'Notes, links and drafts that nobody but you can read.',
   addPeople: 'Add people',
   setTopic: 'Set the topic',

@@ -7,7 +7,7 @@ export const pickingText = defineCatalogue({
     cancel: 'Cancel',
     chosen: 'Chosen',
     taken: 'added already',
-    none: 'Nothing fits “{query}”.',
+    none: 'No matches for “{query}”',
     nothing: 'There is nothing to choose from.',
     findPeople: 'Find people by name',
     findChannels: 'Find channels by name',

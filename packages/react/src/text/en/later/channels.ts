@@ -19,6 +19,6 @@ export const channels = {
   typeTeam: 'Everybody here can find and join it',
   typeMessaging: 'Only people who are added',
   typeBroadcast: 'Everybody can read, few can write',
-  newMessageHint: 'One person makes a direct message, several a group.',
+  newMessageHint: 'Pick one person for a direct message, or several for a group.',
   newMessageSubmit: 'Open conversation',
 } as const;

@@ -17,7 +17,7 @@ export const messages = {
   reactWith: 'React with {emoji}',
   whoReacted: 'See who reacted',
   addReaction: 'Add a reaction',
-  editOf: 'Edit the message of {name}',
+  editOf: 'Edit {name}’s message',
   deleteOf: 'Delete the message of {name}',
   deleteTitleOf: 'Delete the message of {name}?',
   replyInThread: 'Reply in thread',

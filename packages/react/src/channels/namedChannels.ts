@@ -6,6 +6,7 @@ import { perKit } from '../provider/perKit.ts';
 /** A channel's name is at most so many words behind its sign, as the composer offers it. */
 const NAMED = /#([^\s#]+(?: [^\s#]+){0,3})/gu;
 const maxNames = 100;
+const maxNameLength = 256;
 /** So long no name is asked for again that no channel had. */
 const unknownMs = 30_000;
 
@@ -78,16 +79,24 @@ export class NamedChannels {
 export function namesIn(text: string): string[] {
   const names = new Set<string>();
   for (const [, words = ''] of text.matchAll(NAMED)) {
-    const parts = words.split(' ');
-    for (let count = 1; count <= parts.length; count++) {
-      const name = parts.slice(0, count).join(' ');
+    let name = '';
+    for (const word of words.split(' ')) {
+      name = name === '' ? word : `${name} ${word}`;
+      if (name.length > maxNameLength) break;
       names.add(name);
-      names.add(name.replace(/[^\p{L}\p{N}]+$/u, ''));
-      if (names.size >= maxNames) return [...names];
+      const bare = withoutEnd(name);
+      if (bare !== '') names.add(bare);
     }
+    if (names.size >= maxNames) break;
   }
-  names.delete('');
-  return [...names].filter((name) => name.length <= 256);
+  return [...names].slice(0, maxNames);
+}
+
+/** The name without a full stop, comma or their like behind it. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && !/[\p{L}\p{N}]/u.test(name.charAt(end - 1))) end--;
+  return name.slice(0, end);
 }
 
 /** One kit's {@link NamedChannels}. */

@@ -1,6 +1,7 @@
 import { messageTextMost } from '@confab/protocol';
 import type { TextParser } from '@confab/testing/parsers';
 import { fileFace } from '../attachments/shown/fileFace.ts';
+import { namesIn } from '../channels/namedChannels.ts';
 import { writeRuns } from '../composer/paste/inlineRun.ts';
 import { tabled } from '../composer/paste/markdownBlock.ts';
 import { markMatch } from '../composer/suggestions/markMatch.ts';
@@ -64,6 +65,13 @@ export const textParsers: readonly TextParser[] = [
     name: 'tokenAt',
     maxLength: 500,
     run: (text) => [tokenAt(text, text.length), withCondition(text, 'from', 'ada')],
+  },
+  {
+    name: 'namesIn',
+    maxLength: messageTextMost,
+    run: namesIn,
+    ordinary: 'see #night ride, and ',
+    attacks: ['#a', '#!', '# ', '#a b c '],
   },
   { name: 'initialsOf', maxLength: messageTextMost, run: initialsOf },
   { name: 'fileFace', maxLength: messageTextMost, run: (title) => fileFace({ type: 'file', title }) },

@@ -187,7 +187,7 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
             edges.look();
             unreadAbove.look();
           }}
-          onWheel={moveByHand}
+          onWheel={(event) => (event.deltaY < 0 ? moveByHand() : readRule.moveByHand())}
           onTouchMove={moveByHand}
           onFocus={roving.onFocus}
           onKeyDown={(event) => {

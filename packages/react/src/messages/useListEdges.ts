@@ -36,27 +36,32 @@ export function useListEdges(
 
   const lastOffset = useRef(0);
   const isMovedByHand = useRef(false);
-  const look = useCallback(() => {
-    const toEnd = rows.distanceFromEnd();
-    const offset = rows.distanceFromStart();
-    if (toEnd <= 1) isMovedByHand.current = false;
-    // Who was at the end and has not scrolled up is there still: a row has grown, or the window has shrunk.
-    const isKept = known.current.isEndVisible && !isMovedByHand.current && offset >= lastOffset.current - 1;
-    lastOffset.current = offset;
-    const isEndVisible = isLatest && (isKept || toEnd <= END_SLACK_PX);
-    if (isEndVisible && isKept && toEnd > 1) rows.scrollToEnd();
-    const isFarFromEnd = !isLatest || toEnd > FAR_PX;
-    if (known.current.isEndVisible !== isEndVisible || known.current.isFarFromEnd !== isFarFromEnd) {
-      known.current = { isEndVisible, isFarFromEnd };
-      setPlace(known.current);
-    }
-    // After a failure only a person asks again.
-    if (error) return;
-    if (hasPrev && !isLoadingPrev && rows.distanceFromStart() < AHEAD_PX) ignoreFailure(messages.loadPrev());
-    if (hasNext && !isLoadingNext && toEnd < AHEAD_PX) ignoreFailure(messages.loadNext());
-  }, [messages, rows, hasPrev, hasNext, isLatest, isLoadingPrev, isLoadingNext, error]);
+  const measure = useCallback(
+    (hasScrolled: boolean) => {
+      const toEnd = rows.distanceFromEnd();
+      const offset = rows.distanceFromStart();
+      if (hasScrolled && toEnd <= 1) isMovedByHand.current = false;
+      // Who was at the end and has not scrolled up is there still: a row has grown, or the window has shrunk.
+      const isKept = known.current.isEndVisible && !isMovedByHand.current && offset >= lastOffset.current - 1;
+      lastOffset.current = offset;
+      const isEndVisible = isLatest && (isKept || toEnd <= END_SLACK_PX);
+      if (isEndVisible && isKept && toEnd > 1) rows.scrollToEnd();
+      const isFarFromEnd = !isLatest || toEnd > FAR_PX;
+      if (known.current.isEndVisible !== isEndVisible || known.current.isFarFromEnd !== isFarFromEnd) {
+        known.current = { isEndVisible, isFarFromEnd };
+        setPlace(known.current);
+      }
+      // After a failure only a person asks again.
+      if (error) return;
+      if (hasPrev && !isLoadingPrev && rows.distanceFromStart() < AHEAD_PX)
+        ignoreFailure(messages.loadPrev());
+      if (hasNext && !isLoadingNext && toEnd < AHEAD_PX) ignoreFailure(messages.loadNext());
+    },
+    [messages, rows, hasPrev, hasNext, isLatest, isLoadingPrev, isLoadingNext, error],
+  );
 
-  useEffect(look);
+  useEffect(() => measure(false));
+  const look = useCallback(() => measure(true), [measure]);
   const moveByHand = useCallback(() => {
     isMovedByHand.current = true;
   }, []);

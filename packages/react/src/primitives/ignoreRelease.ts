@@ -1,4 +1,5 @@
-const endMs = 100;
+/** Of a pen there is no touch whose end could be prevented: its mouse events come this soon. */
+const penMs = 100;
 const released = ['touchend', 'mousedown', 'mouseup', 'click'] as const;
 
 /**
@@ -13,7 +14,9 @@ export function ignoreRelease(): void {
     event.stopPropagation();
   };
   for (const type of released) document.addEventListener(type, ignore, options);
-  // The mouse events that a browser makes of a touch come right after it.
-  const end = () => setTimeout(() => stop.abort(), endMs);
-  for (const type of ['pointerup', 'pointercancel'] as const) document.addEventListener(type, end, options);
+  const endAfter = (ms: number) => () => setTimeout(() => stop.abort(), ms);
+  for (const type of ['touchend', 'touchcancel'] as const)
+    document.addEventListener(type, endAfter(0), options);
+  for (const type of ['pointerup', 'pointercancel'] as const)
+    document.addEventListener(type, endAfter(penMs), options);
 }

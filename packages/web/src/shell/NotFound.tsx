@@ -1,5 +1,5 @@
 import type { ChatClient } from '@confab/client';
-import { Button, EmptyState } from '@confab/react';
+import { Button, EmptyState, VisuallyHidden } from '@confab/react';
 import { Compass } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useAppText } from '../text/useAppText.ts';
@@ -12,6 +12,9 @@ export default function NotFound({ client, appName }: { client: ChatClient; appN
   useTitle(client, t('shell.notFound'), appName);
   return (
     <main className="web-shell__main web-shell__welcome">
+      <VisuallyHidden>
+        <h1>{appName}</h1>
+      </VisuallyHidden>
       <EmptyState
         icon={Compass}
         title={t('shell.notFound')}

@@ -34,7 +34,7 @@ export function TargetPicker({ chosen, onChange, most, fieldRef }: TargetPickerP
       label={t('messages.forwardSearch')}
       chosenLabel={t('messages.forwardChosen')}
       hint={isFull ? t('messages.forwardMost', { count: most }) : undefined}
-      isBusy={isLoading}
+      isBusy={isLoading && targets.length === 0}
       note={
         <>
           {error && <ErrorState onRetry={retry}>{error.message}</ErrorState>}

@@ -53,11 +53,14 @@ export function useSuggestions(
   const [waiting, setWaiting] = useState<{ query: string; key: string }>();
   useEffect(() => {
     if (!waiting) return;
+    // Where the search failed, the list says so, and Enter sends the next time.
+    const isAnswered = state.lastQueryError === undefined;
     const isSame = open !== undefined && placeOf(open) === waiting.query;
     if (isSame && items.length === 0 && state.isLoading) return;
     setWaiting(undefined);
     if (isSame && items.length > 0) choose(0);
-    else if (waiting.key === 'Enter' && suggestions && placeOf(suggestions) === waiting.query) submit();
+    else if (waiting.key === 'Enter' && isAnswered && suggestions && placeOf(suggestions) === waiting.query)
+      submit();
   });
 
   function activate(index: number) {

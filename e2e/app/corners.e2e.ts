@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { conversationOf, open, openAtEnd } from '../messages/conversation.ts';
+import { conversationOf, open, openAtEnd, settled } from '../messages/conversation.ts';
 import { hostApi } from '../support/api.ts';
 import { composer, row, sidebarRow } from '../support/conversation.ts';
 import { pictureOf } from '../support/files.ts';
@@ -269,4 +269,39 @@ test('[MSG-11] the skeleton of Threads has the width of what will stand there', 
   await expect(page.getByText('You follow no threads')).toBeVisible();
   await expect.poll(() => widths.length).toBeGreaterThan(0);
   expect(Math.min(...widths)).toBeGreaterThan(500);
+});
+
+test('[UX-16] [CHAN-11] after a refresh neither the sections nor the composer move once they are there', async ({
+  person,
+  service,
+}) => {
+  const [ada, grace] = [await person('Ada'), await person('Grace')];
+  const talk = await conversationOf([ada, grace], 3);
+  const api = await hostApi(service);
+  await api.as(ada.id).call('POST /sections', { id: crypto.randomUUID(), name: 'Later' });
+  await openAtEnd(ada.page, talk);
+  const { page } = ada;
+  await page.addInitScript(() => {
+    const places: Record<string, number[]> = {};
+    Object.assign(window, { places });
+    const look = () => {
+      for (const element of document.querySelectorAll('.cf-channels__head, .cf-composer')) {
+        const name = element.matches('.cf-composer') ? 'composer' : (element.textContent ?? '');
+        const { top } = element.getBoundingClientRect();
+        places[name] ??= [];
+        if (places[name].at(-1) !== top) places[name].push(top);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.reload();
+  await expect(page.locator('.cf-channels__head').filter({ hasText: 'Later' })).toBeVisible();
+  await settled(page);
+  await expect(page.getByRole('button', { name: 'Send later' })).toBeVisible();
+  const places = await page.evaluate(
+    () => (window as unknown as { places: Record<string, number[]> }).places,
+  );
+  expect(Object.keys(places).length).toBeGreaterThan(3);
+  expect(Object.entries(places).filter(([, tops]) => tops.length > 1)).toEqual([]);
 });

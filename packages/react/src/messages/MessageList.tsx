@@ -105,7 +105,7 @@ function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }
     keepIndex: keys.lastIndexOf(active.activeKey ?? ''),
   });
   const edges = useListEdges(place, timeline, rows, opening === 'end');
-  useKeepEnd(scroller, rows, edges.isEndVisible);
+  useKeepEnd(scroller, edges.keep);
   const position = useListPosition(place.messages, timeline, list, rows, opening);
   const arrivals = useArrivals(timeline, edges.isEndVisible, viewerId);
   const unreadAbove = useUnreadAbove(visit, list, rows);

@@ -16,6 +16,8 @@ export interface ListEdges {
   isFarFromEnd: boolean;
   /** To be called on each scroll. */
   look(): void;
+  /** To be called when rows or the window have changed their height: stays at the end. */
+  keep(): void;
   /** To be called when somebody is about to scroll by wheel, finger or keys. */
   moveByHand(): void;
 }
@@ -60,12 +62,13 @@ export function useListEdges(
     [messages, rows, hasPrev, hasNext, isLatest, isLoadingPrev, isLoadingNext, error],
   );
 
-  useEffect(() => measure(false));
+  const keep = useCallback(() => measure(false), [measure]);
+  useEffect(keep);
   const look = useCallback(() => measure(true), [measure]);
   const moveByHand = useCallback(() => {
     isMovedByHand.current = true;
   }, []);
-  return { ...place, look, moveByHand };
+  return { ...place, look, keep, moveByHand };
 }
 
 /** The timeline keeps the error, and the list shows it where the page would have come. */

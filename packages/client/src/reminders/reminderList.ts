@@ -38,6 +38,7 @@ export class ReminderList {
   readonly #all: Readable<readonly Reminder[]>;
   readonly #messages: ReminderMessages;
   readonly #loadAll: () => Promise<void>;
+  readonly #owe: (load: () => Promise<void>) => void;
   readonly #shown = createStore(reminderPageLimit);
   readonly #progress = createStore<Pick<ReminderListState, 'status' | 'error'>>({ status: 'idle' });
   #asking: Promise<void> | undefined;
@@ -47,10 +48,12 @@ export class ReminderList {
     reminders: Readable<ReadonlyMap<string, Reminder>>,
     messages: ReminderMessages,
     loadAll: () => Promise<void>,
+    owe: (load: () => Promise<void>) => void,
   ) {
     this.filter = filter;
     this.#messages = messages;
     this.#loadAll = loadAll;
+    this.#owe = owe;
     this.#all = derive([reminders], ([all]) =>
       [...all.values()].filter((one) => filterOf(one) === filter).sort(orders[filter]),
     );
@@ -70,10 +73,10 @@ export class ReminderList {
 
   /** Loads the list; failures stand in `state`. Until what it returns is called, what comes in gets its messages too. */
   open(): () => void {
-    void this.#ask();
-    const stops = [this.#all, this.#shown, this.#messages.state].map((source) =>
-      source.subscribe(() => void this.#ask()),
-    );
+    // What the network fails is asked for again when it is back.
+    const ask = () => this.#owe(() => this.#ask());
+    ask();
+    const stops = [this.#all, this.#shown, this.#messages.state].map((source) => source.subscribe(ask));
     return () => {
       for (const stop of stops) stop();
     };
@@ -81,7 +84,7 @@ export class ReminderList {
 
   /** Loads the list and the messages of its first page. */
   load(): Promise<void> {
-    return this.#ask();
+    return this.#ask().catch(() => undefined);
   }
 
   /** Shows one page more. */
@@ -93,7 +96,7 @@ export class ReminderList {
   #ask(): Promise<void> {
     this.#asking ??= this.#askNow().finally(() => {
       this.#asking = undefined;
-      if (this.#progress.get().status === 'ready' && this.#missing().length > 0) void this.#ask();
+      if (this.#progress.get().status === 'ready' && this.#missing().length > 0) this.#owe(() => this.#ask());
     });
     return this.#asking;
   }
@@ -106,6 +109,7 @@ export class ReminderList {
       this.#progress.update((known) => (known.status === 'ready' ? known : { status: 'ready' }));
     } catch (cause) {
       this.#progress.update(() => ({ status: 'failed', error: toChatError(cause) }));
+      throw cause;
     }
   }
 

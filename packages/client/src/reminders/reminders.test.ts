@@ -1,7 +1,7 @@
 import type { ReminderFilter } from '@confab/protocol';
 import { connectClient, startTestServer, type TestClient, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Channel, waitUntil } from '../index.ts';
+import { type Channel, defaultEnvironment, waitUntil } from '../index.ts';
 import { reminders } from './index.ts';
 
 let server: TestServer;
@@ -184,5 +184,27 @@ describe('[REM-01] the client’s reminders', () => {
     await waitUntil(state, () => entry()?.isLost === true);
     await admin.call('POST /channels/{type}/{id}/undelete', { params, body: {} });
     await shows(looker, 'saved', 'close the window');
+  });
+
+  it('[CONN-04] asks again for what they are on where the network lost that question', async () => {
+    const real = defaultEnvironment();
+    let isLost = true;
+    const environment: typeof real = {
+      ...real,
+      async fetch(input, init) {
+        if (isLost && String(input).endsWith('/reminders/get')) throw new TypeError('lost');
+        return real.fetch(input, init);
+      },
+    };
+    await server.person('keeper');
+    await using other = await connectClient(server, 'keeper');
+    const message = await said(await other.channel('team', 'attic').watch(), 'mend the roof');
+    await using keeper = await connectClient(server, 'keeper', { environment });
+    const { saved } = keeper.part(reminders).lists;
+    saved.open();
+    await other.part(reminders).save(message);
+    await waitUntil(saved.state, ({ status }) => status === 'failed');
+    isLost = false;
+    await shows(keeper, 'saved', 'mend the roof');
   });
 });

@@ -56,7 +56,13 @@ export class Reminders {
     this.lists = Object.fromEntries(
       reminderFilters.map((filter) => [
         filter,
-        new ReminderList(filter, this.state, messages, () => this.load()),
+        new ReminderList(
+          filter,
+          this.state,
+          messages,
+          () => this.load(),
+          (load) => context.loads.run(`${filter} reminders`, load),
+        ),
       ]),
     ) as Record<ReminderFilter, ReminderList>;
     addHandlers(context, {

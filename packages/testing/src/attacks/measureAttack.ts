@@ -12,6 +12,8 @@ const probeEveryMs = 20;
 const memoryEveryMs = 50;
 /** The quiet time is measured no longer than this. */
 const maxQuietMs = 5000;
+/** Where a request takes longer than this, the service still suffers from something else. */
+const maxQuietRequestMs = 250;
 /** An attack that seems to do harm is measured again, so often in all. */
 const maxRounds = 3;
 /** What has not been answered by then counts with the time until then. */
@@ -67,7 +69,8 @@ export async function expectHarmless(plan: AttackPlan): Promise<AttackReport> {
   let report = await measureAttack(plan);
   // Others are at work on the machine too: what an attack does, it does every time.
   for (let round = 1; round < maxRounds && !isHarmless(report); round++) report = await measureAttack(plan);
-  const { slowdown, grownMb } = report;
+  const { quietMs, slowdown, grownMb } = report;
+  expect(quietMs, `${plan.name}: the service was not quiet before`).toBeLessThan(maxQuietRequestMs);
   expect(slowdown, `${plan.name}: somebody else waits`).toBeLessThanOrEqual(maxSlowdown);
   expect(grownMb, `${plan.name}: the service's memory grows`).toBeLessThanOrEqual(maxGrowthMb);
   return report;

@@ -7,11 +7,11 @@ import { expectHarmless } from './measureAttack.ts';
 test('[CONN-03] an attack that stops the service for a moment is not taken for harmless', async () => {
   await using server = await ServerProcess.start({ database: 'sqlite' });
   const request = () => createPerson(server.url, '', undefined).fetch('/healthz');
-  const harmless = { name: 'nothing', server, request, attack: () => delay(500), lastsMs: 500 };
+  const harmless = { name: 'nothing', server, request, attack: () => delay(500), lastsMs: 1000 };
   expect((await expectHarmless(harmless)).slowdown).toBeLessThan(5);
   const stops = async () => {
     process.kill(server.pid, 'SIGSTOP');
-    await delay(400);
+    await delay(1000);
     process.kill(server.pid, 'SIGCONT');
   };
   const harm = expectHarmless({ ...harmless, name: 'a stop', attack: stops });

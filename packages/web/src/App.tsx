@@ -1,14 +1,14 @@
 import type { ChatClient } from '@confab/client';
-import { Button } from '@confab/react';
+import { Button, lazyPart } from '@confab/react';
 import { RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useBoot } from './boot/useBoot.ts';
 import { SessionFrame } from './sessions/SessionFrame.tsx';
 import { useAppText } from './text/useAppText.ts';
 
 const loadShell = () => import('./shell/Shell.tsx');
-const Shell = lazy(loadShell);
-const SessionRoutes = lazy(() => import('./sessions/SessionRoutes.tsx'));
+const Shell = lazyPart(loadShell);
+const SessionRoutes = lazyPart(() => import('./sessions/SessionRoutes.tsx'));
 
 /** The whole app: the form that lets people in, then the shell. */
 export function App({ client }: { client: ChatClient }) {

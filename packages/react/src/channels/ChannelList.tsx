@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { Skeleton } from '../primitives/index.ts';
+import { Suspense } from 'react';
+import { lazyPart, Skeleton } from '../primitives/index.ts';
 import type { ChannelListProps } from './channelListProps.ts';
 import './ChannelList.css';
 
-const SectionedChannels = lazy(() => import('./sidebar/SectionedChannels.tsx'));
+const SectionedChannels = lazyPart(() => import('./sidebar/SectionedChannels.tsx'));
 
 /** The reader's channels and conversations in their sections: pinned ones first, then the reader's own, then the others. */
 export function ChannelList(props: ChannelListProps) {

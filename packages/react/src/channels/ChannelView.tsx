@@ -1,9 +1,9 @@
 import type { Channel, LocalMessage } from '@confab/client';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { FileDropTarget } from '../attachments/index.ts';
 import { MessageComposer } from '../composer/index.ts';
 import { MessageList, type MessageListHandle, type MessageListHost } from '../messages/index.ts';
-import { Skeleton } from '../primitives/index.ts';
+import { lazyPart, Skeleton } from '../primitives/index.ts';
 import { CannotOpen } from './CannotOpen.tsx';
 import { ChannelBeginning } from './ChannelBeginning.tsx';
 import { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
@@ -14,8 +14,11 @@ import { useChannelFace } from './useChannelFace.ts';
 import { useEscape } from './useEscape.ts';
 import './ChannelView.css';
 
-const ChannelDialog = lazy(async () => ({ default: (await import('./ChannelDialog.tsx')).ChannelDialog }));
-const ForwardDialog = lazy(() => import('./forward/ForwardDialog.tsx'));
+const ChannelDialog = lazyPart(
+  async () => ({ default: (await import('./ChannelDialog.tsx')).ChannelDialog }),
+  'over',
+);
+const ForwardDialog = lazyPart(() => import('./forward/ForwardDialog.tsx'), 'over');
 
 export interface ChannelViewProps
   extends Omit<MessageListHost, 'onForward'>,

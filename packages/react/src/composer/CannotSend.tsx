@@ -1,12 +1,12 @@
 import type { Channel } from '@confab/client';
 import { Snowflake } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useReadable } from '../bindings/index.ts';
-import { Button, Icon } from '../primitives/index.ts';
+import { Button, Icon, lazyPart } from '../primitives/index.ts';
 import { useReportFailure } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
 
-const TimedOutNote = lazy(() => import('../moderation/TimedOutNote.tsx'));
+const TimedOutNote = lazyPart(() => import('../moderation/TimedOutNote.tsx'), 'row');
 
 /** What stands in the composer's place for who may not write: why, and the way in where there is one. */
 export function CannotSend({ channel, label }: { channel: Channel; label: string }) {

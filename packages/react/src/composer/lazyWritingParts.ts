@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
+import { lazyPart, type PartPlace } from '../primitives/index.ts';
 import type { SuggestionListProps } from './suggestions/SuggestionList.tsx';
 
 type WritingParts = typeof import('./writingParts.ts');
@@ -6,28 +7,27 @@ type WritingParts = typeof import('./writingParts.ts');
 /** What helps to write and is not needed to begin: `writingParts.ts`, loaded once. */
 export const loadWritingParts = (): Promise<WritingParts> => import('./writingParts.ts');
 
-/** One of the parts, loaded when first drawn; where they cannot be loaded, `instead` takes its place. */
-function lazyPart<Props>(pick: (parts: WritingParts) => ComponentType<Props>, instead: ComponentType<Props>) {
-  return lazy(() =>
-    loadWritingParts().then(
-      (parts) => ({ default: pick(parts) }),
-      () => ({ default: instead }),
-    ),
-  );
-}
+/** One of the parts, loaded when first drawn. */
+const writingPart = <Props extends object>(
+  pick: (parts: WritingParts) => ComponentType<Props>,
+  place?: PartPlace,
+): ComponentType<Props> => lazyPart(async () => ({ default: pick(await loadWritingParts()) }), place);
 
-const Nothing = () => null;
-
-export const Additions = lazyPart((parts) => parts.Additions, Nothing);
-/** The list of suggestions; where it cannot be loaded, there are none to choose from. */
-export const SuggestionList = lazyPart((parts) => parts.SuggestionList, Closed);
-export const AttachmentTray = lazyPart((parts) => parts.AttachmentTray, Nothing);
-export const ComposerPreviews = lazyPart((parts) => parts.ComposerPreviews, Nothing);
-export const FormatItems = lazyPart((parts) => parts.FormatItems, Nothing);
-export const ScheduleDialog = lazyPart((parts) => parts.ScheduleDialog, Nothing);
-export const ScheduledNote = lazyPart((parts) => parts.ScheduledNote, Nothing);
-export const ScheduleMenu = lazyPart((parts) => parts.ScheduleMenu, Nothing);
-export const VoiceRecording = lazyPart((parts) => parts.VoiceRecording, Nothing);
+export const Additions = writingPart((parts) => parts.Additions, 'over');
+/** The list of suggestions; where it cannot be loaded, there are none to choose from, and the next key tries again. */
+export const SuggestionList = lazyPart<SuggestionListProps>(() =>
+  loadWritingParts().then(
+    (parts) => ({ default: parts.SuggestionList }),
+    () => ({ default: Closed }),
+  ),
+);
+export const AttachmentTray = writingPart((parts) => parts.AttachmentTray, 'row');
+export const ComposerPreviews = writingPart((parts) => parts.ComposerPreviews, 'row');
+export const FormatItems = writingPart((parts) => parts.FormatItems, 'row');
+export const ScheduleDialog = writingPart((parts) => parts.ScheduleDialog, 'over');
+export const ScheduledNote = writingPart((parts) => parts.ScheduledNote, 'row');
+export const ScheduleMenu = writingPart((parts) => parts.ScheduleMenu, 'row');
+export const VoiceRecording = writingPart((parts) => parts.VoiceRecording, 'row');
 
 function Closed({ choice }: SuggestionListProps) {
   useEffect(() => choice.close());

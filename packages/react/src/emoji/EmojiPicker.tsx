@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../primitives/index.ts';
 import type { EmojiPickerProps } from './EmojiPickerPanel.tsx';
 
-const EmojiPickerPanel = lazy(() => import('./EmojiPickerPanel.tsx'));
+const EmojiPickerPanel = lazyPart(() => import('./EmojiPickerPanel.tsx'));
 
 /** Every emoji, with search, recent ones and skin tones, all by keyboard; loaded when first drawn. */
 export function EmojiPicker(props: EmojiPickerProps) {

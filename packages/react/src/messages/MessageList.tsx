@@ -1,6 +1,5 @@
 import type { Channel, LocalMessage, Readable, Thread, TimelineState } from '@confab/client';
 import {
-  lazy,
   type ReactNode,
   type Ref,
   Suspense,
@@ -12,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { useReadable } from '../bindings/index.ts';
+import { lazyPart } from '../primitives/index.ts';
 import { useClient, useNotify } from '../provider/index.ts';
 import { useReadRule } from '../reads/index.ts';
 import { useText } from '../text/index.ts';
@@ -51,7 +51,10 @@ export interface MessageListHandle {
 /** Keys that lead away from the end. */
 const SCROLLING_KEYS = new Set(['ArrowUp', 'Home', 'PageUp']);
 
-const MessageOverlay = lazy(async () => ({ default: (await import('./MessageOverlay.tsx')).MessageOverlay }));
+const MessageOverlay = lazyPart(
+  async () => ({ default: (await import('./MessageOverlay.tsx')).MessageOverlay }),
+  'over',
+);
 
 export interface MessageListProps extends MessageListHost {
   /** Ready, with its messages loaded. Give the list the channel's cid as `key`. */

@@ -1,22 +1,23 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyPart } from '../primitives/index.ts';
 import { useKit } from '../provider/index.ts';
 
 const load = () => import('./carriedParts.ts');
 
 /** The parts of `carriedParts.ts`, loaded when first drawn; each has its room from before. */
-export const AttachmentParts = lazy(async () => ({ default: (await load()).AttachmentParts }));
-export const QuotedFileParts = lazy(async () => ({ default: (await load()).QuotedFileParts }));
-export const PreviewParts = lazy(async () => ({ default: (await load()).PreviewParts }));
-export const PinnedMark = lazy(async () => ({ default: (await load()).PinnedMark }));
-export const SavedMark = lazy(async () => ({ default: (await load()).SavedMark }));
-export const PollCard = lazy(async () => ({ default: (await load()).PollCard }));
-export const LocationCard = lazy(async () => ({ default: (await load()).LocationCard }));
-export const ForwardSource = lazy(async () => ({ default: (await load()).ForwardSource }));
-export const EphemeralNote = lazy(async () => ({ default: (await load()).EphemeralNote }));
-export const FailedNote = lazy(async () => ({ default: (await load()).FailedNote }));
-export const MessageToolbar = lazy(async () => ({ default: (await load()).MessageToolbar }));
-export const BlockedFold = lazy(async () => ({ default: (await load()).BlockedFold }));
-export const VisibleTo = lazy(async () => ({ default: (await load()).VisibleTo }));
+export const AttachmentParts = lazyPart(async () => ({ default: (await load()).AttachmentParts }), 'row');
+export const QuotedFileParts = lazyPart(async () => ({ default: (await load()).QuotedFileParts }), 'row');
+export const PreviewParts = lazyPart(async () => ({ default: (await load()).PreviewParts }), 'row');
+export const PinnedMark = lazyPart(async () => ({ default: (await load()).PinnedMark }), 'row');
+export const SavedMark = lazyPart(async () => ({ default: (await load()).SavedMark }), 'row');
+export const PollCard = lazyPart(async () => ({ default: (await load()).PollCard }), 'row');
+export const LocationCard = lazyPart(async () => ({ default: (await load()).LocationCard }), 'row');
+export const ForwardSource = lazyPart(async () => ({ default: (await load()).ForwardSource }), 'row');
+export const EphemeralNote = lazyPart(async () => ({ default: (await load()).EphemeralNote }), 'row');
+export const FailedNote = lazyPart(async () => ({ default: (await load()).FailedNote }), 'row');
+export const MessageToolbar = lazyPart(async () => ({ default: (await load()).MessageToolbar }), 'row');
+export const BlockedFold = lazyPart(async () => ({ default: (await load()).BlockedFold }), 'row');
+export const VisibleTo = lazyPart(async () => ({ default: (await load()).VisibleTo }), 'row');
 
 /**
  * Fetches `carriedParts.ts` once the page has nothing better to do: hardly a conversation is without pictures. What the

@@ -16,6 +16,7 @@ export { Field, type FieldControl, type FieldProps } from './Field.tsx';
 export { Icon, type IconProps } from './Icon.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';
 export { Kbd } from './Kbd.tsx';
+export { lazyPart, type PartPlace } from './lazyPart.tsx';
 export { Menu, type MenuProps } from './Menu.tsx';
 export {
   MenuCheckItem,

@@ -1,4 +1,5 @@
 import type { ChatClient } from '@confab/client';
+import { lazyPart } from '@confab/react';
 import {
   ArchiveRestore,
   Bot,
@@ -24,7 +25,7 @@ import {
   UsersRound,
   Webhook,
 } from 'lucide-react';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { adminPagesText } from './adminPagesText.ts';
 import { useOpenReviews } from './moderation/useOpenReviews.ts';
 
@@ -50,7 +51,7 @@ export interface AdminPageEntry {
   label: PageName;
   /** The least role that it is for; the service decides by itself what each call may do. */
   for: 'admin' | 'moderator';
-  page: LazyExoticComponent<ComponentType<{ client: ChatClient }>>;
+  page: ComponentType<{ client: ChatClient }>;
   /** What waits there, as a number beside its link, a hook; none without it. */
   useCount?: (client: ChatClient) => number;
 }
@@ -63,7 +64,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: Users,
     label: 'people',
     for: 'admin',
-    page: lazy(async () => ({ default: (await import('./people/People.tsx')).People })),
+    page: lazyPart(async () => ({ default: (await import('./people/People.tsx')).People })),
   },
   {
     path: '/admin/roles',
@@ -71,7 +72,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: KeyRound,
     label: 'roles',
     for: 'admin',
-    page: lazy(() => import('./roles/Roles.tsx')),
+    page: lazyPart(() => import('./roles/Roles.tsx')),
   },
   {
     path: '/admin/invitations',
@@ -79,7 +80,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: UserPlus,
     label: 'invitations',
     for: 'admin',
-    page: lazy(async () => ({ default: (await import('./Invitations.tsx')).Invitations })),
+    page: lazyPart(async () => ({ default: (await import('./Invitations.tsx')).Invitations })),
   },
   {
     path: '/admin/groups',
@@ -87,7 +88,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: UsersRound,
     label: 'groups',
     for: 'moderator',
-    page: lazy(async () => ({ default: (await import('./Groups.tsx')).Groups })),
+    page: lazyPart(async () => ({ default: (await import('./Groups.tsx')).Groups })),
   },
   {
     path: '/admin/channel-types',
@@ -95,7 +96,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: Hash,
     label: 'channelTypes',
     for: 'admin',
-    page: lazy(() => import('./channelTypes/ChannelTypes.tsx')),
+    page: lazyPart(() => import('./channelTypes/ChannelTypes.tsx')),
   },
   {
     path: '/admin/deleted-channels',
@@ -103,7 +104,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: ArchiveRestore,
     label: 'deletedChannels',
     for: 'admin',
-    page: lazy(() => import('./deletedChannels/DeletedChannels.tsx')),
+    page: lazyPart(() => import('./deletedChannels/DeletedChannels.tsx')),
   },
   {
     path: '/admin/uploads',
@@ -111,7 +112,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: Upload,
     label: 'uploads',
     for: 'admin',
-    page: lazy(async () => ({ default: (await import('./Uploads.tsx')).Uploads })),
+    page: lazyPart(async () => ({ default: (await import('./Uploads.tsx')).Uploads })),
   },
   {
     path: '/admin/moderation',
@@ -119,7 +120,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: ShieldCheck,
     label: 'moderation',
     for: 'moderator',
-    page: lazy(async () => ({ default: (await import('./moderation/ReviewQueue.tsx')).ReviewQueue })),
+    page: lazyPart(async () => ({ default: (await import('./moderation/ReviewQueue.tsx')).ReviewQueue })),
     useCount: useOpenReviews,
   },
   {
@@ -128,7 +129,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: ShieldAlert,
     label: 'automod',
     for: 'admin',
-    page: lazy(async () => ({ default: (await import('./automod/Automod.tsx')).Automod })),
+    page: lazyPart(async () => ({ default: (await import('./automod/Automod.tsx')).Automod })),
   },
   {
     path: '/admin/audit',
@@ -136,7 +137,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: ScrollText,
     label: 'audit',
     for: 'moderator',
-    page: lazy(async () => ({ default: (await import('./audit/AuditLog.tsx')).AuditLog })),
+    page: lazyPart(async () => ({ default: (await import('./audit/AuditLog.tsx')).AuditLog })),
   },
   {
     path: '/admin/campaigns',
@@ -144,7 +145,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: Megaphone,
     label: 'campaigns',
     for: 'admin',
-    page: lazy(() => import('./campaigns/Campaigns.tsx')),
+    page: lazyPart(() => import('./campaigns/Campaigns.tsx')),
   },
   {
     path: '/admin/segments',
@@ -152,7 +153,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: SquareStack,
     label: 'segments',
     for: 'admin',
-    page: lazy(() => import('./segments/Segments.tsx')),
+    page: lazyPart(() => import('./segments/Segments.tsx')),
   },
   {
     path: '/admin/webhooks',
@@ -160,7 +161,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: Webhook,
     label: 'webhooks',
     for: 'admin',
-    page: lazy(() => import('./webhooks/Webhooks.tsx')),
+    page: lazyPart(() => import('./webhooks/Webhooks.tsx')),
   },
   {
     path: '/admin/before-send',
@@ -168,7 +169,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: ListFilter,
     label: 'beforeSend',
     for: 'admin',
-    page: lazy(() => import('./beforeSend/BeforeSend.tsx')),
+    page: lazyPart(() => import('./beforeSend/BeforeSend.tsx')),
   },
   {
     path: '/admin/incoming-webhooks',
@@ -176,7 +177,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: Inbox,
     label: 'incomingWebhooks',
     for: 'admin',
-    page: lazy(() => import('./incomingWebhooks/IncomingWebhooks.tsx')),
+    page: lazyPart(() => import('./incomingWebhooks/IncomingWebhooks.tsx')),
   },
   {
     path: '/admin/bots',
@@ -184,7 +185,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: Bot,
     label: 'bots',
     for: 'admin',
-    page: lazy(() => import('./bots/Bots.tsx')),
+    page: lazyPart(() => import('./bots/Bots.tsx')),
   },
   {
     path: '/admin/commands',
@@ -192,7 +193,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: SquareSlash,
     label: 'commands',
     for: 'admin',
-    page: lazy(() => import('./commands/Commands.tsx')),
+    page: lazyPart(() => import('./commands/Commands.tsx')),
   },
   {
     path: '/admin/import',
@@ -200,7 +201,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: PackageOpen,
     label: 'imports',
     for: 'admin',
-    page: lazy(() => import('./imports/Imports.tsx')),
+    page: lazyPart(() => import('./imports/Imports.tsx')),
   },
   {
     path: '/admin/export',
@@ -208,7 +209,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: PackageCheck,
     label: 'exports',
     for: 'admin',
-    page: lazy(() => import('./exports/ExportAll.tsx')),
+    page: lazyPart(() => import('./exports/ExportAll.tsx')),
   },
   {
     path: '/admin/emoji',
@@ -216,7 +217,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: SmilePlus,
     label: 'emoji',
     for: 'admin',
-    page: lazy(async () => ({ default: (await import('./emoji/Emoji.tsx')).Emoji })),
+    page: lazyPart(async () => ({ default: (await import('./emoji/Emoji.tsx')).Emoji })),
   },
   {
     path: '/admin/mail',
@@ -224,7 +225,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: Mail,
     label: 'mail',
     for: 'admin',
-    page: lazy(() => import('./mail/MailPage.tsx')),
+    page: lazyPart(() => import('./mail/MailPage.tsx')),
   },
   {
     path: '/admin/general',
@@ -232,6 +233,6 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: Settings2,
     label: 'general',
     for: 'admin',
-    page: lazy(async () => ({ default: (await import('./General.tsx')).General })),
+    page: lazyPart(async () => ({ default: (await import('./General.tsx')).General })),
   },
 ];

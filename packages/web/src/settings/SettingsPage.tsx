@@ -1,14 +1,15 @@
 import type { ChatClient } from '@confab/client';
+import { lazyPart } from '@confab/react';
 import { HushedPeople } from '@confab/react/moderation';
 import { ProfileForm } from '@confab/react/people';
 import { Bell, MonitorSmartphone, Palette, UserRound, UserX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { PagesFrame } from '../shell/PagesFrame.tsx';
 import { useSettingsText } from '../text/useSettingsText.ts';
 import { AppearanceForm } from './AppearanceForm.tsx';
 import { SessionList } from './SessionList.tsx';
 
-const NotificationsPage = lazy(() => import('../notifications/settings/NotificationsPage.tsx'));
+const NotificationsPage = lazyPart(() => import('../notifications/settings/NotificationsPage.tsx'));
 
 /** What a person sets for themselves, a page each. */
 export default function SettingsPage({ client }: { client: ChatClient }) {

@@ -1,8 +1,15 @@
 import type { Channel, ChatClient, LocalMessage } from '@confab/client';
 import { channelNotFound, fromCid } from '@confab/protocol';
-import { ChannelView, IconButton, openConversation, useChannelFace, useReadable } from '@confab/react';
+import {
+  ChannelView,
+  IconButton,
+  lazyPart,
+  openConversation,
+  useChannelFace,
+  useReadable,
+} from '@confab/react';
 import { PanelLeft, Pin, Search } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAppText } from '../text/useAppText.ts';
 import { forgetChannel, rememberChannel } from './lastChannel.ts';
@@ -11,8 +18,11 @@ import { channelPath, messagePath, panelPath } from './paths.ts';
 import type { PanelPlace } from './usePlace.ts';
 import { useTitle } from './useTitle.ts';
 
-const ChannelPanel = lazy(async () => ({ default: (await import('./besideChannel.ts')).ChannelPanel }));
-const ProfileCard = lazy(async () => ({ default: (await import('./besideChannel.ts')).ProfileCard }));
+const ChannelPanel = lazyPart(async () => ({ default: (await import('./besideChannel.ts')).ChannelPanel }));
+const ProfileCard = lazyPart(
+  async () => ({ default: (await import('./besideChannel.ts')).ProfileCard }),
+  'over',
+);
 
 export interface ChannelPaneProps {
   client: ChatClient;

@@ -1,7 +1,7 @@
 import type { Channel, ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
-import { useReadable } from '@confab/react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazyPart, useReadable } from '@confab/react';
+import { Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAppText } from '../text/useAppText.ts';
 import { ChannelPane } from './ChannelPane.tsx';
@@ -14,9 +14,9 @@ import { usePlace } from './usePlace.ts';
 import { useSidebarWidth } from './useSidebarWidth.ts';
 import './Shell.css';
 
-const ShellDialogs = lazy(() => import('./ShellDialogs.tsx'));
-const NotFound = lazy(() => import('./NotFound.tsx'));
-const Welcome = lazy(() => import('./Welcome.tsx'));
+const ShellDialogs = lazyPart(() => import('./ShellDialogs.tsx'), 'over');
+const NotFound = lazyPart(() => import('./NotFound.tsx'));
+const Welcome = lazyPart(() => import('./Welcome.tsx'));
 
 export interface ConversationsProps {
   client: ChatClient;

@@ -1,7 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import type { App } from '@confab/protocol';
-import { ConfabProvider } from '@confab/react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { ConfabProvider, lazyPart } from '@confab/react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { Conversations } from './Conversations.tsx';
 import { messagePath } from './paths.ts';
@@ -11,11 +11,17 @@ import { useOwnTimeZone } from './useOwnTimeZone.ts';
 import { useStrayDrops } from './useStrayDrops.ts';
 import { whenIdle } from './whenIdle.ts';
 
-const SettingsPage = lazy(() => import('../settings/SettingsPage.tsx'));
-const Notices = lazy(() => whenIdle().then(() => import('../notifications/Notices.tsx')));
-const LiveBar = lazy(() => whenIdle().then(() => import('./LiveBar.ts')));
-const QuickSwitcher = lazy(() => import('./QuickSwitcher.tsx'));
-const AdminPage = lazy(() => import('../admin/AdminPage.tsx'));
+const SettingsPage = lazyPart(() => import('../settings/SettingsPage.tsx'));
+const Notices = lazyPart(async () => {
+  await whenIdle();
+  return import('../notifications/Notices.tsx');
+}, 'over');
+const LiveBar = lazyPart(async () => {
+  await whenIdle();
+  return import('./LiveBar.ts');
+}, 'over');
+const QuickSwitcher = lazyPart(() => import('./QuickSwitcher.tsx'), 'over');
+const AdminPage = lazyPart(() => import('../admin/AdminPage.tsx'));
 
 export interface ShellProps {
   client: ChatClient;

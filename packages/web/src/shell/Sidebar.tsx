@@ -5,6 +5,7 @@ import {
   Icon,
   IconButton,
   Kbd,
+  lazyPart,
   Menu,
   MenuItem,
   MenuSeparator,
@@ -22,7 +23,7 @@ import {
   SquarePen,
   UserPlus,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { Mark } from '../sessions/Mark.tsx';
 import { useAppText } from '../text/useAppText.ts';
@@ -32,7 +33,7 @@ import { channelPath } from './paths.ts';
 import { commandKey } from './useCommandKeys.ts';
 import './Sidebar.css';
 
-const Me = lazy(() => import('./me/Me.tsx'));
+const Me = lazyPart(() => import('./me/Me.tsx'), 'row');
 
 /** What the sidebar asks its shell to open. */
 export type ShellDialog = 'browse' | 'create' | 'newMessage' | 'keys';

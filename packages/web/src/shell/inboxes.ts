@@ -1,7 +1,7 @@
 import type { ChatClient } from '@confab/client';
-import { useReadable } from '@confab/react';
+import { lazyPart, useReadable } from '@confab/react';
 import { AtSign, Bookmark, Clock, type LucideIcon, MessagesSquare, Search } from 'lucide-react';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { english } from '../text/english.ts';
 import type { InboxProps } from './inboxProps.ts';
 import { useFailedScheduled } from './useFailedScheduled.ts';
@@ -12,7 +12,7 @@ export interface InboxEntry {
   path: `/${string}`;
   icon: LucideIcon;
   label: `inboxes.${keyof typeof english.inboxes & string}`;
-  page: LazyExoticComponent<ComponentType<InboxProps>>;
+  page: ComponentType<InboxProps>;
   /** Whether the sidebar links to it; true unless told. */
   isLinked?: false;
   /** The number beside its link, a hook; none without it. */
@@ -32,14 +32,14 @@ export const inboxes: readonly InboxEntry[] = [
     path: '/threads',
     icon: MessagesSquare,
     label: 'inboxes.threads',
-    page: lazy(() => import('../threads/ThreadsPage.tsx')),
+    page: lazyPart(() => import('../threads/ThreadsPage.tsx')),
     useCount: (client) => ({ count: useReadable(client.threads.unread), tone: 'plain' }),
   },
   {
     path: '/mentions',
     icon: AtSign,
     label: 'inboxes.mentions',
-    page: lazy(() => import('../mentions/MentionsPage.tsx')),
+    page: lazyPart(() => import('../mentions/MentionsPage.tsx')),
     useCount: (client) => ({
       count: useReadable(client.unreadMentions, ({ total }) => total),
       tone: 'mention',
@@ -49,21 +49,21 @@ export const inboxes: readonly InboxEntry[] = [
     path: '/scheduled',
     icon: Clock,
     label: 'inboxes.scheduled',
-    page: lazy(() => import('../scheduledMessages/ScheduledPage.tsx')),
+    page: lazyPart(() => import('../scheduledMessages/ScheduledPage.tsx')),
     useCount: useFailedScheduled,
   },
   {
     path: '/saved',
     icon: Bookmark,
     label: 'inboxes.saved',
-    page: lazy(() => import('../saved/SavedPage.tsx')),
+    page: lazyPart(() => import('../saved/SavedPage.tsx')),
     useCount: useOverdueReminders,
   },
   {
     path: '/search',
     icon: Search,
     label: 'inboxes.search',
-    page: lazy(() => import('../search/SearchPage.tsx')),
+    page: lazyPart(() => import('../search/SearchPage.tsx')),
     isLinked: false,
   },
 ];

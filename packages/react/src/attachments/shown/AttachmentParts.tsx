@@ -1,5 +1,6 @@
 import type { Attachment } from '@confab/protocol';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '../../primitives/index.ts';
 import { attachmentGroups } from './attachmentGroups.ts';
 import { FileRow } from './FileRow.tsx';
 import { mediaRoom } from './mediaRoom.ts';
@@ -14,8 +15,8 @@ export interface AttachmentPartsProps {
   onOpenPicture?(index: number, anchor: Element): void;
 }
 
-const SoundPlayer = lazy(async () => ({ default: (await import('./players.ts')).SoundPlayer }));
-const VideoPlayer = lazy(async () => ({ default: (await import('./players.ts')).VideoPlayer }));
+const SoundPlayer = lazyPart(async () => ({ default: (await import('./players.ts')).SoundPlayer }), 'row');
+const VideoPlayer = lazyPart(async () => ({ default: (await import('./players.ts')).VideoPlayer }), 'row');
 
 /** The working half of MessageAttachments. */
 export function AttachmentParts({ messageId, attachments, onOpenPicture }: AttachmentPartsProps) {

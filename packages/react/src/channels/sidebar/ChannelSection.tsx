@@ -2,8 +2,8 @@ import type { Channel } from '@confab/client';
 import { type ArrangedSection, sections as sectionsPart } from '@confab/client/sections';
 import type { Section } from '@confab/protocol';
 import { ChevronDown, ChevronRight, Ellipsis, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
-import { Icon, IconButton, Menu, VisuallyHidden } from '../../primitives/index.ts';
+import { type ReactNode, Suspense, useId } from 'react';
+import { Icon, IconButton, lazyPart, Menu, VisuallyHidden } from '../../primitives/index.ts';
 import { useClient, useReportFailure } from '../../provider/index.ts';
 import { useText } from '../../text/index.ts';
 import { RowsInView } from './RowsInView.tsx';
@@ -11,7 +11,7 @@ import type { SectionMenuProps } from './SectionMenu.tsx';
 import { sidebarText } from './sidebarText.ts';
 import type { ChannelDrag } from './useChannelDrag.ts';
 
-const SectionMenu = lazy(() => import('./SectionMenu.tsx'));
+const SectionMenu = lazyPart(() => import('./SectionMenu.tsx'), 'over');
 
 export interface ChannelSectionProps extends Omit<SectionMenuProps, 'section'> {
   arranged: ArrangedSection;

@@ -2,12 +2,13 @@ import type { Channel } from '@confab/client';
 import { sections as sectionsPart } from '@confab/client/sections';
 import type { Section } from '@confab/protocol';
 import { Ellipsis, ListFilter, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import {
   ConfirmDialog,
   ErrorState,
   Icon,
   IconButton,
+  lazyPart,
   Skeleton,
   VisuallyHidden,
 } from '../../primitives/index.ts';
@@ -27,8 +28,8 @@ import { type Anchor, useRowPress } from './useRowPress.ts';
 import { useShiftEscape } from './useShiftEscape.ts';
 import './SectionedChannels.css';
 
-const ChannelMenu = lazy(() => import('./ChannelMenu.tsx'));
-const SectionNameDialog = lazy(() => import('./SectionNameDialog.tsx'));
+const ChannelMenu = lazyPart(() => import('./ChannelMenu.tsx'), 'over');
+const SectionNameDialog = lazyPart(() => import('./SectionNameDialog.tsx'), 'over');
 
 type Opened =
   | { kind: 'menu'; channel: Channel; anchor: Anchor }

@@ -1,7 +1,7 @@
 import { liveLocations } from '@confab/client/locations';
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Button, Icon } from '../../primitives/index.ts';
+import { Suspense, useState } from 'react';
+import { Button, Icon, lazyPart } from '../../primitives/index.ts';
 import { useClient } from '../../provider/index.ts';
 import { useText } from '../../text/index.ts';
 import { locationText } from '../locationText.ts';
@@ -13,7 +13,10 @@ import type { MessageLocationProps } from './messageLocationProps.ts';
 import { useLocationFace } from './useLocationFace.ts';
 import './LocationCard.css';
 
-const LocationLarge = lazy(async () => ({ default: (await import('./LocationLarge.tsx')).LocationLarge }));
+const LocationLarge = lazyPart(
+  async () => ({ default: (await import('./LocationLarge.tsx')).LocationLarge }),
+  'over',
+);
 
 const cardZoom = { withTiles: 14, withoutTiles: 4 };
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { visibleText } from '../../markdown/index.ts';
+import { lazyPart } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
 import { pollText } from '../pollText.ts';
 import type { MessagePollProps } from './messagePollProps.ts';
@@ -11,7 +12,10 @@ import type { PollOverlay } from './pollOverlay.ts';
 import { type UsedPoll, usePoll } from './usePoll.ts';
 import './PollCard.css';
 
-const PollOverlays = lazy(async () => ({ default: (await import('./PollOverlays.tsx')).PollOverlays }));
+const PollOverlays = lazyPart(
+  async () => ({ default: (await import('./PollOverlays.tsx')).PollOverlays }),
+  'over',
+);
 
 /** The working half of MessagePoll. */
 export function PollCard({ message, poll }: MessagePollProps) {

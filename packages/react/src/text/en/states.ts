@@ -2,6 +2,8 @@
 export const states = {
   loading: 'Loading',
   somethingFailed: 'Something went wrong',
+  notLoaded: "This part couldn't load.",
+  checkConnection: 'Check your connection, then try again.',
   safeToRetry: 'Nothing was lost. Try again in a moment.',
   notifications: 'Notices',
   required: 'Required',

@@ -1,19 +1,19 @@
 import type { Channel, LocalMessage, Thread } from '@confab/client';
 import { messageNotFound } from '@confab/protocol';
 import { MessageSquareOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { FileDropTarget } from '../../attachments/index.ts';
 import { useReadable } from '../../bindings/index.ts';
 import { MessageComposer } from '../../composer/index.ts';
 import { MessageList, type MessageListHost } from '../../messages/index.ts';
-import { EmptyState, ErrorState, Panel, Skeleton } from '../../primitives/index.ts';
+import { EmptyState, ErrorState, lazyPart, Panel, Skeleton } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
 import { AlsoSend } from './AlsoSend.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { threadText } from './threadText.ts';
 import './ThreadPanel.css';
 
-const ForwardDialog = lazy(() => import('../../channels/forward/ForwardDialog.tsx'));
+const ForwardDialog = lazyPart(() => import('../../channels/forward/ForwardDialog.tsx'), 'over');
 
 export interface ThreadPanelProps
   extends Pick<MessageListHost, 'onOpenProfile' | 'onOpenChannel' | 'onOpenMessage'> {

@@ -6,6 +6,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { csrfNames } from './boot/csrfNames.ts';
+import { RootBoundary } from './boot/RootBoundary.tsx';
+import { reloadAfterUpgrade } from './boot/reloadAfterUpgrade.ts';
 import { AppearanceProvider } from './settings/AppearanceProvider.tsx';
 
 const csrf = csrfNames();
@@ -19,10 +21,14 @@ const client = new ChatClient({
 // Nobody waits for the first slanted word.
 void import('@fontsource-variable/inter/wght-italic.css');
 
+reloadAfterUpgrade();
+
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
     <AppearanceProvider>
-      <App client={client} />
+      <RootBoundary>
+        <App client={client} />
+      </RootBoundary>
     </AppearanceProvider>
   </StrictMode>,
 );

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: what stands in its place everywhere else
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useText } from '../text/index.ts';
 import { ErrorState } from './ErrorState.tsx';

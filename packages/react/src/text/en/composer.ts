@@ -18,7 +18,6 @@ export const composer = {
   add: 'Add to the message',
   addPoll: 'Poll',
   addLocation: 'Location',
-  notLoaded: 'This part of the app could not be loaded. Check the connection and try again.',
   formatting: 'Formatting',
   emoji: 'Emoji',
   bold: 'Bold',

@@ -1,0 +1,127 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { conversationOf } from '../messages/conversation.ts';
+import { signUp } from '../support/api.ts';
+import { createChannel, row } from '../support/conversation.ts';
+import { freePort } from '../support/freePort.ts';
+import { Service } from '../support/service.ts';
+import { expect, test } from '../support/test.ts';
+
+const chunks = /\/assets\/[^/]+\.js$/;
+
+/** Lets every script that the page has not got yet fail, until the answer is called. */
+async function failNewScripts(page: Page): Promise<() => Promise<void>> {
+  const known = new Set(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  );
+  await page.route(chunks, (route) => (known.has(route.request().url()) ? route.continue() : route.abort()));
+  return () => page.unroute(chunks);
+}
+
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: "This part couldn't load." });
+
+test('[UX-20] a part whose script does not load says so where it stands, and Try again brings it', async ({
+  person,
+}) => {
+  // Nothing is fetched ahead: each part is first asked for by whoever opens it.
+  const ada = await person('Ada');
+  await ada.page.addInitScript(() => {
+    Object.assign(globalThis, { requestIdleCallback: () => 0, cancelIdleCallback: () => undefined });
+  });
+  const talk = await conversationOf([ada], 3);
+  const { page } = ada;
+  const fresh = async () => {
+    await page.goto(talk.path);
+    await expect(row(page, '#2 ')).toBeVisible();
+  };
+
+  const parts: [name: string, open: () => Promise<unknown>, shows: () => Promise<unknown>][] = [
+    [
+      'a panel',
+      () => page.getByRole('button', { name: 'Pinned messages' }).click(),
+      () => expect(page.getByRole('complementary', { name: 'Pinned messages' })).toBeVisible(),
+    ],
+    [
+      'a page',
+      () => page.getByRole('link', { name: 'Threads' }).first().click(),
+      () => expect(page.getByRole('heading', { name: 'Threads' }).first()).toBeVisible(),
+    ],
+    [
+      'a picker',
+      () => page.getByRole('button', { name: 'Emoji', exact: true }).click(),
+      () => expect(page.getByRole('dialog').or(page.getByRole('grid')).first()).toBeVisible(),
+    ],
+  ];
+  for (const [name, open, shows] of parts) {
+    await test.step(name, async () => {
+      await fresh();
+      const restore = await failNewScripts(page);
+      await open();
+      await expect(failure(page).first()).toBeVisible();
+      await restore();
+      // More than one part may be missing: each says so where it stands.
+      while ((await failure(page).count()) > 0) {
+        const before = await failure(page).count();
+        await failure(page).first().getByRole('button', { name: 'Try again' }).click();
+        await expect(failure(page)).not.toHaveCount(before);
+      }
+      await shows();
+    });
+  }
+});
+
+/** Gives every script and style of a build another name, as the build of a newer version would. */
+async function renameAssets(root: string): Promise<void> {
+  const assets = join(root, 'assets');
+  const names = (await readdir(assets)).filter((name) => /-[\w-]{8}\.(js|css)$/.test(name));
+  const renamed = (name: string) => name.replace(/-([\w-]{7})[\w-]\.(js|css)$/, '-$1Z.$2');
+  const texts = [join(root, 'index.html'), ...(await readdir(assets)).map((name) => join(assets, name))];
+  for (const path of texts.filter((one) => /\.(html|js|css)$/.test(one))) {
+    const text = await readFile(path, 'utf8');
+    await writeFile(
+      path,
+      names.reduce((all, name) => all.replaceAll(name, renamed(name)), text),
+    );
+  }
+  for (const name of names) await rename(join(assets, name), join(assets, renamed(name)));
+}
+
+test('[UX-20, UX-14] a tab that is open while the service is upgraded recovers by itself and keeps its draft', async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-web-'));
+  const root = join(folder, 'app');
+  const newer = join(folder, 'newer');
+  for (const path of [root, newer])
+    await cp(join(import.meta.dirname, '../../packages/web/dist'), path, { recursive: true });
+  await renameAssets(newer);
+  const port = `${await freePort()}`;
+  const service = await Service.start({ port, env: { CONFAB_WEB_ROOT: root } });
+  try {
+    const context = await browser.newContext({ baseURL: service.url, reducedMotion: 'reduce' });
+    await signUp(context, 'Grace', 'grace@confab.example');
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { requestIdleCallback: () => 0, cancelIdleCallback: () => undefined });
+    });
+    await page.goto('/');
+    await createChannel(page, 'upgrades');
+    const field = page.getByRole('textbox', { name: /Message/ });
+    await field.fill('written before the upgrade');
+    await service.down();
+    await rm(root, { recursive: true });
+    await rename(newer, root);
+    await service.up();
+    const pinned = page.getByRole('button', { name: 'Pinned messages' });
+    const reloaded = page.waitForEvent('load');
+    await pinned.click();
+    await reloaded;
+    await expect(field).toHaveValue('written before the upgrade');
+    await expect(page.getByRole('complementary', { name: 'Pinned messages' })).toBeVisible();
+  } finally {
+    await service.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

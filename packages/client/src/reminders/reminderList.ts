@@ -94,10 +94,14 @@ export class ReminderList {
 
   /** One at a time: what changes meanwhile is asked for after it. */
   #ask(): Promise<void> {
-    this.#asking ??= this.#askNow().finally(() => {
-      this.#asking = undefined;
-      if (this.#progress.get().status === 'ready' && this.#missing().length > 0) this.#owe(() => this.#ask());
-    });
+    const tried = () => this.#messages.attempt(`reminders, ${this.filter}`, () => this.#askNow());
+    this.#asking ??= tried()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#asking = undefined;
+        if (this.#progress.get().status === 'ready' && this.#missing().length > 0)
+          this.#owe(() => this.#ask());
+      });
     return this.#asking;
   }
 

@@ -16,6 +16,11 @@ export class ReminderMessages {
     this.#context = context;
   }
 
+  /** Runs a load, and again by itself where the network fails it; settles as the first try does. */
+  attempt(name: string, load: () => Promise<void>): Promise<void> {
+    return this.#context.loads.attempt(name, load);
+  }
+
   /** Asks for those that are not known, a page of reminders at most at a time. */
   async ask(ids: readonly string[]): Promise<void> {
     const missing = ids.filter((id) => !this.state.get().has(id)).slice(0, reminderPageMost);

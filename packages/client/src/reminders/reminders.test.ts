@@ -1,5 +1,11 @@
 import type { ReminderFilter } from '@confab/protocol';
-import { connectClient, startTestServer, type TestClient, type TestServer } from '@confab/testing';
+import {
+  connectClient,
+  handNetwork,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Channel, defaultEnvironment, waitUntil } from '../index.ts';
 import { reminders } from './index.ts';
@@ -206,5 +212,19 @@ describe('[REM-01] the client’s reminders', () => {
     await waitUntil(saved.state, ({ status }) => status === 'failed');
     isLost = false;
     await shows(keeper, 'saved', 'mend the roof');
+  });
+
+  it('[CONN-04] come with their messages by themselves after the calls were lost', async () => {
+    await server.person('waiter');
+    const network = handNetwork();
+    await using waiter = await connectClient(server, 'waiter', { environment: network.environment });
+    const channel = await waiter.channel('team', 'waiting-room').watch();
+    await waiter.part(reminders).save(await said(channel, 'set the table'));
+    const restore = network.lose('/reminders/get');
+    await open(waiter);
+    expect(waiter.part(reminders).lists.saved.state.get().status).toBe('failed');
+    restore();
+    await shows(waiter, 'saved', 'set the table');
+    await waitUntil(waiter.part(reminders).lists.saved.state, ({ status }) => status === 'ready');
   });
 });

@@ -11,7 +11,8 @@ const profileOf = async (page: Page, name: string) => {
     .click();
   return page.getByRole('dialog', { name: 'Profile' }).or(page.locator('.cf-profile-card'));
 };
-const personMenu = (page: Page, name: string) => page.getByRole('button', { name: `More about ${name}` });
+const personMenu = (page: Page, name: string) =>
+  page.locator('.cf-profile-card').getByRole('button', { name: `More about ${name}` });
 
 test('[MOD-01] a message is reported, its author blocked, and both are undone where they stand', async ({
   person,

@@ -40,7 +40,7 @@ function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom:
         custom,
         customLabel: t('emoji.custom'),
         resultsLabel: t('emoji.results'),
-        isSearching: () => searched.current.trim() !== '',
+        query: () => searched.current.trim().toLowerCase(),
       }),
     [custom, t],
   );

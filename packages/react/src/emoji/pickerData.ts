@@ -9,13 +9,16 @@ const SKIN_TONES = { light: '🏻', 'medium-light': '🏼', medium: '🏽', 'med
 /** Before all categories of the table. */
 const CUSTOM_CATEGORY = -1;
 const RESULTS_CATEGORY = -2;
+/** More than an emoji has tags. */
+const EXACT_BOOST = 40;
+const PREFIX_BOOST = 5;
 
 export interface EmojiResolverOptions {
   custom: CustomFaces;
   customLabel: string;
   resultsLabel: string;
-  /** Whether the picker shows what fits a text: then all is one category, so that the best comes first. */
-  isSearching(): boolean;
+  /** What is looked for now, in small letters; empty while the picker shows everything. */
+  query(): string;
 }
 
 /**
@@ -23,20 +26,19 @@ export interface EmojiResolverOptions {
  * anybody else.
  */
 export const createEmojiResolver =
-  ({ custom, customLabel, resultsLabel, isSearching }: EmojiResolverOptions): EmojiDataResolver =>
+  ({ custom, customLabel, resultsLabel, query }: EmojiResolverOptions): EmojiDataResolver =>
   async (locale) => {
     const { pickerTable } = await import('./pickerTable.ts');
-    // The picker sorts results within their categories only, and reads the category at each search.
-    const inCategory = <T extends object>(category: number, emoji: T) =>
-      Object.defineProperty(emoji, 'category', {
-        enumerable: true,
-        get: () => (isSearching() ? RESULTS_CATEGORY : category),
-      }) as T & { category: number };
+    // The picker reads both at each search: it sorts within categories only, and counts the tags that have the text in them.
+    const searchable = <T extends { label: string }>(category: number, tags: string[], emoji: T) =>
+      Object.defineProperties(emoji, {
+        category: { enumerable: true, get: () => (query() === '' ? category : RESULTS_CATEGORY) },
+        tags: { enumerable: true, get: () => [...tags, ...boostOf(emoji.label.toLowerCase(), query())] },
+      }) as T & { category: number; tags: string[] };
     const own = [...custom.keys()].map((name) =>
-      inCategory(CUSTOM_CATEGORY, {
+      searchable(CUSTOM_CATEGORY, name.split(/[_-]/u), {
         emoji: `:${name}:`,
         label: name,
-        tags: name.split(/[_-]/u),
         version: 1,
       }),
     );
@@ -48,10 +50,9 @@ export const createEmojiResolver =
       emojis: [
         ...own,
         ...(pickerTable.emojis as Row[]).map(([emoji, label, category, tags, tones]) =>
-          inCategory(category, {
+          searchable(category, tags.split(' '), {
             emoji,
             label: label[0]?.toUpperCase() + label.slice(1),
-            tags: tags.split(' '),
             version: 1,
             skins: tones ? skinsOf(tones) : undefined,
           }),
@@ -59,6 +60,12 @@ export const createEmojiResolver =
       ],
     };
   };
+
+/** More tags for what is called as the text, or begins so. */
+function boostOf(label: string, query: string): string[] {
+  if (query === '' || !label.startsWith(query)) return [];
+  return Array<string>(label === query ? EXACT_BOOST : PREFIX_BOOST).fill(query);
+}
 
 function skinsOf(tones: string) {
   const [light = '', mediumLight = '', medium = '', mediumDark = '', dark = ''] = tones.split(' ');

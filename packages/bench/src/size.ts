@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
-import { build, type InlineConfig, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** Bytes after minification and gzip: `first` is what loads at once, `lazy` what loads when it is first needed. */
 export interface Size {
@@ -40,6 +40,7 @@ function library(name: string, configFile: string, external: (id: string) => boo
   return {
     configFile,
     root: join(packages, name),
+    plugins: [plainImports()],
     build: {
       rolldownOptions: {
         input: join(packages, name, 'src/index.ts'),
@@ -51,6 +52,19 @@ function library(name: string, configFile: string, external: (id: string) => boo
         preserveEntrySignatures: 'strict',
       },
     },
+  };
+}
+
+/**
+ * Leaves out the helper that Vite wraps around `import()` in the build of an app: a package ships plain imports, and its
+ * host's bundler adds what it needs once for all of the page.
+ */
+function plainImports(): Plugin {
+  const helper = '\0vite/preload-helper.js';
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    load: (id) => (id === helper ? 'export const __vitePreload = (load) => load();' : undefined),
   };
 }
 

@@ -9,6 +9,8 @@ export interface ErrorDefinition {
 }
 
 /** Declares an error. Codes are unique over all features; a test holds that. */
+// So that a bundler leaves out the errors that a page never names:
+/* @__NO_SIDE_EFFECTS__ */
 export function defineError<const D extends Omit<ErrorDefinition, 'retryable'> & { retryable?: boolean }>(
   definition: D,
 ): ErrorDefinition & { readonly name: D['name']; readonly code: D['code'] } {

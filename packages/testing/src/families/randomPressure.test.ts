@@ -170,6 +170,8 @@ test('[CONN-03] whatever is sent, by whomever and as fast as it is taken: nothin
     name: `${requestCount} random requests and ${frameCount} random frames`,
     server,
     request: () => edith.fetch(`${apiPath}/me`),
+    // Hundreds of channels, messages and tasks come to be, and every endpoint's code is compiled.
+    growthMb: 256,
     lastsMs: (requestCount / requestsPerSecond) * 1000,
     attack: () => Promise.all([askAll(), sendAll()]),
   });

@@ -1,4 +1,4 @@
-import type { ChatClient } from '@confab/client';
+import { type ChatClient, timeout } from '@confab/client';
 import { type App, ChatError } from '@confab/protocol';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type SessionActions, sessionActions } from '../sessions/sessionActions.ts';
@@ -20,9 +20,9 @@ export function useBoot(client: ChatClient): Boot {
   const start = useCallback(async () => {
     setUnreachable(false);
     try {
-      const answer = await client.http.call('GET /app');
+      const answer = await whileSlow(() => client.http.call('GET /app'));
       setApp(answer.app);
-      setSignedIn(await connected(client));
+      setSignedIn(await whileSlow(() => connected(client)));
     } catch {
       setUnreachable(true);
     }
@@ -51,6 +51,19 @@ export function useBoot(client: ChatClient): Boot {
   if (unreachable) return { stage: 'unreachable', retry: () => void start() };
   if (!app || signedIn === undefined) return { stage: 'asking' };
   return signedIn ? { stage: 'signedIn', app, signOut } : { stage: 'signedOut', app, actions };
+}
+
+/** A network that is slow and alive gets so many tries before the server counts as unreachable. */
+const maxSlowTries = 6;
+
+async function whileSlow<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ChatError && error.is(timeout)) || tries === maxSlowTries) throw error;
+    }
+  }
 }
 
 async function connected(client: ChatClient): Promise<boolean> {

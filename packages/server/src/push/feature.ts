@@ -4,7 +4,8 @@ import { personOf } from '../access/actor.ts';
 import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
-import { addSubscription, removeSubscriptionIn } from './addSubscription.ts';
+import { revocationSteps } from '../sessions/index.ts';
+import { addSubscription, removeSubscriptionIn, tellSubscriptions } from './addSubscription.ts';
 import { pushMigrations } from './migrations.ts';
 import { pushJob } from './pushes.ts';
 import { deletePushesOfUser } from './queueStore.ts';
@@ -34,6 +35,10 @@ export const createPushFeature: CreateFeature = (context) => {
       await tx.run(deleteSubscriptionsOf, { user_id });
       await tx.run(deletePushesOfUser, { user_id });
     },
+  });
+  // A host's token has no session to end with: whatever the revoked tokens subscribed goes with them.
+  revocationSteps(context).onRevoke.push(async (tx, user_id) => {
+    if ((await tx.run(deleteSubscriptionsOf, { user_id })) > 0) await tellSubscriptions(context, tx, user_id);
   });
   const endSession = async (user_id: string, session_id: string) => {
     const added = await database.read.all(selectSubscriptionsOfSession, { user_id, session_id });

@@ -1,5 +1,5 @@
-import { type PushPayload, unauthenticated } from '@confab/protocol';
-import type { Person } from '@confab/testing';
+import { notAllowed, type PushPayload, unauthenticated } from '@confab/protocol';
+import { type Person, signToken } from '@confab/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHandClock } from '../testing/handClock.ts';
 import { freshPeople, onEachServer } from '../testing/onEachServer.ts';
@@ -202,6 +202,24 @@ onEachServer(
       expect(own?.id).toBeDefined();
       expect(own?.last_failure).toBeUndefined();
       expect(await devicesOf(grace)).toEqual([]);
+    });
+
+    test('[NOTE-01, APP-03] end with the host’s token that asked for them, and only that user’s', async () => {
+      const { ada, grace, mallory } = await crowd();
+      const device = newDevice();
+      const tokenOf = ({ id }: Person) => server().withToken(signToken(server().appSecret, { user_id: id }));
+      await subscribe(tokenOf(grace), device);
+      await subscribe(tokenOf(ada), newDevice());
+      const revoke = { params: { user_id: grace.id }, body: {} };
+      const route = 'POST /users/{user_id}/revoke-tokens';
+      expect((await mallory.refused(route, revoke)).is(notAllowed)).toBe(true);
+      expect(await devicesOf(grace)).toHaveLength(1);
+      await server().backEnd.call(route, revoke);
+      clock.advance(2000);
+      const iat = Math.floor(clock.now() / 1000);
+      const again = server().withToken(signToken(server().appSecret, { user_id: grace.id, iat }));
+      expect(await devicesOf(again)).toEqual([]);
+      expect(await devicesOf(ada)).toHaveLength(1);
     });
 
     test('go to one’s own devices: what they are is told to nobody, and each has one owner', async () => {

@@ -4,5 +4,6 @@ export { listSessions } from './listSessions.ts';
 export { endAllSessions } from './openSession.ts';
 export { publicUrlOf } from './publicUrl.ts';
 export { refuseBanned } from './refuseBanned.ts';
+export { revocationSteps } from './revocationSteps.ts';
 export { hashSecret, isSecret, newSecret } from './secretTokens.ts';
 export { type TokenKind, tokenKinds } from './tokenKinds.ts';

@@ -74,6 +74,8 @@ test('[UX-20] a part whose script does not load says so where it stands, and Try
 
 /** Gives every script and style of a build another name, as the build of a newer version would. */
 async function renameAssets(root: string): Promise<void> {
+  for (const name of await readdir(root, { recursive: true }))
+    if (/\.(br|gz)$/.test(name)) await rm(join(root, name));
   const assets = join(root, 'assets');
   const names = (await readdir(assets)).filter((name) => /-[\w-]{8}\.(js|css)$/.test(name));
   const renamed = (name: string) => name.replace(/-([\w-]{7})[\w-]\.(js|css)$/, '-$1Z.$2');

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { serviceWorker } from './buildServiceWorker.ts';
@@ -8,7 +10,13 @@ const service = process.env.CONFAB_DEV_SERVICE ?? 'http://127.0.0.1:3500';
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['confab-source', 'module', 'browser', 'development|production'] },
-  plugins: [react(), layersFirst(), ofTheApp(lexerAlone()), ofTheApp(serviceWorker())],
+  plugins: [
+    react(),
+    layersFirst(),
+    ofTheApp(lexerAlone()),
+    ofTheApp(serviceWorker()),
+    ofTheApp(compressed()),
+  ],
   build: {
     target: 'es2023',
     // The first browsers with light-dark(): with older ones the build would rewrite the theme's colours.
@@ -64,6 +72,23 @@ function layersFirst(): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type === 'asset' && file.fileName.endsWith('.css'))
           file.source = `@layer cf.tokens,cf.base,cf.components,web;${file.source}`;
+      }
+    },
+  };
+}
+
+/** Puts a Brotli and a gzip form beside each text file, which the service sends in its place: a quarter of the bytes. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    async writeBundle({ dir = '' }) {
+      for (const name of await readdir(dir, { recursive: true })) {
+        if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name)) continue;
+        const content = await readFile(join(dir, name));
+        if (content.length < 1000) continue;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+        await writeFile(join(dir, `${name}.br`), brotliCompressSync(content, { params }));
+        await writeFile(join(dir, `${name}.gz`), gzipSync(content));
       }
     },
   };

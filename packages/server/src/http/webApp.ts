@@ -10,7 +10,7 @@ import type { Config } from '../config/config.ts';
 /** Where the web app of this repository is built to. */
 const builtWebApp = resolve(import.meta.dirname, '../../../web/dist');
 /** Vite puts a hash of the content into the names of what is in here. */
-const hashedFiles = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+$/;
+const hashedFiles = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+?(\.br|\.gz)?$/;
 
 /** Serves the built web app: hashed files for ever, the page itself fresh, and the page for every path the app may route. */
 export async function registerWebApp(app: FastifyInstance, config: Config): Promise<void> {
@@ -26,8 +26,9 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
     await pages.register(fastifyStatic, {
       root,
       index: false,
-      globIgnore: ['index.html'],
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
       wildcard: false,
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
         response.header(

@@ -31,9 +31,24 @@ export function problemsOf(path: string, text: string): string[] {
   return problems;
 }
 
+/** Modules whose paths differ only in case: on macOS and Windows the declarations of one overwrite those of the other. */
+export function caseTwins(paths: readonly string[]): string[] {
+  const modules = new Map<string, string>();
+  return paths.filter(isTypeScript).filter((path) => {
+    const key = path.replace(/\.tsx?$/, '').toLowerCase();
+    const isTwin = modules.has(key);
+    modules.set(key, path);
+    return isTwin;
+  });
+}
+
 if (import.meta.main) {
   const textual = /\.(tsx?|css|md|json|html|sh|ya?ml|sql)$/;
   let failed = 0;
+  for (const path of caseTwins(repositoryFiles())) {
+    console.error(`${path} differs from another module only in case`);
+    failed++;
+  }
   for (const path of repositoryFiles().filter((file) => textual.test(file) || /^(bin|\.ci)\//.test(file))) {
     for (const problem of problemsOf(path, readFileSync(join(root, path), 'utf8'))) {
       console.error(`${path} ${problem}`);

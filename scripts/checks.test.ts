@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pathsNamedIn } from './checkDocuments.ts';
-import { problemsOf } from './checkFiles.ts';
+import { caseTwins, problemsOf } from './checkFiles.ts';
 import { isAllowed } from './checkLicences.ts';
 import { requirementsNamedIn } from './checkSpecCoverage.ts';
 
@@ -17,6 +17,11 @@ describe('file check', () => {
       expect(problemsOf(`packages/client/src/${name}.ts`, '')).toHaveLength(1);
     }
     expect(problemsOf('packages/client/src/channelTypes.ts', '')).toEqual([]);
+  });
+
+  it('refuses modules whose paths differ only in case', () => {
+    expect(caseTwins(['a/Menu.tsx', 'a/menu.ts', 'b/menu.ts'])).toEqual(['a/menu.ts']);
+    expect(caseTwins(['a/Menu.tsx', 'a/Menu.css', 'a/menus.ts'])).toEqual([]);
   });
 
   it('refuses download addresses in the lock file', () => {

@@ -1,4 +1,4 @@
-import { resampled } from './waveform.ts';
+import { resampled } from './soundLevels.ts';
 import './Waveform.css';
 
 export interface WaveformProps {

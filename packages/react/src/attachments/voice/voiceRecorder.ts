@@ -1,7 +1,7 @@
 import { createStore, type Readable } from '@confab/client';
 import { waveformMost } from '@confab/protocol';
 import { type RecordingEnvironment, recordingEnvironment } from './recordingEnvironment.ts';
-import { levelOf, resampled } from './waveform.ts';
+import { levelOf, resampled } from './soundLevels.ts';
 
 /** Why there is no recording, or no more of it. */
 export type RecordingProblem =

@@ -4,7 +4,7 @@ import { useReadable } from '../../bindings/index.ts';
 import { useChannelTypes } from '../../channelTypes/index.ts';
 import { MenuItem } from '../../primitives/index.ts';
 import { useText } from '../../text/index.ts';
-import { additions } from './additions.ts';
+import { additions } from './additionList.ts';
 import type { AdditionPlace, ComposerAddition } from './composerAddition.ts';
 import type { LoadedAdditions } from './loadedAdditions.ts';
 

@@ -30,7 +30,7 @@ export interface AdditionAboveProps extends AdditionPlace {
 
 /**
  * Something that a message can carry beside words and files: an entry of the composer's "add" menu, listed in
- * `additions.ts`. Only what the entry itself needs is loaded with the page; its parts come by `lazy(() => import(…))`.
+ * `additionList.ts`. Only what the entry itself needs is loaded with the page; its parts come by `lazy(() => import(…))`.
  */
 export interface ComposerAddition {
   /** Also the id of the composer's part and the name of the command that opens it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { levelOf, resampled } from './waveform.ts';
+import { levelOf, resampled } from './soundLevels.ts';
 
 const sine = (amplitude: number) =>
   Float32Array.from({ length: 2048 }, (_, at) => amplitude * Math.sin(at / 5));

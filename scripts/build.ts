@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTypeScript, root } from './sourceFiles.ts';
 
@@ -10,6 +10,7 @@ for (const name of published) rmSync(packagePath(name, 'dist'), { recursive: tru
 // Each checker infers the same types of the protocol again: one of them is done in half the time of four.
 run('tsc', '-b', 'tsconfig.build.json', '--checkers', '1');
 for (const name of ['protocol', 'client', 'server']) copyAssets(name);
+dropStylesFromDeclarations();
 run('vite', 'build', 'packages/react', '--config', 'packages/react/vite.config.ts', '--logLevel', 'warn');
 run('vite', 'build', 'packages/web', '--config', 'packages/web/vite.config.ts', '--logLevel', 'warn');
 run('bin/run', 'scripts/checkBuild.ts');
@@ -22,6 +23,17 @@ function copyAssets(name: string): void {
       cpSync(join(source, path), join(packagePath(name, 'dist'), path), { recursive: true });
     }
   }
+}
+
+/** Removes imports of style sheets from the kit's declarations: the sheets are joined into `style.css`, which gets a declaration. */
+function dropStylesFromDeclarations(): void {
+  const dist = packagePath('react', 'dist');
+  for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.d.ts')) continue;
+    const declarations = readFileSync(join(dist, path), 'utf8');
+    writeFileSync(join(dist, path), declarations.replace(/^import '[^']+\.css';\n/gm, ''));
+  }
+  writeFileSync(join(dist, 'style.css.d.ts'), 'export {};\n');
 }
 
 function packagePath(name: string, folder: string): string {

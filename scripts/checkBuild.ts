@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -30,6 +30,7 @@ try {
   await runs(
     "import { accessSync } from 'node:fs'; accessSync(new URL(import.meta.resolve('@confab/react/style.css')));",
   );
+  checkTypes();
   await serves();
   console.log('Build: the packages run when installed.');
 } finally {
@@ -44,6 +45,34 @@ function checkLayers(): void {
     if (!readFileSync(join(assets, name), 'utf8').startsWith(order))
       throw new Error(`${name} does not begin with the order of the layers.`);
   }
+  const kit = readFileSync(join(root, 'packages/react/dist/style.css'), 'utf8');
+  if (!kit.startsWith('@layer cf.tokens, cf.base, cf.components;'))
+    throw new Error("The kit's style.css does not begin with the order of the layers.");
+}
+
+/** Compiles a strict host that imports every entry of the kit and checks its declarations too. */
+function checkTypes(): void {
+  const { exports } = JSON.parse(readFileSync(join(root, 'packages/react/package.json'), 'utf8')) as {
+    exports: Record<string, unknown>;
+  };
+  const imports = Object.keys(exports).map((path) => `import '@confab/react${path.slice(1)}';`);
+  writeFileSync(join(folder, 'host.tsx'), `${imports.join('\n')}\n`);
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    'false',
+    '--jsx',
+    'react-jsx',
+    '--target',
+    'es2023',
+  ];
+  const resolution = ['--module', 'esnext', '--moduleResolution', 'bundler', '--types', ''];
+  const { status } = spawnSync(join(root, 'node_modules/.bin/tsc'), [...options, ...resolution, 'host.tsx'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error("The kit's declarations do not type-check in a strict host.");
 }
 
 function installBuiltPackages(): void {

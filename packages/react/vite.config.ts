@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
-  exports: Record<string, string | { 'confab-source': string }>;
+  exports: Record<string, { 'confab-source'?: string }>;
 };
 const entries = Object.entries(manifest.exports).flatMap(([path, target]) =>
-  typeof target === 'string' ? [] : [[path === '.' ? 'index' : path.slice(2), target['confab-source']]],
+  target['confab-source'] ? [[path === '.' ? 'index' : path.slice(2), target['confab-source']]] : [],
 );
 const outside = ['react', 'react-dom', ...Object.keys(manifest.dependencies)];
 
 /** Builds the kit as a library: a module for each of its entries, one `style.css`, its dependencies left to the host's bundler. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), layersFirst()],
   resolve: { conditions: ['confab-source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
@@ -33,3 +33,20 @@ export default defineConfig({
     },
   },
 });
+
+/** Begins the sheet with the order of the layers: modules are joined in the order of their imports, and the first rule to name a layer places it. */
+function layersFirst(): Plugin {
+  return {
+    name: 'layers-first',
+    // After Vite has joined the sheets, which it does in the same hook.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'asset' && file.fileName.endsWith('.css'))
+            file.source = `@layer cf.tokens, cf.base, cf.components;\n${file.source}`;
+        }
+      },
+    },
+  };
+}

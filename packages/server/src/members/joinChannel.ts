@@ -1,6 +1,6 @@
-import { ChatError, type Member, memberNotFound } from '@confab/protocol';
+import { ChatError, channelNotFound, type Member, memberNotFound } from '@confab/protocol';
 import { type Actor, personOf } from '../access/actor.ts';
-import { openChannel } from '../channels/index.ts';
+import { findChannel, openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { requireOpenCircle } from './addMembers.ts';
@@ -27,6 +27,8 @@ export function answerInvite(
   { cid, accept }: { cid: string; accept: boolean },
 ): Promise<Member> {
   return context.database.write(async (tx) => {
+    // Who is invited may not read the channel yet, but it must still be there.
+    if (!(await findChannel(context, tx, actor, cid))) throw new ChatError(channelNotFound);
     const row = await tx.get(selectMember, { cid, user_id: personOf(actor) });
     if (row?.state !== 'invited') {
       await openChannel(context, tx, actor, cid);

@@ -109,6 +109,24 @@ onEachServer('Members', (server) => {
     expect((await stateOf(ada, room)).channel.member_count).toBe(2);
   });
 
+  test('[CHAN-06] an invitation into a deleted channel is of no use, and good again once the channel is back', async () => {
+    const { ada, grace, mallory } = await people();
+    const root = await server().person('root', 'admin');
+    const room = await openRoom(ada, { type: 'team' });
+    const params = at(room);
+    await ada.call('POST /channels/{type}/{id}/invites', { params, body: { user_ids: ['grace'] } });
+    await ada.call('DELETE /channels/{type}/{id}', { params });
+    const route = 'POST /channels/{type}/{id}/invites/answer';
+    for (const person of [grace, mallory]) {
+      for (const accept of [true, false]) {
+        expect((await person.refused(route, { params, body: { accept } })).is(channelNotFound)).toBe(true);
+      }
+    }
+    await root.call('POST /channels/{type}/{id}/undelete', { params, body: {} });
+    expect((await stateOf(ada, room)).channel.member_count).toBe(1);
+    expect((await grace.call(route, { params, body: { accept: true } })).member.state).toBe('joined');
+  });
+
   test('[APP-04] nobody gives a role above the own one, to others or to oneself', async () => {
     const { ada, grace, linus, mallory } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace, linus] });

@@ -20,18 +20,25 @@ export function authorize(actor: Actor, capability: Capability, subject: Channel
   if (subject.frozen && hasCapability(actor, capability, { ...subject, frozen: false })) {
     throw new ChatError(channelFrozen, { details: { capability } });
   }
-  const timeOut = timeOutOf(actor, subject);
-  if (
-    timeOut &&
-    hasCapability({ ...actor, restrictions: {} }, capability, { ...subject, restrictions: {} })
-  ) {
-    const { scope, until } = timeOut;
-    throw new ChatError(timedOut, {
-      details: { capability, scope, ...(until !== undefined && { until: new Date(until).toISOString() }) },
-    });
+  if (hasCapability({ ...actor, restrictions: {} }, capability, { ...subject, restrictions: {} })) {
+    refuseTimedOut(actor, subject, { capability });
   }
   throw new ChatError(notAllowed, {
     message: `You are not allowed to do this here (it needs ${capability}).`,
     details: { capability },
+  });
+}
+
+/** Throws `timed_out` while a time-out keeps the actor from writing here (MOD-01). */
+export function refuseTimedOut(
+  actor: Actor,
+  subject: ChannelSubject,
+  details: { capability?: Capability } = {},
+): void {
+  const timeOut = timeOutOf(actor, subject);
+  if (!timeOut || actor.role === 'server') return;
+  const { scope, until } = timeOut;
+  throw new ChatError(timedOut, {
+    details: { ...details, scope, ...(until !== undefined && { until: new Date(until).toISOString() }) },
   });
 }

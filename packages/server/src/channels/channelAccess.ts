@@ -8,7 +8,7 @@ import {
   type Restriction,
 } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
-import { authorize } from '../access/authorize.ts';
+import { authorize, refuseTimedOut } from '../access/authorize.ts';
 import {
   type ChannelSubject,
   capabilitiesOf,
@@ -43,6 +43,8 @@ export interface ChannelAccess {
   capabilities(): Capability[];
   /** What keeps the actor from writing here (MOD-01), as it is told. */
   restriction(): Restriction | undefined;
+  /** Throws `timed_out` while a time-out keeps the actor from writing: for what its members write without a capability. */
+  requireNoTimeOut(): void;
   /** Whether only the actor and moderators are to see what it writes here. */
   readonly isShadowBanned: boolean;
 }
@@ -143,6 +145,10 @@ class AccessByRow implements ChannelAccess {
 
   capabilities(): Capability[] {
     return capabilitiesOf(this.#actor, this.#subject);
+  }
+
+  requireNoTimeOut(): void {
+    refuseTimedOut(this.#actor, this.#subject);
   }
 
   restriction(): Restriction | undefined {

@@ -44,6 +44,7 @@ export function updateMember(
     let current = row;
     if (custom !== undefined) {
       requireOneself(actor, userId);
+      access.requireNoTimeOut();
       current = { ...row, custom: jsonUnlessEmpty(custom) };
       member = await saveMember(context, tx, current, actor.userId);
     }

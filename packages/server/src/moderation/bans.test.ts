@@ -161,11 +161,19 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
       expect(error.is(timedOut), error.message).toBe(true);
       expect(error.details).toMatchObject({ scope: 'channel', until });
     }
+    const ownFields = { params: { ...params, user_id: w.mallory.id }, body: { custom: { note: 'no' } } };
+    const unwritten = await w.mallory.refused('PATCH /channels/{type}/{id}/members/{user_id}', ownFields);
+    expect(unwritten.is(timedOut), unwritten.message).toBe(true);
+    expect(unwritten.details).toMatchObject({ scope: 'channel', until });
+    const stranger = await w.linus.refused('PATCH /channels/{type}/{id}/members/{user_id}', ownFields);
+    expect(stranger.is(notAllowed)).toBe(true);
     // Another channel is not concerned.
     const other = await openRoom(w.mallory);
     await say(w.mallory, other, 'free here');
     w.clock.advance(12_000);
     await say(w.mallory, w.room, 'back again');
+    const written = await w.mallory.call('PATCH /channels/{type}/{id}/members/{user_id}', ownFields);
+    expect(written.member.custom).toEqual({ note: 'no' });
     await socket.heard('capabilities.changed', ({ own_capabilities }) =>
       own_capabilities.includes('send-message'),
     );

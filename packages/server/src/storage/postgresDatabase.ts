@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../config/configError.ts';
 import { noTracing, type Tracing } from '../observe/tracing.ts';
+import { advisoryLocks } from './advisoryLocks.ts';
 import type { Database, Snapshot } from './database.ts';
 import { postgresDialect } from './dialect.ts';
 import { HeldValues } from './heldValues.ts';
@@ -21,9 +22,6 @@ import { type WriteEngine, WriteQueue } from './writeQueue.ts';
 
 const oldestVersion = 150_000;
 const readers = 10;
-/** Any numbers will do, so long as they are the same in every process. */
-const migrationLock = 7_266_232;
-const writerLock = 7_266_233;
 /** How long a process that was killed may leave its lock behind: PostgreSQL notices that when it next reads the socket. */
 const lockWithinMs = 5_000;
 
@@ -115,7 +113,7 @@ async function migrate(client: pg.Client, migrations: readonly Migration[]): Pro
   await client.connect();
   try {
     await client.query('BEGIN');
-    await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
+    await client.query(`SELECT pg_advisory_xact_lock(${advisoryLocks.migrations})`);
     await client.query(migrationTable(postgresDialect));
     const applied = await client.query('SELECT id FROM storage_migrations');
     for (const migration of pendingMigrations(migrations, new Set(applied.rows.map((row) => row.id)))) {
@@ -215,7 +213,7 @@ class PostgresEngine implements WriteEngine {
     client.on('error', lost).on('end', lost);
     await client.connect().catch(throwStoreError);
     const { rows } = await client
-      .query('SELECT pg_try_advisory_lock($1) AS locked', [writerLock])
+      .query('SELECT pg_try_advisory_lock($1) AS locked', [advisoryLocks.writer])
       .catch(throwStoreError);
     if (rows[0].locked) return client;
     await client.end();

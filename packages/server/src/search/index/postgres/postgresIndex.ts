@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { advisoryLocks } from '../../../storage/advisoryLocks.ts';
 import { type IndexedRow, indexedColumns, indexedTables, toDocument } from '../document.ts';
 import type { IndexProgress } from '../indexQuery.ts';
 import {
@@ -16,8 +17,6 @@ import { type Change, writeDocuments } from './writeDocuments.ts';
 const rowsAtOnce = 250;
 /** The same of those that were there before the index: nobody waits for them. */
 const olderAtOnce = 1000;
-/** Any number will do, so long as it is the same on every node: one at a time fills the index. */
-const fillLock = 7_266_233;
 /** Behind every id. */
 const behindAll = '\u{10ffff}';
 
@@ -105,7 +104,8 @@ export class PostgresIndex implements MessageIndex {
     if (!changed && oldest === '') return undefined;
     await client.query('BEGIN');
     try {
-      await client.query('SELECT pg_advisory_xact_lock($1)', [fillLock]);
+      // One at a time fills the index.
+      await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.searchFill]);
       const took = (await takeChanges(client)) || (await takeOlder(client));
       await client.query('COMMIT');
       return took;

@@ -89,6 +89,21 @@ onEachNewServer('Accounts', (start) => {
     expect((await server.backEnd.call('GET /invitations')).invitations).toEqual([]);
   });
 
+  test('[APP-02] asking with an invitation whether an address has an account costs a use of it', async () => {
+    await using server = await start();
+    await signUp(server, 'Ada');
+    const { code } = await invite(server, { max_uses: 2 });
+    const ask = (name: string) =>
+      server.nobody.refused('POST /sessions/sign-up', { body: { ...account(name), invitation: code } });
+    expect((await ask('Ada')).is(emailTaken)).toBe(true);
+    const usesLeft = async () =>
+      (await server.backEnd.call('GET /invitations')).invitations.map(({ uses_left }) => uses_left);
+    expect(await usesLeft()).toEqual([1]);
+    expect((await ask('Ada')).is(emailTaken)).toBe(true);
+    expect(await usesLeft()).toEqual([]);
+    for (const name of ['Ada', 'Mallory']) expect((await ask(name)).is(invitationInvalid)).toBe(true);
+  });
+
   test('[APP-02] a used, a revoked, an expired and an invented code all answer alike', async () => {
     let skippedMs = 0;
     const clock = { now: () => Date.now() + skippedMs, after: () => () => {} };

@@ -1,8 +1,9 @@
-import { ChatError, invitationInvalid, signUpClosed } from '@confab/protocol';
+import { ChatError, emailTaken, invitationInvalid, signUpClosed } from '@confab/protocol';
 import type { ParsedBodyOf, sessionEndpoints } from '@confab/protocol/schemas';
 import type { FastifyRequest } from 'fastify';
 import { appSettings } from '../app/index.ts';
 import type { ServerContext } from '../feature.ts';
+import { selectUserByEmail } from '../users/index.ts';
 import { addPerson, admittedRole, isOpenTo } from './admission.ts';
 import { putPassword, selectUsableInvitation } from './credentialStore.ts';
 import { type OpenedSession, openSession } from './openSession.ts';
@@ -20,12 +21,17 @@ export async function signUp(
   await refuseEarly(context, email, invitation);
   refuseWeakPassword(password, { name, email });
   const hash = await passwordKeeper(context).hash(password);
-  return context.database.write(async (tx) => {
+  const opened = await context.database.write(async (tx) => {
     const role = await admittedRole(context, tx, email, invitation);
+    // Committed, not thrown: whoever learns that an address has an account has used up the invitation as by making one.
+    // A neutral answer would need a confirmed address, and mail is optional.
+    if (invitation !== undefined && (await tx.get(selectUserByEmail, { email }))) return undefined;
     const user = await addPerson(context, tx, { name, email, role });
     await tx.run(putPassword, { user_id: user.id, hash });
     return openSession(context, tx, user, request);
   });
+  if (!opened) throw new ChatError(emailTaken);
+  return opened;
 }
 
 /** Makes an account without a password, good for as long as its session lasts. */

@@ -32,7 +32,7 @@ export const reviewSchema = v.object({
   /** Those that its flags name, in the contract's order. */
   reasons: v.array(v.picklist(flagReasons)),
   sources: v.array(v.picklist(flagSources)),
-  /** While it is closed. */
+  /** The last one: while it is closed, and where a later flag has opened it again. */
   decision: v.optional(decisionSchema),
   created_at: timeField,
   /** When it was flagged last. */

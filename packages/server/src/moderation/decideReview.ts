@@ -65,13 +65,13 @@ export async function decideReview(
 
 /**
  * Opens a closed review again and undoes what was done, where that can be: a deleted message comes back, a ban is lifted.
- * One that is open stays as it is. Throws `review_not_found`.
+ * One that was never decided stays as it is. Throws `review_not_found`.
  */
 export async function reopenReview(context: ServerContext, actor: Actor, id: string): Promise<ReviewDetails> {
   await context.database.write(async (tx) => {
     const before = await openReview(context, tx, actor, id);
-    if (before.state === 'open') return;
     const { action, ban_id } = before;
+    if (before.state === 'open' && action === null) return;
     if (ban_id !== null) await liftBanIn(context, tx, actor, ban_id);
     if (action === 'delete_message') await bringBack(context, tx, actor, before);
     const row: ReviewRow = {

@@ -1,7 +1,9 @@
 import { ChatError, type Flag, type FlagReason, inputInvalid, userNotFound } from '@confab/protocol';
 import { type Actor, personOf } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
+import { createRateLimiter, type RateLimiter } from '../http/rateLimiter.ts';
 import { openStandingMessage } from '../messages/index.ts';
+import { perServer } from '../perServer.ts';
 import { findVisibleUser } from '../users/index.ts';
 import { type FlagSubject, flags } from './flags.ts';
 import { viewFlags } from './moderationViews.ts';
@@ -12,7 +14,15 @@ export interface FlagWords {
   text?: string | undefined;
 }
 
-/** Flags somebody else's message that one may read (MOD-01). Throws `message_not_found`, `not_allowed` without flag-message. */
+/** So often an hour one person may flag the same message or person: a flag withdrawn and raised again calls moderators anew. */
+const maxFlagsPerHour = 5;
+
+const repeatLimiter = perServer(({ clock, config }): RateLimiter => {
+  if (config.requestsPerSecond === 0) return { take: () => undefined };
+  return createRateLimiter(clock, { perSecond: maxFlagsPerHour / 3600, burst: maxFlagsPerHour });
+});
+
+/** Flags somebody else's message that one may read (MOD-01). Throws `message_not_found`, `not_allowed` without flag-message, `rate_limited`. */
 export async function flagMessage(
   context: ServerContext,
   actor: Actor,
@@ -20,6 +30,7 @@ export async function flagMessage(
   words: FlagWords,
 ): Promise<Flag> {
   const userId = personOf(actor);
+  repeatLimiter(context).take(`${userId} message ${id}`);
   const raised = await context.database.write(async (tx) => {
     const { row: message } = await openStandingMessage(context, tx, actor, id, 'flag-message');
     return raise(context, tx, { kind: 'message', message }, userId, words);
@@ -27,7 +38,7 @@ export async function flagMessage(
   return view(context, actor, raised);
 }
 
-/** Flags a person. Throws `user_not_found`. */
+/** Flags a person. Throws `user_not_found` and `rate_limited`. */
 export async function flagUser(
   context: ServerContext,
   actor: Actor,
@@ -35,6 +46,7 @@ export async function flagUser(
   words: FlagWords,
 ): Promise<Flag> {
   const userId = personOf(actor);
+  repeatLimiter(context).take(`${userId} user ${id}`);
   const user = await findVisibleUser(context, context.database.read, actor, id);
   if (!user || user.deleted_at !== null) throw new ChatError(userNotFound);
   const raised = await context.database.write((tx) =>

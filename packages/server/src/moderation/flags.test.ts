@@ -3,6 +3,7 @@ import {
   inputInvalid,
   messageNotFound,
   notAllowed,
+  rateLimited,
   reviewDecided,
   reviewNotFound,
 } from '@confab/protocol';
@@ -222,6 +223,27 @@ onEachServer('Flags', (shared) => {
     expect(JSON.stringify(entries)).not.toContain('lamps');
   });
 
+  test('[MOD-01] a later flag opens a decided review again and keeps its decision, which can still be undone', async () => {
+    const w = await world();
+    const spam = await say(w.mallory, w.room, 'buy lamps');
+    await w.grace.call(route, flagging(spam.id));
+    const [item] = await w.queue(w.warden);
+    const params = { review_id: item!.review.id };
+    const ban = { action: 'ban', scope: 'channel', reason: 'Spam' } as const;
+    await w.warden.call('POST /reviews/{review_id}/decision', { params, body: ban });
+    await w.linus.call(route, flagging(spam.id, 'hate'));
+    const [again] = await w.queue(w.ada);
+    expect(again?.review).toMatchObject({
+      state: 'open',
+      flag_count: 2,
+      decision: { action: 'ban', decided_by: { id: w.warden.id }, reason: 'Spam' },
+    });
+    expect((await w.linus.refused('GET /reviews/{review_id}', { params })).is(reviewNotFound)).toBe(true);
+    const undone = await w.warden.call('POST /reviews/{review_id}/reopen', { params });
+    expect(undone.review.decision).toBeUndefined();
+    expect((await stateOf(w.mallory, w.room)).membership?.state).toBe('joined');
+  });
+
   test('[MOD-01] in a channel that its moderator may not read, the app’s moderator acts on the flagged message alone', async () => {
     const w = await world();
     const secret = await openRoom(w.ada, { members: [w.grace] });
@@ -292,3 +314,31 @@ onEachServer('Flags', (shared) => {
     expect(rest.next).toBeUndefined();
   });
 });
+
+onEachServer(
+  'Repeated flags',
+  (shared) => {
+    test('[MOD-01] one person flags the same message so often an hour; others still can, and it other messages', async () => {
+      const { ada, grace, mallory, warden } = await freshPeople(shared(), {
+        ada: 'user',
+        grace: 'user',
+        mallory: 'user',
+        warden: 'moderator',
+      });
+      const room = await openRoom(ada, { type: 'team', members: [grace, mallory] });
+      const [first, second] = [await say(ada, room, 'one'), await say(ada, room, 'two')];
+      const params = { message_id: first.id };
+      await using wardens = await openSocket(shared().url, warden.token);
+      for (let round = 0; round < 5; round++) {
+        await mallory.call(route, flagging(first.id));
+        await mallory.call('DELETE /messages/{message_id}/flag', { params });
+      }
+      expect((await mallory.refused(route, flagging(first.id))).is(rateLimited)).toBe(true);
+      await mallory.call(route, flagging(second.id));
+      await grace.call(route, flagging(first.id));
+      await wardens.heard('review.updated', ({ review }) => review.flag_count === 1);
+    });
+  },
+  {},
+  { requestsPerSecond: 1000 },
+);

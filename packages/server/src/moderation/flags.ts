@@ -26,7 +26,8 @@ export interface NewFlag {
 /** Where flags come together, whoever raises them. */
 export interface Flags {
   /**
-   * Raises a flag within a change, and opens the review of its subject (again), which moderators hear of. The same one's
+   * Raises a flag within a change, and opens the review of its subject (again), which moderators hear of; an
+   * earlier decision stays on it. The same one's
    * second flag of a subject takes the place of the first.
    */
   raise(tx: Transaction, flag: NewFlag): Promise<{ flag: FlagRow; review: ReviewRow }>;
@@ -49,7 +50,7 @@ export const flags = perServer((context): Flags => {
         text: text || null,
         created_at: at,
       });
-      const opened: ReviewRow = { ...before, state: 'open', ...noDecision, flagged_at: at };
+      const opened: ReviewRow = { ...before, state: 'open', flagged_at: at };
       const review = await recount(context, tx, opened);
       // Without an actor: who reported is for admins to look up.
       await publishReview(context, tx, review);
@@ -64,14 +65,6 @@ export const flags = perServer((context): Flags => {
     },
   };
 });
-
-const noDecision = {
-  action: null,
-  decision_reason: null,
-  decided_by_id: null,
-  decided_at: null,
-  ban_id: null,
-} as const;
 
 async function openReview(
   context: ServerContext,

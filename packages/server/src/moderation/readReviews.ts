@@ -42,7 +42,7 @@ export async function queryReviews(
   const rows = await read.query<ReviewRow>((k) => {
     let query = k.selectFrom('reviews').selectAll();
     // What nobody flags any more and nobody decided is nothing to look at.
-    query = query.where(sql<boolean>`(flag_count > 0 or state = 'closed')`);
+    query = query.where(sql<boolean>`(flag_count > 0 or state = 'closed' or action is not null)`);
     if (cids) query = query.where('cid', 'in', cids);
     if (actor.userId !== undefined) query = query.where('user_id', '<>', actor.userId);
     for (const field of ['state', 'kind', 'user_id'] as const) {

@@ -43,12 +43,12 @@ export const forwardInvalid = defineError({
   status: 400,
   message: 'Only a message that one may read, and that still stands, can be forwarded.',
 });
-/** A forwarded message says what somebody else said: its text is not the forwarder's to change. */
+/** A forwarded message says what somebody else said: its text, attachments and translations are not the forwarder's to change. */
 export const forwardFixed = defineError({
   name: 'forward_fixed',
   code: 207,
   status: 409,
-  message: 'The text of a forwarded message cannot be changed.',
+  message: 'The content of a forwarded message cannot be changed.',
 });
 export const errors = [
   messageNotFound,

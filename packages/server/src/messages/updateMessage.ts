@@ -59,10 +59,11 @@ export function updateMessage(
       attachments: changes.attachments ?? parsed<Attachment[]>(row.attachments, []),
       pendingPreviews: changes.pending_previews ?? parsed<string[]>(row.pending_previews, []),
       translations: changes.translations,
+      custom: changes.custom,
     };
     const carried = { shared_location: row.shared_location ?? undefined, poll: row.poll_id ?? undefined };
     if (callsEverybodyAnew(changes, wideMentions(row))) channel.require('notify-channel');
-    if (row.forwarded_from !== null && content.text !== row.text) throw new ChatError(forwardFixed);
+    if (row.forwarded_from !== null && changesContent(row, changes)) throw new ChatError(forwardFixed);
     if (changes.text !== undefined) checkContent(channel, { ...content, ...carried }, 'text');
     if (changes.attachments !== undefined) {
       for (const step of updateSteps(context).beforeAttachments) {
@@ -151,6 +152,15 @@ async function apply(
   const now = context.clock.now();
   const isEdit = text !== row.text || filesOf(changed) !== filesOf(row);
   return { ...changed, updated_at: now, edited_at: isEdit ? now : row.edited_at };
+}
+
+/** Whether a change gives a message other words or files than it has; its custom fields are not among them. */
+function changesContent(row: MessageRow, { text, attachments, translations }: MessageChanges): boolean {
+  return (
+    (text !== undefined && text !== row.text) ||
+    (attachments !== undefined && jsonUnlessEmpty(attachments) !== row.attachments) ||
+    (translations !== undefined && jsonUnlessEmpty(translations) !== row.translations)
+  );
 }
 
 /** A new text has no translations but those that come with it. */

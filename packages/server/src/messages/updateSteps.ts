@@ -27,6 +27,8 @@ export interface Edit {
   readonly pendingPreviews: string[];
   /** Where they change: those that it is to have. */
   readonly translations: Record<string, string> | undefined;
+  /** Where they change: the custom fields that it is to have. */
+  readonly custom: Record<string, unknown> | undefined;
 }
 
 /** Where other nouns take part in changes of a message; they add their steps while they are wired. */

@@ -407,6 +407,20 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     }
   });
 
+  test('a deactivated account sends nothing', async () => {
+    const { ada } = await people();
+    const leaver = await server.person('leaver');
+    const room = await openRoom(ada, { members: [leaver] });
+    await schedule(leaver, room, 'after I left');
+    await schedule(ada, room, 'said later', { send_at: inMs(HOUR_MS + 1000) });
+    const params = { user_id: 'leaver' };
+    await server.backEnd.call('POST /users/{user_id}/deactivate', { params });
+    await pass(ada, HOUR_MS + 2000);
+    expect(await textsIn(ada, room)).toEqual(['said later']);
+    await server.backEnd.call('POST /users/{user_id}/reactivate', { params });
+    expect((await mine(leaver)).map(({ error }) => error?.name)).toEqual([notAllowed.name]);
+  });
+
   test('a host’s back end lends no rights: what it schedules for somebody is sent with that one’s own', async () => {
     const { ada, mallory } = await people();
     const token = signToken(server.appSecret, { server: true, user_id: 'mallory' });

@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createHandClock } from '../testing/handClock.ts';
 import { onEachNewServer } from '../testing/onEachServer.ts';
-import { openRoom, say } from '../testing/rooms.ts';
+import { newId, openRoom, say } from '../testing/rooms.ts';
 
 const open = { outboundAllow: ['127.0.0.1'] };
 const root = (server: TestServer) => server.person('root', 'admin');
@@ -104,6 +104,27 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
       field: 'event_types[0]',
       rule: 'must be a type of logged events',
     });
+  });
+
+  test('[HOOK-01] [POLL-08] how somebody voted goes to no webhook, also with what single users get', async () => {
+    await using receiver = await startReceiver();
+    const { ada, room } = await roomOf(server);
+    await makeWebhook(server, receiver.url, { user_events: true });
+    const options = ['Tower', 'Harbour'].map((text) => ({ id: newId(), text }));
+    const poll = { id: newId(), name: 'Where?', options, voting_visibility: 'anonymous' as const };
+    await say(ada, room, '', { poll });
+    await ada.call('POST /polls/{poll_id}/votes', {
+      params: { poll_id: poll.id },
+      body: { option_ids: [options[0]!.id] },
+    });
+    await say(ada, room, 'last');
+    await expect
+      .poll(() => receiver.calls.some(({ body }) => body.event.message?.text === 'last'))
+      .toBe(true);
+    const types = receiver.calls.map(({ body }) => body.event.type);
+    expect(types).toContain('poll.updated');
+    expect(types).not.toContain('poll.own_votes');
+    expect(JSON.stringify(receiver.calls.map(({ body }) => body.event))).not.toContain('"own_votes":[{');
   });
 
   test('[HOOK-01] a stranger learns nothing of webhooks, and changes none', async () => {

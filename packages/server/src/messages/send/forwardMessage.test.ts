@@ -87,13 +87,18 @@ onEachServer('[MSG-08] Forwarding', (server) => {
     expect(await textsIn(ada, room)).toEqual(['once', 'once']);
   });
 
-  test('its text is nobody’s to change, its custom fields are', async () => {
+  test('its content is nobody’s to change, its custom fields are', async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const { id } = await forward(ada, room, (await say(ada, room, 'so said Ada')).id);
     const params = { message_id: id };
     const error = await ada.refused('PATCH /messages/{message_id}', { params, body: { text: 'not so' } });
     expect(error.is(forwardFixed)).toBe(true);
+    const foreign = await upload(ada, room, 'file', { name: 'a.txt', bytes: 'not hers' });
+    for (const body of [{ attachments: [foreign.attachment] }, { translations: { de: 'nicht so' } }]) {
+      const refusal = await ada.refused('PATCH /messages/{message_id}', { params, body });
+      expect(refusal.is(forwardFixed)).toBe(true);
+    }
     const { message } = await ada.call('PATCH /messages/{message_id}', {
       params,
       body: { custom: { a: 1 } },
@@ -136,6 +141,17 @@ onEachServer('[MSG-08] Forwarding', (server) => {
     await ada.call('DELETE /messages/{message_id}', { params: { message_id: original.id } });
     expect((await download(linus, url)).status).toBe(200);
     for (const person of [mallory, ada]) expect((await download(person, url)).status).toBe(404);
+  });
+
+  test('[MSG-15] what is for some readers alone is forwarded by its author alone', async () => {
+    const { ada, grace, mallory } = await people();
+    const [source, target] = [await openRoom(ada, { members: [grace] }), await openRoom(grace)];
+    const own = await openRoom(ada);
+    const secret = await say(ada, source, 'for Grace alone', { restricted_visibility: ['ada', 'grace'] });
+    expect((await refused(grace, target, secret.id)).is(forwardInvalid)).toBe(true);
+    expect((await refused(mallory, await openRoom(mallory), secret.id)).is(forwardInvalid)).toBe(true);
+    await forward(ada, own, secret.id);
+    expect(await textsIn(grace, target)).toEqual([]);
   });
 
   test('what is deleted, or longer than the target takes, is refused', async () => {

@@ -26,6 +26,9 @@ export async function findForwarded(
 ): Promise<MessageRow> {
   const row = await findStanding(context, tx, actor, id);
   if (!row) throw invalid('must name a message that you may read and that still stands');
+  if (row.visible_to !== null && row.user_id !== actor.userId) {
+    throw invalid('must name a message that is for all of its channel');
+  }
   if (row.text.trim() === '' && row.attachments === null) {
     throw invalid('must name a message with text or attachments: polls and locations are not forwarded');
   }

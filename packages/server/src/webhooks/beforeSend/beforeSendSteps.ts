@@ -36,9 +36,9 @@ export function addBeforeSendSteps(context: ServerContext): void {
   updateSteps(context).beforeEdit.unshift(async (edit) => {
     const { hook } = book;
     if (!hook || edit.actor.role === 'server' || !concerns(hook, edit)) return edit;
-    const { id, text, attachments } = edit.row;
-    if (edit.text === text && JSON.stringify(edit.attachments) === (attachments ?? '[]')) return edit;
-    const key = JSON.stringify(['edit', id, edit.text, edit.attachments]);
+    if (!changesContent(edit)) return edit;
+    const { text, attachments, custom, translations } = edit;
+    const key = JSON.stringify(['edit', edit.row.id, text, attachments, custom, translations]);
     const changes = known.get(key);
     if (changes) return changedEdit(edit, changes);
     throw new OutsideFirst(async () => {
@@ -47,6 +47,13 @@ export function addBeforeSendSteps(context: ServerContext): void {
     });
   });
 }
+
+/** Whether an edit changes anything that readers get. */
+const changesContent = ({ row, text, attachments, custom, translations }: Edit): boolean =>
+  text !== row.text ||
+  JSON.stringify(attachments) !== (row.attachments ?? '[]') ||
+  (custom !== undefined && JSON.stringify(custom) !== (row.custom ?? '{}')) ||
+  (translations !== undefined && JSON.stringify(translations) !== (row.translations ?? '{}'));
 
 /** What the app says itself: its host's back end, its campaigns. */
 const isAppsOwn = ({ actor, origin }: Sending): boolean => actor.role === 'server' || origin !== undefined;
@@ -74,12 +81,13 @@ async function question(
   };
 }
 
-const contentOf = ({ row, text, attachments }: Edit) => ({
+const contentOf = ({ row, text, attachments, custom, translations }: Edit) => ({
   id: row.id,
   parent_id: row.parent_id ?? undefined,
   text,
   attachments,
-  custom: parsed(row.custom, {}),
+  custom: custom ?? parsed(row.custom, {}),
+  ...(translations && { translations }),
 });
 
 /** What was forwarded keeps its words: they are somebody else's. */

@@ -1,4 +1,5 @@
 import { appStream, cidOfStream, fromCid } from '@confab/protocol';
+import { pollEvents } from '@confab/protocol/schemas';
 import type { LoggedEvent } from '../../log/loggedEvent.ts';
 import type { WebhookRow } from '../migrations.ts';
 
@@ -7,7 +8,10 @@ export interface WebhookFilter {
   wants(event: Pick<LoggedEvent, 'stream' | 'type'>): boolean;
 }
 
-/** What an admin has chosen, ready to be asked for every event. */
+/**
+ * What an admin has chosen, ready to be asked for every event. How somebody voted is for that person alone: polls may be
+ * anonymous.
+ */
 export function webhookFilter(row: WebhookRow): WebhookFilter {
   const types = setOf(row.event_types);
   const channelTypes = setOf(row.channel_types);
@@ -20,7 +24,12 @@ export function webhookFilter(row: WebhookRow): WebhookFilter {
     if (cids && !cids.has(cid)) return false;
     return !channelTypes || channelTypes.has(fromCid(cid).type);
   };
-  return { wants: ({ stream, type }) => (types === undefined || types.has(type)) && wantsStream(stream) };
+  return {
+    wants: ({ stream, type }) =>
+      type !== pollEvents.pollOwnVotes.type &&
+      (types === undefined || types.has(type)) &&
+      wantsStream(stream),
+  };
 }
 
 /** None named stands for all. */

@@ -421,6 +421,25 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect((await mine(leaver)).map(({ error }) => error?.name)).toEqual([notAllowed.name]);
   });
 
+  test('[HOOK-01] a deleted bot sends nothing', async () => {
+    const { ada, mallory } = await people();
+    const root = await server.person('keeper', 'admin');
+    const { bot } = await root.call('POST /bots', { body: { id: 'builds', name: 'Builds' } });
+    const params = { bot_id: bot.id };
+    const { token } = await root.call('POST /bots/{bot_id}/tokens', {
+      params,
+      body: { name: 'later', scopes: ['read', 'write'] },
+    });
+    const builds = server.withToken(token, bot.id);
+    const room = await openRoom(ada, { members: [builds] });
+    await schedule(builds, room, 'from a deleted bot');
+    await schedule(ada, room, 'from ada', { send_at: inMs(HOUR_MS + 1000) });
+    expect((await mallory.refused('DELETE /bots/{bot_id}', { params })).is(notAllowed)).toBe(true);
+    await root.call('DELETE /bots/{bot_id}', { params });
+    await pass(ada, HOUR_MS + 2000);
+    await expect.poll(() => textsIn(ada, room), { timeout: 10_000, interval: 5 }).toEqual(['from ada']);
+  });
+
   test('a host’s back end lends no rights: what it schedules for somebody is sent with that one’s own', async () => {
     const { ada, mallory } = await people();
     const token = signToken(server.appSecret, { server: true, user_id: 'mallory' });

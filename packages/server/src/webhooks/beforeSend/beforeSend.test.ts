@@ -92,6 +92,26 @@ test('[HOOK-01] the before-send hook changes a message or refuses it with a reas
   ).toBe(true);
 });
 
+test('[HOOK-01] the before-send hook is asked when custom fields or translations alone change', async () => {
+  await setHook();
+  const { ada, mallory } = await server.people('ada', 'mallory');
+  const room = await openRoom(ada);
+  replyWith({});
+  const { id } = await say(ada, room, 'a lamp');
+  const params = { message_id: id };
+  replyWith({ action: 'refuse', reason: 'Not like that.' });
+  for (const body of [{ custom: { note: 'the secret plan' } }, { translations: { de: 'der Geheimplan' } }]) {
+    const before = receiver.calls.length;
+    const error = await ada.refused('PATCH /messages/{message_id}', { params, body });
+    expect(error.is(refusedByHook), Object.keys(body)[0]).toBe(true);
+    expect(receiver.calls.at(-1)?.body).toMatchObject({ kind: 'edit', message: { id, ...body } });
+    await mallory.refused('PATCH /messages/{message_id}', { params, body });
+    expect(receiver.calls).toHaveLength(before + 1);
+  }
+  const { message } = await ada.call('GET /messages/{message_id}', { params });
+  expect([message.custom, message.translations]).toEqual([{}, undefined]);
+});
+
 test('[HOOK-01] [MSG-02] in a client a refusal shows its reason, and what was written stays', async () => {
   await setHook();
   replyWith({ action: 'refuse', reason: 'Not today.' });

@@ -76,6 +76,14 @@ export class MentionList {
     return this.#known.get().byId.has(id);
   }
 
+  /** Whether the list is loaded whole and has not all messages of these numbers. */
+  lacks(cid: string, numbers: readonly number[]): boolean {
+    const { status, byId, next } = this.#known.get();
+    if (status !== 'ready' || next !== undefined || numbers.length === 0) return false;
+    const there = new Set([...byId.values()].filter((one) => one.cid === cid).map(({ number }) => number));
+    return numbers.some((number) => !there.has(number));
+  }
+
   /** Takes in a message that mentions one now, as an event tells it. */
   put(message: Message, event: ChatEvent): void {
     const { status, byId, next } = this.#known.get();

@@ -16,6 +16,7 @@ export class Mentions {
 
   readonly #lists: readonly MentionList[];
   #role: string | undefined;
+  #isFollowing = false;
 
   constructor(context: ClientContext) {
     this.#role = context.me.get()?.role;
@@ -73,9 +74,22 @@ export class Mentions {
     hushedPeople(context).subscribe(() => this.#reload(context));
   }
 
+  /** Whom a reply mentions follows its thread only by an event that comes after it. */
+  #followThreads(context: EventTarget['context']): void {
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    const { state } = context.ownThreads;
+    state.subscribe(() => {
+      const threads = [...state.get().values()];
+      if (threads.some(({ cid, mention_numbers }) => this.unread.lacks(cid, mention_numbers)))
+        this.#reload(context);
+    });
+  }
+
   #take(event: MessageEvent, target: EventTarget): void {
     const { context } = target;
     const { message } = event;
+    this.#followThreads(context);
     if (message.user.id === context.me.get()?.id || message.type !== 'regular') return;
     const isMention = isListed(message, target);
     if (isMention === false) return this.#drop(({ id }) => id === message.id);

@@ -137,7 +137,7 @@ test('[HOOK-01] [HOOK-02] [COMP-08] [WEB-01] an admin plugs other software in, f
   // An archive is looked through before anything is written.
   await go('Import');
   await page.locator('input[type=file]').setInputFiles(slackArchive(`lamps-${name}`));
-  await page.getByRole('button', { name: 'Look through it' }).click();
+  await page.getByRole('button', { name: 'Preview import' }).click();
   await expect(page.getByText('Nothing has been written.')).toBeVisible();
   const messages = page.getByRole('row', { name: /^Messages/ });
   await expect(messages).toHaveText('Messages3201');

@@ -93,7 +93,7 @@ export const importsText = defineCatalogue({
     bot: 'bot',
     deactivated: 'deactivated',
     choosePerson: 'Match to…',
-    choosePersonOf: 'Match {name} to…',
+    choosePersonOf: 'Match to… ({name})',
     chooseTitle: 'Who is {name} here?',
     asFound: 'As it was found',
     asFoundOf: 'As it was found: {name}',

@@ -23,6 +23,7 @@ export { type HandUpload, type HandUploads, handUploads } from './handUploads.ts
 export { type HeldClock, heldClock } from './heldClock.ts';
 export { type Frame, openSocket, type TestSocket } from './openSocket.ts';
 export { addressOf, type CallInput, createPerson, type Person } from './person.ts';
+export { createPostgresStore } from './postgresStore.ts';
 export { chooseHistory } from './seed/chooseHistory.ts';
 export type { History } from './seed/history.ts';
 export { type LoadProgress, type LoadResult, loadHistory } from './seed/loadHistory.ts';

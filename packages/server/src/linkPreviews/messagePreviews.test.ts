@@ -8,7 +8,13 @@ import {
   messageNotFound,
   notAllowed,
 } from '@confab/protocol';
-import { openSocket, type Person, type TestServer } from '@confab/testing';
+import {
+  createPostgresStore,
+  openSocket,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FileMissing } from '../files/fileStorage.ts';
@@ -247,23 +253,26 @@ onEachNewServer('Link previews in messages', (start) => {
   });
 
   it('[LINK-03] comes for what was left behind when the server stopped on the way', async () => {
-    // Each start on PostgreSQL has a database of its own.
-    if (server.server.context.database.dialect.name === 'postgres') return;
     const data = await mkdtemp(join(tmpdir(), 'confab-previews-'));
+    const onPostgres = server.server.context.database.dialect.name === 'postgres';
+    const store = onPostgres
+      ? await createPostgresStore(process.env.CONFAB_TEST_POSTGRES_URL as string)
+      : undefined;
+    const config = { ...web.config, data, ...(store && { databaseUrl: store.url }) };
     let answers = false;
     const url = web.put('/left-behind', (_request, response) => {
       if (answers) response.writeHead(200, { 'content-type': 'text/html' }).end('<title>After all</title>');
     });
     let id = '';
     {
-      await using first = await start({ ...web.config, data }, web.options);
+      await using first = await startTestServer(config, web.options);
       const { ada: writer } = await first.people('ada');
       id = (await say(writer, await openRoom(writer), url, { pending_previews: [url] })).id;
       await expect.poll(() => web.seen).toContain('/left-behind');
     }
     answers = true;
     {
-      await using second = await start({ ...web.config, data }, web.options);
+      await using second = await startTestServer(config, web.options);
       const { ada: reader } = await second.people('ada');
       expect((await read(id, reader)).pending_previews).toEqual([url]);
       const { database, jobs, clock } = second.server.context;
@@ -277,6 +286,7 @@ onEachNewServer('Link previews in messages', (start) => {
       await database.write((tx) => jobs.enqueue(tx, { kind, key, payload: id }));
       await expect.poll(async () => titles(await read(id, reader)), { timeout: 5000 }).toEqual(['After all']);
     }
+    await store?.remove();
     await rm(data, { recursive: true });
   });
 

@@ -42,15 +42,11 @@ export async function runChange(
   task: RunningTask<ChangePayload, { refused: Record<string, string> }>,
 ): Promise<TaskStep> {
   const { user_ids, change } = task.payload;
-  const actor: Actor =
-    task.askedById === undefined
-      ? { role: 'server', via: 'token' }
-      : { userId: task.askedById, role: 'admin', via: 'token' };
   let refused = task.state?.refused ?? {};
   for (let done = task.done; done < user_ids.length; done += atOnce) {
     const ids = user_ids.slice(done, done + atOnce);
     for (const id of ids) {
-      const refusal = await changeOne(context, actor, id, change);
+      const refusal = await changeOne(context, task, id, change);
       if (refusal) refused = { ...refused, [id]: refusal };
     }
     const reached = Math.min(done + atOnce, user_ids.length);
@@ -59,17 +55,23 @@ export async function runChange(
   return { done: user_ids.length, result: { refused } };
 }
 
+/** Changes one account in the name of who asked, if that is still an admin; answers why it could not be changed. */
 async function changeOne(
   context: ServerContext,
-  actor: Actor,
+  task: RunningTask<ChangePayload, unknown>,
   id: string,
   change: AccountChange,
 ): Promise<string | undefined> {
+  let actor: Actor | undefined;
   try {
-    await context.database.write((tx) => apply(context, tx, actor, id, change));
+    await context.database.write(async (tx) => {
+      actor = undefined;
+      actor = await task.requireAsker(tx);
+      await apply(context, tx, actor, id, change);
+    });
     return undefined;
   } catch (error) {
-    if (error instanceof ChatError) return error.message;
+    if (actor && error instanceof ChatError) return error.message;
     throw error;
   }
 }

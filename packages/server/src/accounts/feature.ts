@@ -1,5 +1,6 @@
 import { accountEndpoints as endpoints, userIdField } from '@confab/protocol/schemas';
 import * as v from 'valibot';
+import { requireGoverning } from '../access/actor.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { inputError } from '../http/validate.ts';
@@ -19,7 +20,7 @@ export const createAccountsFeature: CreateFeature = (context) => {
   const people = userDirectory(context);
   tasks(context).define(deleteUserKind, (task) => runDeletion(context, task as never));
   tasks(context).define(restoreUserKind, (task) => runRestore(context, task as never));
-  tasks(context).define(changeUsersKind, (task) => runChange(context, task as never));
+  tasks(context).define(changeUsersKind, (task) => runChange(context, task as never), requireGoverning);
   return {
     name: 'accounts',
     endpoints: [

@@ -13,6 +13,16 @@ export const selectBot = statement((k, p: Placeholders<{ id: string }>) =>
   k.selectFrom('bots').selectAll().where('id', '=', p('id')),
 );
 
+/** The bots with tokens that somebody answers for. */
+export const selectBotsOfOwner = statement((k, p: Placeholders<{ owner_id: string }>) =>
+  k
+    .selectFrom('bots')
+    .select('id')
+    .where('owner_id', '=', p('owner_id'))
+    .where('purpose', '=', sql.lit('bot'))
+    .orderBy('id'),
+);
+
 export const insertBot = statement((k, p: Placeholders<BotRow>) =>
   k.insertInto('bots').values(botColumns(p)),
 );

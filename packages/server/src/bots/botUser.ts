@@ -1,8 +1,10 @@
 import { type Bot, botIdTaken, botsMost, ChatError, tooManyBots } from '@confab/protocol';
+import { auditLog } from '../audit/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { addUser, changeUser, selectUserToChange, type UserRow } from '../users/index.ts';
-import { insertBot, selectBots } from './botStore.ts';
+import { botSteps } from './botSteps.ts';
+import { insertBot, selectBots, selectBotsOfOwner } from './botStore.ts';
 import type { BotRow } from './migrations.ts';
 import { endTokens } from './tokens.ts';
 
@@ -46,8 +48,37 @@ export async function endBot(
   actorId?: string,
 ): Promise<void> {
   await endTokens(context, tx, id);
-  const user = await tx.get(selectUserToChange, { id });
-  if (user && user.deactivated_at === null) {
-    await changeUser(context, tx, user, { deactivated_at: context.clock.now() }, actorId);
+  await deactivate(context, tx, id, actorId);
+  for (const step of botSteps(context).afterDelete) await step(id, tx);
+}
+
+/** Deactivates the bots that somebody answered for whose account has ended; an admin turns them on again. */
+export async function stopBotsOf(
+  context: ServerContext,
+  tx: Transaction,
+  owner_id: string,
+  actorId?: string,
+): Promise<void> {
+  for (const { id } of await tx.all(selectBotsOfOwner, { owner_id })) {
+    if (await deactivate(context, tx, id, actorId)) {
+      await auditLog(context).record(tx, {
+        actor: undefined,
+        action: 'user.deactivated',
+        subject: { kind: 'user', id },
+        details: { owner_id },
+      });
+    }
   }
+}
+
+async function deactivate(
+  context: ServerContext,
+  tx: Transaction,
+  id: string,
+  actorId?: string,
+): Promise<boolean> {
+  const user = await tx.get(selectUserToChange, { id });
+  if (!user || user.deactivated_at !== null) return false;
+  await changeUser(context, tx, user, { deactivated_at: context.clock.now() }, actorId);
+  return true;
 }

@@ -4,8 +4,9 @@ import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { tokenKinds } from '../sessions/index.ts';
-import { userDirectory } from '../users/index.ts';
+import { userDirectory, userSteps } from '../users/index.ts';
 import { deleteBotRow, selectBot, selectBots, selectTokensOfBot, toBot, toBotToken } from './botStore.ts';
+import { stopBotsOf } from './botUser.ts';
 import { createBot, deleteBot, updateBot } from './changeBot.ts';
 import { botMigrations } from './migrations.ts';
 import { botTokens, createToken, endTokens, revokeToken } from './tokens.ts';
@@ -21,6 +22,7 @@ export const createBotsFeature: CreateFeature = (context) => {
       await tx.run(deleteBotRow, { id });
     },
   });
+  userSteps(context).afterEnd.push(({ id }, tx, actorId) => stopBotsOf(context, tx, id, actorId));
   return {
     name: 'bots',
     migrations: botMigrations,

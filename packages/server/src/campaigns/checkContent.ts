@@ -19,7 +19,7 @@ import { channelTypeDirectory } from '../channelTypes/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { type SegmentRow, selectSegments } from '../segments/index.ts';
 import type { Reader } from '../storage/database.ts';
-import { isActive, selectUsers, type UserRow } from '../users/index.ts';
+import { canAct, selectUsers, type UserRow } from '../users/index.ts';
 
 /** What a campaign says, to whom and as whom. */
 export interface CampaignContent {
@@ -118,7 +118,7 @@ async function requireSender(reader: Reader, id: string, now: number): Promise<U
 
 /** Whether campaigns may speak in this user's name: active, and neither banned nor timed out in the app. */
 export const canSpeak = (user: UserRow, now: number): boolean =>
-  isActive(user) && actorOf(user, now).restrictions === undefined;
+  canAct(user, now) && actorOf(user, now).restrictions === undefined;
 
 async function requireUsers(reader: Reader, ids: readonly string[], field: string): Promise<void> {
   if (ids.length === 0) return;

@@ -4,7 +4,7 @@ import type { ServerContext } from '../feature.ts';
 import { writeSending } from '../messages/index.ts';
 import { managesCampaigns } from '../segments/index.ts';
 import type { Transaction } from '../storage/database.ts';
-import { isActive, selectUsers, type UserRow } from '../users/index.ts';
+import { selectUsers, type UserRow } from '../users/index.ts';
 import { countFailed, countSent, selectCampaignToChange, selectRunState } from './campaignStore.ts';
 import { canSpeak } from './checkContent.ts';
 import { type Delivered, deliverToChannel, deliverToUser } from './deliver.ts';
@@ -126,7 +126,7 @@ function lackOfRights(
   }
   if (started_by_id === null) return undefined;
   const starter = people.get(started_by_id);
-  const mayStill = starter && isActive(starter) && canSpeak(starter, now) && managesCampaigns(starter.role);
+  const mayStill = starter && canSpeak(starter, now) && managesCampaigns(starter.role);
   return mayStill ? undefined : 'starter_not_allowed';
 }
 

@@ -1,17 +1,16 @@
-import { ChatError, exportUnderWay, notAllowed, type Task, userNotFound } from '@confab/protocol';
+import { ChatError, exportUnderWay, type Task, userNotFound } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import { auditLog } from '../audit/index.ts';
-import { openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
 import { selectUnfinished, tasks } from '../tasks/index.ts';
 import { userDirectory } from '../users/index.ts';
+import { requireExport } from './requireExport.ts';
 import { type ExportPayload, exportChannelKind, exportUserKind } from './runExport.ts';
 
 /** Exports one's own data, or anybody's as an admin. Throws `not_allowed`, `user_not_found`, `export_under_way`. */
 export async function askForUser(context: ServerContext, actor: Actor, userId: string): Promise<Task> {
-  const governs = actor.role === 'admin' || actor.role === 'server';
-  if (!governs && (actor.userId !== userId || actor.role === 'anonymous')) throw new ChatError(notAllowed);
+  await requireExport(context, context.database.read, actor, { kind: 'user', subject: userId });
   if (!(await userDirectory(context).find(userId))) throw new ChatError(userNotFound);
   return context.database.write(async (tx) => {
     const subject = { kind: 'user', id: userId } as const;
@@ -29,7 +28,7 @@ export async function askForUser(context: ServerContext, actor: Actor, userId: s
 /** Exports what one may read of a channel that one may change. Throws `channel_not_found`, `not_allowed`, `export_under_way`. */
 export function askForChannel(context: ServerContext, actor: Actor, cid: string): Promise<Task> {
   return context.database.write(async (tx) => {
-    await openChannel(context, tx, actor, cid, 'update-channel');
+    await requireExport(context, tx, actor, { kind: 'channel', subject: cid });
     const subject = { kind: 'channel', id: cid } as const;
     await auditLog(context).record(tx, { actor, action: 'channel.exported', subject, cid });
     return ask(context, tx, actor, {

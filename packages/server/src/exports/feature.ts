@@ -10,15 +10,29 @@ import { askForChannel, askForUser } from './askForExport.ts';
 import { exportEraser, removeExports, removeExportsJob } from './exportEraser.ts';
 import { selectExport } from './exportStore.ts';
 import { exportMigrations } from './migrations.ts';
-import { exportChannelKind, exportUserKind, runExport } from './runExport.ts';
+import { requireExport } from './requireExport.ts';
+import { type ExportPayload, exportChannelKind, exportUserKind, runExport } from './runExport.ts';
+
+/** What somebody may not have any more is not there for them. */
+const notFound = (cause: unknown): never => {
+  throw cause instanceof ChatError ? new ChatError(exportNotFound, { cause }) : cause;
+};
 
 const removeEveryMs = 3_600_000;
 
 /** A user's data and a channel's history as files (APP-07), for who asked, for a while. */
 export const createExportsFeature: CreateFeature = (context) => {
   erasure(context).add(exportEraser(context));
-  tasks(context).define(exportUserKind, (task) => runExport(context, 'user', task as never));
-  tasks(context).define(exportChannelKind, (task) => runExport(context, 'channel', task as never));
+  for (const [name, kind] of [
+    [exportUserKind, 'user'],
+    [exportChannelKind, 'channel'],
+  ] as const) {
+    tasks(context).define<ExportPayload>(
+      name,
+      (task) => runExport(context, kind, task),
+      (asker, { subject }, reader) => requireExport(context, reader, asker, { kind, subject }),
+    );
+  }
   const tickets = createFileTickets(context);
   const byTicket = {
     actorBy: (request: FastifyRequest) => {
@@ -46,6 +60,7 @@ export const createExportsFeature: CreateFeature = (context) => {
           const mayFetch =
             row && (row.asked_by_id === null ? actor.role === 'server' : row.asked_by_id === actor.userId);
           if (!mayFetch) throw new ChatError(exportNotFound);
+          await requireExport(context, database.read, actor, row).catch(notFound);
           const { blob_key: key, name, size } = row;
           const served = { key, name, size, mimeType: 'application/zip', download: true };
           await serveFile(context, served, request, reply);

@@ -66,7 +66,7 @@ export async function endOfMember(
   await endAll(context, tx, await tx.all(selectLiveOfMember, member));
 }
 
-/** Ends what somebody shares live anywhere, who is banned from the app. */
+/** Ends what somebody shares live anywhere, whose account was banned from the app or ended. */
 export async function endOfUser(context: ServerContext, tx: Transaction, user_id: string): Promise<void> {
   await endAll(context, tx, await tx.all(selectLiveOfUser, { user_id, now: context.clock.now() }));
 }

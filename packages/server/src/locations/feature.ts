@@ -6,6 +6,7 @@ import { implement } from '../http/implementation.ts';
 import { memberSteps } from '../members/index.ts';
 import { saveSharedLocation, sendSteps, updateSteps } from '../messages/index.ts';
 import { banSteps } from '../moderation/index.ts';
+import { userSteps } from '../users/index.ts';
 import { endInTime, endOfMember, endOfUser, endWithMessage, stopLocation } from './endLocation.ts';
 import { endLocationKind } from './endLocationJob.ts';
 import { locationMigrations } from './migrations.ts';
@@ -32,6 +33,7 @@ export const createLocationsFeature: CreateFeature = (context) => {
   });
   memberSteps(context).afterDismiss.push((member, tx) => endOfMember(context, tx, member));
   banSteps(context).afterAppBan.push((userId, tx) => endOfUser(context, tx, userId));
+  userSteps(context).afterEnd.push(({ id }, tx) => endOfUser(context, tx, id));
   return {
     name: 'locations',
     migrations: locationMigrations,

@@ -30,7 +30,7 @@ import { viewMessage } from './messageViews.ts';
 import type { MessageRow } from './migrations.ts';
 import { openMessage, openStandingMessage } from './openMessage.ts';
 import { checkContent } from './send/checkMessage.ts';
-import { writeSending } from './send/outsideFirst.ts';
+import { writeSendingAs } from './send/outsideFirst.ts';
 import { updateSteps } from './updateSteps.ts';
 
 /** What an edit may change. */
@@ -45,11 +45,11 @@ export interface MessageChanges extends AskedMentions {
 /** Edits a message (MSG-03): the earlier text is kept as a revision. What changes nothing leaves no trace. */
 export function updateMessage(
   context: ServerContext,
-  actor: Actor,
+  caller: Actor,
   id: string,
   changes: MessageChanges,
 ): Promise<Message> {
-  return writeSending(context, async (tx) => {
+  return writeSendingAs(context, caller, async (tx, actor) => {
     const { row, channel } = await openStandingMessage(context, tx, actor, id);
     channel.require(row.user_id === actor.userId ? 'update-own-message' : 'update-any-message');
     if (row.type === 'system')

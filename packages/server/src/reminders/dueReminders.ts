@@ -1,7 +1,10 @@
-import { userStream } from '@confab/protocol';
+import { type Capability, userStream } from '@confab/protocol';
 import { reminderEvents } from '@confab/protocol/schemas';
+import { findChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Transaction } from '../storage/database.ts';
+import { findActorNow } from '../users/index.ts';
+import { takeReminder } from './deleteReminder.ts';
 import type { ReminderRow } from './migrations.ts';
 import { putReminder, selectToTell } from './reminderStore.ts';
 import { viewReminders } from './reminderViews.ts';
@@ -39,10 +42,15 @@ export async function tellDueReminders(context: ServerContext): Promise<void> {
 async function tellSome(context: ServerContext, tx: Transaction): Promise<number> {
   const now = context.clock.now();
   const rows = await tx.all(selectToTell, { now, limit: atOnce });
-  const told = rows.map((row) => ({ ...row, due_at: now, updated_at: now }));
+  const told: ReminderRow[] = [];
+  for (const row of rows) {
+    if (await mayRemind(context, tx, row)) told.push({ ...row, due_at: now, updated_at: now });
+    else await takeReminder(context, tx, { user_id: row.user_id, id: row.id });
+  }
   await tx.runMany(putReminder, told);
   const reminders = await viewReminders(context, told);
   for (const [at, row] of told.entries()) {
+    if (!(await findActorNow(tx, row.user_id, now))) continue;
     await context.log.append(tx, {
       stream: userStream(row.user_id),
       definition: reminderEvents.reminderDue,
@@ -50,4 +58,19 @@ async function tellSome(context: ServerContext, tx: Transaction): Promise<number
     });
   }
   return rows.length;
+}
+
+/**
+ * Whether a reminder that somebody made for another may still be told: its maker may write to the channel now, and its
+ * owner may read there. One's own is always one's own.
+ */
+async function mayRemind(context: ServerContext, tx: Transaction, row: ReminderRow): Promise<boolean> {
+  if (row.created_by_id === null) return true;
+  const now = context.clock.now();
+  const may = async (userId: string, capability: Capability) => {
+    const actor = await findActorNow(tx, userId, now);
+    const channel = actor && (await findChannel(context, tx, actor, row.cid));
+    return channel?.may(capability) === true;
+  };
+  return (await may(row.created_by_id, 'send-message')) && (await may(row.user_id, 'read-channel'));
 }

@@ -5,7 +5,7 @@ import { openChannel } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { writeSending } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
-import { authorNow } from './author.ts';
+import { requireActorNow } from '../users/index.ts';
 import { checkTime, keptContent } from './checks.ts';
 import type { ScheduledMessageRow } from './migrations.ts';
 import { openScheduled } from './openScheduled.ts';
@@ -36,7 +36,7 @@ export function updateScheduled(
 ): Promise<ScheduledMessage> {
   return writeSending(context, async (tx) => {
     const row = await openScheduled(tx, actor, id);
-    const author = await authorNow(tx, personOf(actor), context.clock.now());
+    const author = await requireActorNow(tx, personOf(actor), context.clock.now());
     const channel = await openChannel(context, tx, author, row.cid);
     const content = { ...contentOf(row), ...changes };
     const kept = await keptContent(context, tx, { author, channel, place: row, prefix: '' }, content);

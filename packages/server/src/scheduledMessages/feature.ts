@@ -1,5 +1,6 @@
 import { toCid, userStream } from '@confab/protocol';
 import { scheduledMessageEndpoints as endpoints } from '@confab/protocol/schemas';
+import { botSteps } from '../bots/index.ts';
 import { erasure, type JsonObject } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
@@ -31,6 +32,7 @@ export const createScheduledMessagesFeature: CreateFeature = (context) => {
       return isScheduled && isGone ? withoutContent(value) : value;
     },
   });
+  botSteps(context).afterDelete.push((botId, tx) => cancelScheduledOf(context, tx, botId));
   return {
     name: 'scheduledMessages',
     migrations: scheduledMessageMigrations,

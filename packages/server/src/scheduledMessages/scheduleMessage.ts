@@ -11,7 +11,7 @@ import { deleteSentDraft } from '../drafts/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { selectMessage, writeSending } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
-import { authorNow } from './author.ts';
+import { requireActorNow } from '../users/index.ts';
 import { checkTime, keptContent, requireRoom } from './checks.ts';
 import type { ScheduledMessageRow } from './migrations.ts';
 import { publishScheduled } from './publish.ts';
@@ -33,7 +33,7 @@ export function scheduleMessage(
 ): Promise<ScheduledMessage> {
   const user_id = personOf(actor);
   return writeSending(context, async (tx) => {
-    const author = await authorNow(tx, user_id, context.clock.now());
+    const author = await requireActorNow(tx, user_id, context.clock.now());
     const channel = await openChannel(context, tx, author, cid);
     const first = await firstOfThisId(tx, { id, cid, user_id });
     if (first) return toScheduledMessage(first);

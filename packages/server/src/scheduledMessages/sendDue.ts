@@ -4,7 +4,7 @@ import type { ServerContext } from '../feature.ts';
 import type { Job } from '../jobs/jobQueue.ts';
 import { sendWithin, writeSending } from '../messages/index.ts';
 import type { Transaction } from '../storage/database.ts';
-import { authorNow } from './author.ts';
+import { requireActorNow } from '../users/index.ts';
 import { messageOf } from './checks.ts';
 import type { ScheduledMessageRow } from './migrations.ts';
 import { openScheduled } from './openScheduled.ts';
@@ -41,7 +41,7 @@ export async function sendDue(context: ServerContext, job: Job): Promise<void> {
     await writeSending(context, async (tx) => {
       const row = await waitingRow(context, tx, job, id);
       if (!row) return;
-      const author = await authorNow(tx, row.user_id, context.clock.now());
+      const author = await requireActorNow(tx, row.user_id, context.clock.now());
       await sendRow(context, tx, author, row);
       await job.done(tx);
     });
@@ -60,7 +60,7 @@ export async function sendDue(context: ServerContext, job: Job): Promise<void> {
 export function sendScheduledNow(context: ServerContext, actor: Actor, id: string): Promise<Message> {
   return writeSending(context, async (tx) => {
     const row = await openScheduled(tx, actor, id);
-    const author = await authorNow(tx, personOf(actor), context.clock.now());
+    const author = await requireActorNow(tx, personOf(actor), context.clock.now());
     const message = await sendRow(context, tx, author, row);
     await context.jobs.cancel(tx, jobKey(id));
     return message;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type AppRole, ChatError, emailTaken, invitationInvalid, signUpClosed } from '@confab/protocol';
+import { type AppRole, ChatError, emailTaken, signUpClosed } from '@confab/protocol';
 import { appSettings, claimFirstUser } from '../app/index.ts';
 import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { foldText } from '../filters/foldText.ts';
 import type { Transaction } from '../storage/database.ts';
 import { addUser, selectUserByEmail, type UserRow } from '../users/index.ts';
-import { takeInvitation } from './credentialStore.ts';
+import { spendInvitation } from './openInvitation.ts';
 
 /**
  * The role with which somebody new comes in. Decides in the transaction itself: of two who race for the first account or the
@@ -20,9 +20,7 @@ export async function admittedRole(
   isAdmitted = false,
 ): Promise<AppRole> {
   if (invitation !== undefined) {
-    const taken = await tx.get(takeInvitation, { code: invitation, now: context.clock.now() });
-    if (!taken) throw new ChatError(invitationInvalid);
-    return taken.role as AppRole;
+    return (await spendInvitation(context, tx, invitation)).role as AppRole;
   }
   if (await claimFirstUser(context, tx)) return 'admin';
   if (!isAdmitted && !isOpenTo(context, email)) throw new ChatError(signUpClosed);

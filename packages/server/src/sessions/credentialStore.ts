@@ -47,7 +47,7 @@ export const selectUsableInvitations = statement((k, p: Placeholders<{ now: numb
     .limit(200),
 );
 
-/** Takes one use of an invitation; gives its role, or no row where there is none left. */
+/** Takes one use of an invitation; gives no row where there is none left. */
 export const takeInvitation = statement((k, p: Placeholders<{ code: string; now: number }>) =>
   k
     .updateTable('invitations')
@@ -55,7 +55,7 @@ export const takeInvitation = statement((k, p: Placeholders<{ code: string; now:
     .where('code', '=', p('code'))
     .where('expires_at', '>', p('now'))
     .where('uses_left', '>', 0)
-    .returning('role'),
+    .returningAll(),
 );
 
 export const deleteInvitation = statement((k, p: Placeholders<{ code: string }>) =>

@@ -5,12 +5,8 @@ import type { Actor } from '../access/actor.ts';
 import { auditLog } from '../audit/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { userDirectory } from '../users/index.ts';
-import {
-  deleteInvitation,
-  insertInvitation,
-  selectUsableInvitation,
-  selectUsableInvitations,
-} from './credentialStore.ts';
+import { deleteInvitation, insertInvitation, selectUsableInvitations } from './credentialStore.ts';
+import { mayStillInvite, openInvitation } from './openInvitation.ts';
 import { hashSecret } from './secretTokens.ts';
 import type { InvitationRow } from './sessionTables.ts';
 
@@ -47,14 +43,15 @@ export async function createInvitation(
 
 /** The invitations that can still be used, newest first. */
 export async function listInvitations(context: ServerContext, baseUrl: string): Promise<Invitation[]> {
-  const rows = await context.database.read.all(selectUsableInvitations, { now: context.clock.now() });
-  return rows.map((row) => toInvitation(row, baseUrl));
+  const { database, clock } = context;
+  const rows = await database.read.all(selectUsableInvitations, { now: clock.now() });
+  const may = await Promise.all(rows.map((row) => mayStillInvite(context, database.read, row)));
+  return rows.filter((_row, at) => may[at]).map((row) => toInvitation(row, baseUrl));
 }
 
 /** Who invites with this code, an empty name where a back end does; throws `invitation_invalid` for any code that is no good. */
 export async function inviterOf(context: ServerContext, code: string): Promise<string> {
-  const row = await context.database.read.get(selectUsableInvitation, { code, now: context.clock.now() });
-  if (!row) throw new ChatError(invitationInvalid);
+  const row = await openInvitation(context, context.database.read, code);
   const inviter = row.created_by_id && (await userDirectory(context).find(row.created_by_id));
   return inviter ? inviter.name : '';
 }

@@ -1,11 +1,12 @@
-import { ChatError, emailTaken, invitationInvalid, signUpClosed } from '@confab/protocol';
+import { ChatError, emailTaken, signUpClosed } from '@confab/protocol';
 import type { ParsedBodyOf, sessionEndpoints } from '@confab/protocol/schemas';
 import type { FastifyRequest } from 'fastify';
 import { appSettings } from '../app/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { selectUserByEmail } from '../users/index.ts';
 import { addPerson, admittedRole, isOpenTo } from './admission.ts';
-import { putPassword, selectUsableInvitation } from './credentialStore.ts';
+import { putPassword } from './credentialStore.ts';
+import { openInvitation } from './openInvitation.ts';
 import { type OpenedSession, openSession } from './openSession.ts';
 import { passwordKeeper } from './passwordKeeper.ts';
 import { refuseWeakPassword } from './passwordPolicy.ts';
@@ -56,11 +57,7 @@ async function refuseEarly(
   invitation: string | undefined,
 ): Promise<void> {
   if (invitation !== undefined) {
-    const usable = await context.database.read.get(selectUsableInvitation, {
-      code: invitation,
-      now: context.clock.now(),
-    });
-    if (!usable) throw new ChatError(invitationInvalid);
+    await openInvitation(context, context.database.read, invitation);
   } else if (!appSettings(context).current().needs_first_user && !isOpenTo(context, email)) {
     throw new ChatError(signUpClosed);
   }

@@ -1,4 +1,4 @@
 /** What other nouns may use of tasks: `tasks(context).define(…)` while wiring, `.ask(tx, actor, …)` in a use case. */
 export { taskStanding } from './taskStanding.ts';
 export { selectUnfinished } from './taskStore.ts';
-export { type RunningTask, type TaskStep, type Tasks, type TaskWork, tasks } from './tasks.ts';
+export { type RunningTask, type TaskRule, type TaskStep, type Tasks, type TaskWork, tasks } from './tasks.ts';

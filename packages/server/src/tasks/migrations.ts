@@ -17,6 +17,8 @@ export interface TaskRow {
   /** JSON, as on the wire; null unless it failed. */
   error: string | null;
   asked_by_id: string | null;
+  /** 1 where the host's back end asked, in whoever's name. */
+  by_server: number;
   created_at: number;
   updated_at: number;
   finished_at: number | null;
@@ -49,6 +51,13 @@ export const taskMigrations: readonly Migration[] = [
        )`,
       'CREATE INDEX tasks_of_user ON tasks (asked_by_id, created_at)',
       'CREATE INDEX tasks_finished ON tasks (finished_at) WHERE finished_at IS NOT NULL',
+    ],
+  },
+  {
+    id: 'tasks-0002',
+    up: ({ bigint }) => [
+      `ALTER TABLE tasks ADD COLUMN by_server ${bigint} NOT NULL DEFAULT 0`,
+      'UPDATE tasks SET by_server = 1 WHERE asked_by_id IS NULL',
     ],
   },
 ];

@@ -1,7 +1,9 @@
 import { ChatError } from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
 import type { Job } from '../jobs/jobQueue.ts';
-import type { Transaction } from '../storage/database.ts';
+import type { Reader, Transaction } from '../storage/database.ts';
+import { requireActorNow } from '../users/index.ts';
 import type { TaskRow } from './migrations.ts';
 import { saveTask } from './saveTask.ts';
 import { selectTask } from './taskStore.ts';
@@ -32,15 +34,27 @@ export async function runTask(context: ServerContext, job: Job): Promise<void> {
 
   if (row.status === 'waiting') await database.write(save({ status: 'running' }));
   try {
-    const work = tasks(context).works.get(row.kind);
-    if (!work) throw new Error(`Nothing does tasks of kind ${row.kind}.`);
-    const end = await work({
+    const kind = tasks(context).kinds.get(row.kind);
+    if (!kind) throw new Error(`Nothing does tasks of kind ${row.kind}.`);
+    const payload = JSON.parse(row.payload);
+    const requireAsker = async (reader: Reader) => {
+      const asker = await askerOf(context, reader, found);
+      await kind.rule?.(asker, payload, reader);
+      return asker;
+    };
+    const check = async (reader: Reader) => void (kind.rule && (await requireAsker(reader)));
+    await check(database.read);
+    const end = await kind.work({
       id,
-      payload: JSON.parse(row.payload),
+      payload,
+      requireAsker,
       askedById: row.asked_by_id ?? undefined,
       state: row.state === null ? undefined : JSON.parse(row.state),
       done: row.done,
-      keep: (tx, step) => save(changed(row, step))(tx),
+      async keep(tx, step) {
+        await check(tx);
+        await save(changed(row, step))(tx);
+      },
     });
     await finish({ ...changed(row, end ?? {}), status: 'done', state: null });
   } catch (error) {
@@ -53,6 +67,16 @@ export async function runTask(context: ServerContext, job: Job): Promise<void> {
         : { name: 'internal_error', message: 'Something went wrong on the server.' };
     await finish({ status: 'failed', error: JSON.stringify(told) });
   }
+}
+
+/** Who asked, as that person is now. */
+async function askerOf(
+  { clock }: ServerContext,
+  reader: Reader,
+  { asked_by_id, by_server }: TaskRow,
+): Promise<Actor> {
+  if (by_server === 0 && asked_by_id !== null) return requireActorNow(reader, asked_by_id, clock.now());
+  return { role: 'server', via: 'token', ...(asked_by_id !== null && { userId: asked_by_id }) };
 }
 
 function changed(row: TaskRow, { state, done, total, result }: TaskStep): Partial<TaskRow> {

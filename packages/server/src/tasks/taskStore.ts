@@ -53,6 +53,7 @@ export const putTask = statement((k, p: Placeholders<TaskRow>) => {
       kind: p('kind'),
       payload: p('payload'),
       asked_by_id: p('asked_by_id'),
+      by_server: p('by_server'),
       created_at: p('created_at'),
       ...changing,
     })

@@ -8,7 +8,9 @@ import { tasks } from './index.ts';
 onEachServer('[APP-06] A task', (server) => {
   const ask = (kind: string, userId: string, payload: unknown = {}) => {
     const { context } = server().server;
-    return context.database.write((tx) => tasks(context).ask(tx, { userId }, { kind, payload, total: 3 }));
+    return context.database.write((tx) =>
+      tasks(context).ask(tx, { userId, role: 'user' }, { kind, payload, total: 3 }),
+    );
   };
 
   test('tells its status to who asked for it and to admins, and to nobody else', async () => {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Task } from '@confab/protocol';
 import type { Actor } from '../access/actor.ts';
 import type { ServerContext } from '../feature.ts';
+import type { MaybePromise } from '../maybePromise.ts';
 import { perServer } from '../perServer.ts';
-import type { Transaction } from '../storage/database.ts';
+import type { Reader, Transaction } from '../storage/database.ts';
 import type { TaskRow } from './migrations.ts';
 import { saveTask } from './saveTask.ts';
 import { toTask } from './toTask.ts';
@@ -30,6 +31,11 @@ export interface RunningTask<P = unknown, S = unknown> {
   /** Where it stood when it was last kept; nothing in the beginning. A crash leads back to here. */
   readonly state: S | undefined;
   readonly done: number;
+  /**
+   * Who asked, with the rights of now, where that person may still have this done. Asked before every share; a share of
+   * several transactions asks in each. Throws `not_allowed`, which ends the task.
+   */
+  requireAsker(reader: Reader): Promise<Actor>;
   /** Keeps how far it is, in the transaction that did it: so each share is done once. */
   keep(tx: Transaction, step: TaskStep): Promise<void>;
 }
@@ -40,25 +46,36 @@ export interface RunningTask<P = unknown, S = unknown> {
  */
 export type TaskWork<P, S = unknown> = (task: RunningTask<P, S>) => Promise<TaskStep | undefined>;
 
+/**
+ * Throws unless who asked may have this done now. A task that carries out what was decided when it was asked for, such as a
+ * deletion, has none: it goes on whatever becomes of who asked.
+ */
+export type TaskRule<P> = (asker: Actor, payload: P, reader: Reader) => MaybePromise<void>;
+
+interface TaskKind {
+  readonly work: TaskWork<unknown>;
+  readonly rule: TaskRule<unknown> | undefined;
+}
+
 /** Long works of one server: asked for in a transaction, done as durable jobs. */
 export interface Tasks {
   /** Called while features are wired: who does tasks of this kind. */
-  define<P, S>(kind: string, work: TaskWork<P, S>): void;
-  readonly works: ReadonlyMap<string, TaskWork<unknown>>;
+  define<P, S = unknown>(kind: string, work: TaskWork<P, S>, rule?: TaskRule<P>): void;
+  readonly kinds: ReadonlyMap<string, TaskKind>;
   /** Asks for one in this transaction; it begins when that is durable. */
   ask(
     tx: Transaction,
-    actor: Pick<Actor, 'userId'>,
+    actor: Pick<Actor, 'userId' | 'role'>,
     what: { kind: string; payload: unknown; result?: Readonly<Record<string, unknown>>; total?: number },
   ): Promise<Task>;
 }
 
 export const tasks = perServer((context: ServerContext): Tasks => {
-  const works = new Map<string, TaskWork<unknown>>();
+  const kinds = new Map<string, TaskKind>();
   return {
-    works,
-    define: (kind, work) => void works.set(kind, work as TaskWork<unknown>),
-    async ask(tx, { userId }, { kind, payload, result = {}, total }) {
+    kinds,
+    define: (kind, work, rule) => void kinds.set(kind, { work, rule } as TaskKind),
+    async ask(tx, { userId, role }, { kind, payload, result = {}, total }) {
       const now = context.clock.now();
       const row: TaskRow = {
         id: randomUUID(),
@@ -71,6 +88,7 @@ export const tasks = perServer((context: ServerContext): Tasks => {
         result: JSON.stringify(result),
         error: null,
         asked_by_id: userId ?? null,
+        by_server: role === 'server' ? 1 : 0,
         created_at: now,
         updated_at: now,
         finished_at: null,

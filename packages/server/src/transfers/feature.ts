@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { exportEverythingTask, importTask } from '@confab/protocol';
 import { transferEndpoints as endpoints } from '@confab/protocol/schemas';
+import { requireGoverning } from '../access/actor.ts';
 import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
@@ -29,8 +30,12 @@ export const createTransfersFeature: CreateFeature = (context) => {
     name: 'import reports',
     user: async (tx) => void (await tx.run(forgetPeople, {})),
   });
-  tasks(context).define(importTask, (task) => runImport(context, task as never));
-  tasks(context).define(exportEverythingTask, (task) => exportEverything(context, task as never));
+  tasks(context).define(importTask, (task) => runImport(context, task as never), requireGoverning);
+  tasks(context).define(
+    exportEverythingTask,
+    (task) => exportEverything(context, task as never),
+    requireGoverning,
+  );
   return {
     name: 'transfers',
     migrations: transferMigrations,

@@ -1,3 +1,4 @@
+export { type ActingUser, canAct, findActorNow, requireActorNow } from './actorNow.ts';
 export { hushedBy } from './hushedBy.ts';
 export { isActive } from './isActive.ts';
 export { limitedEvents } from './limitedEvents.ts';
@@ -5,6 +6,7 @@ export { userCondition } from './queryUsers.ts';
 export { recordRole } from './recordRole.ts';
 export { addUser, changeUser, type NewUser, newUserRow } from './saveUser.ts';
 export { type UserDirectory, userDirectory } from './userDirectory.ts';
+export { userSteps } from './userSteps.ts';
 export {
   insertUser,
   saveRestrictions,

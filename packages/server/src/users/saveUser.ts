@@ -7,6 +7,7 @@ import type { Transaction } from '../storage/database.ts';
 import { expireLater } from './expireStatus.ts';
 import { isActive } from './isActive.ts';
 import { userDirectory } from './userDirectory.ts';
+import { userSteps } from './userSteps.ts';
 import { insertUser, replaceUser, selectAdmins } from './userStore.ts';
 import type { UserRow } from './userTables.ts';
 
@@ -94,6 +95,9 @@ export async function changeUser(
     ...(actorId !== undefined && { actor_id: actorId }),
     payload: { me: userDirectory(context).ownProfile(row) },
   });
+  if (isActive(before) && !isActive(row)) {
+    for (const step of userSteps(context).afterEnd) await step(row, tx, actorId);
+  }
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { ChatError, notAllowed, type OwnUser, timedOut, type User, userNotFound } from '@confab/protocol';
 import type { ParsedBodyOf, userEndpoints } from '@confab/protocol/schemas';
-import type { Actor } from '../access/actor.ts';
+import { type Actor, governsApp } from '../access/actor.ts';
 import { auditLog } from '../audit/index.ts';
 import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
@@ -22,7 +22,7 @@ export async function updateUser(
   userId: string,
   { set: asked, unset }: Change,
 ): Promise<OwnUser | User> {
-  const governs = actor.role === 'admin' || actor.role === 'server';
+  const governs = governsApp(actor);
   if (!governs && (actor.userId !== userId || actor.role === 'anonymous')) throw new ChatError(notAllowed);
   if (!governs && asked.role !== undefined) {
     throw new ChatError(notAllowed, { message: 'Only an admin gives roles.' });

@@ -1,11 +1,13 @@
 import { appStream, channelStream, userStream } from '@confab/protocol';
 import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
+import { userSteps } from '../users/index.ts';
 import { addBeforeSendSteps } from './beforeSend/beforeSendSteps.ts';
 import { beforeSendEndpoints } from './beforeSend/changeBeforeSend.ts';
 import { hookBook } from './beforeSend/hookBook.ts';
 import { webhookRunners } from './deliver/webhookRunners.ts';
 import { deleteDeliveriesOfStream, forgetAnswers } from './deliveryStore.ts';
+import { stopIncomingOf } from './incoming/changeIncoming.ts';
 import { incomingEndpoints } from './incoming/incomingEndpoints.ts';
 import { deleteIncomingOfChannel } from './incoming/incomingStore.ts';
 import { webhookMigrations } from './migrations.ts';
@@ -32,6 +34,7 @@ export const createWebhooksFeature: CreateFeature = (context) => {
       await tx.run(deleteIncomingOfChannel, { cid });
     },
   });
+  userSteps(context).afterEnd.push(({ id }, tx) => stopIncomingOf(context, tx, id));
   return {
     name: 'webhooks',
     migrations: webhookMigrations,

@@ -1,7 +1,41 @@
 import { userStream } from '@confab/protocol';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../person.ts';
+import { startOnPostgres } from '../startOnPostgres.ts';
 import { startTestServer, type TestServer } from '../startTestServer.ts';
+import { deeds } from './lateDeeds.ts';
+import { ends } from './lateEnds.ts';
+import { hostDeeds } from './lateHostDeeds.ts';
+import { adminDeeds } from './lateTasks.ts';
+import { type LateWorld, startLateWorld } from './lateWorld.ts';
+
+const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
+const onPostgres: typeof startTestServer = (changes, options) =>
+  startOnPostgres(postgresUrl as string, changes, options);
+
+describe.each([
+  ['SQLite', startTestServer] as const,
+  ...(postgresUrl ? [['PostgreSQL', onPostgres] as const] : []),
+])('attack 9: nobody acts late, on %s:', (_database, start) => {
+  let world: LateWorld;
+  beforeAll(async () => {
+    world = await startLateWorld(start);
+  });
+  afterAll(() => world[Symbol.asyncDispose]());
+
+  for (const deed of [...deeds, ...hostDeeds, ...adminDeeds]) {
+    test.each(deed.ends)(`${deed.title} %s`, async (end) => {
+      const asked = await deed.ask(world);
+      await ends[end]?.(world, asked);
+      expect(await asked.finish()).toBe(false);
+    });
+
+    test(`${deed.title} loses the right, and not before`, async () => {
+      const asked = await deed.ask(world);
+      expect(await asked.finish()).toBe(true);
+    });
+  }
+});
 
 let server: TestServer;
 let root: Person;

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { ChatError, responseUrlInvalid } from '@confab/protocol';
 import type { commandEndpoints as endpoints, ParsedBodyOf } from '@confab/protocol/schemas';
+import { findChannel } from '../../channels/index.ts';
 import type { ServerContext } from '../../feature.ts';
 import { writeSending } from '../../messages/index.ts';
 import { hashSecret } from '../../sessions/index.ts';
+import type { Transaction } from '../../storage/database.ts';
+import { findActorNow } from '../../users/index.ts';
 import { selectHostCommand, useResponse } from './hostCommandStore.ts';
+import type { CommandResponseRow } from './hostCommandTables.ts';
 import { sendAsCommand } from './runHostCommand.ts';
 
-/** Answers a command later; an answer for the caller alone is a message that only they may read. Throws `response_url_invalid`. */
+/**
+ * Answers a command later, while whoever gave it may still write there; an answer for the caller alone is a message that
+ * only they may read. Throws `response_url_invalid`.
+ */
 export async function answerCommand(
   context: ServerContext,
   token: string,
@@ -18,7 +25,9 @@ export async function answerCommand(
     const now = context.clock.now();
     const row = await tx.get(useResponse, { token_hash: hashSecret(token), now });
     const command = row && (await tx.get(selectHostCommand, { name: row.command }));
-    if (!row || command?.active !== 1) throw new ChatError(responseUrlInvalid);
+    if (!row || command?.active !== 1 || !(await mayStillAsk(context, tx, row))) {
+      throw new ChatError(responseUrlInvalid);
+    }
     await sendAsCommand(context, tx, command.bot_id, {
       id,
       cid: row.cid,
@@ -27,4 +36,15 @@ export async function answerCommand(
       readers: response_type === 'ephemeral' ? [row.user_id] : undefined,
     });
   });
+}
+
+/** Whether the caller of a command could give it now. */
+async function mayStillAsk(
+  context: ServerContext,
+  tx: Transaction,
+  { user_id, cid, parent_id }: CommandResponseRow,
+): Promise<boolean> {
+  const caller = await findActorNow(tx, user_id, context.clock.now());
+  const channel = caller && (await findChannel(context, tx, caller, cid));
+  return channel?.may(parent_id === null ? 'send-message' : 'send-reply') === true;
 }

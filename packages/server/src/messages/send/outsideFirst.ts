@@ -1,6 +1,8 @@
+import { type Actor, personOf } from '../../access/actor.ts';
 import type { ServerContext } from '../../feature.ts';
 import type { MaybePromise } from '../../maybePromise.ts';
 import type { Transaction } from '../../storage/database.ts';
+import { requireActorNow } from '../../users/index.ts';
 
 /**
  * Thrown by a step that must ask somebody outside before it can decide. Nothing is written then; it is asked with no
@@ -24,6 +26,25 @@ const asksMost = 4;
 /** Writes what sends or edits a message: as `database.write`, with steps that ask outside first. */
 export const writeSending = <T>(context: ServerContext, work: Work<T>): Promise<T> =>
   context.database.write(work).catch((error) => writeAsked(context, work, error));
+
+/** The same in somebody's name: after somebody outside was asked, with the rights that the actor has then. */
+export const writeSendingAs = <T>(
+  context: ServerContext,
+  actor: Actor,
+  work: (tx: Transaction, actor: Actor) => MaybePromise<T>,
+): Promise<T> =>
+  context.database
+    .write((tx) => work(tx, actor))
+    .catch((error) =>
+      writeAsked(context, async (tx) => work(tx, await refreshActor(context, tx, actor)), error),
+    );
+
+/** The actor with the rights of now. Throws `not_allowed` where the account may not act any more. */
+export async function refreshActor({ clock }: ServerContext, tx: Transaction, actor: Actor): Promise<Actor> {
+  if (actor.role === 'server') return actor;
+  const { role, restrictions } = await requireActorNow(tx, personOf(actor), clock.now());
+  return { ...actor, role, restrictions };
+}
 
 /** Goes on after a write that failed: asks outside where a step needed that, and throws every other `cause`. */
 export async function writeAsked<T>({ database }: ServerContext, work: Work<T>, cause: unknown): Promise<T> {

@@ -15,7 +15,7 @@ import { countReply, countsIn } from '../threadParents.ts';
 import { authorizeSending, checkContent, findReferred } from './checkMessage.ts';
 import { ephemeralMessage } from './ephemeralMessage.ts';
 import { findForwarded, forwardedInput } from './forwardMessage.ts';
-import { writeAsked } from './outsideFirst.ts';
+import { refreshActor, writeAsked } from './outsideFirst.ts';
 import { type Sending, type SendOrigin, type Sent, sendSteps } from './sendSteps.ts';
 import { divert, takeStepsBefore } from './takeSendSteps.ts';
 import { IdTaken, writeMessage } from './writeMessage.ts';
@@ -26,6 +26,8 @@ export interface Send {
   message: MessageInput;
   /** What sends it, where its author does not. */
   origin?: SendOrigin | undefined;
+  /** Answers, in the transaction that sends, who sends now: for a call that is read or answered slowly. May throw. */
+  actorNow?: ((tx: Transaction) => Promise<Actor>) | undefined;
 }
 
 /**
@@ -42,17 +44,21 @@ export function sendMessage(context: ServerContext, actor: Actor, send: Send): P
 }
 
 function sendOnce(context: ServerContext, actor: Actor, send: Send): Promise<Serialised<Message>> {
-  const work = (tx: Transaction) => runPipeline(context, tx, actor, send);
-  return context.database.write(work).catch((error) => sendAgain(context, actor, send, work, error));
+  const { actorNow } = send;
+  const work = actorNow
+    ? async (tx: Transaction) => runPipeline(context, tx, await actorNow(tx), send)
+    : (tx: Transaction) => runPipeline(context, tx, actor, send);
+  return context.database.write(work).catch((error) => sendAgain(context, actor, send, error));
 }
 
 async function sendAgain(
   context: ServerContext,
   actor: Actor,
   send: Send,
-  work: (tx: Transaction) => Promise<Serialised<Message>>,
   cause: unknown,
 ): Promise<Serialised<Message>> {
+  const { actorNow = (tx) => refreshActor(context, tx, actor) } = send;
+  const work = async (tx: Transaction) => runPipeline(context, tx, await actorNow(tx), send);
   try {
     return await writeAsked(context, work, cause);
   } catch (error) {

@@ -18,6 +18,7 @@ import {
   saveIncoming,
   selectAllIncoming,
   selectIncoming,
+  selectIncomingOfMaker,
 } from './incomingStore.ts';
 
 /** An incoming webhook with the token of its address, which is told this once. */
@@ -127,6 +128,19 @@ export function rotateIncoming(context: ServerContext, actor: Actor, id: string)
   });
 }
 
+/** Turns off the addresses of a maker whose account has ended, who may still know them; an admin turns them on again. */
+export async function stopIncomingOf(
+  context: ServerContext,
+  tx: Transaction,
+  created_by_id: string,
+): Promise<void> {
+  for (const before of await tx.all(selectIncomingOfMaker, { created_by_id })) {
+    const row = { ...before, active: 0, updated_at: context.clock.now() };
+    await tx.run(saveIncoming, row);
+    await record(context, tx, undefined, 'incoming_webhook.updated', row, { active: false });
+  }
+}
+
 /** Deletes it with its bot; what the bot has posted stays. */
 export function deleteIncoming(context: ServerContext, actor: Actor, id: string): Promise<void> {
   return context.database.write(async (tx) => {
@@ -146,7 +160,7 @@ async function open(tx: Transaction, id: string): Promise<IncomingWebhookRow> {
 const record = (
   context: ServerContext,
   tx: Transaction,
-  actor: Actor,
+  actor: Actor | undefined,
   action: `incoming_webhook.${'created' | 'updated' | 'rotated' | 'deleted'}`,
   { id, cid, name }: IncomingWebhookRow,
   details: Record<string, unknown> = {},

@@ -1,4 +1,5 @@
 import type { IncomingWebhook } from '@confab/protocol';
+import { sql } from 'kysely';
 import { isoTime, isoTimeIfAny } from '../../storage/columns.ts';
 import { type Placeholders, statement } from '../../storage/statement.ts';
 import type { IncomingWebhookRow } from '../migrations.ts';
@@ -33,6 +34,15 @@ export const touchIncoming = statement((k, p: Placeholders<{ id: string; last_us
     .updateTable('incoming_webhooks')
     .set({ last_used_at: p('last_used_at') })
     .where('id', '=', p('id')),
+);
+
+export const selectIncomingOfMaker = statement((k, p: Placeholders<{ created_by_id: string }>) =>
+  k
+    .selectFrom('incoming_webhooks')
+    .selectAll()
+    .where('created_by_id', '=', p('created_by_id'))
+    .where('active', '=', sql.lit(1))
+    .orderBy('id'),
 );
 
 export const deleteIncomingRow = statement((k, p: Placeholders<{ id: string }>) =>

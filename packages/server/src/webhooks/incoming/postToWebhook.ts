@@ -9,14 +9,15 @@ import {
   webhookNotFound,
 } from '@confab/protocol';
 import type { FastifyRequest } from 'fastify';
-import { actorOf } from '../../access/actor.ts';
 import type { ServerContext } from '../../feature.ts';
 import { createRateLimiter } from '../../http/rateLimiter.ts';
 import { inputError } from '../../http/validate.ts';
 import { sendMessage } from '../../messages/index.ts';
 import { perServer } from '../../perServer.ts';
 import { hashSecret } from '../../sessions/index.ts';
-import { isActive, userDirectory } from '../../users/index.ts';
+import type { Reader } from '../../storage/database.ts';
+import { type ActingUser, findActorNow } from '../../users/index.ts';
+import type { IncomingWebhookRow } from '../migrations.ts';
 import { selectIncomingByToken, touchIncoming } from './incomingStore.ts';
 import { readPosting } from './readPosting.ts';
 
@@ -36,17 +37,18 @@ export async function postToWebhook(
   request: FastifyRequest,
 ): Promise<{ ok: true; message_id: string }> {
   const { database, clock, logger } = context;
-  const row = await database.read.get(selectIncomingByToken, { token_hash: hashSecret(token) });
-  const user = row?.active === 1 ? await userDirectory(context).find(row.bot_id) : undefined;
-  if (!row || !user || !isActive(user)) throw new ChatError(webhookNotFound);
+  const token_hash = hashSecret(token);
+  const { row, bot } = await openIncoming(context, database.read, token_hash);
   limits(context).take(row.id);
   const { text, username } = await readPosting(
     request.body as Readable,
     request.headers['content-type'] ?? '',
   );
   const now = clock.now();
-  const { value: message } = await sendMessage(context, actorOf(user, now), {
+  const { value: message } = await sendMessage(context, bot, {
     cid: row.cid,
+    // The body may have come slowly.
+    actorNow: async (tx) => (await openIncoming(context, tx, token_hash)).bot,
     message: {
       id: messageIdOf(row.id, request.headers[idempotencyHeader.toLowerCase()]),
       text,
@@ -59,6 +61,18 @@ export async function postToWebhook(
       .catch((err) => logger.warn({ err }, 'the use of an incoming webhook could not be written down'));
   }
   return { ok: true, message_id: message.id };
+}
+
+/** The webhook of an address and its bot, if both may act now. Throws `webhook_not_found`. */
+async function openIncoming(
+  { clock }: ServerContext,
+  reader: Reader,
+  token_hash: string,
+): Promise<{ row: IncomingWebhookRow; bot: ActingUser }> {
+  const row = await reader.get(selectIncomingByToken, { token_hash });
+  const bot = row?.active === 1 ? await findActorNow(reader, row.bot_id, clock.now()) : undefined;
+  if (!row || !bot) throw new ChatError(webhookNotFound);
+  return { row, bot };
 }
 
 /** The same for a call that is repeated with its key, so that it never makes a second message. */

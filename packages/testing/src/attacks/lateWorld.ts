@@ -1,0 +1,102 @@
+import type { AppRole, Task } from '@confab/protocol';
+import { systemClock } from '@confab/server';
+import { expect, vi } from 'vitest';
+import type { Person } from '../person.ts';
+import { type Receiver, startReceiver } from '../startReceiver.ts';
+import type { startTestServer, TestServer } from '../startTestServer.ts';
+
+const hourMs = 3_600_000;
+
+/** The path's parameters of a channel. */
+export interface Place {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** A server whose clock the test sets, with a host's address that it may call. */
+export interface LateWorld extends AsyncDisposable {
+  readonly server: TestServer;
+  readonly receiver: Receiver;
+  /** A person whom no other row has. */
+  person(name: string, role?: AppRole): Promise<Person>;
+  /** A channel of `owner` with these members. */
+  channel(owner: Person, members: readonly Person[]): Promise<Place>;
+  /** An hour from now. */
+  inAnHour(): string;
+  /** Lets an hour pass, and waits until all that was due by then is over. */
+  passAnHour(): Promise<void>;
+  /** Does `ask` while tasks start an hour late, as on a server that has much to do. */
+  whileBusy<T>(ask: () => Promise<T>): Promise<T>;
+  taskEnded(task: Task): Promise<Task>;
+  /** Whether a message with this text stands anywhere. */
+  wasSent(text: string): Promise<boolean>;
+  /** Whether an event whose JSON has these words stands in somebody's own stream. */
+  wasTold(person: Person, type: string, words: string): Promise<boolean>;
+}
+
+/** Starts such a server by `start`. */
+export async function startLateWorld(start: typeof startTestServer): Promise<LateWorld> {
+  let passedMs = 0;
+  let people = 0;
+  const clock = { ...systemClock, now: () => Date.now() + passedMs };
+  const receiver = await startReceiver();
+  const server = await start({ durability: 'normal', outboundAllow: ['127.0.0.1'] }, { clock });
+  const { database, jobs, log } = server.server.context;
+  const dueJobs = () =>
+    database.read.query((k) =>
+      k.selectFrom('jobs').select('kind').where('run_at', '<=', clock.now()).where('state', '<>', 'failed'),
+    );
+  return {
+    server,
+    receiver,
+    person: (name, role = 'user') => server.person(`${name}-${++people}`, role),
+    async channel(owner, members) {
+      const place = { type: 'messaging', id: `late-${++people}` };
+      const body = { member_ids: members.map(({ id }) => id) };
+      await owner.call('POST /channels/{type}/{id}/query', { params: place, body });
+      return place;
+    },
+    inAnHour: () => new Date(clock.now() + hourMs).toISOString(),
+    async passAnHour() {
+      // Reminders of one second share a job at its end.
+      passedMs += hourMs + 2000;
+      // The worker looks at the clock when there is work.
+      await database.write((tx) => jobs.enqueue(tx, { kind: 'files.remove', payload: null }));
+      await expect.poll(dueJobs, { timeout: 20_000, interval: 5 }).toEqual([]);
+    },
+    async whileBusy(ask) {
+      const enqueue = jobs.enqueue.bind(jobs);
+      const late = vi.spyOn(jobs, 'enqueue').mockImplementation((tx, job) => {
+        const isTask = job.kind === 'tasks.run';
+        return enqueue(tx, isTask ? { ...job, run_at: clock.now() + hourMs } : job);
+      });
+      try {
+        return await ask();
+      } finally {
+        late.mockRestore();
+      }
+    },
+    async taskEnded({ id }) {
+      const get = async () =>
+        (await server.backEnd.call('GET /tasks/{task_id}', { params: { task_id: id } })).task;
+      await expect
+        .poll(async () => (await get()).status, { timeout: 20_000, interval: 5 })
+        .toMatch(/done|failed/);
+      return get();
+    },
+    async wasSent(text) {
+      const rows = await database.read.query((k) =>
+        k.selectFrom('messages').select('id').where('text', '=', text),
+      );
+      return rows.length > 0;
+    },
+    async wasTold(person, type, words) {
+      const { events } = await log.readAfter(`user:${person.id}`, 0, 500);
+      return events.some((event) => event.type === type && JSON.stringify(event).includes(words));
+    },
+    async [Symbol.asyncDispose]() {
+      await server.stop();
+      await receiver[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -50,6 +50,7 @@ export function buildEventReference(): Json {
       type: event.type,
       stream: event.stream,
       logged: event.logged,
+      delivered: event.delivered,
       summary: event.summary,
       payload: jsonSchema(event.payload, 'output'),
     })),

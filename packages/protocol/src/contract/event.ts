@@ -16,6 +16,8 @@ export interface EventDefinition<
   readonly type: T;
   readonly stream: K;
   readonly logged: boolean;
+  /** Whether webhooks can be sent it. */
+  readonly delivered: boolean;
   readonly summary: string;
   readonly payload: S;
 }
@@ -40,19 +42,21 @@ export type EventOf<D extends EventDefinition> =
 
 export type PayloadOf<D extends EventDefinition> = InferOutput<D['payload']>;
 
-/** Declares an event type; logged unless told otherwise. */
+/** Declares an event type; logged unless told otherwise, and delivered to webhooks if it is logged and nothing else is said. */
 export function defineEvent<
   const T extends string,
   const K extends StreamKind,
   const E extends ObjectEntries,
 >(
   type: T,
-  definition: { stream: K; summary: string; payload: E; logged?: boolean },
+  definition: { stream: K; summary: string; payload: E; logged?: boolean; delivered?: boolean },
 ): EventDefinition<T, K, v.ObjectSchema<E, undefined>> {
+  const { logged = true } = definition;
   return {
     type,
     stream: definition.stream,
-    logged: definition.logged ?? true,
+    logged,
+    delivered: logged && (definition.delivered ?? true),
     summary: definition.summary,
     payload: v.object(definition.payload),
   };

@@ -13,6 +13,8 @@ export const pollUpdated = defineEvent('poll.updated', {
 export const pollOwnVotes = defineEvent('poll.own_votes', {
   stream: 'user',
   summary: "One's own votes and answer in a poll are now these.",
+  // The poll may be anonymous.
+  delivered: false,
   payload: {
     ...about,
     poll_id: v.string(),

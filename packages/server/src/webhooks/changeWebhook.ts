@@ -28,7 +28,7 @@ export async function createWebhook(
   actor: Actor,
   given: ParsedBodyOf<typeof webhookEndpoints.createWebhook>,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  requireKnownTypes(given.event_types);
+  requireDelivered(given.event_types);
   const now = context.clock.now();
   const row: WebhookRow = {
     id: randomUUID(),
@@ -64,7 +64,7 @@ export async function updateWebhook(
   id: string,
   { set, skip_missed }: Changes,
 ): Promise<Webhook> {
-  requireKnownTypes(set.event_types ?? []);
+  requireDelivered(set.event_types ?? []);
   await webhookRunners(context).halt(id);
   const row = await change(context, async (tx) => {
     const before = await open(tx, id);
@@ -160,8 +160,16 @@ function columnsOf(set: Changes['set']): Partial<WebhookRow> {
   };
 }
 
-function requireKnownTypes(types: readonly string[]): void {
-  const known = new Set(allEvents().flatMap(({ type, logged }) => (logged ? [type] : [])));
-  const at = types.findIndex((type) => !known.has(type));
-  if (at >= 0) throw inputError([{ field: `event_types[${at}]`, rule: 'must be a type of logged events' }]);
+/** Throws `input_invalid` for types of events that no webhook is sent. */
+function requireDelivered(types: readonly string[]): void {
+  const known = new Map(allEvents().map((event) => [event.type as string, event]));
+  const issues = types.flatMap((type, at) => {
+    const event = known.get(type);
+    if (event?.delivered) return [];
+    const rule = event?.logged
+      ? `must not be ${type}: it is for one user alone and sent to no webhook`
+      : 'must be a type of logged events';
+    return [{ field: `event_types[${at}]`, rule }];
+  });
+  if (issues.length > 0) throw inputError(issues);
 }

@@ -127,6 +127,30 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
     expect(JSON.stringify(receiver.calls.map(({ body }) => body.event))).not.toContain('"own_votes":[{');
   });
 
+  test('[HOOK-01] [POLL-08] a webhook that names the votes of single users is refused, with the field and the rule', async () => {
+    await using receiver = await startReceiver();
+    const admin = await root(server);
+    const event_types = ['message.new', 'poll.own_votes'];
+    const rule = 'must not be poll.own_votes: it is for one user alone and sent to no webhook';
+    const expected = [{ field: 'event_types[1]', rule }];
+    const body = { name: 'Votes', url: receiver.url, event_types, user_events: true };
+    const made = await admin.refused('POST /webhooks', { body });
+    expect([made.name, made.details.issues]).toEqual([inputInvalid.name, expected]);
+    const { webhook } = await makeWebhook(server, receiver.url, { event_types: ['poll.updated'] });
+    const params = { webhook_id: webhook.id };
+    const call = { params, body: { set: { event_types } } };
+    const changed = await admin.refused('PATCH /webhooks/{webhook_id}', call);
+    expect([changed.name, changed.details.issues]).toEqual([inputInvalid.name, expected]);
+    const kept = await admin.call('GET /webhooks/{webhook_id}', { params });
+    expect(kept.webhook.event_types).toEqual(['poll.updated']);
+    const mallory = await server.person('mallory');
+    expect((await mallory.refused('PATCH /webhooks/{webhook_id}', call)).is(notAllowed)).toBe(true);
+    const reference = await (await server.nobody.fetch('/events.json')).json();
+    const offered = reference.events.filter((event: { delivered: boolean }) => event.delivered);
+    expect(offered.map(({ type }: { type: string }) => type)).toContain('poll.updated');
+    expect(offered.map(({ type }: { type: string }) => type)).not.toContain('poll.own_votes');
+  });
+
   test('[HOOK-01] a stranger learns nothing of webhooks, and changes none', async () => {
     await using receiver = await startReceiver();
     const { webhook } = await makeWebhook(server, receiver.url, { active: false });

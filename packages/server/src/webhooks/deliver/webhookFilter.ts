@@ -1,5 +1,5 @@
 import { appStream, cidOfStream, fromCid } from '@confab/protocol';
-import { pollEvents } from '@confab/protocol/schemas';
+import { allEvents } from '@confab/protocol/schemas';
 import type { LoggedEvent } from '../../log/loggedEvent.ts';
 import type { WebhookRow } from '../migrations.ts';
 
@@ -8,11 +8,9 @@ export interface WebhookFilter {
   wants(event: Pick<LoggedEvent, 'stream' | 'type'>): boolean;
 }
 
-/**
- * What an admin has chosen, ready to be asked for every event. How somebody voted is for that person alone: polls may be
- * anonymous.
- */
+/** What an admin has chosen, ready to be asked for every event. */
 export function webhookFilter(row: WebhookRow): WebhookFilter {
+  const undelivered = new Set(allEvents().flatMap(({ type, delivered }) => (delivered ? [] : [type])));
   const types = setOf(row.event_types);
   const channelTypes = setOf(row.channel_types);
   const cids = setOf(row.cids);
@@ -26,9 +24,7 @@ export function webhookFilter(row: WebhookRow): WebhookFilter {
   };
   return {
     wants: ({ stream, type }) =>
-      type !== pollEvents.pollOwnVotes.type &&
-      (types === undefined || types.has(type)) &&
-      wantsStream(stream),
+      !undelivered.has(type) && (types === undefined || types.has(type)) && wantsStream(stream),
   };
 }
 

@@ -9,8 +9,8 @@ export interface EventType {
 
 /** Every kind of event that a webhook can be sent, as `/events.json` tells. */
 export async function loadEventTypes(client: ChatClient): Promise<EventType[]> {
-  const { body } = await client.http.get<{ events: (EventType & { logged: boolean })[] }>('/events.json');
-  return body.events.filter(({ logged }) => logged);
+  const { body } = await client.http.get<{ events: (EventType & { delivered: boolean })[] }>('/events.json');
+  return body.events.filter(({ delivered }) => delivered);
 }
 
 /** Kinds of events by what they are about: the part before the dot, `messages` together with `message`. */

@@ -56,13 +56,17 @@ export function flakyNetwork(
   };
 
   class FlakySocket extends EventTarget {
-    readonly #inner: WebSocket;
+    /** Undefined where no socket gets through: no try opens a connection then. */
+    readonly #inner: WebSocket | undefined;
 
     constructor(url: string) {
       super();
-      this.#inner = new base.WebSocket(url);
       sockets.add(this);
-      if (isCut || !hasSockets) queueMicrotask(() => this.break());
+      if (isCut || !hasSockets) {
+        queueMicrotask(() => this.break());
+        return;
+      }
+      this.#inner = new base.WebSocket(url);
       this.#inner.addEventListener('open', () => pass(() => this.dispatchEvent(new Event('open'))));
       this.#inner.addEventListener('message', ({ data }) => pass(() => this.#heard(data)));
       this.#inner.addEventListener('error', () => this.dispatchEvent(new Event('error')));
@@ -70,21 +74,21 @@ export function flakyNetwork(
     }
 
     get readyState(): number {
-      return this.#inner.readyState;
+      return this.#inner?.readyState ?? 0;
     }
     send(data: string): void {
       pass(() => {
         if (!sockets.has(this) || isCut) return;
         if (isCall(data) && happens(current.failBefore)) this.break();
-        else this.#inner.send(data);
+        else this.#inner?.send(data);
       });
     }
     close(code?: number): void {
-      this.#inner.close(code);
+      this.#inner?.close(code);
     }
     /** As the client sees a line that breaks: no good-bye. */
     break(): void {
-      this.#inner.close();
+      this.#inner?.close();
       this.#ended(1006);
     }
 

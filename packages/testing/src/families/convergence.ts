@@ -31,11 +31,16 @@ async function bringBack(world: World, tab: Tab): Promise<void> {
   stop();
 }
 
+/** How soon a client that waits for its next try has it in a test, in milliseconds. */
+const retryAfterMs = 10;
+
 function reconnectWithoutWaiting({ connection }: ChatClient): () => void {
   const hurry = () => connection.reconnectNow();
   hurry();
-  // A turn later, so that a try that fails at once leaves the probe beside it time to answer.
-  return connection.state.subscribe(() => setImmediate(hurry));
+  // After a pause: tries that follow each other at once leave the probe beside them no time to be answered.
+  return connection.state.subscribe(() => {
+    if (connection.state.get().status === 'waiting') setTimeout(hurry, retryAfterMs);
+  });
 }
 
 /** How long a tab may take to come to the fresh state, in milliseconds. */

@@ -54,6 +54,7 @@ export function clientParts(options: ChatClientOptions): ClientParts {
     options.longPoll === false
       ? undefined
       : new LongPoll(
+          environment,
           http,
           () => router.streams.pollRequest(),
           (answer) => router.polled(answer),

@@ -26,6 +26,7 @@ function connect(
     host: { cursors, received: (frame) => received.push(frame) },
     longPoll: longPoll
       ? new LongPoll(
+          environment,
           http,
           () => ({ cursors: cursors(), awaited: [] }),
           (answer) => received.push(answer),
@@ -216,6 +217,27 @@ describe('the connection', () => {
     connection.reconnectNow();
     await goOnline(fake);
     expect(connection.state.get().status).toBe('online');
+  });
+
+  it.each([
+    ['with nothing', []],
+    ['with an event that it has', [{ type: 'message.new', stream: 'user:ada', seq: 7 }]],
+  ])('[CONN-01] polls at a bounded rate where each poll is answered at once %s', async (_, events) => {
+    const fake = fakeEnvironment();
+    const { connection } = connect(fake, { longPoll: true });
+    let polls = 0;
+    fake.answer(() => {
+      polls++;
+      return new Promise((resolve) => {
+        const answer = () => resolve(jsonAnswer({ events, heads: {}, resets: [], refused: [] }));
+        fake.environment.setTimeout(answer, 1);
+      });
+    });
+    fake.sockets[0]?.end(1006);
+    await fake.pass(10_000);
+    expect(connection.state.get().status).toBe('polling');
+    expect(polls).toBeGreaterThan(10);
+    expect(polls).toBeLessThanOrEqual(125);
   });
 
   it('[CONN-01] says so when neither socket nor poll gets through', async () => {

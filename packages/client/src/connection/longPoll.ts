@@ -1,4 +1,5 @@
 import type { ChatError, ChatEvent } from '@confab/protocol';
+import type { Environment } from '../environment/environment.ts';
 import { aborted, toChatError } from '../http/errors.ts';
 import type { HttpClient } from '../http/httpClient.ts';
 
@@ -21,9 +22,14 @@ export interface PollRequest {
 
 /** Longest that the service holds a poll, in milliseconds. */
 const waitMs = 25_000;
+/** How often a client polls at most, in milliseconds from one poll to the next on average. */
+const pollIntervalMs = 100;
+/** For so long a client may poll faster after it has polled more slowly, in milliseconds' worth of polls. */
+const pollBurstMs = 2_000;
 
 /** Fetches events over plain HTTP where no socket can be had, over the same cursors. */
 export class LongPoll {
+  readonly #environment: Environment;
   readonly #http: HttpClient;
   readonly #request: () => PollRequest;
   readonly #received: (answer: PollAnswer) => void;
@@ -31,7 +37,13 @@ export class LongPoll {
   #call: AbortController | undefined;
   #probing: AbortController | undefined;
 
-  constructor(http: HttpClient, request: () => PollRequest, received: (answer: PollAnswer) => void) {
+  constructor(
+    environment: Environment,
+    http: HttpClient,
+    request: () => PollRequest,
+    received: (answer: PollAnswer) => void,
+  ) {
+    this.#environment = environment;
     this.#http = http;
     this.#request = request;
     this.#received = received;
@@ -75,7 +87,15 @@ export class LongPoll {
   }
 
   async #loop(running: AbortSignal, failed: (error: ChatError) => void): Promise<void> {
+    const environment = this.#environment;
+    let nextPollAt = 0;
     while (!running.aborted) {
+      const now = environment.now();
+      nextPollAt = Math.max(nextPollAt, now - pollBurstMs) + pollIntervalMs;
+      const delayMs = nextPollAt - now;
+      // Whatever answers or ends polls at once must not make a client ask without end.
+      if (delayMs > 0) await new Promise<void>((resolve) => environment.setTimeout(resolve, delayMs));
+      if (running.aborted) return;
       this.#call = new AbortController();
       try {
         const answer = await this.#poll(waitMs, this.#call.signal);

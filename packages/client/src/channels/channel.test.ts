@@ -317,3 +317,34 @@ describe('a change that the service refuses', () => {
     expect(groups()).toEqual(hello.reaction_groups);
   });
 });
+
+describe('a loaded channel', () => {
+  it('[CONN-04] is not loaded once for every answer that an event races with', async () => {
+    const waiting: (() => void)[] = [];
+    const others = Array.from({ length: 20 }, (_, index) => `ride-${index}`);
+    const { fake, client, push } = await openNightRide(
+      Object.fromEntries(
+        others.map((id) => [
+          `POST /channels/team/${id}/query`,
+          () =>
+            new Promise<object>((resolve) => {
+              const channel = { ...nightRide, id, cid: `team:${id}` };
+              waiting.push(() => resolve({ ...nightRideState, channel }));
+            }),
+        ]),
+      ),
+    );
+    const loads = () => fake.requests.filter(({ path }) => path.endsWith('/night-ride/query')).length;
+    const loadsBefore = loads();
+    const watching = others.map((id) => client.channel('team', id).watch());
+    await fake.settle();
+    expect(waiting).toHaveLength(20);
+    const { membership: member } = nightRideState;
+    push('notification.added_to_channel', { cid, channel: nightRide, member }, { stream: 'user:ada' });
+    for (const answer of waiting) answer();
+    await Promise.all(watching);
+    await fake.settle();
+    expect(loads() - loadsBefore).toBeGreaterThan(0);
+    expect(loads() - loadsBefore).toBeLessThanOrEqual(3);
+  });
+});

@@ -131,7 +131,7 @@ export class ChannelLoading {
   reload(): void {
     if (this.#target.record.get().status === 'idle') return;
     this.#isStale = true;
-    this.#context.loads.run(this.cid, () => this.#reload());
+    this.#context.loads.refresh(this.cid, () => this.#reload());
   }
 
   async #reload(): Promise<void> {

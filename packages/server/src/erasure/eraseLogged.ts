@@ -6,13 +6,7 @@ import { askForDisk, type LogErasure } from './erasureJobs.ts';
 /** Takes what is gone out of the events that the log keeps: each noun says how, object by object. Safe to repeat. */
 export async function eraseLogged(context: ServerContext, what: LogErasure): Promise<void> {
   const { messages = [], users = [], authors = [], parts = [], cid, streams } = what;
-  const gone: Gone = {
-    messages: new Set(messages),
-    users: new Set(users),
-    authors: new Set(authors),
-    parts: new Set(parts),
-    cid,
-  };
+  const gone = goneOf(what);
   const needles = [...messages, ...users, ...authors, ...parts, ...(cid === undefined ? [] : [cid])];
   const { database } = context;
   const concerns = (json: string) => needles.some((needle) => json.includes(needle));
@@ -23,6 +17,21 @@ export async function eraseLogged(context: ServerContext, what: LogErasure): Pro
   await database.write((tx) => askForDisk(context, tx));
 }
 
+const goneOf = ({ messages, users, authors, parts, cid }: LogErasure): Gone => ({
+  messages: new Set(messages),
+  users: new Set(users),
+  authors: new Set(authors),
+  parts: new Set(parts),
+  cid,
+});
+
+/** A logged event without the content of these messages; itself where it has nothing of them. */
+export const withoutMessages = (
+  context: ServerContext,
+  event: EventObject,
+  messages: readonly string[],
+): EventObject => rewritten(context, event, goneOf({ messages }));
+
 /** The event without what is gone; itself where it has nothing of it. */
 function rewritten(context: ServerContext, event: EventObject, gone: Gone): EventObject {
   const { all } = erasure(context);
@@ -32,7 +41,7 @@ function rewritten(context: ServerContext, event: EventObject, gone: Gone): Even
 }
 
 /** The value with each object in it replaced, the innermost first; itself where none was. */
-function mapObjects(value: unknown, replace: (object: JsonObject) => JsonObject): unknown {
+export function mapObjects(value: unknown, replace: (object: JsonObject) => JsonObject): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => mapObjects(item, replace));
     return items.every((item, at) => item === value[at]) ? value : items;

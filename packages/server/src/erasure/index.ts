@@ -1,5 +1,5 @@
 /** How content and personal data go for good: nouns add an {@link Eraser}, use cases ask for an erasure. */
-export { eraseLogged } from './eraseLogged.ts';
+export { eraseLogged, mapObjects, withoutMessages } from './eraseLogged.ts';
 export {
   type ErasedMessage,
   type ErasedUser,

@@ -25,16 +25,21 @@ export interface MissedEvents {
   reset: boolean;
 }
 
+/** Brings logged events up to date for whoever reads them late, such as after what they carry was edited or deleted. */
+export type EventRefresh = (events: LoggedEvent[], reader: Reader) => Promise<LoggedEvent[]>;
+
 /** The truth of what happened: every change appends to it, in its own transaction. */
 export interface EventLog {
   /** Appends an event to its stream; it is published once the transaction is durable. Answers its number. */
   append<D extends EventDefinition>(tx: Transaction, event: NewEvent<D>): MaybePromise<number>;
   /** Takes the content out of the last events of this key, once another event has told how it ended. */
   supersede(tx: Transaction, key: string): Promise<void>;
-  /** The events after number `seq`, at most `limit`. */
+  /** The events after number `seq`, at most `limit`, as every {@link EventRefresh} leaves them. */
   readAfter(stream: string, seq: number, limit: number, reader?: Reader): Promise<MissedEvents>;
   /** The last number of each stream that has one. */
   heads(streams: readonly string[], reader?: Reader): Promise<Map<string, number>>;
+  /** Applies `refresh` to all events that are read; called while features are wired. */
+  addRefresh(refresh: EventRefresh): void;
 }
 
 /** Opens the log of a store. What it appends reaches `bus` in the order of each stream's numbers, a commit at a time. */
@@ -48,6 +53,7 @@ export function createEventLog({
   clock: Clock;
 }): EventLog {
   const publish = createPublisher(bus);
+  const refreshes: EventRefresh[] = [];
 
   const logged = (tx: Transaction, event: LoggedEvent): number => {
     tx.after(() => publish(event));
@@ -83,15 +89,16 @@ export function createEventLog({
       if (!row) return { events: [], head: 0, reset: seq > 0 };
       if (seq < row.tail || seq > row.head) return { events: [], head: row.head, reset: true };
       const rows = seq === row.head ? [] : await reader.all(selectEventsAfter, { stream, seq, limit });
-      const events = rows.map(({ seq, payload }) => ({
+      // A cursor must never be led over events that retention took between the two reads.
+      if (rows.length > 0 && rows[0]?.seq !== seq + 1) return { events: [], head: row.head, reset: true };
+      let events: LoggedEvent[] = rows.map(({ seq, payload }) => ({
         stream,
         seq,
         type: eventTypeOf(payload),
         json: payload,
       }));
-      // A cursor must never be led over events that retention took between the two reads.
-      const gap = events.length > 0 && events[0]?.seq !== seq + 1;
-      return gap ? { events: [], head: row.head, reset: true } : { events, head: row.head, reset: false };
+      if (events.length > 0) for (const refresh of refreshes) events = await refresh(events, reader);
+      return { events, head: row.head, reset: false };
     },
 
     async heads(streams, reader = database.read) {
@@ -99,6 +106,8 @@ export function createEventLog({
       const rows = await reader.all(selectStreams, { streams: [...streams] });
       return new Map(rows.map(({ stream, head }) => [stream, head]));
     },
+
+    addRefresh: (refresh) => void refreshes.push(refresh),
   };
 }
 

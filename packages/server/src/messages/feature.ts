@@ -8,12 +8,14 @@ import { messageEraser } from './eraser.ts';
 import { mentionMigrations } from './mentionRows.ts';
 import { messageMigrations } from './migrations.ts';
 import { getMessage, queryMessages } from './readMessages.ts';
+import { refreshMessages } from './refreshMessages.ts';
 import { sendOrRefuse } from './send/sendOrRefuse.ts';
 import { getRevisions, updateMessage } from './updateMessage.ts';
 
 /** Messages: sent by one pipeline, read a page at a time, changed with their history kept (MSG-01 to MSG-05). */
 export const createMessagesFeature: CreateFeature = (context) => {
   erasure(context).add(messageEraser);
+  context.log.addRefresh(refreshMessages(context));
   return {
     name: 'messages',
     migrations: [...messageMigrations, ...mentionMigrations],

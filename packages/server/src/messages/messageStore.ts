@@ -14,6 +14,15 @@ export const selectMessages = statement((k, p: Placeholders<{ ids: string[] }>, 
     .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`),
 );
 
+/** Those of these messages that were edited or softly deleted since they were written. */
+export const selectChangedMessages = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
+  k
+    .selectFrom('messages')
+    .selectAll()
+    .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`)
+    .where((where) => where.or([where('deleted_at', 'is not', null), where('edited_at', 'is not', null)])),
+);
+
 /** Puts a new message in; changes nothing where its id is taken. */
 export const insertMessage = statement(
   (k, p: Placeholders<NewMessageRow>) =>

@@ -89,6 +89,7 @@ onEachNewServer('[HOOK-01] Outgoing webhooks', (start) => {
       body: { draft: { text: 'unsaid' } },
     });
     const message = await say(ada, room, 'said');
+    await receiver.called(1);
     await ada.call('PATCH /messages/{message_id}', {
       params: { message_id: message.id },
       body: { text: 'said otherwise' },

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { UploadKind } from '@confab/protocol';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp, type TiffOptions } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withTiffTags } from '../../testing/tiffTags.ts';
 import { picture, tone } from '../../testing/uploads.ts';
 import { createFileInspector, type FileInspector } from './fileInspector.ts';
 
@@ -114,6 +115,41 @@ describe('[ATT-07] metadata', () => {
     expect([after.includes('SECRETPLACE'), after.includes('Lantern')]).toEqual([false, false]);
     after.write('avif', 8, 'latin1');
     expect((await sharp(after).raw().toBuffer()).length).toBe(64 * 64 * 3);
+  });
+
+  const latitude = [52, 1, 31, 1, 0, 1];
+  const tags = {
+    270: 'SECRETPLACE',
+    271: 'Lantern',
+    34665: { 36867: '2026:01:05 08:00:00', 37510: 'SECRETPLACE too' },
+    34853: { 1: 'N', 2: latitude },
+  };
+  const tiff = (options: TiffOptions) => picture(600, 300).tiff(options).withXmp(xmp).toBuffer();
+  test.each([
+    ['', { compression: 'lzw' }],
+    ['in tiles, with places of 8 bytes,', { tile: true, bigtiff: true }],
+  ] as [string, TiffOptions][])('of a TIFF %s is blotted out, the picture stays', async (_how, options) => {
+    const bytes = withTiffTags(await tiff(options), tags);
+    const before = await sharp(bytes).metadata();
+    expect(before.xmp?.includes('SECRETPLACE')).toBe(true);
+    const { facts, cleaned } = await inspect(bytes, 'image/tiff');
+    expect(facts).toMatchObject({ mime_type: 'image/tiff', type: 'file', isCleaned: true });
+    const after = await readFile(cleaned);
+    expect(after).toHaveLength(bytes.length);
+    const place = Buffer.from(Uint32Array.from(latitude).buffer);
+    for (const words of ['SECRETPLACE', 'Lantern', '2026:01:05', place]) {
+      expect([bytes.includes(words), after.includes(words)]).toEqual([true, false]);
+    }
+    const [one, other] = await Promise.all([bytes, after].map((image) => sharp(image).raw().toBuffer()));
+    expect((one as Buffer).equals(other as Buffer)).toBe(true);
+  });
+
+  test('of a TIFF whose directories lead round in a circle is looked for once', async () => {
+    const bytes = withTiffTags(await tiff({}), tags);
+    const first = bytes.readUInt32LE(4);
+    bytes.writeUInt32LE(first, first + 2 + bytes.readUInt16LE(first) * 12);
+    const { cleaned } = await inspect(bytes, 'image/tiff');
+    expect((await readFile(cleaned)).includes('SECRETPLACE')).toBe(false);
   });
 
   test('a video’s place is blotted out, its length is found', async () => {

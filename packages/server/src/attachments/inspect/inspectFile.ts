@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { type AttachmentType, type UploadKind, uploadKindOf } from '@confab/protocol';
+import { blankRanges } from './blankRanges.ts';
 import { heifMetadata } from './heifMetadata.ts';
 import { readVideoBoxes } from './isoVideo.ts';
 import { readImage } from './readImage.ts';
 import { readMedia } from './readMedia.ts';
 import { realType } from './realType.ts';
+import { tiffMetadata } from './tiffMetadata.ts';
 import { videoFrame } from './videoFrame.ts';
-import { zeroRanges } from './zeroRanges.ts';
 
 /** A file to be looked at, and where to write what comes of it. */
 export interface Inspection {
@@ -41,8 +42,11 @@ export async function inspectFile(inspection: Inspection): Promise<FileFacts> {
   const plain = { mime_type, type: 'file', hasThumbnail: false, isCleaned: false } as const;
   if (kind === 'image') return { ...plain, isBroken: true };
   if (/^(video|audio)\//.test(mime_type)) return mediaFacts(inspection, mime_type);
-  if (!/^image\/hei[cf]/.test(mime_type)) return plain;
-  return { ...plain, isCleaned: await zeroRanges(path, inspection.cleaned, await heifMetadata(path)) };
+  const findMetadata = /^image\/hei[cf]/.test(mime_type)
+    ? heifMetadata
+    : mime_type === 'image/tiff' && tiffMetadata;
+  if (!findMetadata) return plain;
+  return { ...plain, isCleaned: await blankRanges(path, inspection.cleaned, await findMetadata(path)) };
 }
 
 async function imageFacts(inspection: Inspection, mime_type: string): Promise<FileFacts> {
@@ -62,7 +66,7 @@ async function mediaFacts(inspection: Inspection, found: string): Promise<FileFa
   const isIso = /^(video|audio)\/(mp4|quicktime|x-m4[av]|3gpp2?)$/.test(found);
   const boxes = isIso ? await readVideoBoxes(path) : undefined;
   const duration = facts.duration ?? boxes?.duration;
-  const isCleaned = await zeroRanges(path, inspection.cleaned, boxes?.places ?? []);
+  const isCleaned = await blankRanges(path, inspection.cleaned, boxes?.places ?? []);
   // Recorders write sound alone into containers that look like video from outside.
   const mime_type = hasVideo ? found : found.replace(/^video\//, 'audio/');
   if (!mime_type.startsWith('video/')) {

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { thumbnailSide } from '@confab/protocol';
 import sharp, { type Metadata, type SharpInput, type SharpOptions } from 'sharp';
+import { blankRanges } from './blankRanges.ts';
 import { heifMetadata } from './heifMetadata.ts';
 import { bareGif } from './metadata/gif.ts';
 import { bareJpeg } from './metadata/jpeg.ts';
 import { barePng } from './metadata/png.ts';
 import { bareWebp } from './metadata/webp.ts';
-import { zeroRanges } from './zeroRanges.ts';
 
 /** More pixels than any camera makes: larger ones are refused before they are unpacked. */
 const maxPixels = 120_000_000;
@@ -57,7 +57,7 @@ export async function readImage(
     const pixels = found.width * frameHeight;
     if (pixels > maxAvifPixels) throw new Error('The picture has too many pixels.');
     if (pixels > maxUnpackedAvifPixels) {
-      const isCleaned = await zeroRanges(path, paths.cleaned, await heifMetadata(path));
+      const isCleaned = await blankRanges(path, paths.cleaned, await heifMetadata(path));
       return { width, height, hasThumbnail: false, isCleaned };
     }
   }

@@ -166,6 +166,11 @@ test('[APP-02] an invitation for one is good for one: the second who opens it in
   await grace.getByRole('button', { name: 'Create a link' }).click();
   const link = await grace.getByText(/\/join\//).textContent();
   const path = /\/join\/[\w-]+?(?=Member|$)/.exec(link as string)?.[0] as string;
+  // Shown once: what is listed later is no link.
+  await grace.reload();
+  await expect(grace.getByText(/Member, created/)).toBeVisible();
+  await expect(grace.getByText(/1 use left, expires/)).toBeVisible();
+  await expect(grace.getByText(/\/join\//)).toHaveCount(0);
   const [ada, mallory] = [await atTheDoor(browser, emptyService), await atTheDoor(browser, emptyService)];
   for (const page of [ada, mallory]) {
     await page.goto(path);

@@ -303,7 +303,7 @@ export {
   singleSignOnUnverified,
 } from './sessions/errors.ts';
 export * from './sessions/limits.ts';
-export type { Invitation, Session } from './sessions/session.ts';
+export type { Invitation, NewInvitation, Session } from './sessions/session.ts';
 export { taskNotFound } from './tasks/errors.ts';
 export * from './tasks/limits.ts';
 export type { Task } from './tasks/task.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Invitation, OwnUser, Routes, Session } from '@confab/protocol';
+import type { AnswerOf, BodyOf, Invitation, NewInvitation, OwnUser, Routes, Session } from '@confab/protocol';
 import type { HttpClient } from '../http/httpClient.ts';
 
 type SignedIn = AnswerOf<Routes['POST /sessions/sign-in']>;
@@ -35,7 +35,7 @@ export class Sessions {
     await this.#http.call('DELETE /sessions/{session_id}', { params: { session_id: sessionId } });
   }
 
-  async createInvitation(body: BodyOf<Routes['POST /invitations']> = {}): Promise<Invitation> {
+  async createInvitation(body: BodyOf<Routes['POST /invitations']> = {}): Promise<NewInvitation> {
     return (await this.#http.call('POST /invitations', { body })).invitation;
   }
   async listInvitations(): Promise<Invitation[]> {
@@ -46,8 +46,8 @@ export class Sessions {
     const answer = await this.#http.call('GET /invitations/{code}', { params: { code } });
     return { appName: answer.app_name, invitedBy: answer.invited_by };
   }
-  async revokeInvitation(code: string): Promise<void> {
-    await this.#http.call('DELETE /invitations/{code}', { params: { code } });
+  async revokeInvitation(id: string): Promise<void> {
+    await this.#http.call('DELETE /invitations/{code}', { params: { code: id } });
   }
 
   /** A link with which the user sets a new password; admins only. */

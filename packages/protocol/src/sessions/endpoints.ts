@@ -14,7 +14,7 @@ import {
   singleSignOnOff,
 } from './errors.ts';
 import { passwordLength } from './limits.ts';
-import { invitationSchema, sessionSchema } from './session.ts';
+import { invitationSchema, newInvitationSchema, sessionSchema } from './session.ts';
 
 const email = v.pipe(
   v.string(),
@@ -77,14 +77,14 @@ export const endpoints = {
     answer: emptyAnswer,
   }),
   createInvitation: defineEndpoint('POST /invitations', {
-    summary: 'Make an invitation link.',
+    summary: 'Make an invitation link. Its code and link are told in this answer alone.',
     audience: 'admin',
     body: v.object({
       role: v.optional(v.picklist(['admin', 'moderator', 'user', 'guest']), 'user'),
       max_uses: v.optional(countField(1, 10_000), 1),
       expires_in_hours: v.optional(countField(1, 24 * 365), 24 * 7),
     }),
-    answer: v.object({ invitation: invitationSchema }),
+    answer: v.object({ invitation: newInvitationSchema }),
   }),
   listInvitations: defineEndpoint('GET /invitations', {
     summary: 'Invitations that can still be used.',
@@ -98,7 +98,7 @@ export const endpoints = {
     errors: [invitationInvalid],
   }),
   revokeInvitation: defineEndpoint('DELETE /invitations/{code}', {
-    summary: 'Make a code useless.',
+    summary: 'Make an invitation useless, by its id or its code.',
     audience: 'admin',
     answer: emptyAnswer,
   }),

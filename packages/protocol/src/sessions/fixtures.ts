@@ -10,8 +10,7 @@ export const adaSession: Session = {
   current: true,
 };
 export const openInvitation: Invitation = {
-  code: 'k3T9',
-  url: 'http://localhost:3500/join/k3T9',
+  id: 'k3T9xw0QvPqA',
   role: 'user',
   created_by_id: 'grace',
   created_at: '2026-01-05T08:00:00.000Z',

@@ -17,11 +17,9 @@ export const sessionSchema = v.object({
 export type Session = v.InferOutput<typeof sessionSchema>;
 export const session = defineEntity('Session', sessionSchema);
 
-/** A link that lets people make an account (APP-02). `code` is shown to admins only, and once more to its bearer. */
+/** A link that lets people make an account (APP-02), without its code, which the service does not know. */
 export const invitationSchema = v.object({
-  code: v.string(),
-  /** Where the web app takes it up. */
-  url: v.string(),
+  id: v.string(),
   role: v.picklist(appRoles),
   created_by_id: v.string(),
   created_at: timeField,
@@ -30,3 +28,12 @@ export const invitationSchema = v.object({
 });
 export type Invitation = v.InferOutput<typeof invitationSchema>;
 export const invitation = defineEntity('Invitation', invitationSchema);
+
+/** An invitation right after it was made: its link is told this once. */
+export const newInvitationSchema = v.object({
+  ...invitationSchema.entries,
+  code: v.string(),
+  /** Where the web app takes it up. */
+  url: v.string(),
+});
+export type NewInvitation = v.InferOutput<typeof newInvitationSchema>;

@@ -49,8 +49,8 @@ export const accountEndpoints = (context: ServerContext): Implementation[] => [
   implement(sessionEndpoints.createInvitation, async ({ actor, body, request }) => ({
     invitation: await createInvitation(context, body, actor, publicUrlOf(context, request)),
   })),
-  implement(sessionEndpoints.listInvitations, async ({ request }) => ({
-    invitations: await listInvitations(context, publicUrlOf(context, request)),
+  implement(sessionEndpoints.listInvitations, async () => ({
+    invitations: await listInvitations(context),
   })),
   implement(
     sessionEndpoints.getInvitation,

@@ -13,9 +13,10 @@ import {
   tokenInvalid,
   unauthenticated,
 } from '@confab/protocol';
-import type { TestServer } from '@confab/testing';
+import type { Person, TestServer } from '@confab/testing';
 import { expect, test } from 'vitest';
 import { onEachNewServer } from '../testing/onEachServer.ts';
+import { hashPlainCodes } from './invitations.ts';
 
 const password = 'lantern works at night';
 const account = (name: string) => ({ name, email: `${name.toLowerCase()}@confab.example`, password });
@@ -24,8 +25,8 @@ const signUp = async (server: TestServer, name: string, more: { invitation?: str
   const answer = await server.nobody.call('POST /sessions/sign-up', { body: { ...account(name), ...more } });
   return { me: answer.me, person: server.withToken(answer.token, answer.me.id), token: answer.token };
 };
-const invite = async (server: TestServer, body = {}) =>
-  (await server.backEnd.call('POST /invitations', { body })).invitation;
+const invite = async (admin: Person, body = {}) =>
+  (await admin.call('POST /invitations', { body })).invitation;
 
 onEachNewServer('Accounts', (start) => {
   test('[APP-02] of all who make the first account at once, one becomes admin and the others need an invitation', async () => {
@@ -47,7 +48,7 @@ onEachNewServer('Accounts', (start) => {
     expect((await server.nobody.call('GET /app')).app.needs_first_user).toBe(false);
     const error = await server.nobody.refused('POST /sessions/sign-up', { body: account('Mallory') });
     expect(error.is(signUpClosed)).toBe(true);
-    const { code } = await invite(server);
+    const { code } = await invite(server.backEnd);
     expect((await signUp(server, 'Linus', { invitation: code })).me.role).toBe('user');
   });
 
@@ -74,7 +75,7 @@ onEachNewServer('Accounts', (start) => {
   test('[APP-02] an invitation lets in as many as it says, with its role, and nobody else', async () => {
     await using server = await start();
     await signUp(server, 'Ada');
-    const invitation = await invite(server, { role: 'moderator', max_uses: 2 });
+    const invitation = await invite(server.backEnd, { role: 'moderator', max_uses: 2 });
     const names = ['Grace', 'Linus', 'Mallory', 'Eve'];
     const outcomes = await Promise.allSettled(
       names.map((name) => signUp(server, name, { invitation: invitation.code })),
@@ -89,10 +90,52 @@ onEachNewServer('Accounts', (start) => {
     expect((await server.backEnd.call('GET /invitations')).invitations).toEqual([]);
   });
 
+  test('[APP-02] an invitation’s code is told once and stored as a hash, and it is withdrawn by its id', async () => {
+    await using server = await start();
+    const admin = await server.person('root', 'admin');
+    const { code, url, ...listed } = await invite(admin);
+    expect(url).toBe(`${server.url}/join/${code}`);
+    expect((await admin.call('GET /invitations')).invitations).toEqual([listed]);
+    const { database } = server.server.context;
+    const rows = await database.read.query((k) => k.selectFrom('invitations').selectAll());
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(code);
+
+    const params = { code: listed.id };
+    const mallory = await server.person('mallory');
+    expect((await mallory.refused('GET /invitations')).is(notAllowed)).toBe(true);
+    expect((await mallory.refused('DELETE /invitations/{code}', { params })).is(notAllowed)).toBe(true);
+    // What a list or the store has lets nobody in.
+    for (const stolen of [listed.id, String(rows[0]?.code_hash)]) {
+      const body = { ...account('Mallory'), invitation: stolen };
+      expect((await server.nobody.refused('POST /sessions/sign-up', { body })).is(invitationInvalid)).toBe(
+        true,
+      );
+    }
+    await admin.call('DELETE /invitations/{code}', { params });
+    expect((await server.nobody.refused('GET /invitations/{code}', { params: { code } })).name).toBe(
+      invitationInvalid.name,
+    );
+  });
+
+  test('[APP-02] invitations that an earlier version stored as they are stay good, as hashes', async () => {
+    await using server = await start();
+    const { context } = server.server;
+    const { code, id } = await invite(server.backEnd);
+    await context.database.write((tx) =>
+      tx.query((k) => k.updateTable('invitations').set({ code_hash: code })),
+    );
+    await hashPlainCodes(context);
+    const rows = await context.database.read.query((k) => k.selectFrom('invitations').selectAll());
+    expect(rows.map(({ code_hash }) => code_hash.slice(0, 12))).toEqual([id]);
+    expect(JSON.stringify(rows)).not.toContain(code);
+    expect((await signUp(server, 'Linus', { invitation: code })).me.name).toBe('Linus');
+  });
+
   test('[APP-02] asking with an invitation whether an address has an account costs a use of it', async () => {
     await using server = await start();
     await signUp(server, 'Ada');
-    const { code } = await invite(server, { max_uses: 2 });
+    const { code } = await invite(server.backEnd, { max_uses: 2 });
     const ask = (name: string) =>
       server.nobody.refused('POST /sessions/sign-up', { body: { ...account(name), invitation: code } });
     expect((await ask('Ada')).is(emailTaken)).toBe(true);
@@ -110,9 +153,9 @@ onEachNewServer('Accounts', (start) => {
     await using server = await start({}, { clock });
     await signUp(server, 'Ada');
     const [used, revoked, expired] = [
-      await invite(server),
-      await invite(server),
-      await invite(server, { expires_in_hours: 1 }),
+      await invite(server.backEnd),
+      await invite(server.backEnd),
+      await invite(server.backEnd, { expires_in_hours: 1 }),
     ];
     await signUp(server, 'Grace', { invitation: used.code });
     expect(
@@ -135,7 +178,7 @@ onEachNewServer('Accounts', (start) => {
   test('[APP-02] invitations are for admins to make, see and revoke', async () => {
     await using server = await start();
     const mallory = await server.person('mallory');
-    const { code } = await invite(server);
+    const { code } = await invite(server.backEnd);
     expect((await mallory.refused('POST /invitations', { body: {} })).is(notAllowed)).toBe(true);
     expect((await mallory.refused('GET /invitations')).is(notAllowed)).toBe(true);
     expect((await mallory.refused('DELETE /invitations/{code}', { params: { code } })).is(notAllowed)).toBe(

@@ -16,11 +16,11 @@ export async function admittedRole(
   context: ServerContext,
   tx: Transaction,
   email: string,
-  invitation: string | undefined,
+  invitationHash: string | undefined,
   isAdmitted = false,
 ): Promise<AppRole> {
-  if (invitation !== undefined) {
-    return (await spendInvitation(context, tx, invitation)).role as AppRole;
+  if (invitationHash !== undefined) {
+    return (await spendInvitation(context, tx, invitationHash)).role as AppRole;
   }
   if (await claimFirstUser(context, tx)) return 'admin';
   if (!isAdmitted && !isOpenTo(context, email)) throw new ChatError(signUpClosed);

@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { type Placeholders, statement } from '../storage/statement.ts';
 import type { InvitationRow } from './sessionTables.ts';
+
+/** So many characters of an invitation's hash name it. */
+export const invitationIdLength = 12;
 
 export const selectPassword = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.selectFrom('passwords').select('hash').where('user_id', '=', p('user_id')),
@@ -18,7 +22,7 @@ export const deletePassword = statement((k, p: Placeholders<{ user_id: string }>
 
 export const insertInvitation = statement((k, p: Placeholders<InvitationRow>) =>
   k.insertInto('invitations').values({
-    code: p('code'),
+    code_hash: p('code_hash'),
     role: p('role'),
     created_by_id: p('created_by_id'),
     created_at: p('created_at'),
@@ -27,11 +31,11 @@ export const insertInvitation = statement((k, p: Placeholders<InvitationRow>) =>
   }),
 );
 
-export const selectUsableInvitation = statement((k, p: Placeholders<{ code: string; now: number }>) =>
+export const selectUsableInvitation = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
   k
     .selectFrom('invitations')
     .selectAll()
-    .where('code', '=', p('code'))
+    .where('code_hash', '=', p('code_hash'))
     .where('expires_at', '>', p('now'))
     .where('uses_left', '>', 0),
 );
@@ -43,23 +47,44 @@ export const selectUsableInvitations = statement((k, p: Placeholders<{ now: numb
     .where('expires_at', '>', p('now'))
     .where('uses_left', '>', 0)
     .orderBy('created_at', 'desc')
-    .orderBy('code')
+    .orderBy('code_hash')
     .limit(200),
 );
 
 /** Takes one use of an invitation; gives no row where there is none left. */
-export const takeInvitation = statement((k, p: Placeholders<{ code: string; now: number }>) =>
+export const takeInvitation = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
   k
     .updateTable('invitations')
     .set(({ eb }) => ({ uses_left: eb('uses_left', '-', 1) }))
-    .where('code', '=', p('code'))
+    .where('code_hash', '=', p('code_hash'))
     .where('expires_at', '>', p('now'))
     .where('uses_left', '>', 0)
     .returningAll(),
 );
 
-export const deleteInvitation = statement((k, p: Placeholders<{ code: string }>) =>
-  k.deleteFrom('invitations').where('code', '=', p('code')),
+/** Deletes an invitation by its id, the beginning of its hash, or by its code. */
+export const deleteInvitation = statement((k, p: Placeholders<{ id: string; code_hash: string }>) =>
+  k
+    .deleteFrom('invitations')
+    .where(({ or, eb }) =>
+      or([
+        eb('code_hash', '=', p('code_hash')),
+        eb(sql<string>`substr(code_hash, 1, ${sql.lit(invitationIdLength)})`, '=', p('id')),
+      ]),
+    )
+    .returning('code_hash'),
+);
+
+/** Codes that an earlier version stored as they are: they are shorter than a hash. */
+export const selectPlainCodes = statement((k, _p: Placeholders<object>) =>
+  k.selectFrom('invitations').select('code_hash as code').where(sql<boolean>`length(code_hash) < 43`),
+);
+
+export const saveCodeHash = statement((k, p: Placeholders<{ code: string; code_hash: string }>) =>
+  k
+    .updateTable('invitations')
+    .set({ code_hash: p('code_hash') })
+    .where('code_hash', '=', p('code')),
 );
 
 export const insertResetCode = statement(

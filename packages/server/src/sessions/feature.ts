@@ -16,6 +16,7 @@ import { userDirectory } from '../users/index.ts';
 import { accountEndpoints } from './accountEndpoints.ts';
 import { createAuthenticate, createRefreshActor } from './authenticate.ts';
 import { deletePassword, deleteResetCodesOfUser } from './credentialStore.ts';
+import { hashPlainCodes } from './invitations.ts';
 import { listSessions } from './listSessions.ts';
 import { defineResetMail } from './mailedReset.ts';
 import { endAllSessions, endSession } from './openSession.ts';
@@ -72,6 +73,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
       const { session_id } = JSON.parse(event.json);
       return { userId: userOfStream(event.stream) as string, action: 'revoke', sessionId: session_id };
     },
+    start: () => hashPlainCodes(context),
     recurring: [{ kind: 'sessions.sweep', everyMs: sweepEveryMs }],
     jobs: {
       'sessions.sweep': async () => {

@@ -5,13 +5,13 @@ import { findActorNow } from '../users/index.ts';
 import { selectUsableInvitation, takeInvitation } from './credentialStore.ts';
 import type { InvitationRow } from './sessionTables.ts';
 
-/** Finds an invitation that is good now. Throws `invitation_invalid`. */
+/** Finds an invitation that is good now, by the hash of its code. Throws `invitation_invalid`. */
 export async function openInvitation(
   context: ServerContext,
   reader: Reader,
-  code: string,
+  code_hash: string,
 ): Promise<InvitationRow> {
-  const row = await reader.get(selectUsableInvitation, { code, now: context.clock.now() });
+  const row = await reader.get(selectUsableInvitation, { code_hash, now: context.clock.now() });
   if (!row || !(await mayStillInvite(context, reader, row))) throw new ChatError(invitationInvalid);
   return row;
 }
@@ -20,9 +20,9 @@ export async function openInvitation(
 export async function spendInvitation(
   context: ServerContext,
   tx: Transaction,
-  code: string,
+  code_hash: string,
 ): Promise<InvitationRow> {
-  const row = await tx.get(takeInvitation, { code, now: context.clock.now() });
+  const row = await tx.get(takeInvitation, { code_hash, now: context.clock.now() });
   if (!row || !(await mayStillInvite(context, tx, row))) throw new ChatError(invitationInvalid);
   return row;
 }

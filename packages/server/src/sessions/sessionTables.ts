@@ -15,7 +15,8 @@ export interface SessionRow {
 }
 
 export interface InvitationRow {
-  code: string;
+  /** SHA-256 of the code; the code itself is only with its bearers. */
+  code_hash: string;
   role: string;
   created_by_id: string;
   created_at: number;
@@ -52,7 +53,8 @@ export interface BegunSignOnRow {
   nonce: string;
   verifier: string;
   return_to: string;
-  invitation: string | null;
+  /** SHA-256 of the invitation's code. */
+  invitation_hash: string | null;
   expires_at: number;
 }
 
@@ -121,6 +123,15 @@ export const sessionMigrations: readonly Migration[] = [
          invitation ${text},
          expires_at ${bigint} NOT NULL
        )`,
+    ],
+  },
+  {
+    // The codes that stand here by now are hashed at the next start (`hashPlainCodes`): SQLite has no SHA-256.
+    id: 'sessions-0003',
+    up: () => [
+      'ALTER TABLE invitations RENAME COLUMN code TO code_hash',
+      'DELETE FROM begun_sign_ons WHERE invitation IS NOT NULL',
+      'ALTER TABLE begun_sign_ons RENAME COLUMN invitation TO invitation_hash',
     ],
   },
 ];

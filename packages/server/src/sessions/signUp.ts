@@ -10,6 +10,7 @@ import { openInvitation } from './openInvitation.ts';
 import { type OpenedSession, openSession } from './openSession.ts';
 import { passwordKeeper } from './passwordKeeper.ts';
 import { refuseWeakPassword } from './passwordPolicy.ts';
+import { hashSecret } from './secretTokens.ts';
 
 type SignUp = ParsedBodyOf<typeof sessionEndpoints.signUp>;
 
@@ -23,7 +24,7 @@ export async function signUp(
   refuseWeakPassword(password, { name, email });
   const hash = await passwordKeeper(context).hash(password);
   const opened = await context.database.write(async (tx) => {
-    const role = await admittedRole(context, tx, email, invitation);
+    const role = await admittedRole(context, tx, email, invitation && hashSecret(invitation));
     // Committed, not thrown: whoever learns that an address has an account has used up the invitation as by making one.
     // A neutral answer would need a confirmed address, and mail is optional.
     if (invitation !== undefined && (await tx.get(selectUserByEmail, { email }))) return undefined;
@@ -57,7 +58,7 @@ async function refuseEarly(
   invitation: string | undefined,
 ): Promise<void> {
   if (invitation !== undefined) {
-    await openInvitation(context, context.database.read, invitation);
+    await openInvitation(context, context.database.read, hashSecret(invitation));
   } else if (!appSettings(context).current().needs_first_user && !isOpenTo(context, email)) {
     throw new ChatError(signUpClosed);
   }

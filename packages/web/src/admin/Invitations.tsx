@@ -7,7 +7,7 @@ import { Problem } from '../calls/Problem.tsx';
 import { useLoaded } from '../calls/useLoaded.ts';
 import { useSubmit } from '../calls/useSubmit.ts';
 import { useAdminText } from '../text/useAdminText.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { ShownOnce } from './integrations/ShownOnce.tsx';
 import { roleNames } from './roleNames.ts';
 
 const uses = ['1', '10', '100'] as const;
@@ -34,7 +34,7 @@ export function Invitations({ client }: { client: ChatClient }) {
       )}
       <ul className="web-list">
         {value?.map((invitation) => (
-          <InvitationRow key={invitation.code} client={client} invitation={invitation} onRevoked={reload} />
+          <InvitationRow key={invitation.id} client={client} invitation={invitation} onRevoked={reload} />
         ))}
       </ul>
     </div>
@@ -46,46 +46,50 @@ function NewInvitation({ client, onCreated }: { client: ChatClient; onCreated():
   const [role, setRole] = useState<'user' | 'moderator' | 'admin' | 'guest'>('user');
   const [maxUses, setMaxUses] = useState<(typeof uses)[number]>('1');
   const [expiry, setExpiry] = useState<(typeof days)[number]>('7');
+  const [link, setLink] = useState<string>();
   const { pending, problem, submit } = useSubmit(async () => {
     const body = { role, max_uses: Number(maxUses), expires_in_hours: Number(expiry) * 24 };
-    await client.sessions.createInvitation(body);
+    setLink((await client.sessions.createInvitation(body)).url);
     await onCreated();
   });
   const names = roleNames(t);
   return (
-    <form
-      className="web-page__row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <Select
-        label={t('admin.role')}
-        value={role}
-        onValueChange={setRole}
-        options={(['user', 'moderator', 'admin', 'guest'] as const).map((value) => ({
-          value,
-          label: names[value],
-        }))}
-      />
-      <Select
-        label={t('admin.uses')}
-        value={maxUses}
-        onValueChange={setMaxUses}
-        options={uses.map((value) => ({ value, label: value }))}
-      />
-      <Select
-        label={t('admin.expires')}
-        value={expiry}
-        onValueChange={setExpiry}
-        options={days.map((value) => ({ value, label: t('admin.days', { count: Number(value) }) }))}
-      />
-      <Button type="submit" variant="primary" icon={Link2} disabled={pending}>
-        {t('admin.createInvitation')}
-      </Button>
-      <Problem>{problem}</Problem>
-    </form>
+    <>
+      <form
+        className="web-page__row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Select
+          label={t('admin.role')}
+          value={role}
+          onValueChange={setRole}
+          options={(['user', 'moderator', 'admin', 'guest'] as const).map((value) => ({
+            value,
+            label: names[value],
+          }))}
+        />
+        <Select
+          label={t('admin.uses')}
+          value={maxUses}
+          onValueChange={setMaxUses}
+          options={uses.map((value) => ({ value, label: value }))}
+        />
+        <Select
+          label={t('admin.expires')}
+          value={expiry}
+          onValueChange={setExpiry}
+          options={days.map((value) => ({ value, label: t('admin.days', { count: Number(value) }) }))}
+        />
+        <Button type="submit" variant="primary" icon={Link2} disabled={pending}>
+          {t('admin.createInvitation')}
+        </Button>
+        <Problem>{problem}</Problem>
+      </form>
+      {link !== undefined && <ShownOnce label={t('admin.newInvitation')} value={link} />}
+    </>
   );
 }
 
@@ -93,22 +97,23 @@ function InvitationRow(props: { client: ChatClient; invitation: Invitation; onRe
   const { client, invitation, onRevoked } = props;
   const { t, format } = useAdminText();
   const { pending, problem, submit } = useSubmit(async () => {
-    await client.sessions.revokeInvitation(invitation.code);
+    await client.sessions.revokeInvitation(invitation.id);
     await onRevoked();
   });
   const facts = [
-    roleNames(t)[invitation.role],
     t('admin.usesLeft', { count: invitation.uses_left }),
-    t('admin.until', { date: format.date(invitation.expires_at) }),
+    t('admin.expiresOn', { date: format.date(invitation.expires_at) }),
   ];
   return (
     <li>
       <span className="web-list__main">
-        {invitation.url}
+        {t('admin.invitationMade', {
+          role: roleNames(t)[invitation.role],
+          date: format.date(invitation.created_at),
+        })}
         <small>{problem ?? facts.join(', ')}</small>
       </span>
       <span className="web-list__actions">
-        <CopyButton text={invitation.url} />
         <Button variant="danger" disabled={pending} onClick={() => void submit()}>
           {t('admin.revoke')}
         </Button>

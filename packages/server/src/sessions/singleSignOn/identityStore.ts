@@ -8,7 +8,7 @@ export const insertBegun = statement((k, p: Placeholders<BegunSignOnRow>) =>
     nonce: p('nonce'),
     verifier: p('verifier'),
     return_to: p('return_to'),
-    invitation: p('invitation'),
+    invitation_hash: p('invitation_hash'),
     expires_at: p('expires_at'),
   }),
 );

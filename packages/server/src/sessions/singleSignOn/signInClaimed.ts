@@ -26,7 +26,7 @@ export async function signInClaimed(
   tx: Transaction,
   issuer: string,
   person: ClaimedPerson,
-  invitation: string | null,
+  invitationHash: string | null,
 ): Promise<UserRow> {
   const { subject, email, role } = person;
   const known = await tx.get(selectIdentity, { issuer, subject });
@@ -40,7 +40,7 @@ export async function signInClaimed(
   if (byEmail && !isActive(byEmail)) throw new ChatError(accountClosed);
   const user = byEmail
     ? await withRole(context, tx, await takeOver(context, tx, byEmail), role)
-    : await addNew(context, tx, { ...person, email }, invitation);
+    : await addNew(context, tx, { ...person, email }, invitationHash);
   await tx.run(insertIdentity, { issuer, subject, user_id: user.id, created_at: context.clock.now() });
   return user;
 }
@@ -60,10 +60,10 @@ async function addNew(
   context: ServerContext,
   tx: Transaction,
   { name, email, role: claimed }: ClaimedPerson & { readonly email: string },
-  invitation: string | null,
+  invitationHash: string | null,
 ): Promise<UserRow> {
   const { oidcSignUp } = context.config;
-  const ruled = await admittedRole(context, tx, email, invitation ?? undefined, oidcSignUp);
+  const ruled = await admittedRole(context, tx, email, invitationHash ?? undefined, oidcSignUp);
   // The first account governs, whatever the issuer says of it.
   const role = ruled === 'admin' ? ruled : (claimed ?? ruled);
   return addPerson(context, tx, { name, email, role });

@@ -37,7 +37,7 @@ export async function beginSingleSignOn(
       nonce,
       verifier,
       return_to: ownPath(context, return_to),
-      invitation: invitation ?? null,
+      invitation_hash: invitation === undefined ? null : hashSecret(invitation),
       expires_at: context.clock.now() + singleSignOnMs,
     }),
   );
@@ -76,7 +76,7 @@ export async function finishSingleSignOn(
   if (!begun) throw new ChatError(singleSignOnFailed);
   const person = claimedPerson(await issuer.claimsOf(query, begun, state), context.config);
   const opened = await context.database.write(async (tx) => {
-    const user = await signInClaimed(context, tx, issuer.id, person, begun.invitation);
+    const user = await signInClaimed(context, tx, issuer.id, person, begun.invitation_hash);
     return openSession(context, tx, user, request, issuer.id);
   });
   return { opened, returnTo: begun.return_to };

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPostgresDatabase, type PostgresDatabase } from './postgresDatabase.ts';
 import { type ProcessUsage, usageOf } from './processUsage.ts';
+import { accessServer, type ServerAccess } from './serverAccess.ts';
 import { signToken } from './signToken.ts';
 
 export type { ProcessUsage } from './processUsage.ts';
@@ -120,6 +121,11 @@ export class ServerProcess implements AsyncDisposable {
     const url = this.#variables.CONFAB_DATABASE_URL;
     if (url === undefined) throw new Error('The service has no PostgreSQL.');
     return url;
+  }
+
+  /** Acts on it as tests do; the same after it was started again. */
+  access(): ServerAccess {
+    return accessServer(this.url, appSecret);
   }
 
   /** A token with which one acts as this user, or as the host's back end. */

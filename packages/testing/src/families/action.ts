@@ -27,6 +27,7 @@ export function act(action: Action, world: World, tab: Tab, channel: Channel) {
   const outcome = (isSent ? sent(client, asked as LocalMessage) : Promise.resolve(asked)).then(
     (answer): Outcome => (isAsked && answer !== false ? 'succeeded' : 'nothing'),
     (error: unknown): Outcome => {
+      if (isFailedFetch(error)) return 'lost';
       if (!(error instanceof ChatError)) throw error;
       return error.retryable || error.status === 0 ? 'lost' : 'refused';
     },
@@ -34,6 +35,10 @@ export function act(action: Action, world: World, tab: Tab, channel: Channel) {
   // Nobody waits until a message is sent.
   return { done: isSent ? Promise.resolve() : outcome.then(() => undefined), outcome };
 }
+
+/** Whether a request that an action made by itself got no answer, as while the service is down. */
+const isFailedFetch = (error: unknown) =>
+  error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message);
 
 /** Resolves once the service has the message; rejects with why it refused it. */
 export async function sent(client: ChatClient, { id }: LocalMessage): Promise<void> {

@@ -1,6 +1,7 @@
 import { fromCid } from '@confab/protocol';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../seededRandom.ts';
+import type { TestServer } from '../startTestServer.ts';
 import { act, type Outcome } from './action.ts';
 import { actions } from './actions.ts';
 import { settle } from './convergence.ts';
@@ -24,7 +25,7 @@ onEachDatabase('[CONN-04] old state and events equal fresh state', (server, data
     it.each(aloneOn(database))('%s', async (name) => {
       const world = await createWorld(server(), { name: name.toLowerCase(), seed: 7, flakiness });
       await prepare(world);
-      const before = await countEvents(world);
+      const before = await countEvents(server(), world);
       const outcomes: Outcome[] = [];
       for (const tab of world.tabs) {
         for (const cid of world.cids) {
@@ -36,7 +37,7 @@ onEachDatabase('[CONN-04] old state and events equal fresh state', (server, data
       await settle(world, []);
       await expectConverged(world);
       expect(outcomes).toContain('succeeded');
-      if (!looking.includes(name)) expect(await countEvents(world)).toBeGreaterThan(before);
+      if (!looking.includes(name)) expect(await countEvents(server(), world)).toBeGreaterThan(before);
       await end(world);
     });
   });
@@ -68,9 +69,9 @@ async function prepare(world: World): Promise<void> {
 }
 
 /** How many events the streams of a world have had. */
-async function countEvents({ server, cids, userIds }: World): Promise<number> {
+async function countEvents({ server }: TestServer, { cids, userIds }: World): Promise<number> {
   const streams = ['app', ...userIds.map((id) => `user:${id}`), ...cids.map((cid) => `channel:${cid}`)];
-  const heads = await server.server.context.log.heads(streams);
+  const heads = await server.context.log.heads(streams);
   return [...heads.values()].reduce((sum, head) => sum + head, 0);
 }
 

@@ -1,7 +1,7 @@
 import { type ChatClient, isLive, waitUntil } from '@confab/client';
 import { expect } from 'vitest';
 import { chooseByName, namedRandom } from '../seededRandom.ts';
-import type { TestServer } from '../startTestServer.ts';
+import type { ServerAccess } from '../serverAccess.ts';
 import { act, type Outcome } from './action.ts';
 import { actionAt, actions } from './actions.ts';
 import { compareWithFresh, settle } from './convergence.ts';
@@ -37,7 +37,8 @@ export class Tally {
   }
 }
 
-const stepsPerHistory = 80;
+/** How many things happen in a history. */
+export const stepsPerHistory = 80;
 
 /** What happens to a tab beside what its person does, and how often. */
 const disturbances: Readonly<Record<string, { weight: number; strike(tab: Tab): unknown }>> = {
@@ -51,13 +52,19 @@ const disturbances: Readonly<Record<string, { weight: number; strike(tab: Tab): 
 };
 const weights = Object.fromEntries(Object.entries(disturbances).map(([name, { weight }]) => [name, weight]));
 
-/** People do things at random while their network fails at random; then all must agree. */
-export async function liveThrough(server: TestServer, options: WorldOptions, tally: Tally): Promise<void> {
+/** People do things at random while their network fails at random; then all must agree. `interrupt` runs before each step. */
+export async function liveThrough(
+  server: ServerAccess,
+  options: WorldOptions,
+  tally: Tally,
+  interrupt?: (step: number) => Promise<void> | undefined,
+): Promise<void> {
   const world = await createWorld(server, options);
   const { seed } = world;
   const running: Promise<unknown>[] = [];
   for (const { network } of world.tabs) network.rough();
   for (let step = 0; step < stepsPerHistory; step++) {
+    await interrupt?.(step);
     const name = actionAt(seed, step);
     const random = namedRandom(seed, `${name} ${step}`);
     const tab = random.pick(world.tabs);

@@ -18,19 +18,28 @@ export function onEachDatabase(
   title: string,
   tests: (server: () => TestServer, database: DatabaseName) => void,
 ): void {
-  const on = (database: DatabaseName, start: () => Promise<TestServer>) =>
-    describe(`${title}, on ${database}`, () => tests(sharedServer(start), database));
-  on('SQLite', () => startTestServer(config));
-  if (postgresUrl) on('PostgreSQL', () => startOnPostgres(postgresUrl, config));
+  const start = { SQLite: startTestServer, PostgreSQL: startOnPostgres.bind(undefined, postgresUrl ?? '') };
+  onEachDatabaseName(title, (database) => {
+    const server = shared(() => start[database](config));
+    tests(server, database);
+  });
+}
+
+/** The same for tests that start the server themselves. */
+export function onEachDatabaseName(title: string, tests: (database: DatabaseName) => void): void {
+  const on = (database: DatabaseName) => describe(`${title}, on ${database}`, () => tests(database));
+  on('SQLite');
+  if (postgresUrl) on('PostgreSQL');
   else if (process.env.CI)
     throw new Error('CONFAB_TEST_POSTGRES_URL is not set: CI tests on PostgreSQL too.');
 }
 
-function sharedServer(start: () => Promise<TestServer>): () => TestServer {
-  let running: TestServer | undefined;
+/** What all tests of this group use: started before the first of them, disposed of after the last. */
+export function shared<T extends AsyncDisposable>(start: () => Promise<T>): () => T {
+  let running: T | undefined;
   beforeAll(async () => {
     running = await start();
   });
-  afterAll(() => running?.stop());
-  return () => running as TestServer;
+  afterAll(() => running?.[Symbol.asyncDispose]());
+  return () => running as T;
 }

@@ -4,7 +4,7 @@ import { ChatError } from '@confab/protocol';
 import { connectClient } from '../connectClient.ts';
 import { type Flakiness, type FlakyNetwork, flakyNetwork } from '../flakyNetwork.ts';
 import { namedRandom, type SeededRandom } from '../seededRandom.ts';
-import type { TestServer } from '../startTestServer.ts';
+import type { ServerAccess } from '../serverAccess.ts';
 import { allViews } from './views/allViews.ts';
 import { channelOf, openThreadsOf } from './views/channelViews.ts';
 import { OpenViews, type Scope } from './views/view.ts';
@@ -32,7 +32,7 @@ export interface Tab {
 
 /** Several people, one of them in two tabs, and the channels in which they meet. */
 export interface World {
-  readonly server: TestServer;
+  readonly server: ServerAccess;
   /** The seed of everything that is drawn. */
   readonly seed: number;
   /** The numbers of who acts now. */
@@ -55,7 +55,7 @@ export interface WorldOptions {
 }
 
 /** Makes people (`ada` in two tabs, `grace` an admin, `linus`, and `mallory` who is in no private channel). */
-export async function createWorld(server: TestServer, options: WorldOptions): Promise<World> {
+export async function createWorld(server: ServerAccess, options: WorldOptions): Promise<World> {
   const { name, seed } = options;
   const [ada, grace, linus, mallory] = ['ada', 'grace', 'linus', 'mallory'].map(
     (person) => `${person}-${name}`,
@@ -87,7 +87,7 @@ export const scopeOf = ({ cids, userIds, threads }: World, { client }: Tab): Sco
 export const quiet = { debug: () => undefined, warn: () => undefined, error: () => undefined };
 
 async function openTab(
-  server: TestServer,
+  server: ServerAccess,
   userId: string,
   index: number,
   { seed, flakiness, hasSockets = true }: WorldOptions,

@@ -34,6 +34,7 @@ export const importReasons = [
   'file_linked',
   'file_missing',
   'member_unknown',
+  'name_invalid',
   'not_text',
   'parent_missing',
   'time_out_of_range',

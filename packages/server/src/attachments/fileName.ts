@@ -1,14 +1,18 @@
 import { fileNameMost } from '@confab/protocol';
 
+/** The text without signs that turn what follows around, by which a name can look like another one. */
+export const withoutDirectionMarks = (text: string): string =>
+  text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+
 /**
  * A file's name as it is kept: without folders, control and direction marks, and what systems give a meaning to. The end
  * goes where it is too long, its extension stays. Never empty.
  */
 export function cleanFileName(given: string): string {
-  const name = (given.split(/[/\\]/).at(-1) as string)
+  const name = withoutDirectionMarks(given.split(/[/\\]/).at(-1) as string)
     .toWellFormed()
     .normalize('NFC')
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/g, '')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200d\u2060-\u2065\ufeff\ufffd]/g, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/(?<![\s.])[\s.]+$/, '')
     .trim();

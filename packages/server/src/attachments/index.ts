@@ -1,5 +1,6 @@
 /** What other nouns may use of attachments. */
 
+export { withoutDirectionMarks } from './fileName.ts';
 export { createFileTickets } from './fileTickets.ts';
 export { releaseFiles } from './releaseFiles.ts';
 export { removeFiles, removeStrandedFiles } from './removeFiles.ts';

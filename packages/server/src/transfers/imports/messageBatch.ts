@@ -132,8 +132,12 @@ export class MessageBatch {
         tally.note('reactions', 'author_unknown', true, `${message.place}: ${type}`);
         continue;
       }
+      if (!reactionTypePattern.test(type)) {
+        tally.note('reactions', 'name_invalid', true, `${message.place}: ${type}`);
+        continue;
+      }
       types.add(type);
-      if (!reactionTypePattern.test(type) || types.size > reactionTypesLimit) {
+      if (types.size > reactionTypesLimit) {
         tally.note('reactions', 'too_many', true, `${message.place}: ${type}`);
         continue;
       }

@@ -1,6 +1,7 @@
 import type { ImportPerson } from '@confab/protocol';
 import type { LoadedUser } from '../../bulk/index.ts';
 import type { ServerContext } from '../../feature.ts';
+import { parsed } from '../../storage/columns.ts';
 import { selectUsers, selectUsersByEmail } from '../../users/index.ts';
 import { cleanName } from './cleanText.ts';
 import { importedId } from './importId.ts';
@@ -72,7 +73,8 @@ export class People implements Pick<Names, 'person'> {
       const own = byId.get(this.#idOf(given.sourceId));
       if (own) return this.#settleKnown(given, own, 'there');
       const holder = given.email === undefined ? undefined : byEmail.get(given.email);
-      if (holder && this.#options.match_emails && holder.deleted_at === null) {
+      // Two people of an archive with one address stay two, whichever of them is written already.
+      if (holder && this.#options.match_emails && holder.deleted_at === null && !this.#isOfArchive(holder)) {
         return this.#settleKnown(given, holder, 'email');
       }
       const isTaken = given.email !== undefined && (holder !== undefined || this.#emails.has(given.email));
@@ -81,6 +83,12 @@ export class People implements Pick<Names, 'person'> {
       const email = isTaken ? undefined : given.email;
       return this.#settleNew({ ...given, email }, this.#idOf(given.sourceId));
     });
+  }
+
+  /** Whether an import of this form has made the user. */
+  #isOfArchive({ id, custom }: { id: string; custom: string | null }): boolean {
+    const { imported_id } = parsed<{ imported_id?: unknown }>(custom, {});
+    return typeof imported_id === 'string' && id === this.#idOf(imported_id);
   }
 
   #idOf = (sourceId: string) => importedId(this.#source.form, sourceId);

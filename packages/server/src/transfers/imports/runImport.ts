@@ -23,17 +23,25 @@ export async function runImport(
   const { database } = context;
   const row = await database.read.get(selectImport, { id: task.payload.import_id });
   if (row?.is_open !== 1) return {};
+  const { id, name, dry_run, asked_by_id } = row;
+  const logger = context.logger.child({ import: id });
+  if (!task.state) logger.info({ archive: name, dryRun: dry_run === 1, by: asked_by_id }, 'import begins');
   try {
     const done = await importArchive(context, task, row);
     await close(context, row, null);
+    logger.info({ messages: done, seconds: secondsSince(context, row) }, 'import ended');
     return { done, total: done };
   } catch (error) {
     if (error instanceof ChatError) {
       await close(context, row, JSON.stringify({ name: error.name, message: error.message }));
+      logger.warn({ error: error.name, seconds: secondsSince(context, row) }, 'import failed');
     }
     throw error;
   }
 }
+
+const secondsSince = ({ clock }: ServerContext, { created_at }: ImportRow): number =>
+  Math.round((clock.now() - created_at) / 1000);
 
 async function importArchive(
   context: ServerContext,

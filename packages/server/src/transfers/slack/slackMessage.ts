@@ -1,8 +1,10 @@
 import type { Attachment } from '@confab/protocol';
+import { cleanTitle } from '../imports/cleanText.ts';
 import type { EmojiNames } from '../imports/emojiNames.ts';
 import { type Given, isGiven, list, number, own, text, texts } from '../imports/fields.ts';
 import type { Names, SourceMessage, SourceReaction } from '../imports/source.ts';
 import { rewriteMrkdwn } from './mrkdwn.ts';
+import { blocksText } from './slackBlocks.ts';
 
 /** A message without its place in channel and thread. */
 export type SlackText = Pick<
@@ -46,15 +48,16 @@ export function slackMessage(given: Given, names: Names, emoji: EmojiNames): Sla
   };
 }
 
-/** A message's own text, or what a bot says in attachments. */
+/** A message's own text, what its blocks say where it has none, or what a bot says in attachments. */
 function wordsOf(given: Given): string {
-  const said = text(given, 'text');
+  const said = text(given, 'text') ?? (blocksText(list(given, 'blocks')) || undefined);
   const cards = list(given, 'attachments', 20).map((card) => {
     const link = text(card, 'title_link');
     const title = text(card, 'title');
     const head = title !== undefined && link !== undefined ? `<${link}|${title}>` : title;
     const words = [text(card, 'pretext'), head, text(card, 'text')].filter((part) => part !== undefined);
-    return words.length > 0 ? words.join('\n') : (text(card, 'fallback') ?? '');
+    if (words.length > 0) return words.join('\n');
+    return blocksText(list(card, 'blocks')) || (text(card, 'fallback') ?? '');
   });
   // What a link's own page says of itself is found again by whoever wants it.
   if (said !== undefined)
@@ -74,7 +77,7 @@ function linkOf(file: unknown): Attachment | undefined {
   const mime_type = text(file, 'mimetype');
   return {
     type: 'file',
-    title: title.replaceAll('\0', '').slice(0, 255).toWellFormed(),
+    title: cleanTitle(title) ?? 'file',
     asset_url: address,
     ...(mime_type !== undefined && mime_type.length <= 255 && { mime_type: mime_type.toWellFormed() }),
     ...(size !== undefined && Number.isSafeInteger(size) && size >= 0 && { file_size: size }),
@@ -84,13 +87,13 @@ function linkOf(file: unknown): Attachment | undefined {
 function reactionsOf(given: Given, emoji: EmojiNames) {
   const reactions: SourceReaction[] = [];
   const unknownEmoji: string[] = [];
-  for (const reaction of list(given, 'reactions', 100)) {
+  for (const reaction of list(given, 'reactions')) {
     const name = text(reaction, 'name');
     if (name === undefined) continue;
     const found = emoji.find(name);
     if (found === undefined) unknownEmoji.push(name);
     const type = found ?? name.split('::')[0] ?? name;
-    for (const person of texts(reaction, 'users', 10_000)) reactions.push({ type, person });
+    for (const person of texts(reaction, 'users')) reactions.push({ type, person });
   }
   return { reactions, unknownEmoji };
 }

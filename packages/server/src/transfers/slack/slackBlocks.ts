@@ -1,0 +1,117 @@
+import { flag, type Given, isGiven, list, number, own, text } from '../imports/fields.ts';
+
+const maxBlocks = 100;
+const maxElements = 1000;
+const maxIndent = 8;
+
+/** What the blocks of a message say, in Slack's mrkdwn; empty where they say nothing. */
+export const blocksText = (blocks: readonly unknown[]): string =>
+  blocks
+    .slice(0, maxBlocks)
+    .map((block) => (isGiven(block) ? blockText(block) : ''))
+    .filter((part) => part !== '')
+    .join('\n');
+
+function blockText(block: Given): string {
+  switch (text(block, 'type')) {
+    case 'rich_text':
+      return parts(block, 'elements', richText).join('\n');
+    case 'section':
+      return [objectText(own(block, 'text')), ...parts(block, 'fields', objectText)]
+        .filter((part) => part !== '')
+        .join('\n');
+    case 'header':
+      return emphasised(objectText(own(block, 'text')), '*');
+    case 'context':
+      return parts(block, 'elements', objectText).join(' ');
+    case 'image':
+      return imageText(block);
+    default:
+      return '';
+  }
+}
+
+const parts = (given: unknown, field: string, toText: (element: unknown) => string): string[] =>
+  list(given, field, maxElements)
+    .map(toText)
+    .filter((part) => part !== '');
+
+/** A text object: mrkdwn as it stands, plain text without meaning; or a picture's description. */
+function objectText(given: unknown): string {
+  const said = text(given, 'text') ?? '';
+  if (text(given, 'type') === 'image') return escaped(text(given, 'alt_text') ?? '');
+  return text(given, 'type') === 'mrkdwn' ? said : escaped(said);
+}
+
+function imageText(block: Given): string {
+  const label = text(own(block, 'title'), 'text') ?? text(block, 'alt_text') ?? 'image';
+  const address = text(block, 'image_url');
+  return address === undefined ? escaped(label) : link(address, label);
+}
+
+/** One part of a rich text: a paragraph, a list, a quote or code. */
+function richText(part: unknown): string {
+  const type = text(part, 'type');
+  if (type === 'rich_text_list') return listText(part);
+  const said = inlineText(part);
+  if (type === 'rich_text_preformatted') return said === '' ? '' : `\`\`\`\n${said}\n\`\`\``;
+  if (type === 'rich_text_quote') return said.replace(/^/gm, '> ');
+  return said.replace(/\n$/, '');
+}
+
+function listText(given: unknown): string {
+  const indent = '    '.repeat(Math.min(Math.max(number(given, 'indent') ?? 0, 0), maxIndent));
+  const isOrdered = text(given, 'style') === 'ordered';
+  return parts(given, 'elements', inlineText)
+    .map((item, index) => `${indent}${isOrdered ? `${index + 1}.` : '•'} ${item}`)
+    .join('\n');
+}
+
+const inlineText = (given: unknown): string => parts(given, 'elements', inline).join('');
+
+function inline(element: unknown): string {
+  switch (text(element, 'type')) {
+    case 'text':
+      return styled(text(element, 'text') ?? '', own(element, 'style'));
+    case 'link':
+      return link(text(element, 'url') ?? '', text(element, 'text'));
+    case 'user':
+      return `<@${text(element, 'user_id') ?? ''}>`;
+    case 'channel':
+      return `<#${text(element, 'channel_id') ?? ''}>`;
+    case 'usergroup':
+      return `<!subteam^${text(element, 'usergroup_id') ?? ''}>`;
+    case 'broadcast':
+      return `<!${text(element, 'range') ?? 'channel'}>`;
+    case 'emoji':
+      return emojiText(element);
+    default:
+      return escaped(text(element, 'fallback') ?? '');
+  }
+}
+
+function emojiText(element: unknown): string {
+  const tone = number(element, 'skin_tone');
+  return `:${text(element, 'name') ?? ''}${tone === undefined ? '' : `::skin-tone-${tone}`}:`;
+}
+
+function styled(said: string, style: unknown): string {
+  if (flag(style, 'code')) return `\`${escaped(said).replaceAll('`', "'")}\``;
+  const marks = (['strike', 'italic', 'bold'] as const).filter((name) => flag(style, name));
+  return marks.reduce((marked, name) => emphasised(marked, markOf[name]), escaped(said));
+}
+
+const markOf = { bold: '*', italic: '_', strike: '~' } as const;
+
+/** Marks each line by itself, inside of the spaces around it: mrkdwn ends emphasis at a line's end. */
+const emphasised = (said: string, mark: string): string =>
+  said.replace(/^([^\S\n]*)(.*?)([^\S\n]*)$/gm, (whole, before: string, words: string, after: string) =>
+    words === '' ? whole : `${before}${mark}${words}${mark}${after}`,
+  );
+
+const link = (address: string, label?: string): string =>
+  label === undefined ? `<${escaped(address)}>` : `<${escaped(address)}|${escaped(label)}>`;
+
+/** Signs that mean something in mrkdwn, as Slack writes them where they do not. */
+const escaped = (said: string): string =>
+  said.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { textBlocked } from '../automod/errors.ts';
 import { countField, countText } from '../contract/fields.ts';
 import { defineEndpoint } from '../contract/index.ts';
 import { messageNotFound } from '../messages/errors.ts';
@@ -17,7 +18,7 @@ export const endpoints = {
       replace: v.optional(v.boolean(), false),
     }),
     answer,
-    errors: [messageNotFound, tooManyReactionTypes],
+    errors: [messageNotFound, tooManyReactionTypes, textBlocked],
   }),
   deleteReaction: defineEndpoint('DELETE /messages/{message_id}/reactions/{reaction_type}', {
     summary: "Take one's own reaction back; taking back what is not there changes nothing.",

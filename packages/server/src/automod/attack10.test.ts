@@ -1,4 +1,4 @@
-import { maskSign, textBlocked } from '@confab/protocol';
+import { maskSign, messageNotFound, textBlocked } from '@confab/protocol';
 import type { Person, TestServer } from '@confab/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { onEachNewServer, onEachServer } from '../testing/onEachServer.ts';
@@ -221,6 +221,40 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
       body: { users: [{ id: 'hosted', name: 'Badger' }] },
     });
     expect(users[0]?.name).toBe('Badger');
+  });
+
+  test('[MSG-13] attack 10: the type of a reaction', async () => {
+    const { id } = await say(grace, room, 'Off to the radar');
+    const react = (type: string) => ({ params: { message_id: id }, body: { type } });
+    const route = 'POST /messages/{message_id}/reactions';
+    for (const type of [word, 'badger', 'darn']) {
+      const error = await ada.refused(route, react(type));
+      expect([error.name, error.details.issues?.[0]?.field]).toEqual([textBlocked.name, 'type']);
+    }
+    const mallory = await server().person('mallory');
+    expect((await mallory.refused(route, react('badger'))).is(messageNotFound)).toBe(true);
+    const { message } = await ada.call(route, react('thumbsup'));
+    expect(Object.keys(message.reaction_groups)).toEqual(['thumbsup']);
+  });
+
+  test('[HOOK-01] attack 10: the name that a caller of an incoming webhook gives itself', async () => {
+    await ada.call('POST /channels/{type}/{id}/members', {
+      params: at(room),
+      body: { user_ids: [root.id] },
+    });
+    const made = await root.call('POST /incoming_webhooks', { body: { name: 'Builds', cid: room.cid } });
+    const post = (username: string) =>
+      server().nobody.fetch(new URL(made.url).pathname, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text: 'It is done', username }),
+      });
+    const refused = await post(word);
+    expect([refused.status, (await refused.json()).details.issues[0].field]).toEqual([400, 'username']);
+    expect((await post('darn')).status).toBe(200);
+    const { messages } = await ada.call('GET /channels/{type}/{id}/messages', { params: at(room) });
+    const posted = messages.filter(({ text }) => text === 'It is done');
+    expect(posted.map(({ custom }) => custom.posted_as)).toEqual([{ name: stars }]);
   });
 
   test('attack 10: a reminder that somebody else gets', async () => {

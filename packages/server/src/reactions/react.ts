@@ -4,11 +4,13 @@ import {
   notAllowed,
   type Reaction,
   reactionTypesLimit,
+  textBlocked,
   tooManyReactionTypes,
   userStream,
 } from '@confab/protocol';
 import { reactionEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../access/actor.ts';
+import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
 import {
   appendAboutMessage,
@@ -45,6 +47,7 @@ export function sendReaction(
     const { row, channel } = await openForReaction(context, tx, actor, messageId);
     const mine = await tx.all(selectReactionsOf, { message_ids: [messageId], user_id });
     const same = mine.find((reaction) => reaction.type === type);
+    if (!same) await refuseUnwantedType(context, tx, actor, channel, type);
     const others = replace ? mine.filter((reaction) => reaction !== same) : [];
     const now = context.clock.now();
     const reaction = {
@@ -72,6 +75,20 @@ export function sendReaction(
     });
     return { message: await viewMessage(context, tx, changed.row, user_id), reaction: wire };
   });
+}
+
+/** Throws `text_blocked` for a type with words that a list blocks, or masks: a reaction is its type, so none would be left. */
+async function refuseUnwantedType(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  { channelType }: OpenMessage['channel'],
+  type: string,
+): Promise<void> {
+  const changed = await watchTexts(context, tx, { actor, place: channelType, texts: { type } });
+  if (changed.type === undefined) return;
+  const issues = [{ field: 'type', rule: 'must not have words that are masked here' }];
+  throw new ChatError(textBlocked, { details: { issues } });
 }
 
 /** Under a shadow ban what all can see stays as it is, and the person alone is shown the reaction (MOD-01). */

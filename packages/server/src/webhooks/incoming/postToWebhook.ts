@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
   ChatError,
+  fromCid,
   idempotencyHeader,
   incomingBurst,
   incomingPerMinute,
@@ -9,6 +10,8 @@ import {
   webhookNotFound,
 } from '@confab/protocol';
 import type { FastifyRequest } from 'fastify';
+import { watchTexts } from '../../automod/index.ts';
+import { channelTypeDirectory } from '../../channelTypes/index.ts';
 import type { ServerContext } from '../../feature.ts';
 import { createRateLimiter } from '../../http/rateLimiter.ts';
 import { inputError } from '../../http/validate.ts';
@@ -40,10 +43,13 @@ export async function postToWebhook(
   const token_hash = hashSecret(token);
   const { row, bot } = await openIncoming(context, database.read, token_hash);
   limits(context).take(row.id);
-  const { text, username } = await readPosting(
+  const { text, username: given } = await readPosting(
     request.body as Readable,
     request.headers['content-type'] ?? '',
   );
+  const place = channelTypeDirectory(context).find(fromCid(row.cid).type);
+  const watched = { actor: bot, place, texts: { username: given } };
+  const { username = given } = await watchTexts(context, database.read, watched);
   const now = clock.now();
   const { value: message } = await sendMessage(context, bot, {
     cid: row.cid,

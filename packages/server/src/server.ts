@@ -32,6 +32,7 @@ import { createRealtime } from './realtime/createRealtime.ts';
 import { refuseLostPostgres, refuseLostSqlite } from './storage/lostStore.ts';
 import { openDatabase } from './storage/openDatabase.ts';
 import { watchStore } from './storage/storeHealth.ts';
+import { exportStoreLoad } from './storage/storeMetrics.ts';
 import { serverVersion } from './version.ts';
 
 /** A server in this process. Several can live beside each other, each with its own data folder. */
@@ -71,6 +72,12 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   await refuseLostSqlite(config);
   const database = opened.adopt(await openDatabase(config, storeHealth, tracing), (store) => store.close());
   await refuseLostPostgres(config, database);
+  exportStoreLoad(database, metrics);
+  metrics.info('confab_build_info', 'What runs: always 1', {
+    version: serverVersion,
+    node: process.versions.node,
+    database: database.dialect.name,
+  });
   const files = opened.adopt(await openFileStorage(config), (storage) => storage.close());
   const bus = createLocalBus();
   const log = createEventLog({ database, bus, clock });
@@ -131,6 +138,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     database,
     clock,
     logger,
+    metrics,
     node,
     handlers: traceHandlers(
       { ...parts.jobHandlers, 'log.trim': async () => void (await trimLog(database, clock)) },

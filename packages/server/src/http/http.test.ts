@@ -263,9 +263,13 @@ describe('The operator', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
     await fetch(`${url}/api/v1/none`);
+    await fetch(`${url}/api/v1/small/fail`, { headers: as('ada') });
     const metrics = await (await fetch(`${url}/metrics`)).text();
-    expect(metrics).toContain('confab_event_loop_p99_seconds');
-    expect(metrics).toContain('confab_http_errors_total{name="route_not_found"} 1');
+    expect(metrics).toContain('confab_event_loop_delay_seconds_bucket');
+    expect(metrics).toContain('confab_http_errors_total{route="none",status="404",name="route_not_found"} 1');
+    expect(metrics).toContain(
+      'confab_http_errors_total{route="GET /small/fail",status="500",name="internal"} 1',
+    );
     expect((await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(
       404,
     );

@@ -81,7 +81,7 @@ function createErrorAnswers(config: Config, logger: Logger, metrics: Metrics) {
   const headers = errorHeaders(config);
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = toChatError(thrown);
-    metrics.error(error.name);
+    metrics.requestFailed({ route: routeOf(request), status: error.status, name: error.name });
     if (isWorthLogging(error)) {
       const entry = { request: request.id, method: request.method, url: request.url };
       logger.error({ ...entry, err: error.cause ?? error }, error.name);
@@ -95,4 +95,13 @@ function createErrorAnswers(config: Config, logger: Logger, metrics: Metrics) {
       .header('x-request-id', request.id)
       .send(JSON.stringify(body));
   };
+}
+
+/** The route as the contract writes it; never the address that was asked for, of which there are any number. */
+function routeOf({ method, routeOptions }: FastifyRequest): string {
+  if (routeOptions.url === undefined) return 'none';
+  const path = routeOptions.url.startsWith(apiPath)
+    ? routeOptions.url.slice(apiPath.length)
+    : routeOptions.url;
+  return `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
 }

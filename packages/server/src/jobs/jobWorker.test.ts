@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { createMetrics } from '../observe/metrics.ts';
 import { onEachDatabase } from '../storage/testing/onEachDatabase.ts';
 import { createHandClock } from '../testing/handClock.ts';
 import { createJobs, type Job, type JobHandler } from './jobQueue.ts';
@@ -25,15 +26,25 @@ onEachDatabase('The jobs', (open) => {
       recurring: RecurringJob[] = [],
       node = randomUUID() as string,
     ) => {
-      const parts = { database, clock, logger, handlers, recurring, node, random: () => 0.5 };
+      const metrics = createMetrics();
+      const parts = { database, clock, logger, metrics, handlers, recurring, node, random: () => 0.5 };
       const worker = new JobWorker(parts);
       workers.push(worker);
       await worker.start();
+      return metrics;
     };
     /** A worker that takes a job and is never heard of again: its time stands still. */
     const workAndDie = async (handlers: Record<string, JobHandler>, node?: string) => {
       const stopped = createHandClock(clock.now());
-      const parts = { database, clock: stopped, logger, handlers, recurring: [], ...(node && { node }) };
+      const parts = {
+        database,
+        clock: stopped,
+        logger,
+        metrics: createMetrics(),
+        handlers,
+        recurring: [],
+        ...(node && { node }),
+      };
       await new JobWorker(parts).start();
     };
     const jobs = createJobs(
@@ -95,7 +106,7 @@ onEachDatabase('The jobs', (open) => {
       throw new Error('not today');
     };
     await enqueue({ kind: 'fail' });
-    await work({ fail });
+    const metrics = await work({ fail });
     await turnUntil(() => tries.length === 4, 250);
     const waits = tries.slice(1).map((time, index) => time - (tries[index] as number));
     expect(waits[1]).toBeGreaterThan(waits[0] as number);
@@ -103,6 +114,31 @@ onEachDatabase('The jobs', (open) => {
     await turnUntil(() => tries.length === 12, 600_000);
     await expect.poll(async () => (await rows())[0]?.state).toBe('failed');
     expect((await rows())[0]?.last_error).toContain('not today');
+    const text = await metrics.text();
+    expect(text).toContain('confab_jobs_total{kind="fail",outcome="failed"} 11');
+    expect(text).toContain('confab_jobs_total{kind="fail",outcome="given_up"} 1');
+  });
+
+  test('[HOOK-03] shows how long a job has been due that no worker has time for', async () => {
+    const { clock, work, enqueue } = await openJobs();
+    const gate = Promise.withResolvers<void>();
+    let begun = 0;
+    const wait: JobHandler = () => {
+      begun++;
+      return gate.promise;
+    };
+    for (let count = 0; count < 9; count++) await enqueue({ kind: 'wait' });
+    const metrics = await work({ wait });
+    await expect.poll(() => begun).toBe(8);
+    await expect
+      .poll(async () => {
+        clock.advance(5000);
+        return Number(/^confab_jobs_oldest_due_seconds (\d+)$/m.exec(await metrics.text())?.[1]);
+      })
+      .toBeGreaterThan(10);
+    expect(await metrics.text()).toMatch(/^confab_jobs_running 8$/m);
+    gate.resolve();
+    await expect.poll(() => metrics.text()).toMatch(/^confab_jobs_oldest_due_seconds 0$/m);
   });
 
   test('a job whose worker died is taken over when its lock runs out', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
 import type { Database, Transaction } from '../storage/database.ts';
+import { createJobMetrics, type JobMetrics } from './jobMetrics.ts';
 import type { JobHandler } from './jobQueue.ts';
 import {
   claimJobs,
@@ -24,6 +26,7 @@ interface WorkerParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly recurring: readonly RecurringJob[];
   /** The same for every process of this node, one after the other: a new one takes up what the last one left behind. */
@@ -55,6 +58,7 @@ const longestNapMs = 5000;
 export class JobWorker {
   readonly #parts: WorkerParts;
   readonly #node: string;
+  readonly #metrics: JobMetrics;
   readonly #lanes: readonly Lane[] = [
     { quick: 1, places: quickPlaces, running: new Set() },
     { quick: 0, places: longPlaces, running: new Set() },
@@ -63,10 +67,16 @@ export class JobWorker {
   #round: Promise<void> | undefined;
   #again = false;
   #stopped = true;
+  /** When the first waiting job was due, at the last look. */
+  #firstDueAt = Number.POSITIVE_INFINITY;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
     this.#node = parts.node ?? randomUUID();
+    this.#metrics = createJobMetrics(parts.metrics, {
+      running: () => this.#lanes.reduce((sum, { running }) => sum + running.size, 0),
+      oldestDueMs: () => Math.max(0, parts.clock.now() - this.#firstDueAt),
+    });
   }
 
   async start(): Promise<void> {
@@ -117,6 +127,7 @@ export class JobWorker {
     const free = this.#lanes.filter(({ places, running }) => running.size < places);
     if (free.length === 0) return;
     const due = await database.read.get(selectNextDue, {});
+    this.#firstDueAt = Math.min(due?.quick ?? Infinity, due?.long ?? Infinity);
     const times = [...free.map(({ quick }) => (quick ? due?.quick : due?.long)), due?.takeover];
     const next = times.reduce<number>(
       (first, at) => Math.min(first, at ?? Number.POSITIVE_INFINITY),
@@ -175,9 +186,11 @@ export class JobWorker {
       await handler({ id, kind, attempt, payload: JSON.parse(job.payload), done });
       release();
       if (!isDone) await database.write((tx) => this.#takeOff(tx, job));
+      this.#metrics.ended(kind, 'done');
     } catch (error) {
       release();
       const givenUp = attempt >= mostAttempts && !recurring.some((other) => other.kind === kind);
+      this.#metrics.ended(kind, givenUp ? 'given_up' : 'failed');
       logger[givenUp ? 'error' : 'warn'](
         { err: error, job: kind, attempt },
         givenUp ? 'job given up' : 'job failed',

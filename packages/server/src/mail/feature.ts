@@ -3,6 +3,7 @@ import { erasure } from '../erasure/index.ts';
 import type { CreateFeature } from '../feature.ts';
 import { implement } from '../http/implementation.ts';
 import { mail, mailJob } from './mail.ts';
+import { mailMetrics } from './mailMetrics.ts';
 import { countMails, deleteEndedMails, deleteMailsOfUser, selectLastFailure } from './mailStore.ts';
 import { mailMigrations } from './migrations.ts';
 import { sendQueued } from './sendQueued.ts';
@@ -17,6 +18,7 @@ const keptMs = 7 * 86_400_000;
 export const createMailFeature: CreateFeature = (context) => {
   const { database, clock, config } = context;
   const { configured, close } = mail(context);
+  mailMetrics(context);
   const underWay = { places: mostAtOnce };
   erasure(context).add({
     name: 'mail',

@@ -1,6 +1,7 @@
 import type { ServerContext } from '../feature.ts';
 import type { Job } from '../jobs/jobQueue.ts';
 import { type MailContent, mail, mailJob } from './mail.ts';
+import { mailMetrics } from './mailMetrics.ts';
 import { endMail, selectContent } from './mailStore.ts';
 import { MailError } from './transport.ts';
 
@@ -41,10 +42,15 @@ async function send(context: ServerContext, job: Job, id: string): Promise<void>
     });
   try {
     const message = await mail(context).read(JSON.parse(row.content) as MailContent);
-    if (message) await mail(context).deliver(id, message);
+    if (message) {
+      await mail(context).deliver(id, message);
+      mailMetrics(context).tried('sent');
+    }
   } catch (error) {
     const isFinal = error instanceof MailError && error.isFinal;
-    if (!isFinal && job.attempt < mostTries) throw error;
+    const isRetried = !isFinal && job.attempt < mostTries;
+    mailMetrics(context).tried(isRetried ? 'failed' : 'given_up');
+    if (isRetried) throw error;
     logger.error({ err: error, mail: id }, 'a mail was given up');
     return end('failed', error instanceof MailError ? error.message : 'The mail could not be made.');
   }

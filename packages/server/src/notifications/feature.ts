@@ -19,6 +19,7 @@ import { liveNotifications } from './liveNotifications.ts';
 import { notificationMigrations } from './migrations.ts';
 import { noteMessage } from './noteMessage.ts';
 import { notePush } from './notePush.ts';
+import { notificationMetrics } from './notificationMetrics.ts';
 import { readTrace } from './readTrace.ts';
 import { settingsDirectory } from './settingsDirectory.ts';
 import { deleteSettings } from './settingsStore.ts';
@@ -38,6 +39,7 @@ const dayMs = 24 * 3_600_000;
 
 /** Who is told of a message, by which ways, and why (NOTE-01). */
 export const createNotificationsFeature: CreateFeature = (context) => {
+  notificationMetrics(context);
   const { database, clock } = context;
   const runner = dueRunner(context);
   sendSteps(context).afterWrite.push((sent, tx) => noteMessage(context, sent, tx, runner.wake));

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import { statfsSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ChatError, methodNotFound } from '@confab/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -9,6 +8,7 @@ import type { Database } from '../storage/database.ts';
 import type { Migration } from '../storage/migration.ts';
 import type { StoreProblem } from '../storage/storeErrors.ts';
 import type { StoreHealth } from '../storage/storeHealth.ts';
+import { watchEventLoop } from './eventLoop.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What `/readyz` writes, to see that the store takes it. */
@@ -21,9 +21,6 @@ export const healthMigrations: readonly Migration[] = [
     ],
   },
 ];
-
-/** How often the delay is measured; each measurement contains this wait. */
-const resolutionMs = 5;
 
 /** Serves `/healthz` (the process lives), `/readyz` (it takes work: the store can be written, no stop has begun) and `/metrics`. */
 export function registerHealth(
@@ -42,18 +39,8 @@ export function registerHealth(
     isStopping(): boolean;
   },
 ): void {
-  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
-  delay.enable();
-  app.addHook('onClose', async () => void delay.disable());
-  metrics.gauge(
-    'confab_event_loop_p99_seconds',
-    'Delay of the event loop, 99th percentile since the last reading',
-    () => {
-      const p99 = Math.max(0, delay.percentile(99) / 1e9 - resolutionMs / 1000);
-      delay.reset();
-      return p99;
-    },
-  );
+  const endWatch = watchEventLoop(metrics);
+  app.addHook('onClose', async () => endWatch());
 
   app.get('/healthz', async (_request, reply) => reply.send({ status: 'alive' }));
 

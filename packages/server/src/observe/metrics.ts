@@ -1,17 +1,47 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What Prometheus reads at `/metrics`. One registry for each server. */
+/** An error answer, as it is counted. */
+export interface RequestFailure {
+  /** The route as the contract writes it, such as `GET /channels/{type}/{id}`; `none` where none was found. */
+  readonly route: string;
+  readonly status: number;
+  readonly name: string;
+}
+
+/** Counts under labels; adding 0 lets a series begin before the first event. */
+export interface LabelledCounter<Label extends string> {
+  add(labels: Readonly<Record<Label, string>>, by: number): void;
+}
+
+/** What Prometheus reads at `/metrics`. One registry for each server; docs/metrics.md lists what it exports. */
 export interface Metrics {
   /** A function that counts an answered request of this route. */
   requestTimer(route: string): (durationMs: number) => void;
-  /** Counts an error answer by its name. */
-  error(name: string): void;
+  /** Counts an error answer. */
+  requestFailed(failure: RequestFailure): void;
   /** Shows a number that is read when Prometheus asks. */
   gauge(name: string, help: string, read: () => number): void;
+  /** The same, one for each value of a label. */
+  labelledGauge(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Readonly<Record<string, number>>,
+  ): void;
   /** A counter that only goes up. */
   counter(name: string, help: string): { add(by: number): void };
-  /** A counter that only goes up, one for each value of a label. */
-  labelledCounter(name: string, help: string, label: string): { add(value: string, by: number): void };
+  /** Shows a count that is kept elsewhere and only goes up. */
+  readCounter(name: string, help: string, read: () => number): void;
+  /** A counter that only goes up, one for each set of labels; their values must be few. */
+  labelledCounter<Label extends string>(
+    name: string,
+    help: string,
+    labels: readonly Label[],
+  ): LabelledCounter<Label>;
+  /** Counts durations by their length. */
+  histogram(name: string, help: string, buckets: readonly number[]): { observe(seconds: number): void };
+  /** Shows facts that stay as they are: a metric that is always 1, with the facts as its labels. */
+  info(name: string, help: string, facts: Readonly<Record<string, string>>): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -19,7 +49,8 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry, prefix: 'confab_' });
+  // Without a prefix: dashboards for Node look for these names.
+  collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'confab_http_request_seconds',
     help: 'Time to answer a request, by route',
@@ -27,10 +58,10 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
     registers,
   });
-  const errors = new Counter({
+  const failures = new Counter({
     name: 'confab_http_errors_total',
-    help: 'Error answers, by name',
-    labelNames: ['name'],
+    help: 'Error answers, by route, status and error name',
+    labelNames: ['route', 'status', 'name'],
     registers,
   });
 
@@ -39,7 +70,7 @@ export function createMetrics(): Metrics {
       const timer = requests.labels(route);
       return (durationMs) => timer.observe(durationMs / 1000);
     },
-    error: (name) => errors.labels(name).inc(),
+    requestFailed: ({ route, status, name }) => failures.labels(route, String(status), name).inc(),
     gauge: (name, help, read) => {
       new Gauge({
         name,
@@ -50,13 +81,42 @@ export function createMetrics(): Metrics {
         },
       });
     },
+    labelledGauge: (name, help, label, read) => {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number);
+        },
+      });
+    },
     counter: (name, help) => {
       const counter = new Counter({ name, help, registers });
       return { add: (by) => counter.inc(by) };
     },
-    labelledCounter: (name, help, label) => {
-      const counter = new Counter({ name, help, labelNames: [label], registers });
-      return { add: (value, by) => counter.labels(value).inc(by) };
+    readCounter: (name, help, read) => {
+      new Counter({
+        name,
+        help,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(read());
+        },
+      });
+    },
+    labelledCounter: (name, help, labels) => {
+      const counter = new Counter({ name, help, labelNames: [...labels], registers });
+      return { add: (values, by) => counter.inc(values, by) };
+    },
+    histogram: (name, help, buckets) => {
+      const histogram = new Histogram({ name, help, buckets: [...buckets], registers });
+      return { observe: (seconds) => histogram.observe(seconds) };
+    },
+    info: (name, help, facts) => {
+      new Gauge({ name, help, labelNames: Object.keys(facts), registers }).set(facts, 1);
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -8,6 +8,7 @@ import { revocationSteps } from '../sessions/index.ts';
 import { addSubscription, removeSubscriptionIn, tellSubscriptions } from './addSubscription.ts';
 import { pushMigrations } from './migrations.ts';
 import { pushJob } from './pushes.ts';
+import { pushMetrics } from './pushMetrics.ts';
 import { deletePushesOfUser } from './queueStore.ts';
 import { sendDuePushes } from './sendPushes.ts';
 import {
@@ -27,6 +28,7 @@ const outlivedEveryMs = 3_600_000;
 export const createPushFeature: CreateFeature = (context) => {
   const { config, database, bus, logger } = context;
   const known = vapid(context);
+  pushMetrics(context);
   const keysOf = () => known.keys as VapidKeys;
   const sending = atATime(() => sendDuePushes(context, keysOf()));
   erasure(context).add({

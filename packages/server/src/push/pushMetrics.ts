@@ -1,12 +1,30 @@
 import { perServer } from '../perServer.ts';
+import type { Delivered } from './deliverPush.ts';
 
-/** What Prometheus is told of pushes. */
+/** Counts pushes. */
 export interface PushMetrics {
-  tried(kind: 'sent' | 'gone' | 'refused' | 'later'): void;
+  tried(endpoint: string, outcome: Delivered['kind']): void;
 }
 
+/** The push services of the common browsers, by the end of their host names: an endpoint's own host could be anything. */
+const services = {
+  'googleapis.com': 'google',
+  'mozilla.com': 'mozilla',
+  'apple.com': 'apple',
+  'windows.com': 'microsoft',
+};
+
+const serviceOf = (endpoint: string): string => {
+  const { hostname } = new URL(endpoint);
+  const known = Object.entries(services).find(([host]) => hostname.endsWith(`.${host}`));
+  return known?.[1] ?? 'other';
+};
+
 export const pushMetrics = perServer(({ metrics }): PushMetrics => {
-  const sent = metrics.counter('confab_pushes_total', 'Pushes that a push service has taken');
-  const failed = metrics.counter('confab_push_failures_total', 'Tries of pushes that came to nothing');
-  return { tried: (kind) => (kind === 'sent' ? sent : failed).add(1) };
+  const tries = metrics.labelledCounter(
+    'confab_pushes_total',
+    'Tries of pushes, by push service and outcome',
+    ['service', 'outcome'],
+  );
+  return { tried: (endpoint, outcome) => tries.add({ service: serviceOf(endpoint), outcome }, 1) };
 });

@@ -50,7 +50,7 @@ async function sendOne(context: ServerContext, keys: VapidKeys, push: QueuedPush
       topic: createHash('sha256').update(push.tag).digest('base64url').slice(0, 32),
       urgency: 'high',
     });
-    pushMetrics(context).tried(delivered.kind);
+    pushMetrics(context).tried(subscription.endpoint, delivered.kind);
     await database.write((tx) => settle(context, tx, { push, subscription, delivered }));
   } catch (error) {
     logger.error({ err: error, subscription: push.subscription_id }, 'a push could not be sent');

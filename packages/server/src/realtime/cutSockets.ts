@@ -17,12 +17,12 @@ export function createNoteCut(metrics: Metrics, logger: Logger, clock: Clock): N
   const counter = metrics.labelledCounter(
     'confab_sockets_cut_total',
     'Sockets that were ended for what their other side did or did not do, by reason',
-    'reason',
+    ['reason'],
   );
   const unlogged = new Map<Reason, number>();
   const loggedAt = new Map<Reason, number>();
   return (reason, userId) => {
-    counter.add(reason, 1);
+    counter.add({ reason }, 1);
     const sockets = (unlogged.get(reason) ?? 0) + 1;
     const now = clock.now();
     const isDue = now - (loggedAt.get(reason) ?? Number.NEGATIVE_INFINITY) >= logEveryMs;

@@ -70,7 +70,8 @@ export function createSocketCalls(parts: SocketCallParts): SocketCalls {
         connection.answer(`{"type":"answer","id":${id},"body":${await bodyOf(connection, frame)}}`);
       } catch (thrown) {
         const error = toChatError(thrown);
-        metrics.error(error.name);
+        const route = callable.has(frame.route) ? frame.route : 'none';
+        metrics.requestFailed({ route, status: error.status, name: error.name });
         if (isWorthLogging(error))
           logger.error({ err: error.cause ?? error, route: frame.route }, error.name);
         connection.answer(JSON.stringify({ type: 'answer', id, error }));

@@ -8,6 +8,7 @@ import { type BrowserSession, cookiesOf } from '../http/browserSession.ts';
 import { addressGroup, callerAddress, trustsProxy } from '../http/callerAddress.ts';
 import { toChatError } from '../http/errorAnswer.ts';
 import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
 import { createBudgets } from './budget.ts';
 import type { Connection } from './connection.ts';
 import type { FanOut } from './fanOut.ts';
@@ -34,6 +35,7 @@ export interface SocketEnvironment extends SessionEnvironment {
   readonly config: Config;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   readonly browserSession: BrowserSession;
   readonly fanOut: FanOut;
   readonly people: People;

@@ -49,8 +49,20 @@ export const searchIndex = perServer((context): SearchIndex => {
   let isStopped = false;
   let indexed = 0;
   let arrived = 0;
+  let arrivals = 0;
   let countedFrom = clock.now();
   let forgottenUpTo = 0;
+  /** When the first change came that is not known to be searchable. */
+  let behindSince: number | undefined;
+  context.metrics.gauge(
+    'confab_search_lag_seconds',
+    'How long the first message that cannot be found yet has been waiting',
+    () => (behindSince === undefined ? 0 : Math.max(0, clock.now() - behindSince) / 1000),
+  );
+  const failures = context.metrics.counter(
+    'confab_search_failures_total',
+    'Tries to make messages searchable that failed',
+  );
 
   const ended = (of: Worker, error: Error) => {
     if (worker !== of) return;
@@ -100,15 +112,20 @@ export const searchIndex = perServer((context): SearchIndex => {
 
   async function catchUp(): Promise<void> {
     isCatchingUp = true;
+    const began = clock.now();
+    const arrivedBefore = arrivals;
     dueAt = Number.POSITIVE_INFINITY;
     let next = lookEveryMs;
     try {
       const progress = await ask<IndexProgress>({ kind: 'catchUp', forMs: pieceMs });
       report(progress);
+      if (!progress.isDone) behindSince ??= began;
+      else behindSince = arrivals === arrivedBefore ? undefined : began;
       await forgetChanges(progress.changesUpTo);
       const pause = isFlooded() ? floodPauseMs : pauseMs;
       if (!progress.isDone) next = pause;
     } catch (error) {
+      failures.add(1);
       if (!isStopped) logger.warn({ err: error }, 'messages could not be made searchable; they will be');
     }
     isCatchingUp = false;
@@ -149,6 +166,8 @@ export const searchIndex = perServer((context): SearchIndex => {
     },
     hint(changes = 1) {
       arrived += changes;
+      arrivals += changes;
+      behindSince ??= clock.now();
       catchUpIn(worker ? delayMs : startDelayMs);
     },
     async stop() {

@@ -54,6 +54,16 @@ export interface Snapshot extends AsyncDisposable {
   readonly read: Reader;
 }
 
+/** How much a store has to do and what it occupies, for those who watch it. */
+export interface StoreLoad {
+  /** Writes that have not run yet. */
+  readonly waitingWrites: number;
+  /** SQLite's files. */
+  readonly files?: { readonly databaseBytes: number; readonly walBytes: number };
+  /** The connections to PostgreSQL that read. */
+  readonly readers?: { readonly busy: number; readonly idle: number; readonly waitingReads: number };
+}
+
 /** The store: SQLite in the data folder, or PostgreSQL. */
 export interface Database {
   readonly dialect: Dialect;
@@ -74,6 +84,7 @@ export interface Database {
    * rows go), PostgreSQL's dead rows are vacuumed away.
    */
   purge(): Promise<void>;
+  load(): StoreLoad;
   /** Ends after the writes that were begun. */
   close(): Promise<void>;
 }

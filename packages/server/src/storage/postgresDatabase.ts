@@ -73,6 +73,14 @@ export async function openPostgres(
     snapshot: () => snapshot(new pg.Client(settings), statements),
     migrate: (migrations) => migrate(new pg.Client(settings), migrations),
     purge: async () => void (await pool.query('VACUUM')),
+    load: () => ({
+      waitingWrites: queue.waitingWrites,
+      readers: {
+        busy: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        waitingReads: pool.waitingCount,
+      },
+    }),
     close: () => (closing ??= close()),
   };
 }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -51,9 +52,15 @@ export async function openSqlite(
     snapshot: (scratch) => sqliteSnapshot(path, scratch),
     migrate: async (migrations) => asDamage(path, () => migrate(writer, migrations)),
     purge: () => queue.exclusive(() => keeper.empty()),
+    load: () => ({
+      waitingWrites: queue.waitingWrites,
+      files: { databaseBytes: bytesOf(path), walBytes: bytesOf(`${path}-wal`) },
+    }),
     close: () => (closing ??= close()),
   };
 }
+
+const bytesOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 function openConnection(path: string): DatabaseSync {
   const sqlite = new DatabaseSync(path, { timeout: 5000 });

@@ -6,12 +6,19 @@ import { type StoreProblem, StoreUnavailableError } from './storeErrors.ts';
 /** How often a store that goes on failing is logged, in milliseconds. */
 const logEveryMs = 30_000;
 
-/** Hears how writes end, and knows whether the store can be written. */
+/** A group of writes that became durable together. */
+export interface DurableBatch {
+  readonly writes: number;
+  /** From its first write to the end of its sync. */
+  readonly durationMs: number;
+}
+
+/** Counts how writes end, and knows whether the store can be written. */
 export interface StoreHealth {
   /** Why the last write failed; undefined where it succeeded. */
   readonly problem: StoreProblem | undefined;
   failed(error: unknown): void;
-  succeeded(): void;
+  succeeded(batch: DurableBatch): void;
 }
 
 /** For a store that nobody watches. */
@@ -41,6 +48,12 @@ export function watchStore({
       'Writes that failed because the store could not be used',
     ),
   };
+  const commits = metrics.histogram(
+    'confab_store_commit_seconds',
+    'Time until a group of writes was durable, from the begin of the first',
+    [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
+  );
+  const writes = metrics.counter('confab_store_writes_total', 'Writes that are durable');
   metrics.gauge('confab_store_writable', 'Whether the last write succeeded: 1 or 0', () =>
     problem === undefined ? 1 : 0,
   );
@@ -58,7 +71,9 @@ export function watchStore({
       loggedAt = clock.now();
       logger.error({ problem, failures, reason: error.message }, 'writes to the store fail');
     },
-    succeeded() {
+    succeeded(batch) {
+      commits.observe(batch.durationMs / 1000);
+      writes.add(batch.writes);
       if (problem === undefined) return;
       logger.info({ problem, failures }, 'writes to the store succeed again');
       problem = undefined;

@@ -53,6 +53,8 @@ export class WriteQueue {
   readonly #health: StoreHealth;
   #waiting: PendingWrite[] = [];
   #unsynced: PendingWrite[] = [];
+  /** When the first batch began whose writes still wait for their sync. */
+  #unsyncedSince: number | undefined;
   #draining = false;
   #closed = false;
   /** How many writes are still to run behind savepoints. */
@@ -113,6 +115,11 @@ export class WriteQueue {
     await this.#turn;
   }
 
+  /** How many writes have not run yet. */
+  get waitingWrites(): number {
+    return this.#waiting.length + this.#takenBack.length;
+  }
+
   get #hasWork(): boolean {
     return this.#waiting.length > 0 || this.#takenBack.length > 0;
   }
@@ -140,9 +147,11 @@ export class WriteQueue {
 
   async #runBatch(): Promise<void> {
     const batch: PendingWrite[] = [];
+    const began = performance.now();
     try {
       if (!(await this.#runTogether(batch))) await this.#runApart(batch);
       this.#unsynced.push(...batch);
+      this.#unsyncedSince ??= began;
     } catch (error) {
       await this.#engine.rollback().catch(() => undefined);
       const failed = batch.length > 0 ? batch : this.#waiting.splice(0, 1);
@@ -273,6 +282,8 @@ export class WriteQueue {
   #startSync(): void {
     if (this.#syncing || this.#unsynced.length === 0) return;
     const writes = this.#unsynced.splice(0);
+    const began = this.#unsyncedSince ?? performance.now();
+    this.#unsyncedSince = undefined;
     this.#syncing = this.#sync().then((failure) => {
       this.#syncing = undefined;
       this.#onSynced?.();
@@ -280,7 +291,7 @@ export class WriteQueue {
         this.#runAgain(writes);
         return;
       }
-      if (!failure) this.#health.succeeded();
+      if (!failure) this.#health.succeeded({ writes: writes.length, durationMs: performance.now() - began });
       const settle = () => {
         for (const write of writes) {
           if (failure) this.#reject(write, failure);

@@ -58,6 +58,8 @@ describe('[CONN-04] Sockets', () => {
     await say(general, 'w1');
     await ada.until(() => ada.said(general).length === 1);
     const [pid] = socketProcesses();
+    const metrics = async () => (await fetch(`${url}/metrics`)).text();
+    expect(await metrics()).toMatch(/^confab_socket_processes 1$/m);
     process.kill(pid as number, 'SIGKILL');
     await ada.untilClosed();
     await expect.poll(() => context.hub.connectionsOf('ada')).toEqual([]);
@@ -66,6 +68,8 @@ describe('[CONN-04] Sockets', () => {
     await again.until(() => again.said(general).length === 1);
     expect(again.said(general)).toEqual(['2 w2']);
     expect(socketProcesses()).toEqual([]);
+    expect(await metrics()).toMatch(/^confab_socket_processes 0$/m);
+    expect(await metrics()).toMatch(/^confab_socket_process_failures_total 1$/m);
   });
 
   test('are cut off with a process that has stopped working, and what waits for it is bounded', async () => {

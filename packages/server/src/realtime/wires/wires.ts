@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { Duplex } from 'node:stream';
 import type { Config } from '../../config/config.ts';
 import type { Logger } from '../../observe/logger.ts';
+import type { Metrics } from '../../observe/metrics.ts';
 import { HeldWire } from './heldWire.ts';
 import { OutputOwners } from './outputOwners.ts';
 import { SocketProcess } from './socketProcess.ts';
@@ -29,7 +30,15 @@ export interface Wires {
  * Holds sockets here while they are few. From then on it shares them with other processes: writing one frame to a thousand
  * sockets takes longer than all else that is done for a message, and a process of Node writes on one processor.
  */
-export function createWires({ config, logger }: { config: Config; logger: Logger }): Wires {
+export function createWires({
+  config,
+  logger,
+  metrics,
+}: {
+  config: Config;
+  logger: Logger;
+  metrics: Metrics;
+}): Wires {
   const webSockets = createWebSockets();
   const owners = new OutputOwners();
   const most = Math.min(config.socketProcesses, availableParallelism() - 1);
@@ -37,11 +46,17 @@ export function createWires({ config, logger }: { config: Config; logger: Logger
   let heldHere = 0;
   let restsUntil = 0;
   let isClosing = false;
+  metrics.gauge('confab_socket_processes', 'Processes that hold sockets', () => processes.size);
+  const failures = metrics.counter(
+    'confab_socket_process_failures_total',
+    'Socket processes that ended by themselves',
+  );
 
   const start = () => {
     const started = new SocketProcess((code) => {
       processes.delete(started);
       if (isClosing) return;
+      failures.add(1);
       restsUntil = performance.now() + restMs;
       logger.error({ code }, 'A socket process has ended; its clients connect again.');
     });

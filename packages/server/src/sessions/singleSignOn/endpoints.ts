@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { ServerContext } from '../../feature.ts';
 import { type Implementation, implement } from '../../http/implementation.ts';
 import { signedInAnswer } from '../openSession.ts';
+import { signInMetrics } from '../signInMetrics.ts';
 import { issuerOf } from './issuer.ts';
 import { beginSingleSignOn, finishSingleSignOn } from './singleSignOn.ts';
 
@@ -36,7 +37,9 @@ export const singleSignOnEndpoints = (context: ServerContext): Implementation[] 
       sessionEndpoints.finishSingleSignOn,
       ({ request, reply }) =>
         leadTo(reply, async () => {
-          const { opened, returnTo } = await finishSingleSignOn(context, request);
+          const { opened, returnTo } = await signInMetrics(context).count('single_sign_on', () =>
+            finishSingleSignOn(context, request),
+          );
           signedInAnswer(context, reply, opened);
           return `${publicUrl}${returnTo}`;
         }),

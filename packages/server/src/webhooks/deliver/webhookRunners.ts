@@ -35,6 +35,7 @@ export const webhookRunners = perServer((context): WebhookRunners => {
       for (const event of events) if (runner.wants(event)) runner.wake(event.stream);
     }
   });
+  const metrics = deliveryMetrics(context);
   context.metrics.gauge(
     'confab_webhook_streams_waiting',
     'Streams with events that a webhook has not taken yet',
@@ -52,7 +53,7 @@ export const webhookRunners = perServer((context): WebhookRunners => {
       .catch((err) => logger.warn({ err, webhook: row.id }, 'a webhook could not be turned off'));
 
   const start = (row: WebhookRow) => {
-    const runner = new WebhookRunner(context, row, { metrics: deliveryMetrics(context), giveUp });
+    const runner = new WebhookRunner(context, row, { metrics, giveUp });
     runners.set(row.id, runner);
     runner.catchUp().catch((err) => logger.warn({ err }, 'a webhook could not be caught up'));
   };

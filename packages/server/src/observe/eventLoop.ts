@@ -1,0 +1,23 @@
+import type { Metrics } from './metrics.ts';
+
+const sampleEveryMs = 20;
+
+/**
+ * Measures how late the event loop runs its timers. A histogram, since any number of scrapers read it without changing what
+ * the others see. Returns what ends it.
+ */
+export function watchEventLoop(metrics: Metrics): () => void {
+  const delay = metrics.histogram(
+    'confab_event_loop_delay_seconds',
+    'How late timers run, measured 50 times a second',
+    [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
+  );
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    delay.observe(Math.max(0, now - last - sampleEveryMs) / 1000);
+    last = now;
+  }, sampleEveryMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -323,6 +323,7 @@ export * from './typing/limits.ts';
 export type { DndSchedule } from './users/dndSchedule.ts';
 export { type Disturbance, dndUntil } from './users/doNotDisturb.ts';
 export { userNotFound } from './users/errors.ts';
+export { idKeepsName, shownId } from './users/opaqueId.ts';
 export { type AppRole, appRoles, type Presence, presenceStates } from './users/roles.ts';
 export type { OwnUser, User, UserInput, UserRef } from './users/user.ts';
 export type { BeforeSendHook } from './webhooks/beforeSendHook.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@confab/protocol';
+import { shownId, type User } from '@confab/protocol';
 import { type RefObject, useState } from 'react';
 import { Avatar, MultiPicker, Skeleton } from '../primitives/index.ts';
 import { useLaterText } from '../text/useLaterText.ts';
@@ -36,7 +36,7 @@ export function PeoplePicker({ chosen, onChange, unavailable, fieldRef }: People
           <bdi>{name}</bdi>
         </>
       )}
-      detail={(user) => unavailable?.(user) ?? `@${user.id}`}
+      detail={(user) => unavailable?.(user) ?? shownId(user, users)}
       isUnavailable={(user) => unavailable?.(user) !== undefined}
       label={t('members.searchPeople')}
       chosenLabel={t('members.chosen')}

@@ -1,5 +1,5 @@
 import type { Person } from '@confab/client';
-import type { User } from '@confab/protocol';
+import { shownId, type User } from '@confab/protocol';
 import { MessageCircle, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useReadable } from '../bindings/index.ts';
@@ -81,20 +81,21 @@ function PersonFacts({ person, user }: { person: Person; user: User | undefined 
   const presence = usePresence(person.id);
   const status = [user?.status_emoji, user?.status_text].filter(Boolean).join(' ');
   const isGone = user?.deleted_at !== undefined || user?.deactivated_at !== undefined;
+  const facts = [
+    shownId(person),
+    person.bot ? t('messages.bot') : presence && !isGone && t(PRESENCE_WORDS[presence]),
+    user?.deleted_at !== undefined && t('users.deletedUser'),
+    user?.deactivated_at !== undefined && t('users.deactivated'),
+    user?.role === 'admin' && t('users.admin'),
+    user?.role === 'guest' && t('users.guest'),
+  ];
   return (
     <>
       <Avatar id={person.id} name={person.name} image={person.image} size={72} presence={presence} />
       <h2>
         <bdi>{person.name}</bdi>
       </h2>
-      <p className="cf-profile-card__handle">
-        @{person.id}
-        {person.bot ? ` · ${t('messages.bot')}` : presence && !isGone && ` · ${t(PRESENCE_WORDS[presence])}`}
-        {user?.deleted_at !== undefined && ` · ${t('users.deletedUser')}`}
-        {user?.deactivated_at !== undefined && ` · ${t('users.deactivated')}`}
-        {user?.role === 'admin' && ` · ${t('users.admin')}`}
-        {user?.role === 'guest' && ` · ${t('users.guest')}`}
-      </p>
+      <p className="cf-profile-card__handle">{facts.filter(Boolean).join(' · ')}</p>
       {status && <p dir="auto">{status}</p>}
       {quietUntil !== undefined && (
         <p className="cf-profile-card__handle">{t('users.quietUntil', { time: format.time(quietUntil) })}</p>

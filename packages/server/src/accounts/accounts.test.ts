@@ -99,7 +99,8 @@ onEachServer('Accounts', (server) => {
     await say(uma, room, 'Stays');
     const body = { user: 'hard' } as const;
     const { task } = await root.call('POST /users/{user_id}/delete', { ...of('uma'), body });
-    await ended(root, task);
+    // A host's id may say who it was: whoever erases is told.
+    expect((await ended(root, task)).result).toMatchObject({ id_keeps_name: true });
     const { user } = await ada.call('GET /users/{user_id}', of('uma'));
     expect(user).toMatchObject({ name: deletedUserName, custom: {}, role: 'user' });
     const { messages } = await ada.call('GET /channels/{type}/{id}/messages', { params: at(room) });

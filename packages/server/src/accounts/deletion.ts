@@ -1,4 +1,4 @@
-import type { DeletionMode } from '@confab/protocol';
+import { type DeletionMode, deletedUserName, idKeepsName } from '@confab/protocol';
 import { removeFiles, removeFilesOfUser } from '../attachments/index.ts';
 import { eraseLogged, erasure } from '../erasure/index.ts';
 import type { ServerContext } from '../feature.ts';
@@ -37,7 +37,10 @@ export async function runDeletion(context: ServerContext, task: DeletionTask): P
   if (user !== 'soft') {
     await database.write(async (tx) => {
       await erasure(context).user(tx, { id: user_id }, user);
-      await eraseAccount(context, tx, user_id, task.askedById);
+      const { name } = await eraseAccount(context, tx, user_id, task.askedById);
+      // Once: a task that goes on after a crash finds the name gone.
+      if (name !== deletedUserName && idKeepsName(user_id, name))
+        await task.keep(tx, { result: { id_keeps_name: true } });
     });
   }
   const isStripped = messages !== undefined && messages !== 'soft';

@@ -2,16 +2,16 @@ import { deletedUserName, userStream } from '@confab/protocol';
 import type { ServerContext } from '../feature.ts';
 import { dropStream } from '../log/rewriteEvents.ts';
 import type { Transaction } from '../storage/database.ts';
-import { changeUser } from '../users/index.ts';
+import { changeUser, type UserRow } from '../users/index.ts';
 import { accountToChange } from './saveAccount.ts';
 
-/** Takes the personal data out of an account's own row; its id and its role stay, so that what names it holds. */
+/** Takes the personal data out of an account's own row; its id stays, so that what names it holds. Answers the row before. */
 export async function eraseAccount(
   context: ServerContext,
   tx: Transaction,
   userId: string,
   actorId: string | undefined,
-): Promise<void> {
+): Promise<UserRow> {
   const before = await accountToChange(tx, userId);
   const now = context.clock.now();
   const nothing = {
@@ -47,4 +47,5 @@ export async function eraseAccount(
     },
     actorId,
   );
+  return before;
 }

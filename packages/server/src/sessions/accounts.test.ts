@@ -42,6 +42,18 @@ onEachNewServer('Accounts', (start) => {
     expect((await server.backEnd.call('POST /users/query', { body: {} })).users).toHaveLength(1);
   });
 
+  test('[APP-02] [APP-06] the id of somebody who comes in says nothing of who it is, and two of one name have two', async () => {
+    await using server = await start();
+    const { person: admin } = await signUp(server, 'Ada');
+    await admin.call('PATCH /app', { body: { sign_up: 'open', guests: true } });
+    const body = { ...account('Ada'), email: 'other@confab.example' };
+    const { me: other } = await server.nobody.call('POST /sessions/sign-up', { body });
+    const { me: guest } = await server.nobody.call('POST /sessions/guest', { body: { name: 'Ada' } });
+    const ids = [admin.id, other.id, guest.id];
+    for (const id of ids) expect(id).toMatch(/^u-[a-z2-7]{13}$/);
+    expect(new Set(ids).size).toBe(3);
+  });
+
   test('[APP-02] a server that ever had a user gives no first account away, with an admin or without', async () => {
     await using server = await start();
     await server.person('grace');

@@ -3,7 +3,6 @@ import { type AppRole, ChatError, emailTaken, signUpClosed } from '@confab/proto
 import { appSettings, claimFirstUser } from '../app/index.ts';
 import { watchTexts } from '../automod/index.ts';
 import type { ServerContext } from '../feature.ts';
-import { foldText } from '../filters/foldText.ts';
 import type { Transaction } from '../storage/database.ts';
 import { addUser, selectUserByEmail, type UserRow } from '../users/index.ts';
 import { spendInvitation } from './openInvitation.ts';
@@ -36,7 +35,7 @@ export function isOpenTo(context: ServerContext, email: string): boolean {
 
 const idAttempts = 5;
 
-/** Adds a person with an id made from the name. Throws `email_taken`. */
+/** Adds a person who makes an account here. Throws `email_taken`. */
 export async function addPerson(
   context: ServerContext,
   tx: Transaction,
@@ -48,18 +47,13 @@ export async function addPerson(
     throw new ChatError(emailTaken);
   }
   for (let attempt = 1; attempt <= idAttempts; attempt++) {
-    const added = await addUser(context, tx, { ...person, id: personId(person.name) });
+    const added = await addUser(context, tx, { ...person, id: personId() });
     if (added) return added;
   }
   throw new ChatError(emailTaken);
 }
 
-/** A readable id that no two people share: `ada-lovelace-k3t9xw`. */
-function personId(name: string): string {
-  const slug = foldText(name)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 32);
-  const unique = randomBytes(5).toString('hex').slice(0, 8);
-  return slug ? `${slug}-${unique}` : `user-${unique}`;
-}
+const idLetters = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** An id of 65 random bits that says nothing of who it is, since ids stay after an erasure: `u-k3t7xwq2b5mzc`. */
+const personId = () => `u-${Array.from(randomBytes(13), (byte) => idLetters[byte % 32]).join('')}`;

@@ -1,3 +1,4 @@
+import { shownId } from '@confab/protocol';
 import { type RefObject, useState } from 'react';
 import { ErrorState, MultiPicker, Skeleton } from '../../primitives/index.ts';
 import { useLaterText } from '../../text/useLaterText.ts';
@@ -18,6 +19,7 @@ export function TargetPicker({ chosen, onChange, most, fieldRef }: TargetPickerP
   const { t } = useLaterText();
   const [query, setQuery] = useState('');
   const { targets, isLoading, error, retry } = useForwardTargets(query);
+  const people = targets.flatMap((target) => ('user' in target ? [target.user] : []));
   const isFull = chosen.length >= most;
   return (
     <MultiPicker<ForwardTarget>
@@ -29,7 +31,7 @@ export function TargetPicker({ chosen, onChange, most, fieldRef }: TargetPickerP
       keyOf={({ key }) => key}
       nameOf={({ name }) => name}
       face={(target) => <TargetFace target={target} />}
-      detail={(target) => 'user' in target && `@${target.user.id}`}
+      detail={(target) => 'user' in target && shownId(target.user, people)}
       isUnavailable={({ key }) => isFull && !chosen.some((one) => one.key === key)}
       label={t('messages.forwardSearch')}
       chosenLabel={t('messages.forwardChosen')}

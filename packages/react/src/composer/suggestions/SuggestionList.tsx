@@ -33,6 +33,7 @@ export function SuggestionList({ id, choice }: SuggestionListProps) {
 
   const { type } = open.source;
   const { items = [], isLoading, hasNext, lastQueryError } = open.state;
+  const people = items.flatMap((item) => (item.kind === 'user' ? [item.user] : []));
   const label = t(type in LABELS ? LABELS[type as keyof typeof LABELS] : 'suggestions.others');
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
     if (hasNext && !isLoading && scrollHeight - scrollTop - clientHeight < NEAR_PX) open.source.more();
@@ -56,6 +57,7 @@ export function SuggestionList({ id, choice }: SuggestionListProps) {
             suggestion={suggestion}
             query={open.query}
             isActive={index === activeIndex}
+            people={people}
             onChoose={() => choice.choose(index)}
           />
         ))}

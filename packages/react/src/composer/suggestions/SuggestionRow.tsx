@@ -1,4 +1,5 @@
 import type { Suggestion } from '@confab/client';
+import { shownId, type UserRef } from '@confab/protocol';
 import { Hash, Megaphone, Shield, Sparkle, SquareSlash, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmojiText } from '../../emoji/index.ts';
@@ -13,13 +14,15 @@ export interface SuggestionRowProps {
   /** What was typed: shown in the name. */
   query: string;
   isActive: boolean;
+  /** Whom the list has beside, in whose company an id may be needed to tell them apart. */
+  people: readonly UserRef[];
   onChoose(): void;
 }
 
 /** One suggestion: its picture, its name with what was typed marked, and what tells it from others. */
-export function SuggestionRow({ id, suggestion, query, isActive, onChoose }: SuggestionRowProps) {
+export function SuggestionRow({ id, suggestion, query, isActive, people, onChoose }: SuggestionRowProps) {
   const { t } = useLaterText();
-  const { picture, name, detail, note } = faceOf(suggestion, t);
+  const { picture, name, detail, note } = faceOf(suggestion, people, t);
   const [before, match, after] = markMatch(name, query);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which keeps the focus
@@ -56,11 +59,16 @@ interface Face {
   note?: string;
 }
 
-function faceOf(suggestion: Suggestion, t: TextTools<LaterEnglish>['t']): Face {
+function faceOf(suggestion: Suggestion, people: readonly UserRef[], t: TextTools<LaterEnglish>['t']): Face {
   switch (suggestion.kind) {
     case 'user': {
       const { id, name, image } = suggestion.user;
-      return { picture: <Avatar id={id} name={name} image={image} size={24} />, name, detail: id };
+      const detail = shownId(suggestion.user, people);
+      return {
+        picture: <Avatar id={id} name={name} image={image} size={24} />,
+        name,
+        ...(detail && { detail }),
+      };
     }
     case 'everyone':
       return {

@@ -1,4 +1,4 @@
-import type { Account, DeletionMode } from '@confab/protocol';
+import { type Account, type DeletionMode, idKeepsName } from '@confab/protocol';
 import { Button, Dialog, TextField, useText } from '@confab/react';
 import { useState } from 'react';
 import { peopleText } from './peopleText.ts';
@@ -23,6 +23,7 @@ export function DeleteDialog({
   const [messages, setMessages] = useState<DeletionMode | 'keep'>('keep');
   const [typed, setTyped] = useState('');
   const [only] = people;
+  const kept = people.find((person) => idKeepsName(person.id, person.name));
   const name = people.length === 1 && only ? only.name : String(people.length);
   return (
     <Dialog
@@ -78,6 +79,9 @@ export function DeleteDialog({
           />
         ))}
       </fieldset>
+      {user !== 'soft' && kept && (
+        <p>{people.length === 1 ? t('people.idStays', { id: kept.id }) : t('people.idsStay')}</p>
+      )}
       <TextField
         label={t('people.typeName', { name })}
         value={typed}

@@ -80,6 +80,8 @@ export const peopleText = defineCatalogue({
     messagesHard: 'Strip them with reactions and votes',
     messagesHardHint: 'As above, and what others added to them goes as well.',
     typeName: 'Type “{name}” to confirm',
+    idStays: 'The ID {id} contains part of the name. IDs are not erased, because messages refer to them.',
+    idsStay: 'Some IDs contain part of a name. IDs are not erased, because messages refer to them.',
     deleteNow: 'Delete',
   },
 });

@@ -1,4 +1,5 @@
 import type { ChatClient } from '@confab/client';
+import { shownId } from '@confab/protocol';
 import { Avatar, useText } from '@confab/react';
 import { useCallback } from 'react';
 import { PickDialog, type PickDialogProps } from './PickDialog.tsx';
@@ -18,7 +19,7 @@ export function PeoplePick({
         id,
         name,
         face: <Avatar id={id} name={name} image={image} size={24} />,
-        detail: `@${id}`,
+        detail: shownId({ id, name }, users) ?? '',
       }));
     },
     [client],

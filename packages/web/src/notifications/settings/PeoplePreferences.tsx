@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 import { notificationSettings } from '@confab/client/notifications';
-import type { NotificationSettings } from '@confab/protocol';
+import { type NotificationSettings, shownId } from '@confab/protocol';
 import { Avatar, Button, Select, usePerson, useReportFailure, useText } from '@confab/react';
 import { PeoplePicker } from '@confab/react/people';
 import { UserPlus } from 'lucide-react';
@@ -47,7 +47,9 @@ export function PeoplePreferences({
             setAdding(false);
             if (person) say(person.id, 'always');
           }}
-          unavailable={({ id }) => (id === client.me.get()?.id || id in people ? `@${id}` : undefined)}
+          unavailable={(person) =>
+            person.id === client.me.get()?.id || person.id in people ? (shownId(person) ?? '') : undefined
+          }
         />
       ) : (
         <div>

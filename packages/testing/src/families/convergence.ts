@@ -3,6 +3,7 @@ import { type ChatClient, isLive, waitUntil } from '@confab/client';
 import { ChatError, messagePageMost } from '@confab/protocol';
 import { connectClient } from '../connectClient.ts';
 import { differences } from './differences.ts';
+import { reconnectWithoutWaiting } from './reconnectWithoutWaiting.ts';
 import { allViews } from './views/allViews.ts';
 import { channelOf, wholeChannel } from './views/channelViews.ts';
 import { OpenViews, type Picture, type Scope, type View } from './views/view.ts';
@@ -29,18 +30,6 @@ async function bringBack(world: World, tab: Tab): Promise<void> {
   while (!(await tab.views.load(scopeOf(world, tab)))) await pause(5);
   await waitUntil(outbox.entries, (waiting) => waiting.every((entry) => entry.error !== undefined));
   stop();
-}
-
-/** How soon a client that waits for its next try has it in a test, in milliseconds. */
-const retryAfterMs = 10;
-
-function reconnectWithoutWaiting({ connection }: ChatClient): () => void {
-  const hurry = () => connection.reconnectNow();
-  hurry();
-  // After a pause: tries that follow each other at once leave the probe beside them no time to be answered.
-  return connection.state.subscribe(() => {
-    if (connection.state.get().status === 'waiting') setTimeout(hurry, retryAfterMs);
-  });
 }
 
 /** How long a tab may take to come to the fresh state, in milliseconds. */

@@ -7,6 +7,7 @@ import { type FlakyNetwork, flakyNetwork } from '../flakyNetwork.ts';
 import { type SeededRandom, seededRandom } from '../seededRandom.ts';
 import type { TestServer } from '../startTestServer.ts';
 import { onEachDatabase } from './onEachDatabase.ts';
+import { reconnectWithoutWaiting } from './reconnectWithoutWaiting.ts';
 import { quiet } from './world.ts';
 
 const isLong = Boolean(process.env.CONFAB_LONG);
@@ -107,9 +108,7 @@ async function settle(voters: readonly Voter[]): Promise<void> {
       network.calm();
       network.cut();
       network.mend();
-      const hurry = () => client.connection.reconnectNow();
-      hurry();
-      const stop = client.connection.state.subscribe(() => queueMicrotask(hurry));
+      const stop = reconnectWithoutWaiting(client);
       await waitUntil(client.connection.state, isLive);
       stop();
     }),

@@ -60,6 +60,7 @@ test('[ATT-07] attack 3: pictures of many pixels hold up only who sends them', {
         );
       }
     },
-    lastsMs: 4000,
+    lastsMs: 5000,
+    everyMs: 80,
   });
 });

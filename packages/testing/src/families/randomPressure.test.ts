@@ -1,10 +1,11 @@
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type AppRole, apiPath, appRoles } from '@confab/protocol';
 import { allEndpoints } from '@confab/protocol/schemas';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expectHarmless } from '../attacks/measureAttack.ts';
-import { openRudeSocket, type RudeSocket } from '../attacks/rudeSocket.ts';
+import { type AttackReport, maxSlowdown, measureHarm } from '../attacks/measureAttack.ts';
+import { openRudeSocket } from '../attacks/rudeSocket.ts';
 import { clientFrame } from '../clientFrame.ts';
 import { createPerson, type Person } from '../person.ts';
 import { ServerProcess } from '../serverProcess.ts';
@@ -16,9 +17,13 @@ const requestCount = isLong ? 100_000 : 1200;
 const frameCount = isLong ? 20_000 : 1000;
 /** An address may make 500 a second, and somebody else is behind it too; one request at a time. */
 const requestsPerSecond = 200;
+/** Requests are measured so many at a time, with quiet times between. */
+const requestsAtOnce = 5000;
+/** Frames that are written to one connection without a pause. */
+const framesPerSocket = 50;
 /** So many of each role take turns: none of them meets the limit of a user. */
 const callersOfRole = 10;
-const roles: readonly AppRole[] = ['guest', 'user', 'admin'];
+const roles = ['nobody', 'guest', 'user', 'admin'] as const;
 
 interface RandomRequest {
   readonly method: string;
@@ -56,14 +61,17 @@ const wellFormed = fc.oneof(
   fc.record({ type: fc.constant('unsubscribe'), id: frameId, streams: fc.subarray(streams) }),
   fc.record({ type: fc.constant('looking'), cid: fc.constantFrom('team:lamps', null) }),
   fc.record({ type: fc.constant('connect'), token: fc.string(), cursors }),
-  fc.constantFrom(...calledRoutes).chain((route) =>
-    fc.record({
-      type: fc.constant('call'),
-      id: frameId,
-      route: fc.constant(route),
-      params: fc.constant({ type: 'team', id: 'lamps', message_id: 'm1' }),
-      body: bodyArbitrary(...(route.split(' ') as [string, string])).map(parsedOrText),
-    }),
+  // Built once for each route: what `chain` makes is built anew for each frame.
+  fc.oneof(
+    ...calledRoutes.map((route) =>
+      fc.record({
+        type: fc.constant('call'),
+        id: frameId,
+        route: fc.constant(route),
+        params: fc.constant({ type: 'team', id: 'lamps', message_id: 'm1' }),
+        body: bodyArbitrary(...(route.split(' ') as [string, string])).map(parsedOrText),
+      }),
+    ),
   ),
 );
 const frameText = fc.oneof(
@@ -109,32 +117,38 @@ test('[CONN-03] whatever is sent, by whomever and as fast as it is taken: nothin
     },
   });
   const backEnd = createPerson(server.url, '', server.token());
-  const callers: Person[] = [createPerson(server.url, '', undefined)];
-  for (let n = 0; n < callersOfRole; n++) {
-    for (const role of roles) {
-      const id = `${role}-${n}`;
-      callers.push(createPerson(server.url, id, server.token(id)));
-    }
-  }
-  const users = callers.flatMap(({ id }) => (id ? { id, name: id, role: id.split('-')[0] as AppRole } : []));
-  const others = ['ada', 'grace', 'mallory', 'edith'].map((id) => ({ id, name: id, role: appRoles[0] }));
-  await backEnd.call('PUT /users', { body: { users: [...users, ...others] } });
-  await loadWorld(backEnd);
-  const edith = createPerson(server.url, 'edith', server.token('edith'));
+  const nobody = createPerson(server.url, '', undefined);
+  const personOf = (id: string) => createPerson(server.url, id, server.token(id));
+  const callers = roles.map((role) =>
+    role === 'nobody' ? [nobody] : Array.from({ length: callersOfRole }, (_, n) => personOf(`${role}-${n}`)),
+  );
+  const users = callers.flat().flatMap(({ id }) => (id ? { id, role: id.split('-')[0] as AppRole } : []));
+  const others = ['ada', 'grace', 'mallory', 'edith'].map((id) => ({ id, role: appRoles[0] }));
+  /** What earlier requests have taken away is there again. */
+  const restore = async () => {
+    const all = [...users, ...others].map((user) => ({ ...user, name: user.id }));
+    await backEnd.call('PUT /users', { body: { users: all } });
+    await loadWorld(backEnd);
+  };
+  await restore();
+  const edith = personOf('edith');
   const failures: string[] = [];
-  const answered = new Map<number, number>();
+  const answered = new Map<string, number>();
 
   const ask = async ({ method, address, body }: RandomRequest, caller: Person) => {
     const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
     const response = await caller.fetch(address, { method, body, headers } as RequestInit);
     const text = await response.text();
-    answered.set(response.status, (answered.get(response.status) ?? 0) + 1);
+    const key = `${caller.id.split('-')[0] || 'nobody'} ${response.status}`;
+    answered.set(key, (answered.get(key) ?? 0) + 1);
     if (response.status >= 500) failures.push(`${method} ${address} ${body?.slice(0, 300)}: ${text}`);
   };
-  const askAll = async () => {
+  const askAll = async (some: readonly RandomRequest[]) => {
     const began = performance.now();
-    for (const [place, request] of requests.entries()) {
-      await ask(request, callers[place % callers.length] as Person).catch(
+    for (const [place, request] of some.entries()) {
+      const ofRole = callers[place % roles.length] as readonly Person[];
+      const caller = ofRole[Math.floor(place / roles.length) % ofRole.length] as Person;
+      await ask(request, caller).catch(
         (error) => void failures.push(`${request.method} ${request.address}: ${error}`),
       );
       const ahead = (place / requestsPerSecond) * 1000 - (performance.now() - began);
@@ -142,40 +156,64 @@ test('[CONN-03] whatever is sent, by whomever and as fast as it is taken: nothin
     }
   };
 
-  const openAs = async (caller: Person): Promise<RudeSocket> => {
-    const rude = await openRudeSocket(server.url);
-    rude.socket.on('data', (bytes: Buffer) => {
+  /** Writes frames to a connection of its own without waiting for anything but the system's buffer, and ends it. */
+  const flood = async (some: readonly Buffer[], { token }: Person) => {
+    const { socket, ended } = await openRudeSocket(server.url);
+    socket.on('data', (bytes: Buffer) => {
       if (bytes.includes('"status":5')) failures.push(bytes.toString('utf8').slice(0, 500));
     });
-    const connect = { type: 'connect', ...(caller.token && { token: caller.token }) };
-    if (caller.token) await rude.write(clientFrame(JSON.stringify(connect)));
-    return rude;
+    const connect = token ? [clientFrame(JSON.stringify({ type: 'connect', token }))] : [];
+    for (const frame of [...connect, ...some]) {
+      if (socket.destroyed) break;
+      if (!socket.write(frame)) await Promise.race([once(socket, 'drain').catch(() => undefined), ended]);
+    }
+    socket.end();
+    await ended;
   };
-  const sendAll = async () => {
-    for (let next = 0; next < frames.length; ) {
-      // Nobody, a guest, a member and an admin in turn.
-      const caller = callers[Math.floor(next / 50) % 4] as Person;
-      const rude = await openAs(caller);
-      for (let sent = 0; sent < 50 && next < frames.length && !rude.isEnded; sent++) {
-        await rude.write(frames[next++] as Buffer);
-        await nextTurn();
-      }
-      rude.socket.end();
+  let framesSent = 0;
+  const floodAll = async (ofRole: readonly Person[], some: readonly Buffer[], signal: AbortSignal) => {
+    for (let next = 0, turn = 0; next < some.length || !signal.aborted; turn++) {
+      const start = next % some.length;
+      const chunk = some.slice(start, start + framesPerSocket);
+      await flood(chunk, ofRole[turn % ofRole.length] as Person);
+      next += chunk.length;
+      framesSent += chunk.length;
     }
   };
 
   // Code that has never run, and what it keeps, is none of the attack's doing.
   for (const request of drawRequests(1)) await ask(request, edith);
-  await expectHarmless({
-    name: `${requestCount} random requests and ${frameCount} random frames`,
-    server,
-    request: () => edith.fetch(`${apiPath}/me`),
-    // Hundreds of channels, messages and tasks come to be, and every endpoint's code is compiled.
-    growthMb: 256,
-    lastsMs: (requestCount / requestsPerSecond) * 1000,
-    attack: () => Promise.all([askAll(), sendAll()]),
-  });
-  console.log(`[random] answers by status: ${JSON.stringify(Object.fromEntries(answered))}`);
+  answered.clear();
+  const atFirst = server.usage().memoryKb;
+  const request = async () => {
+    const { status } = await edith.fetch(`${apiPath}/me`);
+    if (status !== 200) throw new Error(`Somebody else got ${status}.`);
+  };
+  const reports: AttackReport[] = [];
+  for (let done = 0; done < requests.length; done += requestsAtOnce) {
+    const some = requests.slice(done, done + requestsAtOnce);
+    await restore();
+    const name = `random requests ${done} to ${done + some.length}`;
+    const lastsMs = (some.length / requestsPerSecond) * 1000;
+    reports.push(await measureHarm({ name, server, request, attack: () => askAll(some), lastsMs }));
+  }
+  const framesOfRole = Math.ceil(frames.length / roles.length);
+  for (const [index, role] of roles.entries()) {
+    const some = frames.slice(index * framesOfRole, (index + 1) * framesOfRole);
+    await restore();
+    const attack = (signal: AbortSignal) => floodAll(callers[index] as readonly Person[], some, signal);
+    reports.push(await measureHarm({ name: `random frames of ${role}`, server, request, attack }));
+  }
+  const grownMb = (server.usage().memoryKb - atFirst) / 1024;
+  const slowdown = Math.max(...reports.map((report) => report.slowdown));
+  console.log(
+    `[random] ${requests.length} requests, ${framesSent} frames, ${failures.length} failures, ` +
+      `${slowdown.toFixed(1)} times as slow at most, memory grew by ${grownMb.toFixed(0)} MB; ` +
+      `answers: ${JSON.stringify(Object.fromEntries([...answered].sort()))}`,
+  );
   expect(failures).toEqual([]);
-  expect((await createPerson(server.url, '', undefined).fetch('/healthz')).status).toBe(200);
+  for (const role of roles.slice(1)) expect(answered.get(`${role} 200`), role).toBeGreaterThan(0);
+  expect(slowdown, 'somebody else waits').toBeLessThanOrEqual(maxSlowdown);
+  expect(grownMb, 'the memory of the service grows').toBeLessThanOrEqual(256);
+  expect((await nobody.fetch('/healthz')).status).toBe(200);
 });

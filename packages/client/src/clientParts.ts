@@ -131,8 +131,8 @@ export function clientParts(options: ChatClientOptions): ClientParts {
       if (cid === undefined) loads.refreshLists();
       else for (const list of loads.lists) list.doubt(cid);
     },
-    channelChanged: (cid) => {
-      for (const list of loads.lists) list.noteChange(cid);
+    channelChanged: (cid, field) => {
+      for (const list of loads.lists) list.noteChange(cid, field);
     },
     refreshChannels: () => owed.run('capabilities', () => loads.refreshChannels()),
     reloadUnread: () => owed.refresh('unread', () => loads.loadUnread()),

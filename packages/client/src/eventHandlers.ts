@@ -10,8 +10,8 @@ export interface EventTarget {
   readonly channels: Channels;
   /** Who belongs to this channel has changed, or may have changed for all of them: lists must be asked for again. */
   membershipsChanged(cid?: string): void;
-  /** Something was said in a channel, or its fields were changed: it may stand in other lists, or at another place. */
-  channelChanged(cid: string): void;
+  /** This field of a channel has changed, or any of them: it may stand in other lists, or at another place. */
+  channelChanged(cid: string, field?: string): void;
   /** What one may do in channels must be asked for again. */
   refreshChannels(): void;
   /** The unread numbers must be asked for again. */

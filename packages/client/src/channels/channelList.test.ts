@@ -118,6 +118,21 @@ describe('a list of channels', () => {
     expect(cidsOf(list)[0]).toBe(wanted);
   });
 
+  it('[CHAN-05] brings a channel up from a page that is not loaded when it becomes the fullest', async () => {
+    const cids = await makeChannels('full', 6, ['grace']);
+    await using grace = await connectClient(server, 'grace');
+    await online(grace);
+    const sort = [{ field: 'member_count', direction: -1 as const }];
+    const list = grace.channelList({ ...listed('full', 2), sort });
+    await list.load();
+    const wanted = cids.find((cid) => !cidsOf(list).includes(cid))!;
+    await addTo(wanted, 'linus');
+    await waitUntil(list.state, ({ channels }) => channels[0]?.cid === wanted);
+    await list.loadAll();
+    expect(cidsOf(list)).toHaveLength(6);
+    expect(cidsOf(list)[0]).toBe(wanted);
+  });
+
   it('[CHAN-05] [CHAN-06] drops a deleted channel of which one was no member', async () => {
     const [gone, kept] = await makeChannels('open', 2, []);
     await using mallory = await connectClient(server, 'mallory');

@@ -127,14 +127,14 @@ export class ChannelList {
   }
 
   /**
-   * Takes note that something was said in a channel, or its fields were changed: it may have come up from a page that is
-   * not loaded, or the filter may be about that.
+   * Takes note that a field of a channel was changed, or any of them: it may have come up from a page that is not loaded,
+   * or the filter may be about that.
    */
-  noteChange(cid: string): void {
+  noteChange(cid: string, changed?: string): void {
     const { channels, hasNext } = this.#state.get();
-    const [{ field } = { field: 'last_message_at' }] = this.#query.sort ?? [];
+    const sort = this.#query.sort ?? [{ field: 'last_message_at' }];
     const isKnown = this.#outside.has(cid) || channels.some((channel) => channel.cid === cid);
-    const mayComeUp = hasNext && field === 'last_message_at' && !isKnown;
+    const mayComeUp = hasNext && !isKnown && sort.some(({ field }) => field === (changed ?? field));
     if (mayComeUp || changing.test(JSON.stringify(this.#query.filter))) this.doubt(cid);
   }
 

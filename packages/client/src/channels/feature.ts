@@ -12,7 +12,7 @@ export const channelEvents: EventHandlers = {
     // Whatever the client holds of it is asked for again: of what is gone no list says which it is.
     'channel.truncated': (event, { channels, context, reloadUnread }) => {
       context.ownThreads.forgetChannel(event.channel.cid);
-      channels.receiving(event)?.reload();
+      channels.get(event.channel.cid)?.reload();
       reloadUnread();
     },
     'capabilities.changed': ({ cid, own_capabilities, restriction }, { channels, context }) => {
@@ -32,7 +32,7 @@ export const channelEvents: EventHandlers = {
     'channel.updated': ({ channel }, target) => target.channelChanged(channel.cid),
     'membership.updated': ({ membership }, target) => target.membershipsChanged(membership.cid),
     'message.new': ({ cid, message }, target) => {
-      if (isInChannelList(message)) target.channelChanged(cid);
+      if (isInChannelList(message)) target.channelChanged(cid, 'last_message_at');
     },
     'channel.undeleted': ({ channel }, { channels }) => channels.get(channel.cid)?.reload(),
     'notification.added_to_channel': ({ cid, member }, target) => {

@@ -2,7 +2,7 @@ import type { Channel, ChatClient } from '@confab/client';
 import { pins } from '@confab/client/pins';
 import { fromCid } from '@confab/protocol';
 import { alignMessages, messagesOf, type ShownMessages } from './messageLists.ts';
-import { loadEach, type Scope, type View, type Views } from './view.ts';
+import { loadEach, loadOrThrow, type Scope, type View, type Views } from './view.ts';
 
 /** The channel of this id on this client. */
 export function channelOf(client: ChatClient, cid: string): Channel {
@@ -90,12 +90,13 @@ const timelines: View = {
 const pinned: View = {
   open: (client) => ({
     load: ({ cids }) =>
-      loadEach(cids, async (cid) =>
-        client
-          .part(pins)
-          .in(await channelOf(client, cid).watch({ create: false }))
-          .load(),
-      ),
+      loadEach(cids, (cid) => {
+        const list = client.part(pins).in(channelOf(client, cid));
+        return loadOrThrow(
+          () => list.load(),
+          () => list.state.get().error,
+        );
+      }),
     show: (scope) => byCid(scope, (cid) => pinsOf(client, channelOf(client, cid))),
   }),
 };

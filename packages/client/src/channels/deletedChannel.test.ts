@@ -127,11 +127,11 @@ describe('[CHAN-06] [CONN-04] a channel that was deleted and is brought back', (
 
     socket.receive({ type: 'stream.closed', stream });
     await fake.settle();
-    socket.receive({ type: 'stream.opened', stream, head: state.seq + 2 });
+    const asking = channel.query();
     await fake.settle();
     expect(questions).toHaveLength(2);
     questions[1]?.(jsonAnswer({ ...state, seq: state.seq + 2 }));
-    await fake.settle();
+    await asking;
     const gone = new ChatError(channelNotFound);
     questions[0]?.(jsonAnswer({ error: gone.toJSON() }, gone.status));
     await fake.settle();

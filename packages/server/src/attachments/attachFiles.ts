@@ -4,6 +4,7 @@ import type { ChannelAccess } from '../channels/index.ts';
 import type { ServerContext } from '../feature.ts';
 import { inputError } from '../http/validate.ts';
 import type { Transaction } from '../storage/database.ts';
+import { withoutDirectionMarks } from './fileName.ts';
 import { claimFile, insertFile } from './fileStore.ts';
 import type { FileRow } from './fileTables.ts';
 import { openFile } from './openFile.ts';
@@ -34,10 +35,17 @@ export async function attachFiles(
   // One after the other: the same file may stand in the list twice, and is then the message's own already.
   const owned = new Map<string, FileRow>();
   for (const [index, attachment] of carrier.attachments.entries()) {
-    const entry = { attachment, field: `${carrier.field}.${index}`, owned };
+    const entry = { attachment: withPlainTitle(attachment), field: `${carrier.field}.${index}`, owned };
     attached.push(await attach(context, tx, carrier, entry));
   }
   return attached;
+}
+
+/** The attachment with a title that shows its letters in their order. */
+function withPlainTitle(given: Attachment): Attachment {
+  return given.title === undefined
+    ? given
+    : { ...given, title: withoutDirectionMarks(given.title) || undefined };
 }
 
 async function attach(

@@ -100,6 +100,23 @@ onEachServer('Files of messages', (server) => {
     expect(attachments).toEqual([{ ...attachment, asset_url: file, title: 'Renamed' }]);
   });
 
+  test('[ATT-02] a title that turns its letters around loses the sign for it, when sent and when edited', async () => {
+    const { ada } = await people();
+    const room = await openRoom(ada);
+    const { attachment } = await text(ada, room);
+    const elsewhere = { type: 'file', asset_url: 'https://files.example/x' } as const;
+    const sent = await say(ada, room, '', {
+      attachments: [
+        { ...attachment, title: 'report\u202efdp.exe' },
+        { ...elsewhere, title: 'bill\u2066fdp.exe' },
+        { ...attachment, title: '\u202e' },
+      ],
+    });
+    expect(sent.attachments.map(({ title }) => title)).toEqual(['reportfdp.exe', 'billfdp.exe', 'a.txt']);
+    const edited = await edit(ada, sent.id, [{ ...elsewhere, title: '\u202ebill' }]);
+    expect(edited.message.attachments[0]?.title).toBe('bill');
+  });
+
   test('[ATT-03] attaching takes upload-file and 10 places', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });

@@ -95,7 +95,7 @@ export function mattermostSource(
         const key = `${author} ${timeMs} ${createHash('sha256').update(said).digest('hex').slice(0, 16)}`;
         if (seen.has(key)) return left('duplicate_id');
         seen.add(key);
-        for (const file of list(post, 'attachments', 100))
+        for (const file of list(post, 'attachments'))
           note('files', 'file_missing', true, text(file, 'path') ?? place);
         const { rewritten, mentions } = rewrite(said, names);
         return {
@@ -109,7 +109,7 @@ export function mattermostSource(
           parent: parent && { key: parent.key, timeMs: parent.timeMs },
           mentions,
           attachments: [],
-          reactions: list(post, 'reactions', 10_000).flatMap((reaction) => {
+          reactions: list(post, 'reactions').flatMap((reaction) => {
             const name = text(reaction, 'emoji_name');
             const person = text(reaction, 'user');
             if (name === undefined || person === undefined) return [];

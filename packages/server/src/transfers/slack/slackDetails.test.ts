@@ -124,6 +124,28 @@ onEachNewServer('[HOOK-02] Details of a Slack export', (start) => {
     expect((await messagesOf(server))[0]?.attachments[0]?.title).toBe('reportfdp.exe');
   });
 
+  test('every file that does not come along is counted with its reason', async () => {
+    await using server = await start();
+    const linked = Array.from({ length: 130 }, (_, index) => ({
+      title: `paper ${index}`,
+      url_private: `https://files.slack.example/F${index}`,
+    }));
+    const deleted = { id: 'F0', mode: 'tombstone', title: 'deleted' };
+    const report = await importInto(
+      server,
+      archiveOf([
+        line(1, { text: 'many', files: linked }),
+        line(2, { text: 'one is gone', files: [deleted, linked[0]] }),
+        line(3, { text: 'an old form', file: deleted }),
+      ]),
+    );
+    expect(report.counts.files).toEqual({ found: 133, written: 11, there: 0, left_out: 122 });
+    expect(report.issues.filter(({ left_out }) => left_out)).toMatchObject([
+      { kind: 'files', reason: 'too_many', count: 120 },
+      { kind: 'files', reason: 'file_missing', count: 2 },
+    ]);
+  });
+
   test('the log says when an import begins, and how it ends', async () => {
     const lines: Record<string, unknown>[] = [];
     const logger = pino(

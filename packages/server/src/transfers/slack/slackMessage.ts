@@ -11,8 +11,9 @@ export type SlackText = Pick<
   SourceMessage,
   'type' | 'text' | 'mentions' | 'attachments' | 'reactions' | 'editedMs'
 > & {
-  /** Reactions and files that have no form here, for the report. */
+  /** Reactions that have no form here, and files that an export gives no address for, by name, for the report. */
   readonly unknownEmoji: readonly string[];
+  readonly missingFiles: readonly string[];
 };
 
 /** Comings and goings, and what else says nothing that anybody reads again. */
@@ -31,9 +32,7 @@ export function slackMessage(given: Given, names: Names, emoji: EmojiNames): Sla
   const subtype = text(given, 'subtype');
   const source = wordsOf(given).slice(0, textMost);
   const rewritten = rewriteMrkdwn(source, names, emoji);
-  const attachments = list(given, 'files', 100).flatMap((file) => linkOf(file) ?? []);
-  const single = linkOf(own(given, 'file'));
-  if (single && attachments.length === 0) attachments.push(single);
+  const { attachments, missingFiles } = filesOf(given);
   if (rewritten.text === '' && attachments.length === 0) return undefined;
   const { reactions, unknownEmoji } = reactionsOf(given, emoji);
   const edited = number0(text(own(given, 'edited'), 'ts'));
@@ -45,6 +44,7 @@ export function slackMessage(given: Given, names: Names, emoji: EmojiNames): Sla
     reactions,
     editedMs: edited,
     unknownEmoji,
+    missingFiles,
   };
 }
 
@@ -66,6 +66,20 @@ function wordsOf(given: Given): string {
 }
 
 const addressPattern = /^https:\/\/[^\s"'<>\\]+$/;
+
+function filesOf(given: Given) {
+  const attachments: Attachment[] = [];
+  const missingFiles: string[] = [];
+  const listed = list(given, 'files');
+  // Old exports have one file, beside the list or instead of it.
+  const single = listed.length === 0 ? own(given, 'file') : undefined;
+  for (const file of single === undefined ? listed : [single]) {
+    const link = linkOf(file);
+    if (link) attachments.push(link);
+    else missingFiles.push(text(file, 'title') ?? text(file, 'name') ?? text(file, 'id') ?? '');
+  }
+  return { attachments, missingFiles };
+}
 
 /** A file as a link to where Slack keeps it: nothing is fetched. */
 function linkOf(file: unknown): Attachment | undefined {

@@ -101,6 +101,7 @@ export function slackSource(zip: ZipArchive, slack: SlackArchive, emoji: EmojiNa
     if (!said) return left(note, 'type_not_kept', example);
     names.person(author.sourceId, author.unlisted);
     for (const name of said.unknownEmoji) note('reactions', 'emoji_unknown', false, `:${name}:`);
+    for (const name of said.missingFiles) note('files', 'file_missing', true, `${place}: ${name}`);
     for (const { title } of said.attachments) note('files', 'file_linked', false, `${place}: ${title}`);
 
     const threadTs = text(given, 'thread_ts');

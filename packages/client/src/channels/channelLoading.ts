@@ -110,8 +110,9 @@ export class ChannelLoading {
     for (const member of state.members) this.#context.people.absorbMember(member, 'answer');
     if (state.read) this.#context.reads.take(state.read);
     else this.#context.reads.forget(state.channel.cid);
-    // A state that joins an older one must not hide events from what is older in it.
-    if (isFirst) [this.seq, this.userSeq] = [state.seq, state.user_seq];
+    // Neither of two states that are joined hides events from what is older in the other one.
+    this.seq = isFirst ? state.seq : Math.min(this.seq, state.seq);
+    this.userSeq = isFirst ? state.user_seq : Math.min(this.userSeq, state.user_seq);
     const own = state.membership && splitMembership(state.membership);
     if (own) ownMemberships(this.#context).take(own.own);
     else ownMemberships(this.#context).forget(state.channel.cid);

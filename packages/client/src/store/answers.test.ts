@@ -1,4 +1,4 @@
-import { connectClient, startTestServer, type TestServer } from '@confab/testing';
+import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Channel, type ChatClient, defaultEnvironment, type Readable, waitUntil } from '../index.ts';
 import { pins } from '../pins/index.ts';
@@ -203,5 +203,36 @@ describe('answers that are faster than events', () => {
     await events.release();
     await waitUntil(channel.messages.state, ({ messages }) => messages.some(({ text }) => text === 'last'));
     expect(name === 'reads' ? values.slice(0, 3) : values).toEqual(seen);
+  });
+});
+
+describe('answers that overtake each other', () => {
+  it('[CONN-04] leave nothing old behind where the first one asked for comes last', async () => {
+    const { ada, mallory } = await server.people('ada', 'mallory');
+    const params = { type: 'messaging', id: 'overtaken' };
+    const path = 'POST /channels/{type}/{id}/query';
+    await ada.call(path, { params, body: { member_ids: ['grace'] } });
+    for (const text of ['one', 'gone', 'last']) {
+      const message = { id: `overtaken-${text}`, text };
+      await ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+    }
+    const network = handNetwork();
+    await using grace = await connectClient(server, 'grace', { environment: network.environment });
+    const channel = grace.channel('messaging', 'overtaken');
+    const held = network.hold('/overtaken/query');
+    const older = channel.query({ create: false });
+    await held.come;
+    const deleted = Promise.withResolvers<void>();
+    grace.on('message.deleted', () => deleted.resolve());
+    const edit = { params: { message_id: 'overtaken-one' }, body: { text: 'edited' } };
+    await ada.call('PATCH /messages/{message_id}', edit);
+    const gone = { params: { message_id: 'overtaken-gone' }, query: { hard: 'true' as const } };
+    await server.backEnd.call('DELETE /messages/{message_id}', gone);
+    await grace.queryChannels({ cid: channel.cid }, [], { message_limit: 1 });
+    await deleted.promise;
+    held.release();
+    await older;
+    expect(channel.messages.state.get().messages.map(({ text }) => text)).toEqual(['edited', 'last']);
+    await expect(mallory.call(path, { params, body: {} })).rejects.toMatchObject({ status: 404 });
   });
 });

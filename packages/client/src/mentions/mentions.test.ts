@@ -157,4 +157,31 @@ describe('what mentions one', () => {
     await grace.call('DELETE /messages/{message_id}', { params: { message_id: reply.id } });
     await waitUntil(all.state, () => mine()?.reply_count === 0);
   });
+
+  it('[WEB-01] names everybody in a message as they are called now', async () => {
+    const { ada, grace } = await server.people('ada', 'grace');
+    const linus = await server.person('linus');
+    const params = { type: 'messaging', id: 'renamed' };
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace', 'linus'] } });
+    const message = { id: 'calls-both', text: '@ada @linus', mentioned_user_ids: ['ada', 'linus'] };
+    await grace.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+    const reply = { id: 'answers-both', text: 'yes', parent_id: message.id };
+    await linus.call('POST /channels/{type}/{id}/messages', { params, body: { message: reply } });
+    await linus.call('PUT /messages/{message_id}/pin', { params: { message_id: message.id }, body: {} });
+    await using client = await connectClient(server, 'ada');
+    const { all } = client.part(mentions);
+    await Promise.all([all.load(), client.people.load(['linus'])]);
+    const names = () => {
+      const shown = all.state.get().messages.find(({ id }) => id === message.id);
+      const called = shown?.mentioned_users.find(({ id }) => id === 'linus');
+      return [called, shown?.thread_participants[0], shown?.pinned_by].map((user) => user?.name);
+    };
+    expect(names()).toEqual(['Linus', 'Linus', 'Linus']);
+    await linus.call('PATCH /users/{user_id}', {
+      params: { user_id: 'linus' },
+      body: { set: { name: 'Linus L.' } },
+    });
+    await waitUntil(client.people.names, () => client.people.get('linus')?.name === 'Linus L.');
+    expect(names()).toEqual(['Linus L.', 'Linus L.', 'Linus L.']);
+  });
 });

@@ -8,15 +8,19 @@ const named = new Set([
   'decided_by',
   'banned_by',
   'ended_by',
+  'pinned_by',
   'actor',
 ]);
+/** What holds a list of people. */
+const lists = new Set(['mentioned_users', 'thread_participants']);
 
 /** Plain data with each person inside replaced by what `map` gives; whatever stays the same keeps its reference. */
-export function mapRefs<T>(value: T, map: (ref: UserRef) => UserRef): T {
+export function mapRefs<T>(value: T, map: (ref: UserRef) => UserRef, isList = false): T {
   if (typeof value !== 'object' || value === null) return value;
   let isSame = true;
   const entries = Object.entries(value).map(([key, part]) => {
-    const mapped = part && named.has(key) ? map(part as UserRef) : mapRefs(part, map);
+    const mapped =
+      part && (isList || named.has(key)) ? map(part as UserRef) : mapRefs(part, map, lists.has(key));
     isSame &&= mapped === part;
     return [key, mapped] as const;
   });

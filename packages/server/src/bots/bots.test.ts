@@ -147,4 +147,26 @@ onEachServer('Bots', (server) => {
     expect((await last.refused('GET /me')).is(tokenInvalid)).toBe(true);
     expect(await textsIn(ada, room)).toEqual(['before']);
   });
+
+  test('[HOOK-01] a bot ends with the account of its owner, its socket too, until an admin turns it on again', async () => {
+    const { root, bot, token } = await makeBot(server());
+    const { mallory } = await server().people('mallory');
+    const leaver = await server().person('leaver', 'admin');
+    const params = { bot_id: bot.id };
+    await root.call('PATCH /bots/{bot_id}', { params, body: { set: { owner_id: leaver.id } } });
+    const { person, token: text } = await token(['read']);
+    const socket = await openSocket(server().url, text);
+    const own = { params: { user_id: leaver.id } };
+    expect((await mallory.refused('POST /users/{user_id}/deactivate', own)).is(notAllowed)).toBe(true);
+    await root.call('POST /users/{user_id}/deactivate', own);
+    await socket.closed;
+    expect((await person.refused('GET /me')).is(tokenInvalid)).toBe(true);
+    const filter = { actions: ['user.deactivated' as const], user_id: bot.id };
+    const { entries } = await root.call('POST /audit/query', { body: { filter } });
+    expect(entries).toMatchObject([{ subject_id: bot.id, details: { owner_id: leaver.id } }]);
+
+    await root.call('PATCH /bots/{bot_id}', { params, body: { set: { owner_id: root.id } } });
+    await root.call('POST /users/{user_id}/reactivate', { params: { user_id: bot.id } });
+    expect((await person.call('GET /me')).me.id).toBe(bot.id);
+  });
 });

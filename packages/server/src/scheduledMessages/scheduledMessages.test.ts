@@ -436,6 +436,10 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     await schedule(ada, room, 'from ada', { send_at: inMs(HOUR_MS + 1000) });
     expect((await mallory.refused('DELETE /bots/{bot_id}', { params })).is(notAllowed)).toBe(true);
     await root.call('DELETE /bots/{bot_id}', { params });
+    const kept = await server.server.context.database.read.query((k) =>
+      k.selectFrom('scheduled_messages').select('id').where('user_id', '=', bot.id),
+    );
+    expect(kept).toEqual([]);
     await pass(ada, HOUR_MS + 2000);
     await expect.poll(() => textsIn(ada, room), { timeout: 10_000, interval: 5 }).toEqual(['from ada']);
   });

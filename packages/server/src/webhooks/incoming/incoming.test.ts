@@ -124,4 +124,36 @@ onEachServer('Incoming webhooks', (server) => {
     const [kept] = await messagesIn(ada, room);
     expect(kept).toMatchObject({ text: 'yes', user: { name: 'Deploys' } });
   });
+
+  test('[HOOK-01] an address is turned off with the account of its maker, and an admin turns it on again', async () => {
+    const { root, ada, room } = await make();
+    const maker = await server().person('maker', 'admin');
+    await root.call('POST /channels/{type}/{id}/members', {
+      params: at(room),
+      body: { user_ids: [maker.id] },
+    });
+    const { url, incoming_webhook } = await maker.call('POST /incoming_webhooks', {
+      body: { name: 'Leaving', cid: room.cid },
+    });
+    await root.call('POST /users/{user_id}/deactivate', { params: { user_id: maker.id } });
+    expect((await post(url, '{"text":"after"}')).error?.is(webhookNotFound)).toBe(true);
+    const { incoming_webhooks } = await root.call('GET /incoming_webhooks');
+    expect(incoming_webhooks.find(({ id }) => id === incoming_webhook.id)?.active).toBe(false);
+    const { entries } = await root.call('POST /audit/query', {
+      body: { filter: { actions: ['incoming_webhook.updated'] } },
+    });
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        subject_id: incoming_webhook.id,
+        details: { name: 'Leaving', active: false },
+      }),
+    );
+    const call = { params: { incoming_webhook_id: incoming_webhook.id }, body: { set: { active: true } } };
+    expect((await ada.refused('PATCH /incoming_webhooks/{incoming_webhook_id}', call)).is(notAllowed)).toBe(
+      true,
+    );
+    await root.call('PATCH /incoming_webhooks/{incoming_webhook_id}', call);
+    expect((await post(url, '{"text":"on again"}')).status).toBe(200);
+    expect((await messagesIn(ada, room)).map(({ text }) => text)).toEqual(['on again']);
+  });
 });

@@ -78,6 +78,23 @@ describe('An endpoint', () => {
     expect(answer).toMatchObject({ status, name, code: expect.any(Number), message: expect.any(String) });
   });
 
+  test('[CONN-03] takes a DELETE that names JSON and has no body, and no other', async () => {
+    const { url } = await start();
+    const remove = (body?: string, headers: Record<string, string> = as('ada')) =>
+      fetch(`${url}/api/v1/small/app`, { method: 'DELETE', headers, ...(body !== undefined && { body }) });
+    expect((await remove()).status).toBe(200);
+    expect((await remove('')).status).toBe(200);
+    expect(await (await remove('{"words":"hello"}')).json()).toMatchObject({ words: 'hello' });
+    for (const body of [
+      '{',
+      ' ',
+      '{"__proto__":{"words":"x"}}',
+      '{"constructor":{"prototype":{"words":"x"}}}',
+    ])
+      expect(await errorOf(await remove(body))).toMatchObject({ status: 400, name: 'input_invalid' });
+    expect((await remove(undefined, json)).status).toBe(401);
+  });
+
   test('[CONN-03] an unknown path or method is a ChatError, a failure says nothing of its cause', async () => {
     const { url } = await start();
     expect(await errorOf(await fetch(`${url}/api/v1/none`))).toMatchObject({

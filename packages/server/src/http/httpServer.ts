@@ -10,6 +10,9 @@ import { type EndpointEnvironment, registerEndpoints } from './endpointRoutes.ts
 import { isWorthLogging, toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
 
+/** What is done about the keys `__proto__` and `constructor.prototype` in a body. */
+const poisoning = 'error';
+
 /** How often a stopping server looks for connections that nobody uses any more. */
 const idleSweepMs = 50;
 
@@ -25,14 +28,13 @@ export function createHttpServer(config: Config, logger: Logger, metrics: Metric
     // Long enough for a part of an upload over a slow line; headers have a limit of their own.
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     // What is under way while the server stops is answered as ever.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, caseSensitive: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply as FastifyReply),
   });
+  acceptEmptyDeletes(app);
   app.addHook('preClose', (done) => {
     // An answer that was under way leaves its connection open: it is closed when it is through, not minutes later.
     const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
@@ -50,6 +52,15 @@ export function createHttpServer(config: Config, logger: Logger, metrics: Metric
     });
   }
   return app;
+}
+
+/** Parses JSON as Fastify does, and takes a DELETE without a body: many clients name a content type on every request. */
+function acceptEmptyDeletes(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser(poisoning, poisoning);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '' && request.method === 'DELETE') done(null, undefined);
+    else parse(request, body as string, done);
+  });
 }
 
 /** Adds the API under `/api/v1`: cross-origin rules, and the endpoints of every feature. */

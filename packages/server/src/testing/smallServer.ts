@@ -43,6 +43,11 @@ const adminEndpoint = defineEndpoint('GET /small/admin', {
   query: v.object({ n: v.optional(v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number'))) }),
   answer: v.object({}),
 });
+const deleteEndpoint = defineEndpoint('DELETE /small/{stream}', {
+  summary: 'Answers the body that came.',
+  body: v.object({ words: v.optional(v.string()) }),
+  answer: v.object({ words: v.optional(v.string()) }),
+});
 const failEndpoint = defineEndpoint('GET /small/fail', { summary: 'Fails.', answer: v.object({}) });
 
 /** A server whose people and channels live in memory: what the foundations need of nouns, and no more. */
@@ -136,6 +141,7 @@ const smallFeature =
       })),
       implement(openEndpoint, async ({ actor }) => ({ caller: actor?.userId }), { attemptsPerMinute: 5 }),
       implement(adminEndpoint, async () => ({})),
+      implement(deleteEndpoint, async ({ body }) => body),
       implement(failEndpoint, async () => {
         throw new Error('a detail that is nobody’s business');
       }),

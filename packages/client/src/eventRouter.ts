@@ -14,6 +14,7 @@ import { Streams } from './connection/streams.ts';
 import { eachOf } from './eachOf.ts';
 import type { EventTarget } from './eventHandlers.ts';
 import type { Positions } from './store/journal.ts';
+import { batch } from './store/store.ts';
 
 type Handler = (event: ChatEvent, target: EventTarget) => void;
 
@@ -110,10 +111,12 @@ export class EventRouter {
   }
 
   #handle(event: ChatEvent): void {
-    for (const one of eachOf(event)) {
-      this.#apply('apply', one);
-      this.#apply('effects', one);
-    }
+    batch(() => {
+      for (const one of eachOf(event)) {
+        this.#apply('apply', one);
+        this.#apply('effects', one);
+      }
+    });
   }
 
   #apply(part: 'apply' | 'effects', event: ChatEvent): void {

@@ -10,7 +10,11 @@ export const memberEvents: EventHandlers = {
     'membership.updated': ({ membership }, { context }) => ownMemberships(context).take(membership),
     'sections.updated': ({ sections }, { context }) =>
       ownMemberships(context).keepSections(sections.map(({ id }) => id)),
-    'notification.removed_from_channel': ({ cid }, { context }) => ownMemberships(context).forget(cid),
+    'notification.removed_from_channel': ({ cid }, { context, channels }) => {
+      ownMemberships(context).forget(cid);
+      // The channel's own stream may tell it later, or not at all.
+      channels.get(cid)?.record.update(({ membership: _, ...record }) => record);
+    },
     'member.removed': (event, { context, channels }) => {
       channels.receiving(event)?.record.update((record) => ({
         ...record,

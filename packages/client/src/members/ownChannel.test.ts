@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Channel, ChatClient, waitUntil } from '../index.ts';
+import { type Channel, ChatClient, defaultEnvironment, waitUntil } from '../index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,9 +17,37 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** A socket over which no event of a type comes. */
+const socketWithout = (type: string) =>
+  class extends WebSocket {
+    override addEventListener(kind: string, listener: never): void {
+      const hear = listener as (event: Event) => void;
+      super.addEventListener(kind as 'message', (event) => {
+        if (kind !== 'message' || JSON.parse(event.data).type !== type) hear(event);
+      });
+    }
+  } as typeof WebSocket;
+
 const own = (channel: Channel) => channel.state.get().membership;
 
 describe('one’s own state of a channel', () => {
+  it('[CHAN-07] ends with the membership, of which nothing is shown without it', async () => {
+    const environment = { ...defaultEnvironment(), WebSocket: socketWithout('member.removed') };
+    await using ada = await connectClient(server, 'ada', { environment });
+    await using grace = await connectClient(server, 'grace');
+    const theirs = await grace.channel('team', 'left-soon').watch({ member_ids: ['ada'] });
+    const channel = await ada.channel('team', 'left-soon').watch();
+    await channel.own.pin();
+    const isPinned: (boolean | undefined)[] = [];
+    channel.state.subscribe(() => {
+      const membership = own(channel);
+      isPinned.push(membership && membership.pinned_at !== undefined);
+    });
+    await theirs.members.remove('ada');
+    await waitUntil(channel.state, () => own(channel) === undefined);
+    expect(isPinned).not.toContain(false);
+  });
+
   it('[CHAN-07, CHAN-08] shows at once and on one’s other devices, never to others', async () => {
     await using desk = await connectClient(server, 'ada');
     await using phone = await connectClient(server, 'ada');

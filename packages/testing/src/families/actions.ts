@@ -25,6 +25,14 @@ const everyday: Actions = {
 /** What happens to a channel, a person or the app now and then. */
 const rare: Actions = { ...memberActions, ...profileActions, ...runningActions, ...campaignActions };
 
+/** What is left to admins, since nearly everybody else is refused. */
+export const adminActions = new Set([
+  ...Object.keys(campaignActions),
+  'changeGroup',
+  'freeze',
+  'liftTimeOuts',
+]);
+
 /** Everything that people do, by name. */
 export const actions: Actions = { ...everyday, ...rare };
 

@@ -4,10 +4,10 @@ import type { Actions } from './action.ts';
 
 /** What who manages campaigns does with them and with segments, as far as nothing is sent. */
 export const campaignActions: Actions = {
-  changeCampaign: ({ random, userIds }, { client }) => {
+  changeCampaign: async ({ random, userIds }, { client }) => {
     const part = client.part(campaigns);
-    const { items, isLoaded } = part.state.get();
-    if (!isLoaded) return undefined;
+    await part.load();
+    const { items } = part.state.get();
     const mine = items.filter(({ sender_id }) => userIds.includes(sender_id));
     const name = `campaign ${random.below(1000)}`;
     const kind = random.next();
@@ -23,10 +23,10 @@ export const campaignActions: Actions = {
     }
     return part.deleteCampaign(id);
   },
-  changeSegment: ({ random, userIds }, { client }) => {
+  changeSegment: async ({ random, userIds }, { client }) => {
     const part = client.part(segments);
-    const { items, isLoaded } = part.state.get();
-    if (!isLoaded) return undefined;
+    await part.load();
+    const { items } = part.state.get();
     const mine = items.filter(({ created_by_id }) => created_by_id && userIds.includes(created_by_id));
     const kind = random.next();
     if (kind < 0.3 || mine.length === 0) return part.createSegment({ type: 'user', name: 'Crew' });

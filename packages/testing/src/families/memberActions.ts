@@ -14,7 +14,7 @@ export const memberActions: Actions = {
   invite: ({ random, userIds }, _, channel) => channel.members.invite([random.pick(userIds)]),
   answerInvite: async ({ random, server }, { client, userId }, channel) => {
     const state = channel.state.get().membership?.state;
-    if (state === 'joined') return false;
+    if (state === 'joined') await channel.leave();
     if (state !== 'invited') {
       const params = fromCid(channel.cid);
       await server.backEnd.call('POST /channels/{type}/{id}/invites', {

@@ -5,6 +5,7 @@ import { connectClient } from '../connectClient.ts';
 import { type Flakiness, type FlakyNetwork, flakyNetwork } from '../flakyNetwork.ts';
 import { namedRandom, type SeededRandom } from '../seededRandom.ts';
 import type { ServerAccess } from '../serverAccess.ts';
+import { NewerOnly } from './newerOnly.ts';
 import { allViews } from './views/allViews.ts';
 import { channelOf, openThreadsOf } from './views/channelViews.ts';
 import { OpenViews, type Scope } from './views/view.ts';
@@ -18,6 +19,8 @@ export interface Tab {
   client: ChatClient;
   network: FlakyNetwork;
   views: OpenViews;
+  /** What the client has shown that was older than what it had shown before. */
+  newerOnly: NewerOnly;
   /** How often it has been reloaded. */
   visit: number;
   /** Resolves when the client is left: nobody hears any more what becomes of what it asked. */
@@ -54,6 +57,9 @@ export interface WorldOptions {
   readonly hasSockets?: boolean;
 }
 
+const cidsOf = (name: string) =>
+  [`team:alpha-${name}`, `team:beta-${name}`, `messaging:gamma-${name}`] as const;
+
 /** Makes people (`ada` in two tabs, `grace` an admin, `linus`, and `mallory` who is in no private channel). */
 export async function createWorld(server: ServerAccess, options: WorldOptions): Promise<World> {
   const { name, seed } = options;
@@ -61,7 +67,7 @@ export async function createWorld(server: ServerAccess, options: WorldOptions): 
     (person) => `${person}-${name}`,
   ) as [string, string, string, string];
   await Promise.all([...[ada, linus, mallory].map((id) => server.person(id)), server.person(grace, 'admin')]);
-  const cids = [`team:alpha-${name}`, `team:beta-${name}`, `messaging:gamma-${name}`] as const;
+  const cids = cidsOf(name);
   const userIds = [ada, grace, linus, mallory];
   const threads = new Set<string>();
   const tabs = await Promise.all(
@@ -90,13 +96,18 @@ async function openTab(
   server: ServerAccess,
   userId: string,
   index: number,
-  { seed, flakiness, hasSockets = true }: WorldOptions,
+  { name, seed, flakiness, hasSockets = true }: WorldOptions,
 ): Promise<Tab> {
   const persistence = memoryPersistence();
   const open = (visit: number) => {
     const network = flakyNetwork(namedRandom(seed, `network ${index} ${visit}`), flakiness, { hasSockets });
     const options = { environment: network.environment, longPoll: !hasSockets, logger: quiet, persistence };
     return { network, connect: () => connectClient(server, userId, options) };
+  };
+  const watched = (client: ChatClient) => {
+    const newerOnly = new NewerOnly();
+    newerOnly.watch(client, cidsOf(name));
+    return newerOnly;
   };
   const begun = open(0);
   begun.network.calm();
@@ -111,6 +122,7 @@ async function openTab(
     const client = await untilConnected(connect);
     tab.client = client;
     tab.views = new OpenViews(client, allViews);
+    tab.newerOnly = watched(client);
     visit = Promise.withResolvers();
     tab.left = visit.promise;
     isOpening = false;
@@ -128,6 +140,7 @@ async function openTab(
     client,
     network: begun.network,
     views: new OpenViews(client, allViews),
+    newerOnly: watched(client),
     visit: 0,
     left: visit.promise,
     ready: Promise.resolve(),

@@ -26,24 +26,27 @@ function wanted<Part extends { load(): Promise<unknown> }>(
 const byKey = <T>(known: ReadonlyMap<string, T>) =>
   Object.fromEntries([...known].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** What everybody may know of a person, but for what moves by being there. */
+/** What everybody may know of a person, but for when they were last there. Over long polls nobody hears who comes and goes. */
 const profileOf = (client: ChatClient, id: string) => {
-  const person = {
-    ...client.people.get(id),
-    presence: undefined,
-    last_active: undefined,
-  } as Partial<OwnUser>;
-  const { invisible, away, share_typing, muted_users, blocked_user_ids, email, ...profile } = person;
-  return profile;
+  const isPolling = client.connection.state.get().status === 'polling';
+  const known = client.people.get(id) as Partial<OwnUser> | undefined;
+  const { invisible, away, share_typing, muted_users, blocked_user_ids, email, ...profile } = known ?? {};
+  return { ...profile, presence: isPolling ? undefined : profile.presence, last_active: undefined };
 };
 
-/** Oneself, but for what moves by being there. */
+type Profiles = readonly { readonly presence: string | undefined }[];
+
+/** Oneself, but for when one was last there. */
 const me = always((client) => ({ ...client.me.get(), presence: undefined, last_active: undefined }));
 
 const people: View = {
   open: (client) => ({
     load: ({ userIds }) => client.people.load(userIds),
     show: ({ userIds }) => userIds.map((id) => profileOf(client, id)),
+  }),
+  align: (fresh: Profiles, shown: Profiles) => ({
+    shown,
+    fresh: fresh.map((profile, at) => (shown[at]?.presence ? profile : { ...profile, presence: undefined })),
   }),
 };
 

@@ -1,0 +1,35 @@
+import type { ChatClient } from '@confab/client';
+import { channelOf } from './views/channelViews.ts';
+
+/**
+ * Collects what a client shows of its user, of channels and of its memberships that is older than what it has shown before.
+ * Messages are left out: a page that was read before a change can come after the change's answer, and be shown until the
+ * event comes (docs/decisions/answer-positions.md).
+ */
+export class NewerOnly {
+  readonly #newest = new Map<string, string>();
+  readonly found: string[] = [];
+
+  /** Looks at every value that a client shows from now on. */
+  watch(client: ChatClient, cids: readonly string[]): void {
+    client.me.subscribe(() => this.#note('me', client.me.get()?.updated_at));
+    for (const cid of cids) {
+      const { state } = channelOf(client, cid);
+      state.subscribe(() => {
+        const { channel, membership } = state.get();
+        this.#note(cid, channel?.updated_at);
+        if (!membership) return;
+        // Who leaves and comes back has another membership, whose versions begin anew.
+        const name = `membership of ${cid} since ${membership.created_at}`;
+        this.#note(name, String(membership.version).padStart(9, '0'));
+      });
+    }
+  }
+
+  #note(name: string, version: string | undefined): void {
+    const newest = this.#newest.get(name) ?? '';
+    if (version === undefined) return;
+    if (version < newest) this.found.push(`${name}: ${version} after ${newest}`);
+    else this.#newest.set(name, version);
+  }
+}

@@ -1,26 +1,32 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { freePort } from './freePort.ts';
+import { installPackedPackages } from './packedPackages.ts';
 import { root } from './sourceFiles.ts';
 
-// Installs the built packages as npm would, in an empty folder away from the sources, and runs the service from
+// Installs what npm packs of the built packages in an empty folder away from the sources, and runs the service from
 // there: Node refuses TypeScript under node_modules, so whatever the build left behind fails here.
+const HOST = `import { Button, TextProvider, ThemeRoot } from '@confab/react';
+import { renderToString } from 'react-dom/server';
+
+const html = renderToString(
+  <TextProvider locale="en-GB">
+    <ThemeRoot theme="light">
+      <Button variant="primary" onClick={(event) => event.currentTarget.blur()}>Send</Button>
+    </ThemeRoot>
+  </TextProvider>,
+);
+if (!/<button[^>]*class="cf-button"[^>]*>Send/.test(html)) throw new Error('The kit renders ' + html);
+`;
+const packages = ['protocol', 'client', 'server', 'react'];
 const folder = mkdtempSync(join(tmpdir(), 'confab-build-'));
 try {
   checkLayers();
-  installBuiltPackages();
+  installPackedPackages(folder, packages);
+  for (const name of packages) checkContents(name);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   await runs(
     ['@confab/protocol', '@confab/protocol/schemas', '@confab/client', '@confab/react', '@confab/server']
@@ -30,7 +36,7 @@ try {
   await runs(
     "import { accessSync } from 'node:fs'; accessSync(new URL(import.meta.resolve('@confab/react/style.css')));",
   );
-  checkTypes();
+  await checkHost();
   await serves();
   console.log('Build: the packages run when installed.');
 } finally {
@@ -50,15 +56,45 @@ function checkLayers(): void {
     throw new Error("The kit's style.css does not begin with the order of the layers.");
 }
 
-/** Compiles a strict host that imports every entry of the kit and checks its declarations too. */
-function checkTypes(): void {
+/** Checks that a package carries no leftovers, no two names that are one where case does not count, and all it imports. */
+function checkContents(name: string): void {
+  const target = join(folder, 'node_modules/@confab', name);
+  const paths = readdirSync(target, { recursive: true, encoding: 'utf8' });
+  const leftovers = paths.filter((path) => /\.tsbuildinfo$|\.test\.|(^|\/)(src|testing)(\/|$)/.test(path));
+  const byCase = new Map(paths.map((path) => [path.toLowerCase(), path]));
+  const twins = paths.filter((path) => byCase.get(path.toLowerCase()) !== path);
+  const missing = paths
+    .filter((path) => /\.(js|d\.ts)$/.test(path))
+    .flatMap((path) => missingImports(join(target, path)));
+  for (const [what, found] of Object.entries({
+    leftovers,
+    'names that differ in case alone': twins,
+    missing,
+  }))
+    if (found.length > 0) throw new Error(`The pack of @confab/${name} has ${what}: ${found.join(', ')}`);
+}
+
+/** Lists what a packed module imports by a relative path where no file stands. */
+function missingImports(path: string): string[] {
+  const imported = readFileSync(path, 'utf8').matchAll(/^(?:import|export|\}).*?['"](\.[^'"]+)['"];$/gm);
+  return [...imported].flatMap(([, specifier = '']) => {
+    const file = join(dirname(path), specifier);
+    const stands = path.endsWith('.d.ts')
+      ? existsSync(file.replace(/\.(tsx?|js)$/, '.d.ts')) || file.endsWith('.d.ts')
+      : existsSync(file);
+    return stands ? [] : [`${specifier} in ${path}`];
+  });
+}
+
+/** Compiles a strict host that imports every entry of the kit, checks its declarations too, and renders it. */
+async function checkHost(): Promise<void> {
   const { exports } = JSON.parse(readFileSync(join(root, 'packages/react/package.json'), 'utf8')) as {
     exports: Record<string, unknown>;
   };
   const imports = Object.keys(exports).map((path) => `import '@confab/react${path.slice(1)}';`);
-  writeFileSync(join(folder, 'host.tsx'), `${imports.join('\n')}\n`);
+  writeFileSync(join(folder, 'entries.ts'), `${imports.join('\n')}\n`);
+  writeFileSync(join(folder, 'host.tsx'), HOST);
   const options = [
-    '--noEmit',
     '--strict',
     '--skipLibCheck',
     'false',
@@ -66,27 +102,22 @@ function checkTypes(): void {
     'react-jsx',
     '--target',
     'es2023',
+    '--checkers',
+    '1',
   ];
-  const resolution = ['--module', 'esnext', '--moduleResolution', 'bundler', '--types', ''];
-  const { status } = spawnSync(join(root, 'node_modules/.bin/tsc'), [...options, ...resolution, 'host.tsx'], {
-    cwd: folder,
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error("The kit's declarations do not type-check in a strict host.");
-}
-
-function installBuiltPackages(): void {
-  const modules = join(folder, 'node_modules');
-  mkdirSync(join(modules, '@confab'), { recursive: true });
-  for (const name of ['protocol', 'client', 'server', 'react']) {
-    const target = join(modules, '@confab', name);
-    for (const part of ['dist', 'package.json']) {
-      cpSync(join(root, 'packages', name, part), join(target, part), { recursive: true });
-    }
-  }
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name.startsWith('.') || name === '@confab') continue;
-    symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  for (const [module, resolution] of [
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ] as const) {
+    const how = ['--module', module, '--moduleResolution', resolution, '--types', '', '--outDir', resolution];
+    const tsc = join(root, 'node_modules/.bin/tsc');
+    const { status } = spawnSync(tsc, [...options, ...how, 'host.tsx', 'entries.ts'], {
+      cwd: folder,
+      stdio: 'inherit',
+    });
+    if (status !== 0)
+      throw new Error(`The kit's declarations do not type-check in a strict host (${module}).`);
+    await runs(`await import('./${resolution}/host.js');`);
   }
 }
 

@@ -1,9 +1,6 @@
 import type { EmojiDataResolver } from 'frimousse';
 import type { CustomFaces } from './customFaces.ts';
 
-/** A row of the table: the emoji, its label, its category, its tags, and its five skin tones if it has them. */
-type Row = [emoji: string, label: string, category: number, tags: string, tones?: string];
-
 const SKIN_TONES = { light: '🏻', 'medium-light': '🏼', medium: '🏽', 'medium-dark': '🏾', dark: '🏿' };
 
 /** Before all categories of the table. */
@@ -49,7 +46,7 @@ export const createEmojiResolver =
       skinTones: SKIN_TONES,
       emojis: [
         ...own,
-        ...(pickerTable.emojis as Row[]).map(([emoji, label, category, tags, tones]) =>
+        ...pickerTable.emojis.map(([emoji, label, category, tags, tones]) =>
           searchable(category, tags.split(' '), {
             emoji,
             label: label[0]?.toUpperCase() + label.slice(1),

@@ -293,6 +293,18 @@ test.describe('embedded', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('the components look as they are drawn: what all elements share does not win over them', async ({
+    page,
+    kit,
+  }) => {
+    await page.goto(kit);
+    const button = page.getByRole('button', { name: 'New channel' });
+    await expect(button).toHaveCSS('padding', '0px 14px');
+    const link = page.getByRole('link', { name: 'firmware' });
+    await expect(link).toHaveCSS('text-decoration-line', 'none');
+    await expect(link).toHaveCSS('padding-left', '10px');
+  });
+
   test('it works in a shadow root, with what floats inside', async ({ page, kit }) => {
     const complaints = complaintsOf(page);
     await page.goto(`${kit}?shadow`);

@@ -207,6 +207,10 @@ function States() {
       >
         Say what it is for.
       </EmptyState>
+      {/* A row of the sidebar, whose channel would need a service. */}
+      <a className="cf-channel-row" href="#firmware">
+        firmware
+      </a>
       <ErrorState onRetry={() => undefined} />
       <Skeleton count={2} />
     </>

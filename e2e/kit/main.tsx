@@ -1,4 +1,5 @@
 import { TextProvider, type Theme, ThemeRoot } from '@confab/react';
+import '@confab/react/style.css';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './Gallery.tsx';
 

@@ -1,25 +1,28 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { build, defaultClientConditions, type InlineConfig, preview } from 'vite';
+import { build, type InlineConfig, preview } from 'vite';
+import { installPackedPackages } from '../../scripts/packedPackages.ts';
 
 /** The strictest policy that a host may have: no inline script or style, nothing from elsewhere. */
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:";
 
-/** Tests of the kit alone, on a page that a worker builds once: `kit` is its address. */
+/** Tests of the kit as it is packed, on a host's page that a worker builds once: `kit` is its address. */
 export const test = base.extend<object, { kit: string }>({
   kit: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
-    async ({}, use, worker) => {
+    async ({}, use) => {
+      const root = await mkdtemp(join(tmpdir(), 'confab-kit-'));
+      for (const name of ['index.html', 'main.tsx', 'Gallery.tsx'])
+        await cp(join(import.meta.dirname, name), join(root, name));
+      await writeFile(join(root, 'package.json'), '{ "type": "module" }');
+      installPackedPackages(root, ['protocol', 'client', 'react']);
       const config: InlineConfig = {
-        root: import.meta.dirname,
+        root,
         configFile: false,
         logLevel: 'error',
-        resolve: { conditions: ['confab-source', ...defaultClientConditions] },
-        build: {
-          outDir: join(import.meta.dirname, `../../.cache/e2e-kit/${worker.workerIndex}`),
-          emptyOutDir: true,
-        },
         preview: { port: 0, host: '127.0.0.1', headers: { 'Content-Security-Policy': POLICY } },
       };
       await build(config);
@@ -27,8 +30,9 @@ export const test = base.extend<object, { kit: string }>({
       const [address = ''] = server.resolvedUrls?.local ?? [];
       await use(address);
       await server.close();
+      await rm(root, { recursive: true });
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

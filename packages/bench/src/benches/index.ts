@@ -6,6 +6,7 @@ import { fanout } from './fanout.ts';
 import { latency } from './latency.ts';
 import { page } from './page.ts';
 import { post } from './post.ts';
+import { restart } from './restart.ts';
 import { search } from './search.ts';
 import { size } from './size.ts';
 import { start } from './start.ts';
@@ -18,6 +19,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   page,
   search,
   connections,
+  restart,
   channels,
   start,
   size,

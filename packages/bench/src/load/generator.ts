@@ -4,6 +4,7 @@ import { fanoutJob } from './fanoutJob.ts';
 import { latencyJob } from './latencyJob.ts';
 import { pageJob } from './pageJob.ts';
 import { postJob } from './postJob.ts';
+import { restartJob } from './restartJob.ts';
 import { searchJob } from './searchJob.ts';
 
 /** What the load process can do, by name. */
@@ -14,6 +15,7 @@ export const jobs = {
   page: pageJob,
   search: searchJob,
   connections: connectionsJob,
+  restart: restartJob,
   channels: channelsJob,
 };
 export type Jobs = typeof jobs;

@@ -33,12 +33,17 @@ export class RawWebSocket {
   readonly #socket: Socket;
   /** Whether the server or the network ended the connection. */
   closed = false;
+  /** Answers once the connection has ended. */
+  readonly ended: Promise<void>;
 
   private constructor(socket: Socket, { onFrame, onAnswer }: RawWebSocketOptions) {
     this.#socket = socket;
     this.counter = new FrameCounter(onFrame, onAnswer);
-    socket.on('close', () => {
-      this.closed = true;
+    this.ended = new Promise((resolve) => {
+      socket.on('close', () => {
+        this.closed = true;
+        resolve();
+      });
     });
   }
 

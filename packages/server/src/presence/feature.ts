@@ -28,7 +28,7 @@ export const createPresenceFeature: CreateFeature = (context) => {
       },
       offline(userId) {
         board.left(userId);
-        announcer.changed(userId);
+        announcer.left(userId);
       },
     },
     async start() {

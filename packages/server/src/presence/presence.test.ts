@@ -69,6 +69,33 @@ test('[APP-05] a page that reloads does not flicker', async () => {
   expect(changes.filter((change) => change.user_id === 'ada')).toHaveLength(1);
 });
 
+test('[APP-05] who was gone for less than a frame is announced again, since others may have loaded them as offline', async () => {
+  const { server, clock, seenBy } = await startHere();
+  await using _ = server;
+  const { ada, grace } = await server.people('ada', 'grace');
+  await using watcher = await openSocket(server.url, grace.token);
+  const before = await openSocket(server.url, ada.token);
+  await seenBy(watcher, 'ada', 'online');
+  await before.close();
+  const until = (check: () => Promise<void>) =>
+    vi.waitFor(
+      async () => {
+        clock.advance(100);
+        await check();
+      },
+      { timeout: 10_000, interval: 5 },
+    );
+  await until(async () => expect(await presenceOf(server, 'ada')).toBe('offline'));
+  await using _after = await openSocket(server.url, ada.token);
+  const changesOf = (userId: string) =>
+    watcher.frames
+      .flatMap((frame) => (frame.type === 'presence.changed' ? frame.changes : []))
+      .filter(({ user_id }) => user_id === userId);
+  await until(async () =>
+    expect(changesOf('ada').map(({ presence }) => presence)).toEqual(['online', 'online']),
+  );
+});
+
 test('[APP-05] an invisible user is offline to others everywhere, and no frame tells that they came', async () => {
   const { server, seenBy } = await startHere();
   await using _ = server;

@@ -10,6 +10,8 @@ const frameEveryMs = 1000;
 export interface PresenceAnnouncer {
   /** The user's presence may have changed. */
   changed(userId: string): void;
+  /** The user's last connection is gone. */
+  left(userId: string): void;
   stop(): Promise<void>;
 }
 
@@ -22,6 +24,8 @@ export function createPresenceAnnouncer(context: ServerContext): PresenceAnnounc
   const board = presenceBoard(context);
   const people = userDirectory(context);
   const dirty = new Set<string>();
+  /** Who of them was gone for a moment: somebody may have loaded them as offline. */
+  const gone = new Set<string>();
   /** What the others were last told of everybody who is not offline. */
   const shown = new Map<string, Presence>();
   let cancelTimer: (() => void) | undefined;
@@ -30,13 +34,16 @@ export function createPresenceAnnouncer(context: ServerContext): PresenceAnnounc
   const announce = async () => {
     cancelTimer = undefined;
     const ids = [...dirty];
+    const back = new Set(gone);
     dirty.clear();
+    gone.clear();
     const now = clock.now();
     const users = await people.findMany(ids);
     const changes = ids.flatMap((id) => {
       const user = users.get(id);
       const presence = user ? shownPresence(user, board.of(id)) : 'offline';
-      if (presence === (shown.get(id) ?? 'offline')) return [];
+      const isKnown = presence === (shown.get(id) ?? 'offline');
+      if (isKnown && (presence === 'offline' || !back.has(id))) return [];
       if (presence === 'offline') shown.delete(id);
       else shown.set(id, presence);
       return [{ user_id: id, presence, last_active: new Date(now).toISOString() }];
@@ -56,12 +63,17 @@ export function createPresenceAnnouncer(context: ServerContext): PresenceAnnounc
     for (const { user_id } of changes) people.forget(user_id);
   };
 
+  const changed = (userId: string) => {
+    dirty.add(userId);
+    cancelTimer ??= clock.after(frameEveryMs, () => {
+      announcing = announce().catch((err) => logger.warn({ err }, 'presence could not be announced'));
+    });
+  };
   return {
-    changed(userId) {
-      dirty.add(userId);
-      cancelTimer ??= clock.after(frameEveryMs, () => {
-        announcing = announce().catch((err) => logger.warn({ err }, 'presence could not be announced'));
-      });
+    changed,
+    left(userId) {
+      gone.add(userId);
+      changed(userId);
     },
     async stop() {
       cancelTimer?.();

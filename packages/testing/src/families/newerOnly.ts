@@ -2,8 +2,8 @@ import type { ChatClient } from '@confab/client';
 import { channelOf } from './views/channelViews.ts';
 
 /**
- * Collects what a client shows of its user, of channels and of its memberships that is older than what it has shown before.
- * Messages are left out: a page that was read before a change can come after the change's answer, and be shown until the
+ * Collects what a client shows of its user and its memberships that is older than what it has shown before. Messages and
+ * channels are left out: what was read of them before a change can come after the change's answer, and be shown until the
  * event comes (docs/decisions/answer-positions.md).
  */
 export class NewerOnly {
@@ -16,8 +16,7 @@ export class NewerOnly {
     for (const cid of cids) {
       const { state } = channelOf(client, cid);
       state.subscribe(() => {
-        const { channel, membership } = state.get();
-        this.#note(cid, channel?.updated_at);
+        const { membership } = state.get();
         if (!membership) return;
         // Who leaves and comes back has another membership, whose versions begin anew.
         const name = `membership of ${cid} since ${membership.created_at}`;

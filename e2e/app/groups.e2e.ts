@@ -1,5 +1,6 @@
 import { conversationOf, openAtEnd } from '../messages/conversation.ts';
 import { composer, row } from '../support/conversation.ts';
+import { optionOf } from '../support/optionOf.ts';
 import { expect, test } from '../support/test.ts';
 import { violations } from '../support/violations.ts';
 
@@ -21,7 +22,7 @@ test('[MSG-05] an admin makes a group, somebody calls it, and who is in it sees 
   await form.getByLabel('Name', { exact: true }).fill(name);
   await expect(form.getByLabel('Word that calls it')).toHaveValue(word);
   await form.getByRole('combobox').fill('Grace');
-  await form.getByRole('option', { name: grace.id }).click();
+  await optionOf(form, grace).click();
   expect(await violations(root)).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);

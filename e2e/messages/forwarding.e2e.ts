@@ -1,5 +1,6 @@
 import { list, row } from '../support/conversation.ts';
 import { pictureOf } from '../support/files.ts';
+import { optionOf } from '../support/optionOf.ts';
 import { expect, test } from '../support/test.ts';
 import { conversationOf, openAtEnd } from './conversation.ts';
 import { sendFiles } from './sentFiles.ts';
@@ -29,7 +30,7 @@ test('[MSG-08] forwards a message with its picture and a comment to a channel an
   await expect(dialog.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await page.keyboard.type('Linus');
-  await dialog.getByRole('option').filter({ hasText: linus.id }).click();
+  await optionOf(dialog, linus).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await page.keyboard.type('nobody at all');
   await expect(dialog.getByText('No channel and nobody is called “nobody at all”')).toBeVisible();

@@ -55,3 +55,45 @@ test('[APP-05] [UX-11] a status and do-not-disturb are seen by others in the sid
   await expect(card).not.toContainText('Online');
   await expect(card).toContainText('At lunch');
 });
+
+test('[APP-05] [UX-11] a status shows, and changes, beside a name over messages, in the quick switcher, pickers and search', async ({
+  person,
+}) => {
+  const name = `Ada${crypto.randomUUID().slice(0, 8)}`;
+  const [ada, grace] = [await person(name), await person('Grace')];
+  const talk = await conversationOf([ada, grace]);
+  await talk.say(ada, `Back at four, says ${name}`);
+  await open(ada.page, talk);
+  const { page } = grace;
+  await open(page, talk);
+  const byline = page.locator('.cf-message__by').filter({ hasText: name });
+  await expect(byline).toBeVisible();
+  const say = (status_text: string) =>
+    talk.call(ada, 'PATCH', `/users/${ada.id}`, {
+      set: { status_emoji: '🍜', status_text, dnd_until: new Date(Date.now() + 3_600_000).toISOString() },
+    });
+  await say('At lunch');
+  await expect(byline.getByRole('img', { name: 'At lunch', exact: true })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  const switcher = page.getByRole('dialog', { name: 'Jump to' });
+  await switcher.getByRole('combobox').fill(`@${name}`);
+  const entry = switcher.getByRole('option').filter({ hasText: name }).filter({ hasText: 'lunch' });
+  await expect(entry).toContainText('🍜 At lunch');
+  await expect(entry.getByRole('img', { name: 'Do not disturb', exact: true })).toBeVisible();
+  await say('At the dentist');
+  await expect(switcher.getByRole('option').filter({ hasText: '🍜 At the dentist' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'New message' }).first().click();
+  const options = page.getByRole('dialog').getByRole('option');
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.insertText(name);
+  const choice = options.filter({ hasText: name });
+  await expect(choice.getByRole('img', { name: 'At the dentist', exact: true })).toBeVisible();
+  await expect(choice.getByRole('img', { name: 'Do not disturb', exact: true })).toBeVisible();
+
+  await page.goto(`/search?q=${encodeURIComponent(name)}`);
+  const hit = page.getByRole('article').filter({ hasText: 'Back at four' });
+  await expect(hit.getByRole('img', { name: 'At the dentist', exact: true })).toBeVisible();
+});

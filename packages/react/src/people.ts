@@ -13,6 +13,10 @@ export {
 export {
   PeoplePicker,
   type PeoplePickerProps,
+  PersonAvatar,
+  type PersonAvatarProps,
+  PersonStatus,
+  type PersonStatusProps,
   ProfileCard,
   type ProfileCardProps,
   ProfileForm,

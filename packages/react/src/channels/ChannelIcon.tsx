@@ -1,7 +1,7 @@
 import type { UserRef } from '@confab/protocol';
 import { Hash, Lock, Megaphone } from 'lucide-react';
 import { Avatar, type AvatarSize, Icon } from '../primitives/index.ts';
-import { usePresence } from '../users/index.ts';
+import { PersonAvatar } from '../users/index.ts';
 import type { ChannelFace } from './channelFace.ts';
 
 export interface ChannelIconProps {
@@ -26,13 +26,8 @@ export function ChannelIcon({ face, size = 20, viewer }: ChannelIconProps) {
         <Avatar id={face.others.map((one) => one.id).join()} name={`${face.others.length}`} size={size} />
       );
     case 'direct':
-      return face.others[0] ? <LiveAvatar person={face.others[0]} size={size} /> : null;
+      return face.others[0] ? <PersonAvatar person={face.others[0]} size={size} /> : null;
     case 'self':
       return viewer ? <Avatar id={viewer.id} name={viewer.name} image={viewer.image} size={size} /> : null;
   }
-}
-
-function LiveAvatar({ person, size }: { person: UserRef; size: AvatarSize }) {
-  const presence = usePresence(person.id);
-  return <Avatar id={person.id} name={person.name} image={person.image} size={size} presence={presence} />;
 }

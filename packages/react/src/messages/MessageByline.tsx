@@ -1,5 +1,6 @@
 import type { LocalMessage } from '@confab/client';
 import { useText } from '../text/index.ts';
+import { PersonStatus } from '../users/PersonStatus.tsx';
 import { authorName } from './authorName.ts';
 import { useListShared } from './listContext.ts';
 
@@ -25,6 +26,7 @@ export function MessageByline({ message }: { message: LocalMessage }) {
           <bdi>{authorName(message)}</bdi>
         </b>
       )}
+      <PersonStatus userId={user.id} />
       {user.bot && <small className="cf-bot">{t('messages.bot')}</small>}
       <time dateTime={created_at} title={format.full(created_at)}>
         {format.time(created_at)}

@@ -10,6 +10,7 @@ import { useOwnReader } from '../messages/useOwnReader.ts';
 import { Avatar, Button, Icon, IconButton } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
+import { PersonStatus } from '../users/index.ts';
 import { FoundText } from './FoundText.tsx';
 import { HitSurroundings } from './HitSurroundings.tsx';
 import { searchText } from './searchText.ts';
@@ -71,6 +72,7 @@ export function SearchHit({ found, isStop, onOpen, ...props }: SearchHitProps) {
           <b>
             <bdi>{user.name}</bdi>
           </b>
+          <PersonStatus userId={user.id} />
           <HitPlace found={found} isInThread={isInThread} />
           {message.pinned_at && (
             <span>

@@ -3,9 +3,10 @@ import { memo, type ReactNode } from 'react';
 import { useReadable } from '../bindings/index.ts';
 import { ChannelIcon } from '../channels/ChannelIcon.tsx';
 import { useHasDraft } from '../drafts/index.ts';
-import { Avatar, Badge, Icon, Kbd, VisuallyHidden } from '../primitives/index.ts';
+import { Badge, Icon, Kbd, VisuallyHidden } from '../primitives/index.ts';
 import { useClient } from '../provider/index.ts';
 import { useText } from '../text/index.ts';
+import { PersonAvatar, PersonStatus } from '../users/index.ts';
 import type { SwitcherMatch } from './matchEntries.ts';
 import type { ChannelEntry, SwitcherEntry } from './switcherEntry.ts';
 import { switcherText } from './switcherText.ts';
@@ -48,10 +49,8 @@ function Face({ entry }: { entry: SwitcherEntry }) {
   switch (entry.kind) {
     case 'channel':
       return <ChannelIcon face={entry.face} size={24} viewer={viewer} />;
-    case 'person': {
-      const { id, name, image, presence } = entry.user;
-      return <Avatar id={id} name={name} image={image} size={24} presence={presence} />;
-    }
+    case 'person':
+      return <PersonAvatar person={entry.user} size={24} />;
     case 'page':
       return <Icon of={entry.icon} />;
   }
@@ -59,10 +58,19 @@ function Face({ entry }: { entry: SwitcherEntry }) {
 
 function Detail({ entry }: { entry: SwitcherEntry }) {
   const { t } = useText(switcherText);
-  if (entry.kind === 'person') return <small>{entry.user.status_text ?? t('switcher.person')}</small>;
+  if (entry.kind === 'person') return <PersonDetail userId={entry.user.id} />;
   if (entry.kind === 'page') return <small>{t('switcher.page')}</small>;
   if (entry.face.kind === 'direct' || entry.face.kind === 'self') return <small />;
   return <small>{t('switcher.members', { count: entry.memberCount })}</small>;
+}
+
+function PersonDetail({ userId }: { userId: string }) {
+  const { t } = useText(switcherText);
+  return (
+    <small>
+      <PersonStatus userId={userId} withText fallback={t('switcher.person')} />
+    </small>
+  );
 }
 
 /** What is unread or half written there, as the sidebar says it. */

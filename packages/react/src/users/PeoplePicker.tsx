@@ -2,6 +2,8 @@ import { shownId, type User } from '@confab/protocol';
 import { type RefObject, useState } from 'react';
 import { Avatar, MultiPicker, Skeleton } from '../primitives/index.ts';
 import { useLaterText } from '../text/useLaterText.ts';
+import { PersonAvatar } from './PersonAvatar.tsx';
+import { PersonStatus } from './PersonStatus.tsx';
 import { useUserSearch } from './useUserSearch.ts';
 
 export interface PeoplePickerProps {
@@ -26,14 +28,15 @@ export function PeoplePicker({ chosen, onChange, unavailable, fieldRef }: People
       onQuery={setQuery}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
-      face={({ id, name, image, presence }, place) => (
+      face={(user, place) => (
         <>
           {place === 'list' ? (
-            <Avatar id={id} name={name} image={image} size={24} presence={presence} />
+            <PersonAvatar person={user} size={24} />
           ) : (
-            <Avatar id={id} name={name} image={image} size={20} />
+            <Avatar id={user.id} name={user.name} image={user.image} size={20} />
           )}
-          <bdi>{name}</bdi>
+          <bdi>{user.name}</bdi>
+          {place === 'list' && <PersonStatus userId={user.id} />}
         </>
       )}
       detail={(user) => unavailable?.(user) ?? shownId(user, users)}

@@ -1,4 +1,5 @@
 export { PeoplePicker, type PeoplePickerProps } from './PeoplePicker.tsx';
+export { PersonAvatar, type PersonAvatarProps } from './PersonAvatar.tsx';
 export { PersonStatus, type PersonStatusProps } from './PersonStatus.tsx';
 export { ProfileCard, type ProfileCardProps } from './ProfileCard.tsx';
 export { ProfileForm } from './ProfileForm.tsx';

@@ -2,7 +2,6 @@ import type { Channel, ChatClient } from '@confab/client';
 import type { SearchSource } from '@confab/client/search';
 import type { User } from '@confab/protocol';
 import {
-  Avatar,
   Button,
   ChannelIcon,
   EmptyState,
@@ -14,6 +13,7 @@ import {
   useReportFailure,
   useText,
 } from '@confab/react';
+import { PersonAvatar, PersonStatus } from '@confab/react/people';
 import { searchText, wordsOf } from '@confab/react/search';
 import { Search, SearchX } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -76,12 +76,14 @@ export function FoundNames({ client, source, text, toField }: FoundNamesProps) {
         {items.map((item) =>
           isUser(item) ? (
             <Row key={item.id} onOpen={() => void converse(item.id)}>
-              <Avatar id={item.id} name={item.name} image={item.image} size={36} presence={item.presence} />
+              <PersonAvatar person={item} size={36} />
               <span>
                 <b>
                   <bdi>{item.name}</bdi>
                 </b>
-                <small>{item.status_text ?? item.id}</small>
+                <small>
+                  <PersonStatus userId={item.id} withText fallback={item.id} />
+                </small>
               </span>
             </Row>
           ) : (

@@ -3,9 +3,10 @@ import { shownId, type UserRef } from '@confab/protocol';
 import { Hash, Megaphone, Shield, Sparkle, SquareSlash, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmojiText } from '../../emoji/index.ts';
-import { Avatar, Icon } from '../../primitives/index.ts';
+import { Icon } from '../../primitives/index.ts';
 import type { LaterEnglish, TextTools } from '../../text/index.ts';
 import { useLaterText } from '../../text/useLaterText.ts';
+import { PersonAvatar, PersonStatus } from '../../users/index.ts';
 import { markMatch } from './markMatch.ts';
 
 export interface SuggestionRowProps {
@@ -56,17 +57,18 @@ interface Face {
   picture: ReactNode;
   name: string;
   detail?: string;
-  note?: string;
+  note?: ReactNode;
 }
 
 function faceOf(suggestion: Suggestion, people: readonly UserRef[], t: TextTools<LaterEnglish>['t']): Face {
   switch (suggestion.kind) {
     case 'user': {
-      const { id, name, image } = suggestion.user;
+      const { id, name } = suggestion.user;
       const detail = shownId(suggestion.user, people);
       return {
-        picture: <Avatar id={id} name={name} image={image} size={24} />,
+        picture: <PersonAvatar person={suggestion.user} size={24} />,
         name,
+        note: <PersonStatus userId={id} withText />,
         ...(detail && { detail }),
       };
     }

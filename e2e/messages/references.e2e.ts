@@ -46,7 +46,10 @@ test('[COMP-06] [MSG-05] a channel that a message names is opened by a click, an
   await openAtEnd(grace.page, talk);
   const message = row(grace.page, name);
   await message.getByRole('button', { name: '@Grace' }).click();
-  await expect(grace.page.getByRole('dialog', { name: 'Profile' })).toContainText(`@${grace.id}`);
+  const profile = grace.page.getByRole('dialog', { name: 'Profile' });
+  await expect(profile.getByRole('heading', { name: 'Grace' })).toBeVisible();
+  // An id that says nothing is not shown.
+  await expect(profile).not.toContainText(grace.id);
   expect(await violations(grace.page)).toEqual([]);
   await grace.page.keyboard.press('Escape');
   // By keyboard: into the row, and on to the channel.

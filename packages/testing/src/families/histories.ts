@@ -11,7 +11,7 @@ const seeds = CONFAB_SEED
   : Array.from({ length: Number(CONFAB_RANDOM_RUNS ?? usualRuns) }, (_, index) => index + 1);
 
 /** In so many histories every action must succeed. */
-const enoughHistories = 20;
+const enoughHistories = 100;
 
 const flakiness = { drop: 0.05, repeat: 0.1, failBefore: 0.05, failAfter: 0.05 };
 

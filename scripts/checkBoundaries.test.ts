@@ -66,20 +66,26 @@ const forbidden: [name: string, path: string, text: string, problem: string][] =
     'by its name, @confab/client',
   ],
   [
-    'a noun in a foundation',
-    'packages/server/src/storage/a.ts',
-    `import type { A } from '../messages/index.ts';`,
-    'a foundation of the server never imports a noun',
+    'a feature in the core',
+    'packages/server/src/core/storage/a.ts',
+    `import type { A } from '../../features/messages/index.ts';`,
+    'core never imports a feature (messages)',
   ],
   [
-    'the list of nouns in a foundation',
-    'packages/server/src/http/a.ts',
-    `import '../features.ts';`,
-    'a foundation of the server never imports a noun',
+    'a type of a feature in the core of the kit',
+    'packages/react/src/core/provider/a.ts',
+    `import type { A } from '../../features/messages/rowHeights.ts';`,
+    'core never imports a feature (messages)',
   ],
   [
-    'a noun past its index',
-    'packages/server/src/reads/a.ts',
+    'the list of features in the core',
+    'packages/server/src/core/http/a.ts',
+    `import '../../features.ts';`,
+    'core never imports features.ts',
+  ],
+  [
+    'a feature past its index',
+    'packages/server/src/features/reads/a.ts',
     `import '../messages/messageStore.ts';`,
     'messages is imported through its index.ts',
   ],
@@ -108,11 +114,11 @@ describe('import boundaries', () => {
 
   it('a cycle fails the boundary check, a type-only one too', () => {
     const { status, said } = checkTree({
-      'packages/server/src/storage/a.ts': `import { b } from './b.ts';`,
-      'packages/server/src/storage/b.ts': `import type { A } from './a.ts';`,
+      'packages/server/src/core/storage/a.ts': `import { b } from './b.ts';`,
+      'packages/server/src/core/storage/b.ts': `import type { A } from './a.ts';`,
     });
     expect(said).toContain(
-      'Import cycle: packages/server/src/storage/a.ts → packages/server/src/storage/b.ts →',
+      'Import cycle: packages/server/src/core/storage/a.ts → packages/server/src/core/storage/b.ts →',
     );
     expect(status).toBe(1);
   });
@@ -132,10 +138,10 @@ describe('import boundaries', () => {
       'packages/protocol/src/a.ts': `import * as v from 'valibot'; export type A = 1;`,
       'packages/client/src/a.ts': `import { a } from '@confab/protocol'; import type { S } from '@confab/protocol/schemas';`,
       'packages/client/src/a.test.ts': `import { startTestServer } from '@confab/testing'; import { v } from '@confab/protocol/schemas';`,
-      'packages/server/src/messages/index.ts': `export * from './messageStore.ts';`,
-      'packages/server/src/messages/messageStore.ts': `import '../storage/database.ts';`,
-      'packages/server/src/reads/a.ts': `import '../messages/index.ts';`,
-      'packages/react/src/messages/X.tsx': `import { useState } from 'react'; import './x.css';`,
+      'packages/server/src/features/messages/index.ts': `export * from './messageStore.ts';`,
+      'packages/server/src/features/messages/messageStore.ts': `import '../../core/storage/database.ts';`,
+      'packages/server/src/features/reads/a.ts': `import '../messages/index.ts';`,
+      'packages/react/src/features/messages/X.tsx': `import { useState } from 'react'; import './x.css';`,
     });
     expect(said).toContain('keep their directions');
     expect(status).toBe(0);

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 /** What a page sends bytes with, as an expression that gives the function. */
 async function senderCode(): Promise<string> {
-  const source = new URL('../../packages/client/src/http/xhrBytes.ts', import.meta.url);
+  const source = new URL('../../packages/client/src/core/http/xhrBytes.ts', import.meta.url);
   const script = stripTypeScriptTypes(await readFile(source, 'utf8'));
   return `(() => { ${script.replaceAll('export ', '')}; return xhrBytes; })()`;
 }

@@ -32,21 +32,21 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', test: /\/src\/main\.tsx$/, priority: 6 },
-            { name: 'conversations', test: /\/src\/shell\/Shell\.tsx$/, priority: 5 },
-            { name: 'ways-in', test: /\/src\/sessions\/SessionRoutes\.tsx$/, priority: 4 },
+            { name: 'conversations', test: /\/src\/features\/shell\/Shell\.tsx$/, priority: 5 },
+            { name: 'ways-in', test: /\/src\/features\/sessions\/SessionRoutes\.tsx$/, priority: 4 },
             {
               name: 'sidebar',
-              test: /\/src\/(channels\/sidebar\/SectionedChannels|shell\/me\/Me)\.tsx$/,
+              test: /\/src\/features\/(channels\/sidebar\/SectionedChannels|shell\/me\/Me)\.tsx$/,
               priority: 3,
             },
             {
               name: 'messages',
-              test: /\/src\/(messages\/carriedParts|composer\/writingParts)\.ts$/,
+              test: /\/src\/features\/(messages\/carriedParts|composer\/writingParts)\.ts$/,
               priority: 2,
             },
             {
               name: 'at-hand',
-              test: /\/(overlays|QuickSwitcher|LiveBar|Notices|draftKeeper|react\/src\/scheduledMessages\/index)\.tsx?$/,
+              test: /\/(overlays|QuickSwitcher|LiveBar|Notices|draftKeeper|react\/src\/features\/scheduledMessages\/index)\.tsx?$/,
               priority: 1,
             },
             // What is left over and small: icons, hooks and texts that pages and dialogs share.

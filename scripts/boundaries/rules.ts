@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { isTest } from '../sourceFiles.ts';
 import type { Import } from './moduleGraph.ts';
-import { placeOf } from './place.ts';
+import { locationOf } from './moduleLocation.ts';
 
 /** A rule over one import: what is wrong with it, or undefined. */
 export type Rule = (found: Import) => string | undefined;
@@ -19,66 +19,67 @@ const DIRECTIONS: Record<string, readonly string[]> = {
 const BROWSER_PACKAGES = new Set(['client', 'react', 'web']);
 
 const packageDirection: Rule = ({ from, specifier, to }) => {
-  const place = placeOf(from);
-  const target = /^@confab\/([^/]+)/.exec(specifier)?.[1] ?? (to && placeOf(to)?.package);
-  if (!place || !target || target === place.package) return undefined;
-  if (DIRECTIONS[place.package]?.includes(target)) return undefined;
+  const here = locationOf(from);
+  const target = /^@confab\/([^/]+)/.exec(specifier)?.[1] ?? (to && locationOf(to)?.package);
+  if (!here || !target || target === here.package) return undefined;
+  if (DIRECTIONS[here.package]?.includes(target)) return undefined;
   if (isTest(from) && target === 'testing') return undefined;
-  return `${place.package} never imports ${target}`;
+  return `${here.package} never imports ${target}`;
 };
 
 const byPackageName: Rule = ({ from, specifier, to }) => {
   if (!specifier.startsWith('.') || !to) return undefined;
-  const [here, there] = [placeOf(from), placeOf(to)];
+  const [here, there] = [locationOf(from), locationOf(to)];
   return here && there && here.package !== there.package
     ? `another package is imported by its name, @confab/${there.package}`
     : undefined;
 };
 
-const foundationsKnowNoNoun: Rule = ({ from, to }) => {
-  if (!to || isTest(from) || placeOf(from)?.kind !== 'foundation') return undefined;
-  const target = placeOf(to);
-  const isNounList = target?.folder === undefined && basename(to) === 'features.ts';
-  if (target?.kind === 'noun' || isNounList) {
-    return `a foundation of the server never imports a noun (${isNounList ? 'features.ts' : target?.folder})`;
-  }
-  return undefined;
+const coreKnowsNoFeature: Rule = ({ from, to }) => {
+  if (!to || isTest(from)) return undefined;
+  const [here, there] = [locationOf(from), locationOf(to)];
+  if (here?.area !== 'core' || here.package !== there?.package || there.area === 'core') return undefined;
+  return `core never imports ${there.area === 'feature' ? `a feature (${there.folder})` : basename(to)}`;
 };
 
-/** A noun of the server shows other nouns its index.ts, and the list of nouns its feature.ts. */
-const nounsMeetAtTheIndex: Rule = ({ from, to }) => {
+/** Packages in which features meet only at their index.ts. */
+const WITH_INDEXES = new Set(['server']);
+
+/** A feature shows other features its index.ts, and the list of features its feature.ts. */
+const featuresMeetAtTheIndex: Rule = ({ from, to }) => {
   if (!to) return undefined;
-  const [here, there] = [placeOf(from), placeOf(to)];
-  if (there?.kind !== 'noun' || here?.package !== there.package || here.folder === there.folder)
-    return undefined;
+  const [here, there] = [locationOf(from), locationOf(to)];
+  if (there?.area !== 'feature' || here?.package !== there.package) return undefined;
+  if (!WITH_INDEXES.has(here.package)) return undefined;
+  if (here.area === 'feature' && here.folder === there.folder) return undefined;
   if (/^index\.tsx?$/.test(basename(to))) return undefined;
-  // The list of what reads users' texts reaches into every noun.
+  // The list of what reads users' texts reaches into every feature.
   if (basename(from) === 'textParsers.ts' && here.folder === 'testing') return undefined;
-  if (basename(from) === 'features.ts' && here.folder === undefined && basename(to) === 'feature.ts')
+  if (here.area === 'composition' && basename(from) === 'features.ts' && basename(to) === 'feature.ts')
     return undefined;
   return `${there.folder} is imported through its index.ts`;
 };
 
 const noSchemasInTheBrowser: Rule = ({ from, specifier, typeOnly }) => {
-  const place = placeOf(from);
-  if (!place || !BROWSER_PACKAGES.has(place.package) || isTest(from) || typeOnly) return undefined;
+  const here = locationOf(from);
+  if (!here || !BROWSER_PACKAGES.has(here.package) || isTest(from) || typeOnly) return undefined;
   return /^@confab\/protocol\/(?!(links|markdown|search)$).+|^valibot|^@valibot\//.test(specifier)
     ? `${specifier} holds schemas, which the browser bundle must not: import type only`
     : undefined;
 };
 
 const noReactBelowTheKit: Rule = ({ from, specifier }) => {
-  const place = placeOf(from);
-  if (!place || !['protocol', 'client', 'server'].includes(place.package) || isTest(from)) return undefined;
-  return /^react(-dom)?(\/|$)/.test(specifier) ? `${place.package} knows no React` : undefined;
+  const here = locationOf(from);
+  if (!here || !['protocol', 'client', 'server'].includes(here.package) || isTest(from)) return undefined;
+  return /^react(-dom)?(\/|$)/.test(specifier) ? `${here.package} knows no React` : undefined;
 };
 
 const noNodeInTheBrowser: Rule = ({ from, specifier }) => {
-  const place = placeOf(from);
-  if (!place || isTest(from) || !(BROWSER_PACKAGES.has(place.package) || place.package === 'protocol'))
+  const here = locationOf(from);
+  if (!here || isTest(from) || !(BROWSER_PACKAGES.has(here.package) || here.package === 'protocol'))
     return undefined;
   return specifier.startsWith('node:')
-    ? `${place.package} runs in browsers, which have no ${specifier}`
+    ? `${here.package} runs in browsers, which have no ${specifier}`
     : undefined;
 };
 
@@ -86,8 +87,8 @@ const noNodeInTheBrowser: Rule = ({ from, specifier }) => {
 export const rules: readonly Rule[] = [
   packageDirection,
   byPackageName,
-  foundationsKnowNoNoun,
-  nounsMeetAtTheIndex,
+  coreKnowsNoFeature,
+  featuresMeetAtTheIndex,
   noSchemasInTheBrowser,
   noReactBelowTheKit,
   noNodeInTheBrowser,

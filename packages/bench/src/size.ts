@@ -31,7 +31,7 @@ export async function measureSizes(): Promise<Sizes> {
     react: await weigh(library('react', configFile, outsideTheKit)),
     app: await weigh(
       { configFile },
-      ['main.tsx', 'shell/Shell.tsx'].map((name) => join(packages, 'web/src', name)),
+      ['main.tsx', 'features/shell/Shell.tsx'].map((name) => join(packages, 'web/src', name)),
     ),
   };
 }

@@ -8,32 +8,32 @@ import type {
   Routes,
   User,
 } from '@confab/protocol';
-import { handlersOf } from './addedHandlers.ts';
-import { fileAccess } from './attachments/index.ts';
-import type { Channel, ChannelContext, ChannelList, ChannelListQuery } from './channels/index.ts';
 import type { ChatClientOptions } from './chatClientOptions.ts';
 import type { ClientContext } from './clientContext.ts';
 import { type ClientParts, clientParts } from './clientParts.ts';
-import type { Connection } from './connection/connection.ts';
-import { type Drafts, drafts } from './drafts/index.ts';
-import type { Environment } from './environment/environment.ts';
-import { type Groups, groups } from './groups/index.ts';
-import type { HttpClient } from './http/httpClient.ts';
-import { type EnrichedUrl, enrichUrl } from './linkPreviews/index.ts';
-import { ownMemberships } from './members/index.ts';
-import type { Outbox } from './messages/index.ts';
-import type { NotificationManager } from './notifications/index.ts';
+import type { Connection } from './core/connection/connection.ts';
+import type { Environment } from './core/environment/environment.ts';
+import type { HttpClient } from './core/http/httpClient.ts';
+import type { Readable } from './core/store/store.ts';
+import { handlersOf } from './events/addedHandlers.ts';
+import { fileAccess } from './features/attachments/index.ts';
+import type { Channel, ChannelContext, ChannelList, ChannelListQuery } from './features/channels/index.ts';
+import { type Drafts, drafts } from './features/drafts/index.ts';
+import { type Groups, groups } from './features/groups/index.ts';
+import { type EnrichedUrl, enrichUrl } from './features/linkPreviews/index.ts';
+import { ownMemberships } from './features/members/index.ts';
+import type { Outbox } from './features/messages/index.ts';
+import type { NotificationManager } from './features/notifications/index.ts';
 import {
   blockedConversations,
   type UnreadMentions,
   type UnreadTotal,
   unreadMentions,
   unreadTotal,
-} from './reads/index.ts';
-import type { Sessions } from './sessions/index.ts';
-import type { Readable } from './store/store.ts';
-import type { Threads } from './threads/index.ts';
-import type { People } from './users/index.ts';
+} from './features/reads/index.ts';
+import type { Sessions } from './features/sessions/index.ts';
+import type { Threads } from './features/threads/index.ts';
+import type { People } from './features/users/index.ts';
 
 type ChannelQueryBody = BodyOf<Routes['POST /channels/query']>;
 type UserQueryBody = BodyOf<Routes['POST /users/query']>;

@@ -1,9 +1,9 @@
-import type { ComposerSettings } from './composer/index.ts';
-import type { Environment } from './environment/environment.ts';
-import type { Logger } from './environment/logger.ts';
-import type { CsrfNames } from './http/httpClient.ts';
-import type { Token } from './http/tokenSource.ts';
-import type { Persistence } from './persistence/persistence.ts';
+import type { Environment } from './core/environment/environment.ts';
+import type { Logger } from './core/environment/logger.ts';
+import type { CsrfNames } from './core/http/httpClient.ts';
+import type { Token } from './core/http/tokenSource.ts';
+import type { Persistence } from './core/persistence/persistence.ts';
+import type { ComposerSettings } from './features/composer/index.ts';
 
 /** What a client is given when it is made. */
 export interface ChatClientOptions {

@@ -1,33 +1,9 @@
-import type { ChatEvent, OwnUser } from '@confab/protocol';
-import type { Connection } from './connection/connection.ts';
-import type { OwedLoads } from './connection/owedLoads.ts';
-import type { Environment } from './environment/environment.ts';
-import type { Logger } from './environment/logger.ts';
-import type { HttpClient } from './http/httpClient.ts';
-import type { NotificationManager } from './notifications/index.ts';
-import type { Persistence } from './persistence/persistence.ts';
-import type { EventJournal } from './store/journal.ts';
-import type { Lanes } from './store/lanes.ts';
-import type { Store } from './store/store.ts';
-import type { People } from './users/index.ts';
+import type { CoreContext } from './core/coreContext.ts';
+import type { NotificationManager } from './features/notifications/index.ts';
+import type { People } from './features/users/index.ts';
 
-/** What all nouns of one client share. */
-export interface ClientContext {
-  readonly environment: Environment;
-  readonly logger: Logger;
-  readonly http: HttpClient;
-  readonly connection: Connection;
+/** What all features of one client share. */
+export interface ClientContext extends CoreContext {
   readonly people: People;
-  readonly persistence: Persistence;
   readonly notifications: NotificationManager;
-  readonly journal: EventJournal;
-  readonly lanes: Lanes;
-  readonly loads: OwedLoads;
-  readonly me: Store<OwnUser | undefined>;
-  /** The signed-in user; throws `notConnected` before there is one. */
-  whoAmI(): OwnUser;
-  /** ISO 8601, by this machine's clock. */
-  time(): string;
-  /** Tells listeners of an event that the client itself makes. */
-  emit(event: ChatEvent): void;
 }

@@ -1,18 +1,18 @@
 import { type App, type BodyOf, channelPageMost, type OwnUser, type Routes } from '@confab/protocol';
-import { handlersOf } from './addedHandlers.ts';
+import { isLive } from './core/connection/connectionState.ts';
+import { sameItems } from './core/store/shallowEqual.ts';
+import type { Store } from './core/store/store.ts';
+import { handlersOf } from './events/addedHandlers.ts';
 import {
   type ChannelContext,
   ChannelList,
   type ChannelListQuery,
   type ChannelPage,
   type Channels,
-} from './channels/index.ts';
-import { channelTypes } from './channelTypes/index.ts';
-import { isLive } from './connection/connectionState.ts';
-import { blockedConversations, hushedPeople } from './reads/index.ts';
-import type { Sessions } from './sessions/index.ts';
-import { sameItems } from './store/shallowEqual.ts';
-import type { Store } from './store/store.ts';
+} from './features/channels/index.ts';
+import { channelTypes } from './features/channelTypes/index.ts';
+import { blockedConversations, hushedPeople } from './features/reads/index.ts';
+import type { Sessions } from './features/sessions/index.ts';
 
 type ChannelQueryBody = BodyOf<Routes['POST /channels/query']>;
 

@@ -1,4 +1,30 @@
 /** Confab's headless client: for browsers and Node, without any user interface. */
+
+export { ChatClient } from './chatClient.ts';
+export type { ChatClientOptions } from './chatClientOptions.ts';
+export { reconnectDelayMs } from './core/connection/backoff.ts';
+export type { Connection } from './core/connection/connection.ts';
+export { type ConnectionState, type ConnectionStatus, isLive } from './core/connection/connectionState.ts';
+export { defaultEnvironment, type Environment } from './core/environment/environment.ts';
+export { consoleLogger, type Logger } from './core/environment/logger.ts';
+export { uuidV7 } from './core/environment/uuid.ts';
+export {
+  aborted,
+  badRequest,
+  badResponse,
+  clientFailed,
+  networkError,
+  notConnected,
+  timeout,
+  toChatError,
+} from './core/http/errors.ts';
+export type { CallOptions, HttpAnswer, HttpClient, RequestOptions } from './core/http/httpClient.ts';
+export type { Token } from './core/http/tokenSource.ts';
+export { memoryPersistence } from './core/persistence/memoryPersistence.ts';
+export type { OutboxRecord, Persistence } from './core/persistence/persistence.ts';
+export { derive } from './core/store/derive.ts';
+export { createStore, type Readable, type Store } from './core/store/store.ts';
+export { waitUntil } from './core/store/waitUntil.ts';
 export {
   FileAccess,
   fileAccess,
@@ -6,7 +32,7 @@ export {
   localPreviews,
   type UploadOptions,
   type UploadSource,
-} from './attachments/index.ts';
+} from './features/attachments/index.ts';
 export type {
   Channel,
   ChannelList,
@@ -16,10 +42,8 @@ export type {
   ChannelQuery,
   ChannelStatus,
   ChannelViewState,
-} from './channels/index.ts';
-export { type ChannelTypes, channelTypes } from './channelTypes/index.ts';
-export { ChatClient } from './chatClient.ts';
-export type { ChatClientOptions } from './chatClientOptions.ts';
+} from './features/channels/index.ts';
+export { type ChannelTypes, channelTypes } from './features/channelTypes/index.ts';
 export {
   type AttachmentManager,
   type ChannelComposers,
@@ -71,28 +95,10 @@ export {
   type UploadFile,
   type UploadStart,
   type Verdict,
-} from './composer/index.ts';
-export { reconnectDelayMs } from './connection/backoff.ts';
-export type { Connection } from './connection/connection.ts';
-export { type ConnectionState, type ConnectionStatus, isLive } from './connection/connectionState.ts';
-export { type Drafts, type DraftTarget, draftKey } from './drafts/index.ts';
-export { defaultEnvironment, type Environment } from './environment/environment.ts';
-export { consoleLogger, type Logger } from './environment/logger.ts';
-export { uuidV7 } from './environment/uuid.ts';
-export type { Groups } from './groups/index.ts';
-export {
-  aborted,
-  badRequest,
-  badResponse,
-  clientFailed,
-  networkError,
-  notConnected,
-  timeout,
-  toChatError,
-} from './http/errors.ts';
-export type { CallOptions, HttpAnswer, HttpClient, RequestOptions } from './http/httpClient.ts';
-export type { Token } from './http/tokenSource.ts';
-export type { EnrichedUrl } from './linkPreviews/index.ts';
+} from './features/composer/index.ts';
+export { type Drafts, type DraftTarget, draftKey } from './features/drafts/index.ts';
+export type { Groups } from './features/groups/index.ts';
+export type { EnrichedUrl } from './features/linkPreviews/index.ts';
 export {
   type LocalMessage,
   type MessageChange,
@@ -106,7 +112,7 @@ export {
   type TimelineState,
   type TimelineTarget,
   unsentNumber,
-} from './messages/index.ts';
+} from './features/messages/index.ts';
 export {
   type Notification,
   type NotificationAction,
@@ -115,13 +121,8 @@ export {
   type NotificationOrigin,
   type NotificationSeverity,
   notificationDurationsMs,
-} from './notifications/index.ts';
-export { memoryPersistence } from './persistence/memoryPersistence.ts';
-export type { OutboxRecord, Persistence } from './persistence/persistence.ts';
-export { hushedPeople, type UnreadMentions, type UnreadTotal } from './reads/index.ts';
-export type { Sessions } from './sessions/index.ts';
-export { derive } from './store/derive.ts';
-export { createStore, type Readable, type Store } from './store/store.ts';
-export { waitUntil } from './store/waitUntil.ts';
-export type { Thread, ThreadState, Threads } from './threads/index.ts';
-export { isBlocked, isHushed, isWhole, type People, type Person } from './users/index.ts';
+} from './features/notifications/index.ts';
+export { hushedPeople, type UnreadMentions, type UnreadTotal } from './features/reads/index.ts';
+export type { Sessions } from './features/sessions/index.ts';
+export type { Thread, ThreadState, Threads } from './features/threads/index.ts';
+export { isBlocked, isHushed, isWhole, type People, type Person } from './features/users/index.ts';

@@ -2,9 +2,9 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { commonErrors } from './contract/commonErrors.ts';
 import type { Endpoint, ErrorDefinition, Feature } from './contract/index.ts';
+import { apiPath } from './contract/realtime/closeCodes.ts';
+import { clientFrameSchema, serverFrameSchema } from './contract/realtime/frames.ts';
 import { features } from './features.ts';
-import { apiPath } from './realtime/closeCodes.ts';
-import { clientFrameSchema, serverFrameSchema } from './realtime/frames.ts';
 
 type Json = Record<string, unknown>;
 

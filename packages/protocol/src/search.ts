@@ -1,5 +1,5 @@
 /** Reading a search text. An entry of its own, for the service and for pages that search. */
-export * from './search/operators.ts';
+export * from './features/search/operators.ts';
 export {
   type ParsedSearch,
   parseSearchText,
@@ -8,4 +8,4 @@ export {
   type SearchPlace,
   type SearchTerm,
   type SearchWords,
-} from './search/parseSearchText.ts';
+} from './features/search/parseSearchText.ts';

@@ -1,5 +1,9 @@
 /** Ways to a conversation: channels to join, a new channel, a new message; an entry of its own, loaded when first opened. */
-export { BrowseChannels, type BrowseChannelsProps } from './channels/BrowseChannels.tsx';
-export { CreateChannel, type CreateChannelProps } from './channels/CreateChannel.tsx';
-export { NewMessage, type NewMessageProps } from './channels/NewMessage.tsx';
-export { type ChannelSearch, type FoundChannel, useChannelSearch } from './channels/useChannelSearch.ts';
+export { BrowseChannels, type BrowseChannelsProps } from './features/channels/BrowseChannels.tsx';
+export { CreateChannel, type CreateChannelProps } from './features/channels/CreateChannel.tsx';
+export { NewMessage, type NewMessageProps } from './features/channels/NewMessage.tsx';
+export {
+  type ChannelSearch,
+  type FoundChannel,
+  useChannelSearch,
+} from './features/channels/useChannelSearch.ts';

@@ -9,7 +9,7 @@ export {
   memberRights,
   type Steward,
   useMemberSearch,
-} from './members/index.ts';
+} from './features/members/index.ts';
 export {
   PeoplePicker,
   type PeoplePickerProps,
@@ -23,4 +23,4 @@ export {
   type UserSearch,
   useDoNotDisturb,
   useUserSearch,
-} from './users/index.ts';
+} from './features/users/index.ts';

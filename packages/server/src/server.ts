@@ -1,39 +1,44 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createLocalBus } from './bus/bus.ts';
-import { type Clock, systemClock } from './clock.ts';
-import type { Config } from './config/config.ts';
-import { addressFile, holdDataFolder } from './config/dataFolder.ts';
-import { loadNodeId } from './config/nodeId.ts';
-import { loadSecrets } from './config/secrets.ts';
-import type { CreateFeature, ServerContext } from './feature.ts';
-import { gatherParts } from './featureParts.ts';
+import { createLocalBus } from './core/bus/bus.ts';
+import { type Clock, systemClock } from './core/clock/clock.ts';
+import type { Config } from './core/config/config.ts';
+import { addressFile, holdDataFolder } from './core/config/dataFolder.ts';
+import { loadNodeId } from './core/config/nodeId.ts';
+import { loadSecrets } from './core/config/secrets.ts';
+import type { CreateFeature, ServerContext } from './core/feature/feature.ts';
+import { gatherParts } from './core/feature/featureParts.ts';
+import { openFileStorage } from './core/files/openFileStorage.ts';
+import { createAdmission } from './core/http/admission.ts';
+import { createBrowserSession } from './core/http/browserSession.ts';
+import { registerDocuments } from './core/http/documents.ts';
+import { createHttpServer, registerApi } from './core/http/httpServer.ts';
+import { registerWebApp } from './core/http/webApp.ts';
+import { createJobs } from './core/jobs/jobQueue.ts';
+import { jobMigrations } from './core/jobs/jobTables.ts';
+import { JobWorker } from './core/jobs/jobWorker.ts';
+import { traceHandlers } from './core/jobs/traceHandlers.ts';
+import { createEventLog } from './core/log/eventLog.ts';
+import { eventLogMigrations } from './core/log/eventLogTables.ts';
+import { trimLog } from './core/log/retention.ts';
+import { healthMigrations, registerHealth } from './core/observe/health.ts';
+import { createLogger, type Logger } from './core/observe/logger.ts';
+import { createMetrics } from './core/observe/metrics.ts';
+import { loadTracing } from './core/observe/tracing.ts';
+import { serverVersion } from './core/observe/version.ts';
+import {
+  createHostResolver,
+  createOutbound,
+  type ResolveHost,
+  traceOutbound,
+} from './core/outbound/index.ts';
+import { createRealtime } from './core/realtime/createRealtime.ts';
+import { refuseLostPostgres, refuseLostSqlite } from './core/storage/lostStore.ts';
+import { openDatabase } from './core/storage/openDatabase.ts';
+import { watchStore } from './core/storage/storeHealth.ts';
+import { exportStoreLoad } from './core/storage/storeMetrics.ts';
 import { features as allFeatures } from './features.ts';
-import { openFileStorage } from './files/openFileStorage.ts';
-import { createAdmission } from './http/admission.ts';
-import { createBrowserSession } from './http/browserSession.ts';
-import { registerDocuments } from './http/documents.ts';
-import { createHttpServer, registerApi } from './http/httpServer.ts';
-import { registerWebApp } from './http/webApp.ts';
-import { createJobs } from './jobs/jobQueue.ts';
-import { jobMigrations } from './jobs/jobTables.ts';
-import { JobWorker } from './jobs/jobWorker.ts';
-import { traceHandlers } from './jobs/traceHandlers.ts';
-import { createEventLog } from './log/eventLog.ts';
-import { eventLogMigrations } from './log/eventLogTables.ts';
-import { trimLog } from './log/retention.ts';
-import { healthMigrations, registerHealth } from './observe/health.ts';
-import { createLogger, type Logger } from './observe/logger.ts';
-import { createMetrics } from './observe/metrics.ts';
-import { loadTracing } from './observe/tracing.ts';
-import { createHostResolver, createOutbound, type ResolveHost, traceOutbound } from './outbound/index.ts';
-import { createRealtime } from './realtime/createRealtime.ts';
-import { refuseLostPostgres, refuseLostSqlite } from './storage/lostStore.ts';
-import { openDatabase } from './storage/openDatabase.ts';
-import { watchStore } from './storage/storeHealth.ts';
-import { exportStoreLoad } from './storage/storeMetrics.ts';
-import { serverVersion } from './version.ts';
 
 /** A server in this process. Several can live beside each other, each with its own data folder. */
 export interface ConfabServer {

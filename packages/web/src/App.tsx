@@ -2,13 +2,13 @@ import type { ChatClient } from '@confab/client';
 import { Button, lazyPart } from '@confab/react';
 import { RotateCcw } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
-import { useBoot } from './boot/useBoot.ts';
-import { SessionFrame } from './sessions/SessionFrame.tsx';
-import { useAppText } from './text/useAppText.ts';
+import { useAppText } from './core/text/useAppText.ts';
+import { SessionFrame } from './features/sessions/SessionFrame.tsx';
+import { useBoot } from './features/sessions/useBoot.ts';
 
-const loadShell = () => import('./shell/Shell.tsx');
+const loadShell = () => import('./features/shell/Shell.tsx');
 const Shell = lazyPart(loadShell);
-const SessionRoutes = lazyPart(() => import('./sessions/SessionRoutes.tsx'));
+const SessionRoutes = lazyPart(() => import('./features/sessions/SessionRoutes.tsx'));
 
 /** The whole app: the form that lets people in, then the shell. */
 export function App({ client }: { client: ChatClient }) {

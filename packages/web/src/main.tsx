@@ -5,10 +5,10 @@ import { indexedDbPersistence } from '@confab/client/indexedDb';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { csrfNames } from './boot/csrfNames.ts';
-import { RootBoundary } from './boot/RootBoundary.tsx';
-import { reloadAfterUpgrade } from './boot/reloadAfterUpgrade.ts';
-import { AppearanceProvider } from './settings/AppearanceProvider.tsx';
+import { csrfNames } from './core/boot/csrfNames.ts';
+import { RootBoundary } from './core/boot/RootBoundary.tsx';
+import { reloadAfterUpgrade } from './core/boot/reloadAfterUpgrade.ts';
+import { AppearanceProvider } from './features/settings/AppearanceProvider.tsx';
 
 const csrf = csrfNames();
 const client = new ChatClient({

@@ -1,8 +1,8 @@
 import { messageTextMost } from '@confab/protocol';
 import type { TextParser } from '@confab/testing/parsers';
-import { beginsWith, foldText } from '../composer/triggers/foldText.ts';
-import { isInCode } from '../composer/triggers/isInCode.ts';
-import { findTrigger } from '../composer/triggers/triggerPlace.ts';
+import { beginsWith, foldText } from '../features/composer/triggers/foldText.ts';
+import { isInCode } from '../features/composer/triggers/isInCode.ts';
+import { findTrigger } from '../features/composer/triggers/triggerPlace.ts';
 
 const mention = { sign: '@', query: /^[^\s@]+(?: [^\s@]+){0,3} ?$/u, minCharacters: 0 };
 const command = { sign: '/', query: /^\S*$/u, minCharacters: 0, onlyAtStart: true };

@@ -1,20 +1,20 @@
 import { messageTextMost } from '@confab/protocol';
 import type { TextParser } from '@confab/testing/parsers';
-import { fileFace } from '../attachments/shown/fileFace.ts';
-import { namesIn } from '../channels/namedChannels.ts';
-import { writeRuns } from '../composer/paste/inlineRun.ts';
-import { tabled } from '../composer/paste/markdownBlock.ts';
-import { markMatch } from '../composer/suggestions/markMatch.ts';
-import { withFaces } from '../emoji/useEmojiFaces.ts';
-import { previewFace } from '../linkPreviews/shown/previewFace.ts';
-import { isEmojiOnly } from '../markdown/emojiOnly.ts';
-import { highlightCode } from '../markdown/highlightCode.ts';
-import { createTextSplitter } from '../markdown/mention.ts';
-import { plainText } from '../markdown/plainText.ts';
-import { isHighlightable } from '../markdown/useHighlighting.ts';
-import { initialsOf } from '../primitives/avatarFace.ts';
-import { excerptAround, foundPattern } from '../search/foundWords.ts';
-import { tokenAt, withCondition } from '../search/searchedText.ts';
+import { initialsOf } from '../core/primitives/avatarFace.ts';
+import { fileFace } from '../features/attachments/shown/fileFace.ts';
+import { namesIn } from '../features/channels/namedChannels.ts';
+import { writeRuns } from '../features/composer/paste/inlineRun.ts';
+import { tabled } from '../features/composer/paste/markdownBlock.ts';
+import { markMatch } from '../features/composer/suggestions/markMatch.ts';
+import { withFaces } from '../features/emoji/useEmojiFaces.ts';
+import { previewFace } from '../features/linkPreviews/shown/previewFace.ts';
+import { isEmojiOnly } from '../features/markdown/emojiOnly.ts';
+import { highlightCode } from '../features/markdown/highlightCode.ts';
+import { createTextSplitter } from '../features/markdown/mention.ts';
+import { plainText } from '../features/markdown/plainText.ts';
+import { isHighlightable } from '../features/markdown/useHighlighting.ts';
+import { excerptAround, foundPattern } from '../features/search/foundWords.ts';
+import { tokenAt, withCondition } from '../features/search/searchedText.ts';
 
 const split = createTextSplitter(
   Array.from({ length: 50 }, (_, n) => ({ kind: 'user', id: `${n}`, name: 'a'.repeat(n + 1) })),

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { apiPath, ChatError, isErrorBody } from '@confab/protocol';
 import type { AnswerOf, BodyOf, Routes } from '@confab/protocol/schemas';
 import { SignJWT } from 'jose';
-import type { Config } from '../config/config.ts';
-import { addressFile, DataFolderInUseError, holdDataFolder } from '../config/dataFolder.ts';
-import { loadSecrets } from '../config/secrets.ts';
+import type { Config } from '../core/config/config.ts';
+import { addressFile, DataFolderInUseError, holdDataFolder } from '../core/config/dataFolder.ts';
+import { loadSecrets } from '../core/config/secrets.ts';
 
 /** Calls routes as the host's back end. */
 export type CallApi = (<R extends keyof Routes>(

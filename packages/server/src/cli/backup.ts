@@ -1,10 +1,10 @@
 import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Config } from '../config/config.ts';
-import { ConfigError } from '../config/configError.ts';
-import { readConfig } from '../config/readConfig.ts';
-import { serverVersion } from '../version.ts';
+import type { Config } from '../core/config/config.ts';
+import { ConfigError } from '../core/config/configError.ts';
+import { readConfig } from '../core/config/readConfig.ts';
+import { serverVersion } from '../core/observe/version.ts';
 import {
   type BackupNote,
   backupFormat,

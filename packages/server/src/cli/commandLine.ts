@@ -1,7 +1,7 @@
 import { ChatError } from '@confab/protocol';
-import { ConfigError } from '../config/configError.ts';
-import { StoreTooNewError } from '../storage/migration.ts';
-import { serverVersion } from '../version.ts';
+import { ConfigError } from '../core/config/configError.ts';
+import { serverVersion } from '../core/observe/version.ts';
+import { StoreTooNewError } from '../core/storage/migration.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { exportCommand } from './exportCommand.ts';

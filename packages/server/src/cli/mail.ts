@@ -1,5 +1,5 @@
-import { ConfigError } from '../config/configError.ts';
-import { readConfig } from '../config/readConfig.ts';
+import { ConfigError } from '../core/config/configError.ts';
+import { readConfig } from '../core/config/readConfig.ts';
 import { withApi } from './api.ts';
 import type { Command } from './command.ts';
 import { configArguments, readArguments } from './readArguments.ts';

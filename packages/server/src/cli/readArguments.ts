@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { ConfigError } from '../config/configError.ts';
+import { ConfigError } from '../core/config/configError.ts';
 
 /** The words of a command line and its flags. */
 export interface Arguments<Flag extends string> {

@@ -1,9 +1,9 @@
 import { cp, mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Config } from '../config/config.ts';
-import { ConfigError } from '../config/configError.ts';
-import { readConfig } from '../config/readConfig.ts';
+import type { Config } from '../core/config/config.ts';
+import { ConfigError } from '../core/config/configError.ts';
+import { readConfig } from '../core/config/readConfig.ts';
 import {
   type BackupNote,
   backupFormat,

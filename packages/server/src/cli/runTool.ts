@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { ConfigError } from '../config/configError.ts';
+import { ConfigError } from '../core/config/configError.ts';
 
 const run = promisify(execFile);
 

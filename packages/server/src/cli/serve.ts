@@ -1,11 +1,11 @@
 import closeWithGrace from 'close-with-grace';
-import type { Config } from '../config/config.ts';
-import { ConfigError } from '../config/configError.ts';
-import { portWasChosen, readConfig } from '../config/readConfig.ts';
-import { settings } from '../config/settings.ts';
-import { createLogger } from '../observe/logger.ts';
+import type { Config } from '../core/config/config.ts';
+import { ConfigError } from '../core/config/configError.ts';
+import { portWasChosen, readConfig } from '../core/config/readConfig.ts';
+import { settings } from '../core/config/settings.ts';
+import { createLogger } from '../core/observe/logger.ts';
+import { serverVersion } from '../core/observe/version.ts';
 import type { ConfabServer } from '../server.ts';
-import { serverVersion } from '../version.ts';
 import type { Command } from './command.ts';
 
 /** A stop that takes longer than this is cut short. */

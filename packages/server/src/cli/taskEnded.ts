@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Task } from '@confab/protocol';
-import { ConfigError } from '../config/configError.ts';
+import { ConfigError } from '../core/config/configError.ts';
 import type { CallApi } from './api.ts';
 
 const askEveryMs = 200;

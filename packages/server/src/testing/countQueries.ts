@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../core/storage/database.ts';
 
 /** How many reads of the store `act` makes outside of transactions. */
 export async function countQueries({ read }: Database, act: () => Promise<unknown>): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../core/clock/clock.ts';
 
 /** A clock that tests turn by hand. */
 export interface HandClock extends Clock {

@@ -5,13 +5,13 @@ import { ChatError, tokenExpired, tokenInvalid, userStream } from '@confab/proto
 import { defineEndpoint, defineEvent } from '@confab/protocol/schemas';
 import * as v from 'valibot';
 import { afterEach } from 'vitest';
-import type { Actor } from '../access/actor.ts';
-import type { Config } from '../config/config.ts';
-import { defaultConfig } from '../config/readConfig.ts';
-import type { CreateFeature, ServerContext } from '../feature.ts';
-import { sessionCookieName } from '../http/browserSession.ts';
-import { implement } from '../http/implementation.ts';
-import { createLogger } from '../observe/logger.ts';
+import type { Actor } from '../core/access/actor.ts';
+import type { Config } from '../core/config/config.ts';
+import { defaultConfig } from '../core/config/readConfig.ts';
+import type { CreateFeature, ServerContext } from '../core/feature/feature.ts';
+import { sessionCookieName } from '../core/http/browserSession.ts';
+import { implement } from '../core/http/implementation.ts';
+import { createLogger } from '../core/observe/logger.ts';
 import { type ConfabServer, createServer, type ServerOptions } from '../server.ts';
 
 /** An event of the small feature: somebody said something. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../core/config/config.ts';
 import type { ServerOptions } from '../server.ts';
 
 /** What a page answers: a status, headers and a body, or whatever it does to the response. */

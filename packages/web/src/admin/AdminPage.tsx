@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { Skeleton, useReadable, useText } from '@confab/react';
 import { Suspense } from 'react';
 import { Redirect } from 'wouter';
-import { PagesFrame } from '../shell/PagesFrame.tsx';
+import { PagesFrame } from '../features/shell/PagesFrame.tsx';
 import { type AdminPageEntry, adminGroups, adminPages } from './adminPages.ts';
 import { adminPagesText } from './adminPagesText.ts';
 

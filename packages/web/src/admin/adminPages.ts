@@ -80,7 +80,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: UserPlus,
     label: 'invitations',
     for: 'admin',
-    page: lazyPart(async () => ({ default: (await import('./Invitations.tsx')).Invitations })),
+    page: lazyPart(async () => ({ default: (await import('./invitations/Invitations.tsx')).Invitations })),
   },
   {
     path: '/admin/groups',
@@ -88,7 +88,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: UsersRound,
     label: 'groups',
     for: 'moderator',
-    page: lazyPart(async () => ({ default: (await import('./Groups.tsx')).Groups })),
+    page: lazyPart(async () => ({ default: (await import('./groups/Groups.tsx')).Groups })),
   },
   {
     path: '/admin/channel-types',
@@ -112,7 +112,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: Upload,
     label: 'uploads',
     for: 'admin',
-    page: lazyPart(async () => ({ default: (await import('./Uploads.tsx')).Uploads })),
+    page: lazyPart(async () => ({ default: (await import('./uploads/Uploads.tsx')).Uploads })),
   },
   {
     path: '/admin/moderation',
@@ -233,6 +233,6 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: Settings2,
     label: 'general',
     for: 'admin',
-    page: lazyPart(async () => ({ default: (await import('./General.tsx')).General })),
+    page: lazyPart(async () => ({ default: (await import('./general/General.tsx')).General })),
   },
 ];

@@ -1,7 +1,12 @@
 import type { PushPayload } from '@confab/protocol';
 import type { Translator } from '@confab/react';
-import { type MessageNotice, messageNotice, noticeOptions, testNotice } from '../notifications/notice.ts';
-import type { notificationTexts } from '../notifications/notificationWords.ts';
+import {
+  type MessageNotice,
+  messageNotice,
+  noticeOptions,
+  testNotice,
+} from '../features/notifications/notice.ts';
+import type { notificationTexts } from '../features/notifications/notificationWords.ts';
 import type { WorkerScope } from './workerScope.ts';
 
 /** Shows what a push tells; a page that the person has before them tells it itself. */

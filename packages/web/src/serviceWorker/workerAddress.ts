@@ -1,4 +1,4 @@
-import { csrfNames } from '../boot/csrfNames.ts';
+import { csrfNames } from '../core/boot/csrfNames.ts';
 
 /** The service worker's address, with the names of the CSRF cookie and header where they are not the usual ones. */
 export function workerAddress(): string {

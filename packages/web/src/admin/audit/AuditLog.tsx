@@ -13,8 +13,8 @@ import {
 } from '@confab/react';
 import { ScrollText } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useSubmit } from '../../calls/useSubmit.ts';
-import { useChannelLabels } from '../../saved/useChannelLabels.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { factsOf, sentenceOf, subjectName } from './auditSentence.ts';
 import { auditText } from './auditText.ts';
 import { allEntries, saveText, toCsv } from './exportAudit.ts';

@@ -3,7 +3,7 @@ import type { AutomodRules } from '@confab/protocol';
 import { Button, EmptyState, ErrorState, Select, Skeleton, useText } from '@confab/react';
 import { Plus, ShieldAlert } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { automodText } from './automodText.ts';
 import { BlocklistDialog } from './BlocklistDialog.tsx';
 import { BlocklistRow } from './BlocklistRow.tsx';

@@ -2,8 +2,8 @@ import type { ChatClient } from '@confab/client';
 import type { Blocklist, BlocklistAction } from '@confab/protocol';
 import { Button, Checkbox, Dialog, Select, Switch, TextArea, TextField, useText } from '@confab/react';
 import { useState } from 'react';
-import { Problem } from '../../calls/Problem.tsx';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { automodText } from './automodText.ts';
 import { draftOf, emptyDraft, inputOf, type ListDraft, linesOf } from './listDraft.ts';
 

@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import type { Blocklist, BlocklistSummary } from '@confab/protocol';
 import { Button, ConfirmDialog, useText } from '@confab/react';
 import { useState } from 'react';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { automodText } from './automodText.ts';
 import { BlocklistDialog } from './BlocklistDialog.tsx';
 

@@ -2,8 +2,8 @@ import type { ChatClient } from '@confab/client';
 import type { AutomodRules, SpamAction } from '@confab/protocol';
 import { Button, Select, Switch, TextField, useText } from '@confab/react';
 import { useState } from 'react';
-import { Problem } from '../../calls/Problem.tsx';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { automodText } from './automodText.ts';
 import { type RulesDraft, rulesDraftOf, rulesInputOf } from './rulesDraft.ts';
 

@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import type { AutomodFinding } from '@confab/protocol';
 import { Button, Select, TextArea, useText } from '@confab/react';
 import { useState } from 'react';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { automodText } from './automodText.ts';
 
 interface Outcome {

@@ -2,11 +2,11 @@ import type { ChatClient } from '@confab/client';
 import type { Bot } from '@confab/protocol';
 import { Button, Dialog, TextField, useText } from '@confab/react';
 import { useState } from 'react';
-import { Problem } from '../../calls/Problem.tsx';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { wordOf } from '../groups/saveGroup.ts';
 import { fieldError } from '../integrations/fieldError.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
-import { wordOf } from '../saveGroup.ts';
 import { botsText } from './botsText.ts';
 
 export interface BotDialogProps {

@@ -4,8 +4,8 @@ import { Avatar, Button, ConfirmDialog, Icon, usePerson, useText } from '@confab
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { Problem } from '../../calls/Problem.tsx';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
 import { BotDialog } from './BotDialog.tsx';
 import { botsText } from './botsText.ts';

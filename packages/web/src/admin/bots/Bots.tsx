@@ -4,7 +4,7 @@ import { Avatar, Button, EmptyState, ErrorState, Skeleton, useText } from '@conf
 import { Bot as BotIcon, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link, useRoute } from 'wouter';
-import { useLoaded } from '../../calls/useLoaded.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { BotDialog } from './BotDialog.tsx';
 import { BotPage } from './BotPage.tsx';
 import { botsText } from './botsText.ts';

@@ -3,8 +3,8 @@ import type { Bot, BotToken } from '@confab/protocol';
 import { Button, ConfirmDialog, ErrorState, Skeleton, useText } from '@confab/react';
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { botsText } from './botsText.ts';
 import { TokenDialog } from './TokenDialog.tsx';
 

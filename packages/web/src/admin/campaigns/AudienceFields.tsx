@@ -1,7 +1,7 @@
 import { Button, Icon, useText } from '@confab/react';
 import { Plus, SquareStack } from 'lucide-react';
 import { useState } from 'react';
-import { Problem } from '../../calls/Problem.tsx';
+import { Problem } from '../../core/requests/Problem.tsx';
 import { Chips, PersonChip } from '../picking/Chips.tsx';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
 import { SegmentPick } from '../picking/SegmentPick.tsx';

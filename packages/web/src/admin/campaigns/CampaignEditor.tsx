@@ -3,8 +3,8 @@ import { campaigns } from '@confab/client/campaigns';
 import type { Campaign } from '@confab/protocol';
 import { Button, TextArea, TextField, useReadable, useText } from '@confab/react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useKeptForm } from '../../calls/useKeptForm.ts';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { useKeptForm } from '../../core/requests/useKeptForm.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 import { CampaignActions } from './CampaignActions.tsx';
 import { ChannelFields } from './ChannelFields.tsx';
@@ -20,7 +20,7 @@ import { StartDialog } from './StartDialog.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { StopReason } from './StopReason.tsx';
 import './campaignForm.css';
-import { Problem } from '../../calls/Problem.tsx';
+import { Problem } from '../../core/requests/Problem.tsx';
 
 export interface CampaignEditorProps {
   client: ChatClient;

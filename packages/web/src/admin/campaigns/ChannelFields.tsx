@@ -2,7 +2,7 @@ import { channelTypes } from '@confab/client';
 import { Button, Select, TextField, useReadable, useText } from '@confab/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Problem } from '../../calls/Problem.tsx';
+import { Problem } from '../../core/requests/Problem.tsx';
 import { Chips, PersonChip } from '../picking/Chips.tsx';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
 import type { CampaignForm } from './campaignForm.ts';

@@ -4,7 +4,7 @@ import type { Campaign, CampaignTarget } from '@confab/protocol';
 import { Button, ErrorState, Icon, Skeleton, useText } from '@confab/react';
 import { Hash } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { PersonFace } from '../picking/Chips.tsx';
 import { campaignsText } from './campaignsText.ts';
 import { useReasons } from './useReasons.ts';

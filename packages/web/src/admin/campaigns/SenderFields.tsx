@@ -1,6 +1,6 @@
 import { Button, Switch, useText } from '@confab/react';
 import { useState } from 'react';
-import { Problem } from '../../calls/Problem.tsx';
+import { Problem } from '../../core/requests/Problem.tsx';
 import { PersonFace } from '../picking/Chips.tsx';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
 import { campaignFormText } from './campaignFormText.ts';

@@ -3,8 +3,8 @@ import { campaigns } from '@confab/client/campaigns';
 import { type Campaign, campaignAheadMost } from '@confab/protocol';
 import { Button, Checkbox, DateTimeField, Dialog, Skeleton, useText } from '@confab/react';
 import { useId, useState } from 'react';
-import { Problem } from '../../calls/Problem.tsx';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { useAudience, whoOf } from './audience.ts';
 import { campaignFormText } from './campaignFormText.ts';
 

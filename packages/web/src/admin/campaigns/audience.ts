@@ -3,7 +3,7 @@ import { campaigns } from '@confab/client/campaigns';
 import type { Campaign } from '@confab/protocol';
 import { type Formatters, type TextTools, useText } from '@confab/react';
 import { useCallback } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { campaignFormText } from './campaignFormText.ts';
 
 /** How many users and channels something goes to. */

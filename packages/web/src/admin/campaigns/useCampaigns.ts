@@ -3,7 +3,7 @@ import { campaigns } from '@confab/client/campaigns';
 import { type Campaign, type CampaignStatus, ChatError, campaignNotFound } from '@confab/protocol';
 import { useReadable } from '@confab/react';
 import { useCallback, useEffect, useState } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
 
 const pageSize = 25;
 

@@ -3,8 +3,8 @@ import type { ChannelType } from '@confab/protocol';
 import { Button, Dialog, Select, TextField, useText } from '@confab/react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Problem } from '../../calls/Problem.tsx';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { typeText } from './typeText.ts';
 
 /** A name and a type to begin from: a new channel type. */

@@ -4,8 +4,8 @@ import { Button, ConfirmDialog, useText } from '@confab/react';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Problem } from '../../calls/Problem.tsx';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { typeText } from './typeText.ts';
 
 export interface TypeHeaderProps {

@@ -4,7 +4,7 @@ import { Button, EmptyState, ErrorState, Skeleton, useText } from '@confab/react
 import { Plus, SquareSlash } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'wouter';
-import { useLoaded } from '../../calls/useLoaded.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { CommandDialog } from './CommandDialog.tsx';
 import { CommandRow } from './CommandRow.tsx';
 import { commandsText } from './commandsText.ts';

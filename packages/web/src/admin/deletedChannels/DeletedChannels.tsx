@@ -12,7 +12,7 @@ import {
 } from '@confab/react';
 import { Archive } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { deletedChannelsText } from './deletedChannelsText.ts';
 
 /** Channels that were deleted: brought back, or erased for good (CHAN-06). */

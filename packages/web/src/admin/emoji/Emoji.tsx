@@ -3,7 +3,7 @@ import { customEmoji } from '@confab/client/emoji';
 import { Button, EmptyState, ErrorState, Skeleton, TextField, useReadable, useText } from '@confab/react';
 import { Plus, Search, SmilePlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { EmojiDialog } from './EmojiDialog.tsx';
 import { EmojiRow } from './EmojiRow.tsx';
 import { emojiText } from './emojiText.ts';

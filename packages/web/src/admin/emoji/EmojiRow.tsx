@@ -3,8 +3,8 @@ import { customEmoji } from '@confab/client/emoji';
 import type { CustomEmoji } from '@confab/protocol';
 import { Button, ConfirmDialog, useText } from '@confab/react';
 import { useCallback, useState } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { emojiText } from './emojiText.ts';
 
 /** One emoji of the app's own: its picture, its name, who added it, and how to delete it. */

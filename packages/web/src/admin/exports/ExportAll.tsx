@@ -5,13 +5,13 @@ import { exportEverythingTask } from '@confab/protocol';
 import { Button, EmptyState, ErrorState, Skeleton, Switch, useReadable, useText } from '@confab/react';
 import { PackageCheck } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { ExportRow } from './ExportRow.tsx';
 import { exportAllText } from './exportAllText.ts';
 import '../integrations/integrations.css';
 import '../imports/imports.css';
-import { Problem } from '../../calls/Problem.tsx';
+import { Problem } from '../../core/requests/Problem.tsx';
 
 /** Moving out (HOOK-02): an export of everything to begin, and one's own so far, live. */
 export default function ExportAll({ client }: { client: ChatClient }) {

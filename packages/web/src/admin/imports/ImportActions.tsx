@@ -5,8 +5,8 @@ import { Button, ConfirmDialog, Switch, useText } from '@confab/react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { Problem } from '../../calls/Problem.tsx';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { importsText } from './importsText.ts';
 
 export interface ImportActionsProps {

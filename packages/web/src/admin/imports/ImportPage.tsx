@@ -6,9 +6,9 @@ import { ErrorState, Icon, Skeleton, useReadable, useText } from '@confab/react'
 import { ChevronLeft } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { Problem } from '../../calls/Problem.tsx';
-import { useEvery } from '../../calls/useEvery.ts';
-import { useLoaded } from '../../calls/useLoaded.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useEvery } from '../../core/requests/useEvery.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportIssues } from './ImportIssues.tsx';

@@ -5,7 +5,7 @@ import { Button, Field, Select, Switch, useText } from '@confab/react';
 import { FileArchive } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { importsText } from './importsText.ts';
 
 /** Chooses an archive, uploads it and has it looked through; then its report is shown. */

@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import type { IncomingWebhook } from '@confab/protocol';
 import { Button, ConfirmDialog, useText } from '@confab/react';
 import { useState } from 'react';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
 import { incomingText } from './incomingText.ts';
 import type { MadeAddress } from './madeAddress.ts';

@@ -1,8 +1,8 @@
 import type { ChatClient } from '@confab/client';
 import { Button, Dialog, TextField, useText } from '@confab/react';
 import { useState } from 'react';
-import { Problem } from '../../calls/Problem.tsx';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { ChannelsField } from '../integrations/ChannelsField.tsx';
 import { fieldError } from '../integrations/fieldError.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';

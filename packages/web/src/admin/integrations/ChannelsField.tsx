@@ -2,9 +2,9 @@ import type { ChatClient } from '@confab/client';
 import { fromCid } from '@confab/protocol';
 import { MultiPicker, Skeleton, useText } from '@confab/react';
 import { useCallback, useDeferredValue, useState } from 'react';
-import { Problem } from '../../calls/Problem.tsx';
-import { useLoaded } from '../../calls/useLoaded.ts';
-import { useChannelLabels } from '../../saved/useChannelLabels.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { integrationsText } from './integrationsText.ts';
 
 export interface ChannelsFieldProps {

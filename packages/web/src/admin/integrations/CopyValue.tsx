@@ -1,7 +1,7 @@
 import { Button, useText } from '@confab/react';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { copyText } from '../copyText.ts';
+import { copyText } from '../copying/copyText.ts';
 import { integrationsText } from './integrationsText.ts';
 
 /** Copies `value`, which is called `what`, and says so until one goes elsewhere. */

@@ -1,8 +1,8 @@
 import { secretOverlapHours } from '@confab/protocol';
 import { Button, Dialog, Select, useText } from '@confab/react';
 import { useState } from 'react';
-import { Problem } from '../../calls/Problem.tsx';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { integrationsText } from './integrationsText.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 

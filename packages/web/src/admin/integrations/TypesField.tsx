@@ -1,6 +1,6 @@
 import { type ChatClient, channelTypes } from '@confab/client';
 import { Checkbox, useReadable, useText } from '@confab/react';
-import { Problem } from '../../calls/Problem.tsx';
+import { Problem } from '../../core/requests/Problem.tsx';
 import { integrationsText } from './integrationsText.ts';
 
 export interface TypesFieldProps {

@@ -3,10 +3,10 @@ import type { MailStatus } from '@confab/protocol';
 import { Button, EmptyState, ErrorState, Skeleton, TextField, useText } from '@confab/react';
 import { Mail } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import './MailPage.css';
-import { Problem } from '../../calls/Problem.tsx';
+import { Problem } from '../../core/requests/Problem.tsx';
 import { mailText } from './mailText.ts';
 
 /** How mail goes out, and a test of it. */

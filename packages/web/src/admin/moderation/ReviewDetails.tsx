@@ -3,7 +3,7 @@ import { moderation } from '@confab/client/moderation';
 import type { Message, Review } from '@confab/protocol';
 import { ErrorState, Skeleton, useText } from '@confab/react';
 import { useCallback } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { queueText } from './queueText.ts';
 import { banWords, decisionWords, reasonWords } from './reviewWords.ts';
 

@@ -4,7 +4,7 @@ import { fromCid, type ReviewItem } from '@confab/protocol';
 import { Button, EmptyState, ErrorState, Select, Skeleton, Tabs, useReadable, useText } from '@confab/react';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useChannelLabels } from '../../saved/useChannelLabels.ts';
+import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { BanDialog } from './BanDialog.tsx';
 import { queueKeys } from './queueKeys.ts';
 import { queueText } from './queueText.ts';

@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import type { ReviewItem } from '@confab/protocol';
 import { Avatar, Button, Checkbox, useText } from '@confab/react';
 import { Link } from 'wouter';
-import { messagePath } from '../../shell/paths.ts';
+import { messagePath } from '../../features/shell/paths.ts';
 import { queueText } from './queueText.ts';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { decisionWords, reasonWords } from './reviewWords.ts';

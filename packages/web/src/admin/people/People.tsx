@@ -11,9 +11,9 @@ import {
 import { Button, EmptyState, ErrorState, Select, Skeleton, TextField, useText } from '@confab/react';
 import { ChevronLeft, ChevronRight, Search, Users } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
-import { useAdminText } from '../../text/useAdminText.ts';
-import { roleNames } from '../roleNames.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useAdminText } from '../../core/text/useAdminText.ts';
+import { roleNames } from '../roles/roleNames.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { PersonDialog } from './PersonDialog.tsx';

@@ -1,7 +1,7 @@
 import type { Account } from '@confab/protocol';
 import { Avatar, Checkbox, useText, VisuallyHidden } from '@confab/react';
-import { useAdminText } from '../../text/useAdminText.ts';
-import { roleNames } from '../roleNames.ts';
+import { useAdminText } from '../../core/text/useAdminText.ts';
+import { roleNames } from '../roles/roleNames.ts';
 import { lastSeen } from './lastSeen.ts';
 import { peopleText } from './peopleText.ts';
 

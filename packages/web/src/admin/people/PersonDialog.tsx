@@ -3,15 +3,15 @@ import { accounts } from '@confab/client/accounts';
 import { type AppRole, appRoles } from '@confab/protocol';
 import { Avatar, Button, Dialog, ErrorState, Select, Skeleton, useText } from '@confab/react';
 import { useCallback, useState } from 'react';
-import { Problem } from '../../calls/Problem.tsx';
-import { useLoaded } from '../../calls/useLoaded.ts';
-import { deviceName } from '../../settings/deviceName.ts';
-import { useAdminText } from '../../text/useAdminText.ts';
-import { ResetLinkDialog } from '../ResetLinkDialog.tsx';
-import { roleNames } from '../roleNames.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useAdminText } from '../../core/text/useAdminText.ts';
+import { deviceName } from '../../features/settings/deviceName.ts';
+import { roleNames } from '../roles/roleNames.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { lastSeen } from './lastSeen.ts';
 import { peopleText } from './peopleText.ts';
+import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 import { useTask } from './useTask.ts';
 
 /** One person: who it is, where they are signed in, and what an admin can do about the account. */

@@ -1,8 +1,8 @@
 import { Button, Dialog, MultiPicker, Skeleton, useText } from '@confab/react';
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
-import { Problem } from '../../calls/Problem.tsx';
-import { useLoaded } from '../../calls/useLoaded.ts';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { pickingText } from './pickingText.ts';
 
 /** Something that is found by name and chosen. */

@@ -14,8 +14,8 @@ import {
 import { Search } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
-import { useLoaded } from '../../calls/useLoaded.ts';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { rolesText } from './rolesText.ts';
 import './Roles.css';
 

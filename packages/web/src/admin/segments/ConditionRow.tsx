@@ -2,8 +2,8 @@ import { channelTypes } from '@confab/client';
 import { appRoles, type SegmentType } from '@confab/protocol';
 import { IconButton, Select, TextField, useClient, useReadable, useText } from '@confab/react';
 import { X } from 'lucide-react';
-import { useAdminText } from '../../text/useAdminText.ts';
-import { roleNames } from '../roleNames.ts';
+import { useAdminText } from '../../core/text/useAdminText.ts';
+import { roleNames } from '../roles/roleNames.ts';
 import {
   type Condition,
   type ConditionField,

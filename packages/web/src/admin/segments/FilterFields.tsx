@@ -1,7 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import { Button, TextArea, useText } from '@confab/react';
 import { Braces, Plus } from 'lucide-react';
-import { Problem } from '../../calls/Problem.tsx';
+import { Problem } from '../../core/requests/Problem.tsx';
 import { ConditionRow } from './ConditionRow.tsx';
 import { conditionFields, conditionsOf, filterOf, freshCondition } from './conditions.ts';
 import { formFilter, type SegmentForm } from './segmentForm.ts';

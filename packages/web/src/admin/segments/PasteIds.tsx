@@ -1,7 +1,7 @@
 import { type SegmentType, segmentBatchMost } from '@confab/protocol';
 import { Button, Dialog, TextArea, useText } from '@confab/react';
 import { useMemo, useState } from 'react';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { segmentsText } from './segmentsText.ts';
 
 export interface PasteIdsProps {

@@ -5,7 +5,7 @@ import { Button, ConfirmDialog, EmptyState, ErrorState, Icon, Skeleton, useText 
 import { ChevronLeft, SquareStack, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { segmentsPath } from './paths.ts';
 import { SegmentEditor } from './SegmentEditor.tsx';
 import { SegmentList } from './SegmentList.tsx';
@@ -13,7 +13,7 @@ import { SegmentTargets } from './SegmentTargets.tsx';
 import { segmentsText } from './segmentsText.ts';
 import { useSegment } from './useSegments.ts';
 import './segments.css';
-import { Problem } from '../../calls/Problem.tsx';
+import { Problem } from '../../core/requests/Problem.tsx';
 
 /** People or channels that campaigns go to (CAMP-04): the list, and one of them. */
 export default function Segments({ client }: { client: ChatClient }) {

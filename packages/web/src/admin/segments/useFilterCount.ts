@@ -3,8 +3,8 @@ import { segments } from '@confab/client/segments';
 import { ChatError, type SegmentType } from '@confab/protocol';
 import { useText } from '@confab/react';
 import { useCallback } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
-import { useSettled } from '../../calls/useSettled.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useSettled } from '../../core/requests/useSettled.ts';
 import { segmentsText } from './segmentsText.ts';
 
 /** How many a filter finds now, in words; or the rule that it breaks. */

@@ -3,7 +3,7 @@ import { segments } from '@confab/client/segments';
 import { ChatError, type Segment, segmentNotFound } from '@confab/protocol';
 import { useReadable } from '@confab/react';
 import { useCallback, useState } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
 
 const pageSize = 25;
 

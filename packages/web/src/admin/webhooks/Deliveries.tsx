@@ -3,9 +3,9 @@ import { deliveryPageLimit, deliveryStates, type WebhookDelivery } from '@confab
 import { Button, EmptyState, ErrorState, Pill, Skeleton, VisuallyHidden } from '@confab/react';
 import { Send } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useEvery } from '../../calls/useEvery.ts';
-import { useLoaded } from '../../calls/useLoaded.ts';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { useEvery } from '../../core/requests/useEvery.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { useWebhooksText } from './useWebhooksText.ts';
 

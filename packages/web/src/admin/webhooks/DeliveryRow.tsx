@@ -1,8 +1,8 @@
 import type { ChatClient } from '@confab/client';
 import type { WebhookDelivery } from '@confab/protocol';
 import { Button } from '@confab/react';
-import { Problem } from '../../calls/Problem.tsx';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { deliveryError } from './deliveryError.ts';
 import { useWebhooksText } from './useWebhooksText.ts';
 

@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { Checkbox, Select, Skeleton, TextField } from '@confab/react';
 import { Search } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useLoaded } from '../../calls/useLoaded.ts';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { type EventType, groupEventTypes, loadEventTypes } from './eventTypes.ts';
 import { useWebhooksText } from './useWebhooksText.ts';
 

@@ -2,8 +2,8 @@ import type { ChatClient } from '@confab/client';
 import type { Webhook } from '@confab/protocol';
 import { Button, Dialog, Select, useText } from '@confab/react';
 import { useState } from 'react';
-import { Problem } from '../../calls/Problem.tsx';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
 import { useWebhooksText } from './useWebhooksText.ts';
 

@@ -3,7 +3,7 @@ import type { Webhook } from '@confab/protocol';
 import { Button, ConfirmDialog, useText } from '@confab/react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useSubmit } from '../../calls/useSubmit.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
 import { RotateDialog } from '../integrations/RotateDialog.tsx';
 import { deliveryError } from './deliveryError.ts';

@@ -1,7 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import type { Webhook } from '@confab/protocol';
 import { useText } from '@confab/react';
-import { useChannelLabels } from '../../saved/useChannelLabels.ts';
+import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
 import { useWebhooksText } from './useWebhooksText.ts';
 

@@ -1,7 +1,0 @@
-import type { EventHandlers } from '../eventHandlers.ts';
-
-export const appEvents: EventHandlers = {
-  apply: {
-    'app.updated': (event, { app }) => app.update(() => event.app),
-  },
-};

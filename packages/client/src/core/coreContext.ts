@@ -1,0 +1,29 @@
+import type { ChatEvent, OwnUser } from '@confab/protocol';
+import type { Connection } from './connection/connection.ts';
+import type { OwedLoads } from './connection/owedLoads.ts';
+import type { Environment } from './environment/environment.ts';
+import type { Logger } from './environment/logger.ts';
+import type { HttpClient } from './http/httpClient.ts';
+import type { Persistence } from './persistence/persistence.ts';
+import type { EventJournal } from './store/journal.ts';
+import type { Lanes } from './store/lanes.ts';
+import type { Store } from './store/store.ts';
+
+/** The foundations that one client has, without any feature. */
+export interface CoreContext {
+  readonly environment: Environment;
+  readonly logger: Logger;
+  readonly http: HttpClient;
+  readonly connection: Connection;
+  readonly persistence: Persistence;
+  readonly journal: EventJournal;
+  readonly lanes: Lanes;
+  readonly loads: OwedLoads;
+  readonly me: Store<OwnUser | undefined>;
+  /** The signed-in user; throws `notConnected` before there is one. */
+  whoAmI(): OwnUser;
+  /** ISO 8601, by this machine's clock. */
+  time(): string;
+  /** Dispatches an event that the client itself makes. */
+  emit(event: ChatEvent): void;
+}

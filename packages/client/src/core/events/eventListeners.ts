@@ -1,0 +1,32 @@
+import type { ChatEvent } from '@confab/protocol';
+import type { Logger } from '../environment/logger.ts';
+
+type EventListener = (event: ChatEvent) => void;
+
+/** Who wants to hear of events, by type or of all (`*`). One that throws is logged and keeps nobody else from hearing. */
+export class EventListeners {
+  readonly #logger: Logger;
+  readonly #entries = new Set<{ type: string; call: EventListener }>();
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  /** Answers what takes the listener off again. */
+  add(type: string, call: EventListener): () => void {
+    const entry = { type, call };
+    this.#entries.add(entry);
+    return () => this.#entries.delete(entry);
+  }
+
+  tell(event: ChatEvent): void {
+    for (const { type, call } of [...this.#entries]) {
+      if (type !== '*' && type !== event.type) continue;
+      try {
+        call(event);
+      } catch (error) {
+        this.#logger.error('a listener failed', { event, error });
+      }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import { ChatError } from '@confab/protocol';
+import { reconnectDelayMs } from '../connection/backoff.ts';
+import type { CoreContext } from '../coreContext.ts';
+import { aborted, toChatError } from './errors.ts';
+
+/** A file that the service takes in parts, from 1: which there are, and which have arrived. */
+export interface FileParts {
+  /** Bytes of each part but the last. */
+  readonly part_size: number;
+  readonly part_count: number;
+  readonly parts: readonly number[];
+}
+
+/** A part's bytes, and how they go out. */
+export interface PartBytes {
+  readonly bytes: Blob;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  onSent(sentBytes: number): void;
+}
+
+/** Where the parts of a file go. */
+export interface PartsTarget {
+  /** Begins, or finds again what was begun under the same id. */
+  begin(signal: AbortSignal | undefined): Promise<FileParts>;
+  /** Which parts are there by now. */
+  look(signal: AbortSignal | undefined): Promise<FileParts>;
+  put(part: number, how: PartBytes): Promise<unknown>;
+}
+
+export interface PartedSendingOptions {
+  readonly file: Blob;
+  readonly signal: AbortSignal | undefined;
+  onProgress(fraction: number): void;
+}
+
+/** How long one call with bytes may take, in milliseconds: a part over a slow line, or the last look at a large file. */
+export const byteCallTimeoutMs = 300_000;
+const partsAtOnce = 2;
+/** So many tries in a row without a part arriving, and the file cannot be sent. */
+const mostTries = 10;
+
+/**
+ * Sends a file's bytes in parts (ATT-10). After a break it asks which parts have arrived and goes on with the others, as
+ * long as trying again has sense; started again under the same id, it does the same.
+ */
+export class PartedSending {
+  readonly #context: CoreContext;
+  readonly #target: PartsTarget;
+  readonly #options: PartedSendingOptions;
+  /** Bytes that are on their way, by part. */
+  readonly #sending = new Map<number, number>();
+  #arrivedBytes = 0;
+  #told = 0;
+  /** Failures in a row. */
+  #failures = 0;
+
+  constructor(context: CoreContext, target: PartsTarget, options: PartedSendingOptions) {
+    this.#context = context;
+    this.#target = target;
+    this.#options = options;
+  }
+
+  /** Sends what has not arrived yet; when it ends, all has. */
+  async send(): Promise<void> {
+    await this.#sendMissing(await this.persist(() => this.#target.begin(this.#options.signal)));
+  }
+
+  /** Counts a failure; false where it was the last that is borne. */
+  mayFail(): boolean {
+    return ++this.#failures < mostTries;
+  }
+
+  /** Tries again as long as it has sense. */
+  async persist<T>(attempt: (isRepeated: boolean) => Promise<T>, ended?: AbortSignal): Promise<T> {
+    for (let isRepeated = false; ; isRepeated = true) {
+      try {
+        return await attempt(isRepeated);
+      } catch (cause) {
+        if (this.#options.signal?.aborted) throw new ChatError(aborted, { cause });
+        const error = toChatError(cause);
+        if (!error.retryable || ended?.aborted || !this.mayFail()) throw error;
+        await this.#pause(this.#failures, error.details.retry_after_ms);
+      }
+    }
+  }
+
+  async #sendMissing(upload: FileParts): Promise<void> {
+    const there = new Set(upload.parts);
+    const missing: number[] = [];
+    this.#arrivedBytes = 0;
+    for (let part = 1; part <= upload.part_count; part++) {
+      if (there.has(part)) this.#arrivedBytes += this.#slice(upload, part).size;
+      else missing.push(part);
+    }
+    // One part that cannot be sent ends the others.
+    const ended = new AbortController();
+    const lane = async () => {
+      for (let part = missing.shift(); part !== undefined; part = missing.shift()) {
+        await this.#sendPart(upload, part, ended.signal);
+      }
+    };
+    const lanes = Array.from({ length: partsAtOnce }, lane);
+    try {
+      await Promise.all(lanes);
+    } catch (cause) {
+      missing.length = 0;
+      ended.abort();
+      await Promise.allSettled(lanes);
+      throw cause;
+    } finally {
+      this.#sending.clear();
+    }
+  }
+
+  async #sendPart(upload: FileParts, part: number, ended: AbortSignal): Promise<void> {
+    const { signal } = this.#options;
+    const bytes = this.#slice(upload, part);
+    const send = async (isRepeated: boolean) => {
+      // Only the answer may have been lost.
+      if (isRepeated && (await this.#hasArrived(part))) return;
+      await this.#target.put(part, {
+        bytes,
+        timeoutMs: byteCallTimeoutMs,
+        signal: signal ? AbortSignal.any([signal, ended]) : ended,
+        onSent: (sent) => {
+          this.#sending.set(part, Math.min(sent, bytes.size));
+          this.#tell();
+        },
+      });
+    };
+    await this.persist(send, ended);
+    this.#failures = 0;
+    this.#sending.delete(part);
+    this.#arrivedBytes += bytes.size;
+    this.#tell();
+  }
+
+  async #hasArrived(part: number): Promise<boolean> {
+    return (await this.#target.look(this.#options.signal)).parts.includes(part);
+  }
+
+  #slice({ part_size }: FileParts, part: number): Blob {
+    return this.#options.file.slice((part - 1) * part_size, part * part_size);
+  }
+
+  /** What has once gone out counts, though it may have to go again: progress never runs backwards. */
+  #tell(): void {
+    let bytes = this.#arrivedBytes;
+    for (const sent of this.#sending.values()) bytes += sent;
+    this.#told = Math.max(this.#told, Math.min(1, bytes / this.#options.file.size));
+    this.#options.onProgress(this.#told);
+  }
+
+  /** Waits before the next try, or until the network is back, or the upload is ended. */
+  #pause(tries: number, leastMs = 0): Promise<void> {
+    const { environment } = this.#context;
+    const { signal } = this.#options;
+    const delayMs = Math.max(reconnectDelayMs(tries, environment.random()), leastMs);
+    return new Promise((resolve) => {
+      const over = () => {
+        environment.clearTimeout(timer);
+        endWake();
+        signal?.removeEventListener('abort', over);
+        resolve();
+      };
+      const timer = environment.setTimeout(over, delayMs);
+      const endWake = environment.onWake(over);
+      signal?.addEventListener('abort', over);
+    });
+  }
+}

@@ -1,0 +1,154 @@
+import type { CoreContext } from '../coreContext.ts';
+import { createStore, type Readable } from './store.ts';
+
+/** A list of which some pages are loaded, the newest first. */
+export interface LivePagesState<T> {
+  readonly items: readonly T[];
+  /** Whether there are more to load. */
+  readonly hasNext: boolean;
+  /** Whether the first page is there. */
+  readonly isLoaded: boolean;
+}
+
+/** What can stand in such a list. */
+export interface Listed {
+  readonly id: string;
+  readonly created_at: string;
+}
+
+/** A page, and the service's cursor of the one after it. */
+export interface FetchedPage<T> {
+  items: T[];
+  next?: string | undefined;
+}
+
+/** One page by the service's cursor; the first one without. */
+type FetchPage<T> = (next: string | undefined, limit: number) => Promise<FetchedPage<T>>;
+
+const pageSize = 25;
+const pageMost = 100;
+
+/**
+ * A list of the service's, newest first, a page at a time, that events keep as it is: state and events equal a fresh load of
+ * as many pages.
+ */
+export class LivePages<T extends Listed> {
+  readonly #context: CoreContext;
+  readonly #fetch: FetchPage<T>;
+  readonly #state = createStore<LivePagesState<T>>({ items: [], hasNext: false, isLoaded: false });
+  #next: string | undefined;
+  #loaded: Promise<void> | undefined;
+  #loadingMore: Promise<void> | undefined;
+  /** Goes up when somebody else signs in: answers to who was there before are dropped. */
+  #era = 0;
+  readonly state: Readable<LivePagesState<T>> = this.#state;
+
+  constructor(context: CoreContext, fetch: FetchPage<T>) {
+    this.#context = context;
+    this.#fetch = fetch;
+  }
+
+  /** Loads the first page, once; from then on changes come in as they happen. */
+  load(): Promise<void> {
+    this.#loaded ??= this.#loadSoMany(pageSize).catch((error: unknown) => {
+      this.#loaded = undefined;
+      throw error;
+    });
+    return this.#loaded;
+  }
+
+  /** Loads the page after those that are there, if there is one. */
+  loadMore(): Promise<void> {
+    this.#loadingMore ??= this.#more().finally(() => {
+      this.#loadingMore = undefined;
+    });
+    return this.#loadingMore;
+  }
+
+  /** Loads afresh what is loaded: changes may have been missed. */
+  async reload(): Promise<void> {
+    if (this.#loaded) await this.#loadSoMany(Math.max(pageSize, this.#state.get().items.length));
+  }
+
+  forget(): void {
+    this.#era++;
+    this.#loaded = undefined;
+    this.#next = undefined;
+    this.#state.update(() => ({ items: [], hasNext: false, isLoaded: false }));
+  }
+
+  /** Takes in how an item is now; one that stands beyond the pages that are loaded comes with its own page. */
+  put(item: T): void {
+    this.#state.update((state) => {
+      if (!state.isLoaded) return state;
+      const last = state.items.at(-1);
+      const isThere = state.items.some(({ id }) => id === item.id);
+      if (!isThere && state.hasNext && last && newestFirst(item, last) > 0) return state;
+      const others = state.items.filter(({ id }) => id !== item.id);
+      return { ...state, items: [...others, item].sort(newestFirst) };
+    });
+  }
+
+  /** Changes an item, if it is loaded. */
+  patch(id: string, change: (item: T) => T): void {
+    if (!this.#state.get().items.some((item) => item.id === id)) return;
+    this.#state.update((state) => ({
+      ...state,
+      items: state.items.map((item) => (item.id === id ? change(item) : item)),
+    }));
+  }
+
+  remove(id: string): void {
+    if (!this.#state.get().items.some((item) => item.id === id)) return;
+    this.#state.update((state) => ({ ...state, items: state.items.filter((item) => item.id !== id) }));
+  }
+
+  async #loadSoMany(count: number): Promise<void> {
+    const era = this.#era;
+    const { journal } = this.#context;
+    const { answer, since } = await journal.during(async () => {
+      const items: T[] = [];
+      let next: string | undefined;
+      do {
+        const page = await this.#fetch(next, Math.min(count - items.length, pageMost));
+        items.push(...page.items);
+        next = page.next;
+      } while (next !== undefined && items.length < count);
+      return { items, next };
+    });
+    if (era !== this.#era) return;
+    this.#next = answer.next;
+    journal.apply(since, () =>
+      this.#state.update(() => ({ items: answer.items, hasNext: answer.next !== undefined, isLoaded: true })),
+    );
+  }
+
+  async #more(): Promise<void> {
+    await this.load();
+    if (this.#next === undefined) return;
+    const era = this.#era;
+    const { journal } = this.#context;
+    const { answer, since } = await journal.during(() => this.#fetch(this.#next, pageSize));
+    if (era !== this.#era) return;
+    this.#next = answer.next;
+    journal.apply(since, () =>
+      this.#state.update((state) => {
+        const fresh = answer.items.filter(({ id }) => !state.items.some((item) => item.id === id));
+        return {
+          ...state,
+          items: [...state.items, ...fresh].sort(newestFirst),
+          hasNext: answer.next !== undefined,
+        };
+      }),
+    );
+  }
+}
+
+const newestFirst = (one: Listed, other: Listed) =>
+  one.created_at === other.created_at
+    ? one.id > other.id
+      ? -1
+      : 1
+    : one.created_at > other.created_at
+      ? -1
+      : 1;

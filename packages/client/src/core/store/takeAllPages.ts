@@ -1,0 +1,30 @@
+import type { ChatEvent } from '@confab/protocol';
+import type { CoreContext } from '../coreContext.ts';
+
+const pageSize = 100;
+
+/** A list that is read to its end, page by page. */
+interface PagedList<T> {
+  page(range: { limit: number; offset: number }): Promise<{ items: readonly T[]; has_next: boolean }>;
+  /** Whether this may have moved another one over the edge of a page while they were read: then all is read again. */
+  moves(event: ChatEvent): boolean;
+  take(items: readonly T[]): void;
+}
+
+/** Reads a whole list and takes it in, with the events that came in meanwhile over it. */
+export async function takeAllPages<T>(context: CoreContext, list: PagedList<T>): Promise<void> {
+  const { answer, since } = await context.journal.during(() => readAll(list));
+  if (answer.length > pageSize && since.some((event) => list.moves(event)))
+    return takeAllPages(context, list);
+  context.journal.apply(since, () => list.take(answer));
+}
+
+async function readAll<T>(list: PagedList<T>): Promise<T[]> {
+  const all: T[] = [];
+  for (let more = true; more; ) {
+    const { items, has_next } = await list.page({ limit: pageSize, offset: all.length });
+    all.push(...items);
+    more = has_next;
+  }
+  return all;
+}

@@ -1,0 +1,163 @@
+import {
+  type ChatError,
+  type ChatEvent,
+  cidOfStream,
+  type ServerFrame,
+  userOfStream,
+  userStream,
+} from '@confab/protocol';
+import type { Connection } from '../core/connection/connection.ts';
+import { frameError } from '../core/connection/frameError.ts';
+import type { PollAnswer } from '../core/connection/longPoll.ts';
+import { Streams } from '../core/connection/streams.ts';
+import { eachOf } from '../core/events/eachOf.ts';
+import type { Positions } from '../core/store/journal.ts';
+import { batch } from '../core/store/store.ts';
+import { handlersOf } from './addedHandlers.ts';
+import type { EventTarget } from './eventHandlers.ts';
+
+type Handler = (event: ChatEvent, target: EventTarget) => void;
+
+/** What the router makes happen beside applying events. */
+export interface RouterHost extends EventTarget {
+  readonly connection: Connection;
+  /** Loads afresh what no channel's stream keeps: oneself, the app, unread numbers, memberships. */
+  loadOwn(): void;
+  /** Tells the listeners of `on`. */
+  tell(event: ChatEvent): void;
+}
+
+/** Takes what the connection brings: events in order through every noun's handlers, and news of the streams. */
+export class EventRouter {
+  readonly streams: Streams;
+  readonly #host: () => RouterHost;
+  readonly #frames: { [T in ServerFrame['type']]?: (frame: Extract<ServerFrame, { type: T }>) => void } = {
+    hello: ({ heads, resets }) => this.#adopt(() => this.streams.hello(heads, resets)),
+    subscribed: ({ id, heads, resets, refused }) => {
+      // What was asked for to wait for it is refused too, and known to be lost.
+      for (const { stream, error } of refused)
+        if (this.streams.has(stream)) this.#lost(stream, frameError(error));
+      this.streams.subscribed(id, heads, resets);
+    },
+    heartbeat: ({ heads }) => this.streams.heads(heads),
+    'stream.opened': ({ stream, head }) => this.streams.opened(stream, head),
+    'stream.closed': ({ stream }) => this.#lost(stream),
+    error: ({ error }) => this.#host().context.logger.error('the service refuses a frame', { error }),
+  };
+  #lastFrameId = 0;
+
+  constructor(host: () => RouterHost) {
+    this.#host = host;
+    this.streams = new Streams({
+      deliver: (event) => this.#deliver(event),
+      ask: (id, streams) => {
+        if (!host().connection.send({ type: 'subscribe', id, streams })) host().connection.restartPoll();
+      },
+      reset: (stream) => this.#reset(stream),
+    });
+  }
+
+  received(frame: ServerFrame | ChatEvent): void {
+    if ('seq' in frame) this.streams.receive(frame);
+    else (this.#frames[frame.type] as ((frame: ServerFrame) => void) | undefined)?.(frame);
+  }
+
+  polled({ events, heads, resets, refused }: PollAnswer): void {
+    for (const event of events) this.streams.receive(event);
+    for (const stream of refused) this.#lost(stream);
+    this.#adopt(() => this.streams.polled(heads, resets));
+  }
+
+  /** An answer stands for what happens up to these positions. */
+  answered(positions: Positions): void {
+    this.streams.answered(positions);
+  }
+
+  /** Has the service open a stream that one may not read as soon as one may. */
+  awaitStream(stream: string): void {
+    const { connection } = this.#host();
+    this.streams.lost(stream);
+    if (!connection.send({ type: 'subscribe', id: 0, streams: { [stream]: 0 } })) connection.restartPoll();
+  }
+
+  /** Ends the events of a stream. */
+  unsubscribe(stream: string): void {
+    this.streams.closed(stream);
+    this.#host().connection.send({ type: 'unsubscribe', id: ++this.#lastFrameId, streams: [stream] });
+  }
+
+  /** Applies events again over an answer that may be older than they are. */
+  reapply(events: readonly ChatEvent[]): void {
+    // An answer that raced with a change of membership is asked for again by the change's effects.
+    for (const event of events) this.#handle(event);
+  }
+
+  /** The first time that this user's streams are heard of, all that was loaded before may lack something. */
+  #adopt(take: () => void): void {
+    const me = this.#host().context.me.get();
+    const isFirst = me !== undefined && !this.streams.has(userStream(me.id));
+    take();
+    if (!isFirst) return;
+    this.#host().loadOwn();
+    const head = this.streams.cursors()[userStream(me.id)] ?? 0;
+    for (const channel of this.#host().channels.loaded()) if (channel.loadedUserSeq < head) channel.reload();
+  }
+
+  #deliver(event: ChatEvent): void {
+    const { context, tell } = this.#host();
+    context.journal.record(event);
+    this.#handle(event);
+    tell(event);
+  }
+
+  #handle(event: ChatEvent): void {
+    batch(() => {
+      for (const one of eachOf(event)) {
+        this.#apply('apply', one);
+        this.#apply('effects', one);
+      }
+    });
+  }
+
+  #apply(part: 'apply' | 'effects', event: ChatEvent): void {
+    const host = this.#host();
+    for (const handlers of handlersOf(host.context)) {
+      const handler = handlers[part]?.[event.type] as Handler | undefined;
+      try {
+        handler?.(event, host);
+      } catch (error) {
+        // One event that cannot be taken in must not stop those after it.
+        host.context.logger.error('an event could not be applied', { event, error });
+      }
+    }
+  }
+
+  #reset(stream: string): void {
+    const { channels, loadOwn } = this.#host();
+    const cid = cidOfStream(stream);
+    const channel = cid === undefined ? undefined : channels.get(cid);
+    if (cid === undefined) {
+      loadOwn();
+      if (userOfStream(stream) !== undefined) for (const channel of channels.loaded()) channel.reload();
+    } else {
+      if (channel) channel.reload();
+      else this.#host().reloadUnread();
+      this.#accessChanged(cid);
+    }
+  }
+
+  #accessChanged(cid: string): void {
+    for (const { accessChanged } of handlersOf(this.#host().context)) accessChanged?.(cid);
+  }
+
+  /** One may not read the stream any more, or only if asked for again. */
+  #lost(stream: string, error?: ChatError): void {
+    if (error) this.#host().context.logger.debug('a stream is refused', { stream, error });
+    const cid = cidOfStream(stream) ?? '';
+    const channel = this.#host().channels.get(cid);
+    this.#accessChanged(cid);
+    if (!channel) return this.streams.closed(stream);
+    this.streams.lost(stream);
+    channel.reload();
+  }
+}

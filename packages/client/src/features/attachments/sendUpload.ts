@@ -1,0 +1,15 @@
+import type { Uploaded } from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import type { UploadOptions, UploadSource } from './uploadOptions.ts';
+import type { UploadTarget } from './uploads.ts';
+
+/** Sends a file to the service; what it takes to do so is loaded with the first one. */
+export async function sendUpload(
+  context: ClientContext,
+  target: UploadTarget,
+  file: UploadSource,
+  options?: UploadOptions,
+): Promise<Uploaded> {
+  const { uploads } = await import('./uploads.ts');
+  return uploads(context).send(target, file, options);
+}

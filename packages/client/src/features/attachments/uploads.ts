@@ -1,0 +1,117 @@
+import {
+  ChatError,
+  fromCid,
+  type Uploaded,
+  type UploadKind,
+  uploadNotFound,
+  uploadPartSize,
+} from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { uuidV7 } from '../../core/environment/uuid.ts';
+import { aborted } from '../../core/http/errors.ts';
+import { byteCallTimeoutMs } from '../../core/http/partedSending.ts';
+import { perClient } from '../../perClient.ts';
+import { PartedUpload } from './partedUpload.ts';
+import type { UploadOptions, UploadSource } from './uploadOptions.ts';
+
+/** Where a file goes. */
+export interface UploadTarget {
+  readonly cid: string;
+  readonly kind: UploadKind;
+}
+
+/** Sends files to the service: small ones whole, large ones in parts that go on after a break (ATT-02, ATT-10). */
+export class Uploads {
+  readonly #context: ClientContext;
+  /** Ids of uploads that have not ended, so that the same file sent again goes on where it broke off. */
+  readonly #unfinished = new WeakMap<Blob, Map<string, string>>();
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+  }
+
+  async send(target: UploadTarget, file: UploadSource, options: UploadOptions = {}): Promise<Uploaded> {
+    const named = {
+      name: options.name ?? (file.name || 'file'),
+      mimeType: options.mimeType ?? file.type,
+    };
+    const given = { ...options, ...named };
+    if (file.size <= uploadPartSize) return this.#sendWhole(target, file, given);
+    try {
+      return await this.#sendInParts(target, file, given);
+    } catch (error) {
+      // What the service has given up in the meantime begins anew, once.
+      if (!(error instanceof ChatError && error.is(uploadNotFound))) throw error;
+      this.#forget(target, file);
+      return this.#sendInParts(target, file, given);
+    }
+  }
+
+  async #sendWhole(
+    { cid, kind }: UploadTarget,
+    file: UploadSource,
+    { name, mimeType, signal, onProgress }: UploadOptions & { name: string; mimeType: string },
+  ): Promise<Uploaded> {
+    const options = {
+      params: fromCid(cid),
+      query: { name, mime_type: mimeType },
+      bytes: file,
+      timeoutMs: byteCallTimeoutMs,
+      ...(signal && { signal }),
+      ...(onProgress && {
+        onSent: (sent: number) => onProgress(file.size ? Math.min(1, sent / file.size) : 1),
+      }),
+    };
+    const { http } = this.#context;
+    const uploaded =
+      kind === 'image'
+        ? await http.sendBytes('POST /channels/{type}/{id}/images', options)
+        : await http.sendBytes('POST /channels/{type}/{id}/files', options);
+    onProgress?.(1);
+    return uploaded;
+  }
+
+  async #sendInParts(
+    target: UploadTarget,
+    file: UploadSource,
+    { name, mimeType, signal, onProgress }: UploadOptions & { name: string; mimeType: string },
+  ): Promise<Uploaded> {
+    const upload = new PartedUpload(this.#context, {
+      ...target,
+      ...{ file, name, mimeType, signal },
+      id: this.#idOf(target, file),
+      onProgress: (fraction) => onProgress?.(fraction),
+    });
+    try {
+      const uploaded = await upload.run();
+      this.#forget(target, file);
+      return uploaded;
+    } catch (error) {
+      if (error instanceof ChatError && error.is(aborted)) {
+        this.#forget(target, file);
+        // The service removes it by itself after a day where this fails.
+        upload.drop().catch(() => undefined);
+      }
+      throw error;
+    }
+  }
+
+  #idOf(target: UploadTarget, file: Blob): string {
+    const ids = this.#unfinished.get(file) ?? new Map<string, string>();
+    this.#unfinished.set(file, ids);
+    const known = ids.get(keyOf(target));
+    if (known) return known;
+    const id = uuidV7(this.#context.environment);
+    ids.set(keyOf(target), id);
+    return id;
+  }
+
+  #forget(target: UploadTarget, file: Blob): void {
+    this.#unfinished.get(file)?.delete(keyOf(target));
+  }
+}
+
+const keyOf = ({ cid, kind }: UploadTarget) => `${kind} ${cid}`;
+
+/** One client's uploads. */
+export const uploads = perClient((context) => new Uploads(context));

@@ -1,0 +1,74 @@
+import { type Campaign as CampaignData, ChatError, campaignIdMissing, inputInvalid } from '@confab/protocol';
+import { derive } from '../../core/store/derive.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import type { CampaignCalls, CampaignChange, CampaignInput, CampaignTimes } from './campaignCalls.ts';
+
+/**
+ * One campaign with its methods (CAMP-02): to be made from its fields, or there already, by its id. What needs the id fails
+ * without one as SEED.md section 8 says.
+ */
+export class Campaign {
+  readonly #campaigns: CampaignCalls;
+  readonly #id = createStore<string | undefined>(undefined);
+  readonly #fields: Partial<CampaignInput>;
+  /** How it is now; undefined until it was made or got. */
+  readonly state: Readable<CampaignData | undefined>;
+
+  constructor(campaigns: CampaignCalls, idOrFields: string | Partial<CampaignInput>) {
+    this.#campaigns = campaigns;
+    const fields = typeof idOrFields === 'string' ? { id: idOrFields } : idOrFields;
+    this.#fields = fields;
+    this.#id.update(() => fields.id);
+    this.state = derive([this.#id, campaigns.known], ([id, known]) =>
+      id === undefined ? undefined : known.get(id),
+    );
+  }
+
+  /** Undefined until it has one. */
+  get id(): string | undefined {
+    return this.#id.get();
+  }
+
+  /** How it is now; undefined until it was made or got. */
+  get data(): CampaignData | undefined {
+    return this.state.get();
+  }
+
+  /** Makes it of the fields it was given, with `more` over them. */
+  async create(more: Partial<CampaignInput> = {}): Promise<CampaignData> {
+    // What is missing is named by the service, which knows all the rules.
+    const campaign = await this.#campaigns.createCampaign({ ...this.#fields, ...more } as CampaignInput);
+    this.#id.update(() => campaign.id);
+    return campaign;
+  }
+
+  /** Sends it, now or at a time. */
+  async start(times: CampaignTimes = {}): Promise<CampaignData> {
+    return this.#campaigns.startCampaign(this.#requireId(), times);
+  }
+
+  async stop(): Promise<CampaignData> {
+    return this.#campaigns.stopCampaign(this.#requireId());
+  }
+
+  async update(change: CampaignChange): Promise<CampaignData> {
+    return this.#campaigns.updateCampaign(this.#requireId(), change);
+  }
+
+  async delete(): Promise<void> {
+    return this.#campaigns.deleteCampaign(this.#requireId());
+  }
+
+  async get(): Promise<CampaignData> {
+    return this.#campaigns.getCampaign(this.#requireId());
+  }
+
+  #requireId(): string {
+    const { id } = this;
+    if (id !== undefined && id !== '') return id;
+    throw new ChatError(inputInvalid, {
+      message: campaignIdMissing,
+      details: { issues: [{ field: 'id', rule: 'must be given' }] },
+    });
+  }
+}

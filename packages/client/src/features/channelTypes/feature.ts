@@ -1,0 +1,19 @@
+import { readersMove } from '@confab/protocol';
+import type { EventHandlers } from '../../events/eventHandlers.ts';
+import { channelTypes } from './channelTypes.ts';
+
+export const channelTypeEvents: EventHandlers = {
+  apply: {
+    'channel_type.updated': ({ channel_type }, { context, channels, membershipsChanged }) => {
+      const types = channelTypes(context);
+      const before = types.state.get().get(channel_type.name);
+      types.apply(channel_type);
+      channels.recountCapabilities(channel_type);
+      // Applied again, it finds nothing moved.
+      if (before && readersMove(before, channel_type)) membershipsChanged();
+    },
+    'channel_type.deleted': ({ name }, { context }) => channelTypes(context).remove(name),
+  },
+  reload: (context) => channelTypes(context).load(),
+  forget: (context) => channelTypes(context).forget(),
+};

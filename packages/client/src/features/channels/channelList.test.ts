@@ -1,0 +1,198 @@
+import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ChannelList, type ChatClient, isLive, waitUntil } from '../../index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.people('ada', 'grace', 'linus', 'mallory');
+});
+afterAll(() => server.stop());
+
+/** Makes channels of these people, the last one with the newest activity. */
+async function makeChannels(mark: string, count: number, members: string[]): Promise<string[]> {
+  const { ada } = await server.people('ada');
+  const cids: string[] = [];
+  for (let number = 0; number < count; number++) {
+    const params = { type: 'team', id: `${mark}-${number}` };
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: members } });
+    cids.push(`team:${params.id}`);
+  }
+  return cids;
+}
+
+const cidsOf = (list: ChannelList) => list.state.get().channels.map(({ cid }) => cid);
+const online = (client: ChatClient) => waitUntil(client.connection.state, isLive);
+const listed = (mark: string, limit: number) => ({
+  filter: { joined: true, id: { $gte: mark, $lt: `${mark}~` } },
+  limit,
+  message_limit: 0,
+});
+const addTo = async (cid: string, userId: string) => {
+  const params = { type: 'team', id: cid.slice(5) };
+  await server.backEnd.call('POST /channels/{type}/{id}/members', { params, body: { user_ids: [userId] } });
+};
+const removeFrom = async (cid: string, userId: string) => {
+  const params = { type: 'team', id: cid.slice(5), user_id: userId };
+  await server.backEnd.call('DELETE /channels/{type}/{id}/members/{user_id}', { params });
+};
+
+describe('a list of channels', () => {
+  it('[CHAN-05] loads each page once, also while memberships change and a refresh overlaps', async () => {
+    const cids = await makeChannels('once', 45, ['grace']);
+    const more = await makeChannels('oncemore', 5, []);
+    const network = handNetwork();
+    await using grace = await connectClient(server, 'grace', { environment: network.environment });
+    const list = grace.channelList(listed('once', 10));
+    const loaded = list.load();
+    await online(grace);
+    await loaded;
+    const all = list.loadAll();
+    for (const [at, cid] of more.entries()) {
+      await addTo(cid, 'grace');
+      await removeFrom(cids[at]!, 'grace');
+    }
+    await all;
+    await waitUntil(list.state, ({ channels }) => channels.length === 45);
+    expect(cidsOf(list).sort()).toEqual([...cids.slice(5), ...more].sort());
+    const nexts = network.requests.flatMap(({ path, body }) =>
+      path.endsWith('/channels/query') && !body.includes('$and') ? [JSON.parse(body).next ?? 'first'] : [],
+    );
+    expect(nexts).toHaveLength(new Set(nexts).size);
+    expect(nexts.length).toBeLessThanOrEqual(6);
+
+    const before = network.requests.length;
+    await Promise.all([list.refresh(), list.loadNext(), list.refresh(), list.loadAll(), list.loadNext()]);
+    expect(list.state.get()).toMatchObject({ hasNext: false, isLoading: false });
+    expect(cidsOf(list)).toHaveLength(45);
+    expect(network.requests.length - before).toBeLessThanOrEqual(2);
+  });
+
+  it('[CHAN-05] [CONN-04] becomes whole after calls were lost, without being asked again', async () => {
+    await makeChannels('lossy', 25, ['grace']);
+    const network = handNetwork();
+    await using grace = await connectClient(server, 'grace', { environment: network.environment });
+    await online(grace);
+    const list = grace.channelList(listed('lossy', 10));
+    await list.load();
+    const restore = network.lose('/channels/query');
+    await expect(list.loadAll()).rejects.toMatchObject({ retryable: true });
+    expect(list.state.get()).toMatchObject({ hasNext: true, isLoading: false });
+    restore();
+    await waitUntil(list.state, ({ hasNext }) => !hasNext);
+    expect(cidsOf(list)).toHaveLength(25);
+    expect(list.state.get().error).toBeUndefined();
+  });
+
+  it('[CHAN-05] [CHAN-07] drops a channel that was left while its first page was on its way', async () => {
+    const [left, stayed] = await makeChannels('leaving', 2, ['grace', 'linus']);
+    const network = handNetwork();
+    await using grace = await connectClient(server, 'grace', { environment: network.environment });
+    await online(grace);
+    await grace.channel('team', 'leaving-0').watch({ create: false });
+    const held = network.hold('/channels/query');
+    const list = grace.channelList(listed('leaving', 10));
+    const loaded = list.load();
+    await held.come;
+    await removeFrom(left!, 'grace');
+    await waitUntil(grace.channel('team', 'leaving-0').state, ({ membership }) => membership === undefined);
+    held.release();
+    await loaded;
+    await waitUntil(list.state, ({ channels }) => channels.length === 1);
+    expect(cidsOf(list)).toEqual([stayed]);
+  });
+
+  it('[CHAN-05] brings a channel up from a page that is not loaded when somebody speaks there', async () => {
+    const cids = await makeChannels('deep', 12, ['grace']);
+    await using ada = await connectClient(server, 'ada');
+    await using grace = await connectClient(server, 'grace');
+    await online(grace);
+    const list = grace.channelList(listed('deep', 4));
+    await list.load();
+    const wanted = cids.find((cid) => !cidsOf(list).includes(cid))!;
+    const channel = await ada.channel('team', wanted.slice(5)).watch();
+    channel.send({ text: 'up here' });
+    await waitUntil(list.state, ({ channels }) => channels[0]?.cid === wanted);
+    await list.loadAll();
+    expect(cidsOf(list)).toHaveLength(12);
+    expect(cidsOf(list)[0]).toBe(wanted);
+  });
+
+  it('[CHAN-05] brings a channel up from a page that is not loaded when it becomes the fullest', async () => {
+    const cids = await makeChannels('full', 6, ['grace']);
+    await using grace = await connectClient(server, 'grace');
+    await online(grace);
+    const sort = [{ field: 'member_count', direction: -1 as const }];
+    const list = grace.channelList({ ...listed('full', 2), sort });
+    await list.load();
+    const wanted = cids.find((cid) => !cidsOf(list).includes(cid))!;
+    await addTo(wanted, 'linus');
+    await waitUntil(list.state, ({ channels }) => channels[0]?.cid === wanted);
+    await list.loadAll();
+    expect(cidsOf(list)).toHaveLength(6);
+    expect(cidsOf(list)[0]).toBe(wanted);
+  });
+
+  it('[CHAN-05] [CHAN-06] drops a deleted channel of which one was no member', async () => {
+    const [gone, kept] = await makeChannels('open', 2, []);
+    await using mallory = await connectClient(server, 'mallory');
+    await online(mallory);
+    const list = mallory.channelList({ filter: { cid: { $in: [gone, kept] } }, message_limit: 0 });
+    await list.load();
+    await mallory.channel('team', 'open-0').watch({ create: false });
+    expect(cidsOf(list).sort()).toEqual([gone, kept]);
+    await server.backEnd.call('DELETE /channels/{type}/{id}', { params: { type: 'team', id: 'open-0' } });
+    await waitUntil(list.state, ({ channels }) => channels.length === 1);
+    expect(cidsOf(list)).toEqual([kept]);
+  });
+
+  it('[CHAN-05] [CHAN-06] [CHAN-07] follows what its filter asks of one’s own state and of the channel’s name', async () => {
+    const [first, second] = await makeChannels('own', 2, ['grace']);
+    await using ada = await connectClient(server, 'ada');
+    await using grace = await connectClient(server, 'grace');
+    await online(grace);
+    const { filter } = listed('own', 10);
+    const lists = Object.fromEntries(
+      Object.entries({
+        shown: { archived: false, hidden: false },
+        archived: { archived: true },
+        named: { name: 'renamed' },
+      }).map(([name, more]) => [
+        name,
+        grace.channelList({ filter: { ...filter, ...more }, message_limit: 0 }),
+      ]),
+    );
+    await Promise.all(Object.values(lists).map((list) => list.load()));
+    const becomes = (name: string, cids: unknown[]) =>
+      expect.poll(() => cidsOf(lists[name]!).sort()).toEqual(cids);
+    await becomes('shown', [first, second]);
+    const channel = grace.channel('team', 'own-0');
+    await channel.own.archive();
+    await becomes('shown', [second]);
+    await becomes('archived', [first]);
+    await channel.own.unarchive();
+    await becomes('shown', [first, second]);
+    await channel.own.hide();
+    await becomes('shown', [second]);
+    const room = await ada.channel('team', 'own-0').watch();
+    room.send({ text: 'here again' });
+    await becomes('shown', [first, second]);
+    await room.update({ set: { name: 'renamed' } });
+    await becomes('named', [first]);
+  });
+
+  it('[CHAN-05] leaves the members of an open channel as they are, though it asks for few', async () => {
+    const people = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `member-${id}`);
+    await Promise.all(people.map((id) => server.person(id)));
+    const [crowded] = await makeChannels('crowd', 3, ['grace', ...people]);
+    await using grace = await connectClient(server, 'grace');
+    const channel = await grace.channel('team', crowded!.slice(5)).watch({ create: false });
+    const ids = () => channel.state.get().members.map(({ user_id }) => user_id);
+    expect(ids()).toHaveLength(8);
+    const list = grace.channelList(listed('crowd', 1));
+    await list.load();
+    await list.loadAll();
+    expect(cidsOf(list)).toContain(crowded);
+    expect(ids()).toHaveLength(8);
+  });
+});

@@ -1,0 +1,49 @@
+import type { EventHandlers } from '../../events/eventHandlers.ts';
+import { isInChannelList } from '../messages/index.ts';
+
+export const channelEvents: EventHandlers = {
+  apply: {
+    'channel.updated': (event, { channels }) => {
+      const channel = channels.receiving(event);
+      channel?.record.update((record) => ({ ...record, channel: event.channel }));
+      // What is withheld while it is frozen goes and comes back.
+      if (channel) channels.recountCapabilitiesOf(channel);
+    },
+    // Whatever the client holds of it is asked for again: of what is gone no list says which it is.
+    'channel.truncated': (event, { channels, context, reloadUnread }) => {
+      context.ownThreads.forgetChannel(event.channel.cid);
+      channels.get(event.channel.cid)?.reload();
+      reloadUnread();
+    },
+    'capabilities.changed': ({ cid, own_capabilities, restriction }, { channels, context }) => {
+      const channel = channels.get(cid);
+      // Of a channel that one may not read nothing is kept.
+      if (!channel?.isLoaded) return;
+      channel.record.update((record) => ({
+        ...record,
+        ownCapabilities: new Set(own_capabilities),
+        restriction,
+      }));
+      // The streams that tell of types, freezing and roles may be ahead of one's own.
+      if (context.follows(cid)) channels.recountCapabilitiesOf(channel);
+    },
+  },
+  effects: {
+    'channel.updated': ({ channel }, target) => target.channelChanged(channel.cid),
+    'membership.updated': ({ membership }, target) => target.membershipsChanged(membership.cid),
+    'message.new': ({ cid, message }, target) => {
+      if (isInChannelList(message)) target.channelChanged(cid, 'last_message_at');
+    },
+    'channel.undeleted': ({ channel }, { channels }) => channels.get(channel.cid)?.reload(),
+    'notification.added_to_channel': ({ cid, member }, target) => {
+      if (member.state === 'joined') target.context.reads.joined(cid);
+      target.channels.get(cid)?.reload();
+      target.membershipsChanged(cid);
+    },
+    'notification.removed_from_channel': ({ cid }, target) => {
+      target.context.reads.forget(cid);
+      target.channels.get(cid)?.reload();
+      target.membershipsChanged(cid);
+    },
+  },
+};

@@ -1,0 +1,102 @@
+import {
+  connectClient,
+  flakyNetwork,
+  type Person,
+  seededRandom,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLive, waitUntil } from '../../index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const setQuotes = (quotes: boolean) =>
+  server.backEnd.call('PATCH /channel-types/{name}', {
+    params: { name: 'team' },
+    body: { features: { quotes } },
+  });
+
+const setFrozen = (frozen: boolean) =>
+  server.backEnd.call('PATCH /channels/{type}/{id}', {
+    params: { type: 'team', id: 'rights' },
+    body: { set: { frozen } },
+  });
+
+const setRole = (channel_role: 'moderator' | 'member') =>
+  server.backEnd.call('PATCH /channels/{type}/{id}/members/{user_id}', {
+    params: { type: 'team', id: 'rights', user_id: 'ada' },
+    body: { channel_role },
+  });
+
+/** A client of ada in a channel of grace, over a network that loses every event while it is rough. */
+async function setUp() {
+  const { ada, grace } = await server.people('ada', 'grace');
+  const params = { type: 'team', id: 'rights' };
+  const data = { name: 'Rights' };
+  await grace.call('POST /channels/{type}/{id}/query', { params, body: { data, member_ids: ['ada'] } });
+  const network = flakyNetwork(seededRandom(1), { drop: 1, repeat: 0, failBefore: 0, failAfter: 0 });
+  network.calm();
+  const client = await connectClient(server, ada, { environment: network.environment });
+  const channel = await client.channel('team', 'rights').watch();
+  return {
+    ada,
+    network,
+    client,
+    channel,
+    held: () => channel.record.get().ownCapabilities,
+    [Symbol.asyncDispose]: () => client.disconnect(),
+  };
+}
+
+/** What somebody can do who opens the channel now. */
+async function heldAfresh(person: Person): Promise<ReadonlySet<string>> {
+  await using client = await connectClient(server, person);
+  return (await client.channel('team', 'rights').watch()).record.get().ownCapabilities;
+}
+
+describe('[APP-04] what one may do', () => {
+  it('is right in whatever order its changes come: type and role are told on two streams', async () => {
+    await using all = await setUp();
+    const { network, client, channel } = all;
+    for (const [quotes, role] of [
+      [false, 'moderator'],
+      [true, 'member'],
+    ] as const) {
+      network.cut();
+      await setQuotes(!quotes);
+      await setRole(role);
+      await setQuotes(quotes);
+      network.mend();
+      client.connection.reconnectNow();
+      await waitUntil(client.connection.state, isLive);
+      const held = await heldAfresh(all.ada);
+      expect(held.has('quote-message')).toBe(quotes);
+      await waitUntil(channel.record, ({ membership }) => membership?.channel_role === role);
+      expect(all.held()).toEqual(held);
+    }
+  });
+
+  it('is not undone by an older change that comes late: freezing and role are told on two streams', async () => {
+    await using all = await setUp();
+    const { ada, network, channel } = all;
+    network.rough();
+    await setRole('moderator');
+    network.calm();
+    await setFrozen(true);
+    await waitUntil(channel.record, (record) => record.channel?.frozen === true);
+    // What was lost of one's own stream is asked for once something new shows the gap.
+    await ada.call('PATCH /users/{user_id}', {
+      params: { user_id: 'ada' },
+      body: { set: { name: 'Ada L.' } },
+    });
+    await waitUntil(all.client.me, (me) => me?.name === 'Ada L.');
+    expect(channel.record.get().membership?.channel_role).toBe('moderator');
+    expect(all.held().has('send-message')).toBe(false);
+    expect(all.held()).toEqual(await heldAfresh(ada));
+  });
+});

@@ -1,0 +1,37 @@
+import type { AppSettings } from '@confab/protocol';
+import type { ClientContext } from '../../../clientContext.ts';
+import { perClient } from '../../../perClient.ts';
+
+/** The app's limits of uploads (APP-01), asked for when they are first needed, and followed from then on. */
+export class UploadConfigs {
+  readonly #context: ClientContext;
+  #settings: Promise<AppSettings> | undefined;
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+  }
+
+  get(): Promise<AppSettings> {
+    this.#settings ??= this.#context.http.call('GET /app/settings').then(
+      ({ settings }) => settings,
+      (cause: unknown) => {
+        this.#settings = undefined;
+        throw cause;
+      },
+    );
+    return this.#settings;
+  }
+
+  /** They have changed. */
+  take(settings: AppSettings): void {
+    this.#settings = Promise.resolve(settings);
+  }
+
+  /** What is known may be old. */
+  forget(): void {
+    this.#settings = undefined;
+  }
+}
+
+/** One client's upload limits. */
+export const uploadConfigs = perClient((context) => new UploadConfigs(context));

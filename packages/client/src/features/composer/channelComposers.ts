@@ -1,0 +1,100 @@
+import { derive } from '../../core/store/derive.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import type { LocalMessage } from '../messages/index.ts';
+import { type ComposerOptions, mergeOptions } from './composerConfig.ts';
+import type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
+import { type EditDoor, MessageComposer } from './messageComposer.ts';
+
+/** What a client says of all its composers. */
+export interface ComposerSettings extends ComposerOptions {
+  /** Called once with each new composer, before anybody uses it: the place to change its pipelines. */
+  setup?(composer: MessageComposer): void;
+}
+
+/** The composers of one channel: its own, one for each thread, and one for each message that is changed (COMP-07). */
+export class ChannelComposers {
+  readonly #context: ComposerContext;
+  readonly #home: ComposerHome;
+  readonly #settings: ComposerSettings;
+  readonly #options = createStore<ComposerOptions>({});
+  readonly #layers: Readable<readonly ComposerOptions[]>;
+  /** Under the thread's parent, the channel's own under `undefined`. */
+  readonly #composers = new Map<string | undefined, MessageComposer>();
+  readonly #edits = new Map<string, MessageComposer>();
+
+  constructor(context: ComposerContext, home: ComposerHome, settings: ComposerSettings) {
+    this.#context = context;
+    this.#home = home;
+    this.#settings = settings;
+    this.#layers = derive([this.#options], ([options]) => [settings, options]);
+  }
+
+  /** The channel's own, or a thread's. */
+  of(parentId?: string): MessageComposer {
+    const known = this.#composers.get(parentId);
+    if (known) return known;
+    const composer = this.#make(parentId === undefined ? {} : { parentId }, this.#doorOf());
+    this.#composers.set(parentId, composer);
+    return composer;
+  }
+
+  /** Sets what differs from the client's options in this channel; the later call wins, option by option. */
+  configure(options: ComposerOptions): void {
+    this.#options.update((before) => mergeOptions(before, options));
+  }
+
+  /** The one that changes this message, as it was left. */
+  edit(message: LocalMessage, door?: EditDoor): MessageComposer {
+    const known = this.#edits.get(message.id);
+    if (known) return known;
+    const { parent_id: parentId } = message;
+    const composer = this.#make(
+      { ...(parentId !== undefined && { parentId }), edited: message },
+      door ?? this.#doorOf(message.id),
+    );
+    this.#edits.set(message.id, composer);
+    return composer;
+  }
+
+  /** Ends all that they do by themselves: somebody else signs in. */
+  close(): void {
+    for (const composer of [...this.#composers.values(), ...this.#edits.values()]) composer.close();
+  }
+
+  #make(scope: ComposerScope, edits: EditDoor): MessageComposer {
+    const { setup } = this.#settings;
+    const composer = new MessageComposer({
+      context: this.#context,
+      home: this.#home,
+      scope,
+      options: this.#layers,
+      edits,
+    });
+    setup?.(composer);
+    return composer;
+  }
+
+  /** Where one composer's edits are opened; one at a time. */
+  #doorOf(messageId?: string): EditDoor {
+    const current = createStore<MessageComposer | undefined>(undefined);
+    const door: EditDoor = {
+      current,
+      open: (message) => {
+        const composer = this.edit(message, door);
+        current.update(() => composer);
+      },
+      reopen: (composer) => {
+        const { edited } = composer.scope;
+        if (!edited || current.get()) return;
+        this.#edits.set(edited.id, composer);
+        current.update(() => composer);
+      },
+      close: () => {
+        const closed = current.get()?.scope.edited?.id ?? messageId;
+        if (closed !== undefined) this.#edits.delete(closed);
+        current.update(() => undefined);
+      },
+    };
+    return door;
+  }
+}

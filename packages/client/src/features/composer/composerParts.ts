@@ -1,0 +1,38 @@
+import type { Readable } from '../../core/store/store.ts';
+import type { LocalMessage } from '../messages/index.ts';
+import type { AttachmentManager } from './attachments/attachmentManager.ts';
+import type { ComposerConfig } from './composerConfig.ts';
+import type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
+import type { ComposerPart } from './composerPart.ts';
+import type { ComposerState } from './composerState.ts';
+import type { CustomDataManager } from './customData/customDataManager.ts';
+import type { LinkPreviewManager } from './linkPreviews/linkPreviewManager.ts';
+import type { QuotedMessage } from './quote/quotedMessage.ts';
+import type { TextManager } from './text/textManager.ts';
+import type { TextTrigger } from './triggers/textTrigger.ts';
+
+/** What the steps of a composer's pipelines work with. */
+export interface ComposerParts {
+  readonly context: ComposerContext;
+  readonly home: ComposerHome;
+  readonly scope: ComposerScope;
+  readonly config: Readable<ComposerConfig>;
+  readonly state: Readable<ComposerState>;
+  readonly text: TextManager;
+  readonly attachments: AttachmentManager;
+  readonly linkPreviews: LinkPreviewManager;
+  readonly customData: CustomDataManager;
+  readonly quoted: QuotedMessage;
+  /** All parts, the added ones at the end. */
+  readonly parts: readonly ComposerPart[];
+  /** What a host or another noun has added. */
+  readonly addedParts: readonly ComposerPart[];
+  /** What a host has added to the built-in triggers. */
+  readonly addedTriggers: readonly TextTrigger<unknown>[];
+  /** Takes out what was submitted, but not what was written since. */
+  clearSubmitted(sent: LocalMessage | undefined): void;
+  /** Gives up all that the composer holds. */
+  clear(): void;
+  /** Opens a closed edit again, as it was. */
+  reopenEdit(): void;
+}

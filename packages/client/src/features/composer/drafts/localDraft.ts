@@ -1,0 +1,92 @@
+import type { DraftContent } from '@confab/protocol';
+import type { DraftRecord } from '../../../core/persistence/persistence.ts';
+import type { WrittenDraft } from './writtenDraft.ts';
+
+/** How long after a change it is kept on this machine; UX-14 allows a second. */
+const keptAfterMs = 300;
+
+/** A draft as this machine keeps it over a reload (UX-14). */
+export class LocalDraft {
+  readonly #written: WrittenDraft;
+  readonly #isReady: () => Promise<boolean>;
+  #timer: unknown;
+
+  /** `isReady` resolves once what was kept before is taken up: until then nothing takes its place. */
+  constructor(written: WrittenDraft, isReady: () => Promise<boolean>) {
+    this.#written = written;
+    this.#isReady = isReady;
+  }
+
+  /** What an earlier visit left, unless the message that was made of it is in the outbox already. */
+  async read(): Promise<DraftRecord | undefined> {
+    const { composer, userId, key } = this.#written;
+    const { persistence, logger } = composer.context;
+    const record = await persistence.draft(userId as string, key as string).catch((error: unknown) => {
+      logger.error('a draft cannot be read', { error });
+      return undefined;
+    });
+    return record && !this.#isOnItsWay(record.content) ? record : undefined;
+  }
+
+  keepLater(): void {
+    this.#timer ??= this.#environment.setTimeout(() => void this.keep(), keptAfterMs);
+  }
+
+  /** Keeps the whole text, however long it is. */
+  async keep(): Promise<void> {
+    this.#timer = undefined;
+    if (!(await this.#isReady()) || !this.#written.isShared) return;
+    const { composer, userId, key } = this.#written;
+    const { persistence, logger } = composer.context;
+    if (!userId || key === undefined) return;
+    try {
+      const composed = await this.#written.compose('local');
+      if (composed.status === 'discarded') await persistence.deleteDraft(userId, key);
+      else {
+        const content = { ...composed.state.content, text: composer.text.text };
+        await persistence.putDraft({ userId, key, content, isUnsaved: this.#written.isUnsaved });
+      }
+    } catch (error) {
+      logger.error('a draft cannot be kept', { error });
+    }
+  }
+
+  /** Deletes what this machine keeps of it. */
+  async drop(): Promise<void> {
+    this.stop();
+    this.#timer = undefined;
+    const { composer, userId, key } = this.#written;
+    if (!userId || key === undefined) return;
+    await composer.context.persistence.deleteDraft(userId, key).catch((error: unknown) => {
+      composer.context.logger.error('a draft cannot be deleted', { error });
+    });
+  }
+
+  /** Keeps what is to be kept later now. */
+  async flush(): Promise<void> {
+    if (this.#timer === undefined) return;
+    this.stop();
+    await this.keep();
+  }
+
+  stop(): void {
+    this.#environment.clearTimeout(this.#timer);
+  }
+
+  #isOnItsWay({ text, poll }: DraftContent): boolean {
+    const { context, home, scope } = this.#written.composer;
+    return context.outbox.entries
+      .get()
+      .some(
+        ({ cid, message }) =>
+          cid === home.cid() &&
+          message.parent_id === scope.parentId &&
+          message.text === text &&
+          message.poll?.id === poll?.id,
+      );
+  }
+
+  get #environment() {
+    return this.#written.composer.context.environment;
+  }
+}

@@ -1,0 +1,171 @@
+import type { Draft } from '@confab/protocol';
+import { toChatError } from '../../../core/http/errors.ts';
+import { type Drafts, type DraftTarget, draftKey, drafts } from '../../drafts/index.ts';
+import type { LocalDraft } from './localDraft.ts';
+import type { WrittenDraft } from './writtenDraft.ts';
+
+/**
+ * A draft as the service keeps it for all devices of its writer (COMP-04). What comes from there never takes the place of
+ * local changes.
+ */
+export class SharedDraft {
+  readonly #written: WrittenDraft;
+  readonly #local: LocalDraft;
+  #stop: (() => void) | undefined;
+  #timer: unknown;
+  #saving: Promise<void> | undefined;
+  /** The message on its way that takes the draft along. */
+  #sentId: string | undefined;
+  #isRefused = false;
+  #seen: Draft | undefined;
+  #savedAt = '';
+
+  constructor(written: WrittenDraft, local: LocalDraft) {
+    this.#written = written;
+    this.#local = local;
+  }
+
+  /** From now on, what one's other devices write comes in. */
+  follow(): void {
+    if (this.#stop || !this.#written.isShared) return;
+    this.#stop = this.#all.state.subscribe(() => this.#changed());
+    this.#all.follow();
+    this.#changed();
+  }
+
+  /** Saves it once nothing has been written for a while. */
+  saveLater(): void {
+    if (!this.#written.isShared) return;
+    const { context, config } = this.#written.composer;
+    context.environment.clearTimeout(this.#timer);
+    this.#timer = context.environment.setTimeout(() => this.#saveSoon(), config.get().drafts.debounceMs);
+  }
+
+  /** Saves what is to be saved later now. */
+  flush(): void {
+    if (this.#timer === undefined) return;
+    this.#written.composer.context.environment.clearTimeout(this.#timer);
+    this.#saveSoon();
+  }
+
+  /** A message is on its way, which takes the draft along when the service has it. */
+  sent(messageId: string): void {
+    this.#written.composer.context.environment.clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#written.isShared) this.#sentId = messageId;
+  }
+
+  /** Once the message is through, or given up, the draft is free again. */
+  sendingMoved(): void {
+    const { context } = this.#written.composer;
+    if (this.#sentId === undefined) return;
+    const entry = context.outbox.get(this.#sentId);
+    if (entry) {
+      this.#isRefused = entry.error !== undefined;
+      return;
+    }
+    const isGivenUp = this.#isRefused;
+    this.#sentId = undefined;
+    this.#isRefused = false;
+    this.#seen = this.#known();
+    if (this.#written.isUnsaved) this.saveLater();
+    // The service did not take the draft; or a save that was under way has come after it did.
+    else if (isGivenUp || this.#saving) void this.#drop();
+  }
+
+  close(): void {
+    this.#written.composer.context.environment.clearTimeout(this.#timer);
+    this.#stop?.();
+    this.#stop = () => undefined;
+  }
+
+  #changed(): void {
+    const draft = this.#known();
+    const { composer, isUnsaved } = this.#written;
+    if (draft === this.#seen || this.#sentId !== undefined || this.#saving || isUnsaved) return;
+    const before = this.#seen;
+    this.#seen = draft;
+    if (!draft) {
+      if (before) this.#takeIn(() => composer.clear());
+      // Its own echo is older than what the composer holds, and may be cut.
+    } else if (draft.updated_at > this.#savedAt) {
+      if (draft.poll) void this.#takeWithPoll(draft);
+      else this.#takeIn(() => composer.restore(draft));
+    }
+  }
+
+  async #takeWithPoll(draft: Draft): Promise<void> {
+    const { composer } = this.#written;
+    try {
+      await this.#written.plugInPoll();
+    } catch (error) {
+      this.#seen = undefined;
+      composer.context.logger.warn('a draft cannot be taken up', { error });
+      return;
+    }
+    // Meanwhile there may be a newer one, or something may have been written.
+    if (this.#seen === draft && !this.#written.isUnsaved) this.#takeIn(() => composer.restore(draft));
+  }
+
+  #takeIn(change: () => void): void {
+    this.#written.takeUp(change);
+    this.#written.lastChange = 'remote';
+    this.#local.keepLater();
+  }
+
+  /** Where the network fails, it is saved once that is back. */
+  #saveSoon(): void {
+    this.#timer = undefined;
+    const { target } = this.#written;
+    if (target) this.#run(target, () => this.#save());
+  }
+
+  /** Gives the service what it may not have. */
+  async #save(): Promise<void> {
+    await this.#saving;
+    const { target, isShared, isUnsaved } = this.#written;
+    if (!target || !isShared || !isUnsaved || this.#sentId !== undefined) return;
+    this.#saving = this.#put(target).finally(() => {
+      this.#saving = undefined;
+    });
+    await this.#saving;
+    this.#changed();
+  }
+
+  async #put(target: DraftTarget): Promise<void> {
+    const composed = await this.#written.compose(this.#written.lastChange);
+    this.#written.isUnsaved = false;
+    try {
+      if (composed.status === 'completed') await this.#all.save(target, composed.state.content);
+      else if (composed.reason === 'empty' && this.#all.get(target)) await this.#all.delete(target);
+    } catch (cause) {
+      this.#written.isUnsaved = true;
+      if (toChatError(cause).retryable) throw cause;
+      this.#written.composer.context.logger.warn('a draft is not saved', { error: cause });
+      return;
+    }
+    this.#seen = this.#all.get(target);
+    this.#savedAt = this.#seen?.updated_at ?? this.#savedAt;
+    void this.#local.keep();
+  }
+
+  async #drop(): Promise<void> {
+    await this.#saving?.catch(() => undefined);
+    const { target, isUnsaved } = this.#written;
+    if (!target || isUnsaved || !this.#all.get(target)) return;
+    this.#run(target, () => this.#all.delete(target));
+  }
+
+  #run(target: DraftTarget, change: () => Promise<void>): void {
+    this.#written.composer.context.loads.run(`draft of ${draftKey(target)}`, change);
+  }
+
+  #known(): Draft | undefined {
+    const { target } = this.#written;
+    return target && this.#all.get(target);
+  }
+
+  get #all(): Drafts {
+    return drafts(this.#written.composer.context);
+  }
+}

@@ -1,0 +1,174 @@
+import { type ChatError, type LinkPreview, type LinkPreviewState, linkPreviewsMost } from '@confab/protocol';
+import { toChatError } from '../../../core/http/errors.ts';
+import { createStore, type Readable } from '../../../core/store/store.ts';
+import { enrichUrl } from '../../linkPreviews/index.ts';
+import type { Draft } from '../../messages/index.ts';
+import type { ComposerContext } from '../composerContext.ts';
+import type { ComposerPart } from '../composerPart.ts';
+import { linkFinder } from './linkFinder.ts';
+
+/** The preview of one link of the text. `pending` has only one that was sent before the service had looked. */
+export interface LocalLinkPreview {
+  /** The address as the text has it, or makes it. */
+  readonly url: string;
+  readonly state: LinkPreviewState;
+  /** What the page says of itself, once that is loaded. */
+  readonly preview?: LinkPreview;
+  /** Why there is none. */
+  readonly error?: ChatError;
+}
+
+/**
+ * Previews of the links in the text (LINK-01, SEED.md section 4): looked for once the writer has paused, loading, then
+ * loaded or failed; dropped when their link goes, and all of them when there is no link any more.
+ */
+export class LinkPreviewManager implements ComposerPart {
+  readonly id = 'link-previews';
+  readonly standsAlone = 'never';
+  readonly #context: ComposerContext;
+  readonly #isEnabled: () => boolean;
+  readonly #debounceMs: () => number;
+  readonly #store = createStore<readonly LocalLinkPreview[]>([]);
+  readonly #loading = new Map<string, AbortController>();
+  #text = '';
+  #timer: unknown;
+  readonly state: Readable<readonly LocalLinkPreview[]> = this.#store;
+
+  constructor(context: ComposerContext, options: { isEnabled(): boolean; debounceMs(): number }) {
+    this.#context = context;
+    this.#isEnabled = options.isEnabled;
+    this.#debounceMs = options.debounceMs;
+  }
+
+  /** The text has changed. */
+  textChanged(text: string): void {
+    if (text === this.#text) return;
+    this.#text = text;
+    const finder = linkFinder(this.#context);
+    this.#context.environment.clearTimeout(this.#timer);
+    const urls = this.#store.get().length > 0 || !text.includes('.') ? finder.urls(text) : undefined;
+    if (urls) this.#keepOnly(urls);
+    if (urls?.length === 0 || !this.#isEnabled()) return;
+    // It is there when it is needed, the message being sent at once included.
+    void finder.load().catch(() => undefined);
+    this.#timer = this.#context.environment.setTimeout(() => void this.#look(), this.#debounceMs());
+  }
+
+  /** The writer does not want this one; it is not looked for again while its link stays. */
+  dismiss(url: string): void {
+    this.#loading.get(url)?.abort();
+    this.#change(url, { state: 'dismissed', preview: undefined, error: undefined });
+  }
+
+  /** Takes all out but the dismissed ones. */
+  clear(): void {
+    this.#context.environment.clearTimeout(this.#timer);
+    this.#drop(({ state }) => state !== 'dismissed');
+  }
+
+  /** Puts the previews of a sent message back, those that are still on their way as pending. */
+  restore(previews: readonly LinkPreview[], pendingUrls: readonly string[] = []): void {
+    const loaded = previews.map((preview) => ({
+      url: preview.og_scrape_url,
+      state: 'loaded' as const,
+      preview,
+    }));
+    const pending = pendingUrls.map((url) => ({ url, state: 'pending' as const }));
+    this.#store.update(() => [...loaded, ...pending]);
+    if (loaded.length + pending.length > 0) {
+      void linkFinder(this.#context)
+        .load()
+        .catch(() => undefined);
+    }
+  }
+
+  /** Nothing that a draft would miss: previews follow from the text. */
+  content(): undefined {
+    return undefined;
+  }
+
+  hasContent(): boolean {
+    return false;
+  }
+
+  /** Loaded previews travel as attachments; what is not loaded yet is named, for the service to see to (LINK-01). */
+  compose(message: Draft): Draft {
+    const { loaded, pending } = this.#ofText(message.text ?? '');
+    return {
+      ...message,
+      ...(loaded.length > 0 && { attachments: [...(message.attachments ?? []), ...loaded] }),
+      ...(pending.length > 0 && { pending_previews: pending }),
+    };
+  }
+
+  /** Resolves once `compose` can tell what links a text has. */
+  async ready(text: string): Promise<void> {
+    const isNeeded = text.includes('.') && (this.#isEnabled() || this.#store.get().length > 0);
+    if (isNeeded && !linkFinder(this.#context).urls(text)) {
+      await linkFinder(this.#context)
+        .load()
+        .catch(() => undefined);
+    }
+  }
+
+  #ofText(text: string): { loaded: LinkPreview[]; pending: string[] } {
+    const known = this.#store.get();
+    const urls = linkFinder(this.#context).urls(text) ?? known.map(({ url }) => url);
+    const shown = known.filter(({ url }) => urls.includes(url));
+    const loaded = shown.flatMap(({ state, preview }) => (state === 'loaded' && preview ? [preview] : []));
+    const waiting = shown.filter(({ state }) => state === 'loading' || state === 'pending');
+    const unseen = urls.filter((url) => this.#isEnabled() && !known.some((one) => one.url === url));
+    const pending = [...waiting.map(({ url }) => url), ...unseen].slice(0, linkPreviewsMost - loaded.length);
+    return { loaded, pending };
+  }
+
+  async #look(): Promise<void> {
+    const finder = linkFinder(this.#context);
+    await finder.load().catch(() => undefined);
+    const urls = finder.urls(this.#text)?.slice(0, linkPreviewsMost);
+    if (!urls || !this.#isEnabled()) return;
+    this.#keepOnly(urls);
+    const known = new Map(this.#store.get().map((preview) => [preview.url, preview]));
+    this.#store.update(() => urls.map((url) => known.get(url) ?? { url, state: 'loading' }));
+    for (const url of urls) if (!known.has(url)) void this.#load(url);
+  }
+
+  async #load(url: string): Promise<void> {
+    const abort = new AbortController();
+    this.#loading.set(url, abort);
+    try {
+      const answer = await enrichUrl(this.#context.http, url, { signal: abort.signal });
+      const { duration: _, ...preview } = answer;
+      if (!abort.signal.aborted) this.#change(url, { state: 'loaded', preview });
+    } catch (cause) {
+      if (!abort.signal.aborted) this.#change(url, { state: 'failed', error: toChatError(cause) });
+    } finally {
+      if (this.#loading.get(url) === abort) this.#loading.delete(url);
+    }
+  }
+
+  /** Dismissed ones stay in mind until there is no link at all. */
+  #keepOnly(urls: readonly string[]): void {
+    this.#drop(({ url, state }) => urls.length === 0 || (state !== 'dismissed' && !urls.includes(url)));
+  }
+
+  #drop(isDropped: (preview: LocalLinkPreview) => boolean): void {
+    const gone = this.#store.get().filter(isDropped);
+    if (gone.length === 0) return;
+    for (const { url } of gone) this.#loading.get(url)?.abort();
+    this.#store.update((previews) => previews.filter((preview) => !gone.includes(preview)));
+  }
+
+  #change(
+    url: string,
+    { state, preview, error }: { [K in keyof LocalLinkPreview]?: LocalLinkPreview[K] | undefined },
+  ): void {
+    this.#store.update((previews) =>
+      previews.map((one) =>
+        one.url === url
+          ? { url, state: state ?? one.state, ...(preview && { preview }), ...(error && { error }) }
+          : one,
+      ),
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import { type SharedLocation, sharedLocationIssues } from '@confab/protocol';
+import { isLive } from '../../../core/connection/connectionState.ts';
+import { uuidV7 } from '../../../core/environment/uuid.ts';
+import { createStore, type Readable } from '../../../core/store/store.ts';
+import { liveLocations } from '../../locations/liveLocations.ts';
+import type { Position } from '../../locations/position.ts';
+import type { Draft } from '../../messages/index.ts';
+import type { ComposerPart } from '../composerPart.ts';
+import type { ComposerParts } from '../composerParts.ts';
+
+/** A place to share: fixed, or live for a time from when it is sent. */
+export interface LocationChoice extends Position {
+  readonly durationMs?: number | undefined;
+}
+
+/** What a location needs of the composer that it is a part of. */
+type Composer = Pick<ComposerParts, 'context' | 'home' | 'scope' | 'config' | 'addedParts'> & {
+  addPart(part: ComposerPart): void;
+};
+
+/** The location of a new message (COMP-01, LOC-01): enough for a message by itself. Use {@link locationOf}. */
+export class LocationManager implements ComposerPart {
+  readonly id = 'location';
+  readonly standsAlone = 'anywhere';
+  readonly #composer: Composer;
+  readonly #store = createStore<LocationChoice | undefined>(undefined);
+  #deviceId = '';
+  readonly state: Readable<LocationChoice | undefined> = this.#store;
+
+  constructor(composer: Composer) {
+    this.#composer = composer;
+  }
+
+  /** Whether a location may be shared here at all. */
+  get isEnabled(): boolean {
+    const { config, home, scope } = this.#composer;
+    return config.get().location.enabled && home.can('share-location') && !scope.edited;
+  }
+
+  /** Takes a place; it goes out with the message. Does nothing where sharing is off. */
+  async set(choice: LocationChoice): Promise<void> {
+    const locations = liveLocations(this.#composer.context);
+    // What begins here must be followed from its first moment on.
+    if (choice.durationMs !== undefined) locations.follow();
+    this.#deviceId = await locations.device();
+    if (this.isEnabled) this.#store.update(() => choice);
+  }
+
+  /** A live one has all its time again. */
+  restoreMessage({ shared_location: place }: { shared_location?: SharedLocation | undefined }): void {
+    if (!place) return;
+    const { latitude, longitude, accuracy, created_at, end_at } = place;
+    const durationMs = end_at === undefined ? undefined : Date.parse(end_at) - Date.parse(created_at);
+    void this.set({ latitude, longitude, accuracy, durationMs });
+  }
+
+  hasContent(): boolean {
+    return this.#store.get() !== undefined;
+  }
+
+  /** `invalid`: it breaks a rule (LOC-01). `offline`: nobody could follow a live one, and its time would begin too late. */
+  hindrance(): 'invalid' | 'offline' | undefined {
+    const choice = this.#store.get();
+    if (!choice) return undefined;
+    if (sharedLocationIssues(this.#toWire(choice, 'new')).length > 0) return 'invalid';
+    const isOnline = isLive(this.#composer.context.connection.state.get());
+    return choice.durationMs !== undefined && !isOnline ? 'offline' : undefined;
+  }
+
+  compose(message: Draft): Draft {
+    const choice = this.#store.get();
+    if (!choice || !this.isEnabled) return message;
+    const id = message.id ?? uuidV7(this.#composer.context.environment);
+    return { ...message, id, shared_location: this.#toWire(choice, id) };
+  }
+
+  clear(): void {
+    this.#store.update(() => undefined);
+  }
+
+  #toWire({ durationMs, ...position }: LocationChoice, message_id: string) {
+    const live = durationMs !== undefined && { duration: durationMs };
+    return { message_id, created_by_device_id: this.#deviceId, ...position, ...live };
+  }
+}
+
+/** The location of a composer's message; the part is added when it is first asked for. */
+export function locationOf(composer: Composer): LocationManager {
+  const known = composer.addedParts.find((part) => part instanceof LocationManager);
+  if (known) return known;
+  const location = new LocationManager(composer);
+  composer.addPart(location);
+  return location;
+}

@@ -1,0 +1,117 @@
+import { connectClient, startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Channel, channelTypes, createStore, type MessageComposer, waitUntil } from '../../index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.people('ada', 'grace', 'mallory');
+});
+afterAll(() => server.stop());
+
+const received = (channel: Channel, count: number) =>
+  waitUntil(
+    channel.messages.state,
+    ({ messages }) => messages.length === count && messages.every(({ status }) => status === 'received'),
+  );
+const texts = (channel: Channel) => channel.messages.state.get().messages.map(({ text }) => text);
+
+describe('what makes a message', () => {
+  it('[COMP-01] one composition of text, mentions, quote and custom data', async () => {
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('team', 'composition').watch({ member_ids: ['grace'] });
+    const { composer } = channel;
+    composer.text.type('first');
+    await composer.submit();
+    const { messages } = await received(channel, 1);
+    composer.quote(messages[0]!);
+    composer.text.type('@grace and @nobody, look');
+    composer.customData.set({ mood: 'calm', dropped: 1 });
+    composer.customData.set({ dropped: undefined });
+    const outcome = await composer.submit();
+    expect(outcome).toMatchObject({ status: 'sent', message: { status: 'sending' } });
+    expect(composer.text.text).toBe('');
+    expect(composer.state.get()).toMatchObject({ quoted: undefined, canSend: false });
+    expect((await received(channel, 2)).messages[1]).toMatchObject({
+      text: '@grace and @nobody, look',
+      mentioned_users: [{ id: 'grace' }],
+      quoted_message_id: messages[0]!.id,
+      custom: { mood: 'calm' },
+    });
+  });
+
+  it.each(['', '   ', '\n\t '])('[COMP-02] nothing, where the text is %j', async (text) => {
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('team', 'empty').watch();
+    channel.composer.text.type(text);
+    expect(channel.composer.state.get().canSend).toBe(false);
+    expect(await channel.composer.submit()).toEqual({ status: 'discarded', reason: 'empty' });
+    expect(texts(channel)).toEqual([]);
+    expect(channel.composer.text.text).toBe(text);
+  });
+
+  it('[COMP-02] nothing, where a quote stands alone', async () => {
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('team', 'quote-alone').watch();
+    channel.send({ text: 'said' });
+    channel.composer.quote((await received(channel, 1)).messages[0]!);
+    expect(await channel.composer.submit()).toEqual({ status: 'discarded', reason: 'empty' });
+    expect(channel.composer.state.get().quoted).toBeDefined();
+  });
+
+  it('[COMP-02] nothing, where the text is too long; it is never cut', async () => {
+    await using ada = await connectClient(server, 'ada', { composer: { text: { maxLength: 10 } } });
+    const channel = await ada.channel('team', 'long').watch();
+    const { composer } = channel;
+    composer.text.type('exactly 10');
+    expect(composer.state.get()).toMatchObject({ tooLongBy: 0, canSend: true });
+    composer.text.type('exactly 10 and 7');
+    expect(composer.state.get()).toMatchObject({ tooLongBy: 6, canSend: false });
+    expect(await composer.submit()).toEqual({ status: 'discarded', reason: 'too-long' });
+    expect(composer.text.text).toBe('exactly 10 and 7');
+    composer.configure({ text: { maxLength: 16 } });
+    expect(composer.state.get().tooLongBy).toBe(0);
+    expect(await composer.submit()).toMatchObject({ status: 'sent' });
+  });
+
+  it("[COMP-02] the channel's own limit holds where no other is set", async () => {
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('team', 'limit').watch();
+    await waitUntil(ada.part(channelTypes).state, (types) => types.size > 0);
+    channel.composer.text.type('x'.repeat(20_003));
+    expect(channel.composer.text.tooLongBy).toBe(3);
+  });
+
+  it('[COMP-05] a part for new messages alone makes one in the channel, not in a thread or an edit', async () => {
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('team', 'poll-alone').watch();
+    channel.send({ text: 'parent' });
+    const parent = (await received(channel, 1)).messages[0]!;
+    const plugIn = (composer: MessageComposer) => {
+      const state = createStore('Which way?');
+      composer.addPart({
+        id: 'poll',
+        state,
+        standsAlone: 'new-in-channel',
+        hasContent: () => state.get() !== '',
+        compose: (message) => ({ ...message, custom: { poll: state.get() } }),
+        clear: () => state.update(() => ''),
+      });
+    };
+    const reply = channel.thread(parent.id).composer;
+    plugIn(reply);
+    expect(await reply.submit()).toEqual({ status: 'discarded', reason: 'empty' });
+    reply.text.type('with words');
+    expect(reply.state.get().canSend).toBe(true);
+    const edit = channel.composerFor(parent);
+    plugIn(edit);
+    edit.text.type('');
+    expect(await edit.submit()).toEqual({ status: 'discarded', reason: 'empty' });
+    plugIn(channel.composer);
+    expect(channel.composer.state.get().canSend).toBe(true);
+    expect(await channel.composer.compose()).toMatchObject({
+      status: 'completed',
+      state: { message: { text: '', custom: { poll: 'Which way?' } } },
+    });
+  });
+});

@@ -1,0 +1,330 @@
+import type { DraftContent } from '@confab/protocol';
+import { derive } from '../../core/store/derive.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { channelTypes } from '../channelTypes/index.ts';
+import type { Draft, LocalMessage } from '../messages/index.ts';
+import { AttachmentManager } from './attachments/attachmentManager.ts';
+import { type ComposerConfig, type ComposerOptions, composerConfig, mergeOptions } from './composerConfig.ts';
+import type { ComposerContext, ComposerHome, ComposerScope } from './composerContext.ts';
+import type { ComposerPart } from './composerPart.ts';
+import type { ComposerState } from './composerState.ts';
+import { CustomDataManager } from './customData/customDataManager.ts';
+import type { KeptComposer } from './drafts/keptComposer.ts';
+import { LateDraftKeeper } from './drafts/lateDraftKeeper.ts';
+import { putBack, type Submitted, submitted, takeOut, takeUp, takeUpDraft } from './heldMessage.ts';
+import { LinkPreviewManager } from './linkPreviews/linkPreviewManager.ts';
+import { type ComposerPipelines, composerPipelines } from './pipelines/composerPipelines.ts';
+import { type Composition, hasMessage } from './pipelines/composition.ts';
+import { QuotedMessage } from './quote/quotedMessage.ts';
+import { TextManager } from './text/textManager.ts';
+import type { TextTrigger } from './triggers/textTrigger.ts';
+
+/** What came of a submit: a message on its way, a saved edit, or nothing and why. */
+export type SubmitOutcome =
+  | { readonly status: 'sent'; readonly message: LocalMessage }
+  | { readonly status: 'saved'; readonly messageId: string }
+  | Discarded;
+
+/** What came of handing a message over: what its taker answered, or nothing and why. */
+export type HandedOver<T> = { readonly status: 'taken'; readonly taken: T } | Discarded;
+
+interface Discarded {
+  readonly status: 'discarded';
+  readonly reason: string;
+}
+
+/** How a composer that changes a message is opened and closed. */
+export interface EditDoor {
+  open(message: LocalMessage): void;
+  /** Opens an edit again that was closed, as it was left, unless another one is open. */
+  reopen(composer: MessageComposer): void;
+  close(): void;
+  /** The composer of the open edit. */
+  readonly current: Readable<MessageComposer | undefined>;
+}
+
+type Own = Pick<ComposerState, 'showInChannel' | 'isSubmitting'>;
+
+const nothing: Own = { showInChannel: false, isSubmitting: false };
+
+/**
+ * What a person writes in: a channel's, a thread's, or that of one message that is changed (COMP-07). Knows no element.
+ * It stays as it was while the person is elsewhere, and nothing of it crosses to another.
+ */
+export class MessageComposer implements KeptComposer {
+  readonly context: ComposerContext;
+  readonly home: ComposerHome;
+  readonly scope: ComposerScope;
+  readonly config: Readable<ComposerConfig>;
+  readonly state: Readable<ComposerState>;
+  readonly text: TextManager;
+  readonly attachments: AttachmentManager;
+  readonly linkPreviews: LinkPreviewManager;
+  readonly customData = new CustomDataManager();
+  readonly quoted: QuotedMessage;
+  readonly pipelines: ComposerPipelines;
+  /** The composer of the message that is being changed here; draw that one while there is one. */
+  readonly editing: Readable<MessageComposer | undefined>;
+  readonly #keeper: LateDraftKeeper | undefined;
+  readonly #edits: EditDoor;
+  readonly #options = createStore<ComposerOptions>({});
+  readonly #own = createStore<Own>(nothing);
+  readonly #partsChanged = createStore(0);
+  readonly #addedParts = createStore<readonly ComposerPart[]>([]);
+  /** What a host or another noun has added; tells of a new one. */
+  readonly added: Readable<readonly ComposerPart[]> = this.#addedParts;
+  #addedTriggers: readonly TextTrigger<unknown>[] = [];
+  #submitted: Submitted | undefined;
+  #focusField: (() => void) | undefined;
+
+  constructor(options: {
+    context: ComposerContext;
+    home: ComposerHome;
+    scope: ComposerScope;
+    /** The client's and the channel's options, the later ones on top. */
+    options: Readable<readonly ComposerOptions[]>;
+    edits: EditDoor;
+  }) {
+    const { context, home, scope, edits } = options;
+    const config = derive([options.options, this.#options], ([outer, own]) => composerConfig(...outer, own));
+    this.context = context;
+    this.home = home;
+    this.scope = scope;
+    this.config = config;
+    this.editing = edits.current;
+    this.#edits = edits;
+    this.text = new TextManager({
+      pipeline: () => this.pipelines.textChange,
+      isEnabled: () => config.get().text.enabled,
+      maxLength: () => config.get().text.maxLength ?? home.maxTextLength(),
+    });
+    this.attachments = new AttachmentManager(context, {
+      preUpload: () => this.pipelines.preUpload,
+      postUpload: () => this.pipelines.postUpload,
+      filesMost: () => config.get().attachments.filesMost,
+      upload: () => config.get().attachments.upload ?? home.upload,
+    });
+    this.linkPreviews = new LinkPreviewManager(context, {
+      isEnabled: () => config.get().linkPreviews.enabled && home.can('send-links'),
+      debounceMs: () => config.get().linkPreviews.debounceMs,
+    });
+    this.quoted = new QuotedMessage(home);
+    for (const part of this.parts) this.#follow(part);
+    const limits = channelTypes(context).state;
+    this.state = derive([this.#own, this.#partsChanged, config, limits], ([own], previous) => {
+      const tooLongBy = this.text.tooLongBy;
+      const canSend = tooLongBy === 0 && hasMessage(this);
+      const quoted = this.quoted.state.get().message;
+      const state = { ...own, edited: scope.edited, quoted, tooLongBy, canSend };
+      return previous && isSame(previous, state) ? previous : state;
+    });
+    this.pipelines = composerPipelines(this);
+    if (scope.edited) takeUp(this, scope.edited);
+    else this.#keeper = new LateDraftKeeper(this);
+  }
+
+  /** What a host or another noun has added by now. */
+  get addedParts(): readonly ComposerPart[] {
+    return this.#addedParts.get();
+  }
+
+  /** Everything that it may hold, in the order of composing. */
+  get parts(): readonly ComposerPart[] {
+    return [this.customData, this.text, this.attachments, this.linkPreviews, this.quoted, ...this.addedParts];
+  }
+
+  /** What a host has added to the built-in triggers. */
+  get addedTriggers(): readonly TextTrigger<unknown>[] {
+    return this.#addedTriggers;
+  }
+
+  /** Suggests something behind a further sign (COMP-06). */
+  addTrigger(trigger: TextTrigger<unknown>): void {
+    this.#addedTriggers = [...this.#addedTriggers, trigger];
+  }
+
+  /** Plugs a further part in, as a poll or a location is. */
+  addPart(part: ComposerPart): void {
+    this.#addedParts.update((parts) => [...parts, part]);
+    this.#follow(part);
+    this.#changed();
+  }
+
+  /** Sets what differs from the channel's options in this composer; the later call wins, option by option. */
+  configure(options: ComposerOptions): void {
+    this.#options.update((before) => mergeOptions(before, options));
+  }
+
+  /** Quotes a message in the new one. */
+  quote(message: LocalMessage): void {
+    this.#leaveEdit();
+    this.quoted.set(message);
+    this.focus();
+  }
+
+  removeQuote(): void {
+    this.quoted.clear();
+    this.focus();
+  }
+
+  /** Whether the reply will also stand in the channel's own list (MSG-11). */
+  setShowInChannel(showInChannel: boolean): void {
+    this.#own.update((own) => ({ ...own, showInChannel }));
+    this.#keeper?.changed();
+  }
+
+  /** Opens a message for a change, in a composer of its own: see `editing`. */
+  edit(message: LocalMessage): void {
+    this.#edits.open(message);
+    this.focus();
+  }
+
+  /** Opens one's last message that may be changed, if nothing is written (UX-03); false if there is none. */
+  editLast(): boolean {
+    const me = this.context.me.get()?.id;
+    if (this.scope.edited || this.editing.get() || this.text.text !== '') return false;
+    const last = this.home
+      .messages(this.scope.parentId)
+      .findLast(
+        ({ user, type, status, forwarded_from }) =>
+          user.id === me && type === 'regular' && status === 'received' && !forwarded_from,
+      );
+    if (!last || !this.home.can('update-own-message')) return false;
+    this.edit(last);
+    return true;
+  }
+
+  /** Leaves an edit or drops a quote; false if there was neither. */
+  cancel(): boolean {
+    if (this.#leaveEdit()) return true;
+    const hadQuote = this.quoted.hasContent();
+    this.quoted.clear();
+    return hadQuote;
+  }
+
+  /** Puts what did not go out back, before what has been written since. */
+  reopen(message: LocalMessage): void {
+    this.#leaveEdit();
+    putBack(this, message);
+    if (message.show_in_channel) this.setShowInChannel(true);
+    const { poll } = message;
+    if (poll) void import('./poll/index.ts').then(({ pollOf }) => pollOf(this).reopen(poll));
+    this.focus();
+  }
+
+  /** The message as it would go out, or nothing and why (COMP-01). */
+  async compose(): Promise<
+    { status: 'completed'; state: Composition } | { status: 'discarded'; reason: string }
+  > {
+    return this.pipelines.composition.run({ message: {} });
+  }
+
+  /** Composes, and sends the message or saves the edit. Resolves once an edit is saved; a send goes its own way. */
+  submit(): Promise<SubmitOutcome> {
+    return this.#submitting(async (composed) => {
+      const sending = await this.pipelines.sending.run(composed);
+      if (sending.status === 'discarded') return { status: 'discarded', reason: sending.reason };
+      if (this.scope.edited) return { status: 'saved', messageId: this.scope.edited.id };
+      if (!sending.state.sent) return { status: 'discarded', reason: 'not-delivered' };
+      return { status: 'sent', message: sending.state.sent };
+    });
+  }
+
+  /** Composes, and hands the message over in place of sending it; it stays here unless `take` succeeds. Not for an edit. */
+  handOver<T>(take: (message: Draft) => Promise<T>): Promise<HandedOver<T>> {
+    return this.#submitting(async ({ message }) => {
+      if (this.scope.edited) return { status: 'discarded', reason: 'editing' };
+      const taken = await take(message);
+      this.home.stopTyping(this.scope.parentId);
+      this.clearSubmitted(undefined);
+      return { status: 'taken', taken };
+    });
+  }
+
+  /** Gives up all that it holds. */
+  clear(): void {
+    for (const part of this.parts) part.clear();
+    this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
+  }
+
+  clearSubmitted(sent: LocalMessage | undefined): void {
+    if (this.scope.edited) return this.#edits.close();
+    const isEmpty = takeOut(this, this.#submitted);
+    this.#own.update(({ isSubmitting }) => ({ ...nothing, isSubmitting }));
+    if (sent) this.#keeper?.sent(sent.id, isEmpty);
+  }
+
+  reopenEdit(): void {
+    this.#edits.reopen(this);
+  }
+
+  restore(content: DraftContent): void {
+    takeUpDraft(this, content);
+    this.#own.update((own) => ({ ...own, showInChannel: content.show_in_channel ?? false }));
+  }
+
+  /** Writes down what is not kept yet. Call it when the place or the page is left. */
+  async flush(): Promise<void> {
+    await this.#keeper?.flush();
+  }
+
+  /** Ends uploads and all else that it does by itself: somebody else signs in. */
+  close(): void {
+    this.#keeper?.close();
+    this.clear();
+  }
+
+  focus(): void {
+    this.#focusField?.();
+  }
+
+  /** What brings the cursor into the field, for as long as there is one. Returns how to take leave. */
+  attach(focusField: () => void): () => void {
+    this.#focusField = focusField;
+    return () => {
+      if (this.#focusField === focusField) this.#focusField = undefined;
+      void this.flush();
+    };
+  }
+
+  /** Gives the open edit up; false if there is none. */
+  #leaveEdit(): boolean {
+    const open = this.scope.edited ? this : this.editing.get();
+    if (!open) return false;
+    this.#edits.close();
+    open.clear();
+    return true;
+  }
+
+  async #submitting<T>(deliver: (composed: Composition) => Promise<T>): Promise<T | Discarded> {
+    if (this.#own.get().isSubmitting) return { status: 'discarded', reason: 'submitting' };
+    this.#submitted = submitted(this);
+    this.#own.update((own) => ({ ...own, isSubmitting: true }));
+    try {
+      const composed = await this.compose();
+      if (composed.status === 'discarded') return { status: 'discarded', reason: composed.reason };
+      return await deliver(composed.state);
+    } finally {
+      this.#own.update((own) => ({ ...own, isSubmitting: false }));
+    }
+  }
+
+  #follow(part: ComposerPart): void {
+    const contentNow = () => (part.content ? part.content() : part.state.get());
+    let known = contentNow();
+    part.state.subscribe(() => {
+      this.#changed();
+      const content = contentNow();
+      if (Object.is(content, known)) return;
+      known = content;
+      this.#keeper?.changed();
+    });
+  }
+
+  #changed(): void {
+    this.#partsChanged.update((count) => count + 1);
+  }
+}
+
+const isSame = (left: ComposerState, right: ComposerState): boolean =>
+  (Object.keys(right) as (keyof ComposerState)[]).every((key) => left[key] === right[key]);

@@ -1,0 +1,177 @@
+import { connectClient, startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Channel, waitUntil } from '../../index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.people('ada', 'grace', 'mallory');
+});
+afterAll(() => server.stop());
+
+const received = (channel: Channel, count: number) =>
+  waitUntil(
+    channel.messages.state,
+    ({ messages }) => messages.length === count && messages.every(({ status }) => status === 'received'),
+  );
+
+describe('composers of one channel', () => {
+  it('[COMP-07] are one each for the channel, a thread and an edit, and stay as they were left', async () => {
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('team', 'own-state').watch();
+    channel.send({ text: 'first' });
+    channel.send({ text: 'second' });
+    const [first, second] = (await received(channel, 2)).messages;
+    const edit = channel.composerFor(first!);
+    channel.composer.text.type('to all');
+    channel.thread(first!.id).composer.text.type('to the thread');
+    channel.thread(second!.id).composer.text.type('to the other thread');
+    edit.text.type('first, changed');
+    const texts = () =>
+      [
+        channel.composer,
+        channel.thread(first!.id).composer,
+        channel.thread(second!.id).composer,
+        channel.composerFor(first!),
+        channel.composerFor(second!),
+      ].map(({ text }) => text.text);
+    const expected = ['to all', 'to the thread', 'to the other thread', 'first, changed', 'second'];
+    expect(texts()).toEqual(expected);
+    const other = await ada.channel('team', 'elsewhere').watch();
+    expect(other.composer.text.text).toBe('');
+    await ada.channel('team', 'own-state').watch();
+    expect(texts()).toEqual(expected);
+    await channel.thread(first!.id).composer.submit();
+    await waitUntil(channel.messages.state, ({ messages }) => messages[0]?.reply_count === 1);
+    expect(texts()).toEqual(expected.with(1, ''));
+  });
+
+  it('[COMP-07, MSG-11] a reply stands in the channel too where that is asked', async () => {
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('team', 'both').watch();
+    const parent = channel.send({ text: 'parent' });
+    await received(channel, 1);
+    const { composer } = channel.thread(parent.id);
+    composer.setShowInChannel(true);
+    composer.text.type('for everybody');
+    await composer.submit();
+    expect((await received(channel, 2)).messages[1]).toMatchObject({
+      parent_id: parent.id,
+      show_in_channel: true,
+    });
+    expect(composer.state.get().showInChannel).toBe(false);
+  });
+
+  it('[COMP-07] an edit sets the new message aside, and gives it back when it is left or saved', async () => {
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('team', 'aside').watch();
+    channel.send({ text: 'sent', custom: { mood: 'calm' } });
+    const [sent] = (await received(channel, 1)).messages;
+    const { composer } = channel;
+    composer.text.type('half a thought');
+    composer.edit(sent!);
+    expect(composer.editing.get()?.state.get().edited?.id).toBe(sent!.id);
+    expect(composer.editing.get()).toBe(channel.composerFor(sent!));
+    composer.editing.get()!.text.type('given up');
+    expect(composer.cancel()).toBe(true);
+    expect(composer.editing.get()).toBeUndefined();
+    expect(composer.text.text).toBe('half a thought');
+    composer.edit(sent!);
+    const edit = composer.editing.get()!;
+    expect(edit.text.text).toBe('sent');
+    expect(await edit.submit()).toEqual({ status: 'saved', messageId: sent!.id });
+    expect((await received(channel, 1)).messages[0]?.edited_at).toBeUndefined();
+    composer.edit(sent!);
+    composer.editing.get()!.text.type('sent again');
+    await composer.editing.get()!.submit();
+    const { messages } = await waitUntil(
+      channel.messages.state,
+      (state) => state.messages[0]?.text === 'sent again',
+    );
+    expect(messages[0]?.custom).toEqual({ mood: 'calm' });
+    expect(composer.text.text).toBe('half a thought');
+    expect(composer.cancel()).toBe(false);
+  });
+
+  it('[COMP-07] a refused edit opens again with what was written', async () => {
+    await using ada = await connectClient(server, 'ada');
+    await using mallory = await connectClient(server, 'mallory');
+    const channel = await ada.channel('team', 'refused').watch();
+    channel.send({ text: 'mine' });
+    await received(channel, 1);
+    const there = await mallory.channel('team', 'refused').watch();
+    const { composer } = there;
+    composer.edit(there.messages.state.get().messages[0]!);
+    const edit = composer.editing.get()!;
+    edit.text.type('not yours any more');
+    await expect(edit.submit()).rejects.toMatchObject({ name: 'not_allowed' });
+    expect(composer.editing.get()).toBe(edit);
+    expect(edit.text.text).toBe('not yours any more');
+    expect(channel.messages.state.get().messages[0]?.text).toBe('mine');
+  });
+
+  it('[UX-03] the last own message opens where nothing is written, and only where it may be changed', async () => {
+    await using ada = await connectClient(server, 'ada');
+    await using grace = await connectClient(server, 'grace');
+    const channel = await ada.channel('team', 'last').watch({ member_ids: ['grace'] });
+    expect(channel.composer.editLast()).toBe(false);
+    channel.send({ text: 'by ada' });
+    await received(channel, 1);
+    const there = await grace.channel('team', 'last').watch();
+    there.send({ text: 'by grace' });
+    await received(channel, 2);
+    channel.composer.text.type('something');
+    expect(channel.composer.editLast()).toBe(false);
+    channel.composer.text.type('');
+    expect(channel.composer.editLast()).toBe(true);
+    expect(channel.composer.editing.get()?.text.text).toBe('by ada');
+    expect(channel.composer.editLast()).toBe(false);
+  });
+
+  it('[UX-02] a message that did not go out comes back whole, before what was written since', async () => {
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('team', 'reopened').watch();
+    channel.send({ text: 'quoted' });
+    const [quoted] = (await received(channel, 1)).messages;
+    const failed = channel.send({
+      text: 'did not go',
+      quotedMessageId: quoted!.id,
+      custom: { mood: 'calm' },
+      attachments: [{ type: 'file', asset_url: 'https://files.example/a', title: 'a.txt' }],
+    });
+    channel.discard(failed.id);
+    channel.composer.text.type('written since');
+    channel.composer.reopen(failed);
+    expect(channel.composer.text.text).toBe('did not go\nwritten since');
+    await waitUntil(channel.composer.state, (state) => state.quoted?.id === quoted!.id);
+    expect(channel.composer.attachments.state.get()).toMatchObject([{ title: 'a.txt' }]);
+    expect(channel.composer.customData.state.get()).toEqual({ mood: 'calm' });
+  });
+});
+
+describe('typing events', () => {
+  it('[COMP-01, MSG-12] are published by default, not where they are off, and never for an edit', async () => {
+    await using ada = await connectClient(server, 'ada');
+    await using grace = await connectClient(server, 'grace');
+    const channel = await ada.channel('team', 'typing').watch({ member_ids: ['grace'] });
+    const there = await grace.channel('team', 'typing').watch();
+    channel.send({ text: 'sent' });
+    await received(channel, 1);
+    channel.composers.configure({ text: { publishTypingEvents: false } });
+    channel.composer.text.type('in silence');
+    channel.composer.configure({ text: { publishTypingEvents: true } });
+    channel.composer.text.set('by a program');
+    channel.composerFor(channel.messages.state.get().messages[0]!).text.type('changed');
+    const typists: string[][] = [];
+    there.typing.subscribe(() => typists.push(there.typing.get().map(({ id }) => id)));
+    const parent = channel.messages.state.get().messages[0]!;
+    channel.thread(parent.id).composer.configure({ text: { publishTypingEvents: true } });
+    channel.thread(parent.id).composer.text.type('in the thread');
+    await waitUntil(there.thread(parent.id).typing, ([who]) => who?.id === 'ada');
+    expect(typists.flat()).toEqual([]);
+    channel.composer.text.type('aloud');
+    await waitUntil(there.typing, ([who]) => who?.id === 'ada');
+    channel.composer.text.type('');
+    await waitUntil(there.typing, (users) => users.length === 0);
+  });
+});

@@ -1,0 +1,66 @@
+import { type Attachment, uploadFailedNotice } from '@confab/protocol';
+import { clientFailed } from '../../../core/http/errors.ts';
+import type { UploadEnd } from '../attachments/attachmentManager.ts';
+import type { UploadedFile } from '../attachments/uploadFile.ts';
+import type { ComposerParts } from '../composerParts.ts';
+import { notificationOrigin } from '../notificationOrigin.ts';
+import type { Step } from './pipeline.ts';
+
+/** A failed upload stays where it is, to be tried again, and the person is told (ATT-06, UX-12). */
+export const reportFailure = (composer: ComposerParts): Step<UploadEnd> => ({
+  id: 'report-failure',
+  run(end, { complete, forward }) {
+    const { attachment, error } = end;
+    if (!error) return forward();
+    const { progress: _, ...local } = attachment.local;
+    composer.context.notifications.add({
+      ...uploadFailedNotice,
+      severity: 'error',
+      // What a host's own upload throws is worth more than that something went wrong.
+      reason: error.is(clientFailed) && error.cause instanceof Error ? error.cause.message : error.message,
+      origin: notificationOrigin('AttachmentManager', composer),
+      metadata: { attachment, error },
+    });
+    return complete({
+      ...end,
+      attachment: { ...attachment, local: { ...local, uploadState: 'failed', error } },
+    });
+  },
+});
+
+/** An upload that returns nothing takes its attachment away (SEED.md section 4). */
+export const dropWithoutResult: Step<UploadEnd> = {
+  id: 'drop-without-result',
+  run: ({ uploaded }, { forward, discard }) => (uploaded ? forward() : discard('nothing-returned')),
+};
+
+/** An image gets image_url, any other type asset_url; thumb_url is kept if there is one (SEED.md section 4). */
+export const takeAddresses: Step<UploadEnd> = {
+  id: 'addresses',
+  run(end, { next, forward }) {
+    const { attachment, uploaded } = end;
+    if (!uploaded) return forward();
+    const { progress: _, ...local } = attachment.local;
+    return next({
+      ...end,
+      attachment: { ...withAddresses(attachment, uploaded), local: { ...local, uploadState: 'finished' } },
+    });
+  },
+};
+
+function withAddresses(
+  { image_url: _, asset_url: __, ...local }: Attachment,
+  uploaded: UploadedFile,
+): Attachment {
+  const { image_url: _i, asset_url: _a, thumb_url: _t, ...found } = uploaded.attachment ?? {};
+  // What the service read from the bytes is true; but only the writer knows that a sound is a voice recording.
+  const type = local.type === 'voiceRecording' ? local.type : (found.type ?? local.type);
+  return {
+    ...local,
+    ...found,
+    ...(type !== undefined && { type }),
+    ...(local.title !== undefined && { title: local.title }),
+    ...(type === 'image' ? { image_url: uploaded.file } : { asset_url: uploaded.file }),
+    ...(uploaded.thumb_url !== undefined && { thumb_url: uploaded.thumb_url }),
+  };
+}

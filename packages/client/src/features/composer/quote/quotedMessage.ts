@@ -1,0 +1,65 @@
+import type { DraftContent } from '@confab/protocol';
+import { createStore, type Readable } from '../../../core/store/store.ts';
+import type { Draft, LocalMessage } from '../../messages/index.ts';
+import type { ComposerHome } from '../composerContext.ts';
+import type { ComposerPart } from '../composerPart.ts';
+
+/** What is quoted: the id at once, the message as soon as it is known. */
+export interface Quote {
+  readonly id: string | undefined;
+  readonly message: LocalMessage | undefined;
+}
+
+const none: Quote = { id: undefined, message: undefined };
+
+/** The message that the new one quotes (MSG-04). A quote alone is no message, but it makes a draft. */
+export class QuotedMessage implements ComposerPart {
+  readonly id = 'quote';
+  readonly standsAlone = 'never';
+  readonly #home: Pick<ComposerHome, 'findMessage'>;
+  readonly #store = createStore<Quote>(none);
+  readonly state: Readable<Quote> = this.#store;
+
+  constructor(home: Pick<ComposerHome, 'findMessage'>) {
+    this.#home = home;
+  }
+
+  set(message: LocalMessage): void {
+    this.#store.update(() => ({ id: message.id, message }));
+  }
+
+  /** Quotes the message of this id, which may have to be asked for; none where it cannot be had. */
+  async restore(messageId: string | undefined): Promise<void> {
+    if (this.#store.get().id === messageId) return;
+    this.#store.update(() => ({ id: messageId, message: undefined }));
+    if (messageId === undefined) return;
+    const message = await this.#home.findMessage(messageId);
+    // Meanwhile the composer may have been sent, or been given another quote.
+    if (this.#store.get().id !== messageId) return;
+    if (message) this.set(message);
+    else this.clear();
+  }
+
+  /** Which message it is; that it is known by now changes nothing. */
+  content(): string | undefined {
+    return this.#store.get().id;
+  }
+
+  hasContent(): boolean {
+    return this.#store.get().id !== undefined;
+  }
+
+  compose(message: Draft): Draft {
+    const { id } = this.#store.get();
+    return id === undefined ? message : { ...message, quoted_message_id: id };
+  }
+
+  composeDraft(content: DraftContent): DraftContent {
+    const { id } = this.#store.get();
+    return id === undefined ? content : { ...content, quoted_message_id: id };
+  }
+
+  clear(): void {
+    this.#store.update((quote) => (quote.id === undefined ? quote : none));
+  }
+}

@@ -1,0 +1,134 @@
+import type { UserRef } from '@confab/protocol';
+import { createStore, type Readable } from '../../../core/store/store.ts';
+import type { Draft } from '../../messages/index.ts';
+import type { ComposerPart } from '../composerPart.ts';
+import type { Pipeline, SyncStep } from '../pipelines/pipeline.ts';
+import type { Completion, Suggestions } from './suggestions.ts';
+import type { TextChange, TextOrigin, TextSelection, TextState } from './textState.ts';
+
+const empty: TextState = {
+  text: '',
+  selection: { start: 0, end: 0 },
+  mentionedUsers: [],
+  suggestions: undefined,
+};
+
+/** What is written, the caret in it, who was chosen for mentions, and what is offered at the caret. */
+export class TextManager implements ComposerPart {
+  readonly id = 'text';
+  readonly standsAlone = 'anywhere';
+  readonly #store = createStore<TextState>(empty);
+  readonly #pipeline: () => Pipeline<TextChange, SyncStep<TextChange>>;
+  readonly #isEnabled: () => boolean;
+  readonly #maxLength: () => number;
+  readonly state: Readable<TextState> = this.#store;
+
+  constructor(options: {
+    pipeline(): Pipeline<TextChange, SyncStep<TextChange>>;
+    isEnabled(): boolean;
+    /** The longest text, in UTF-16 units. */
+    maxLength(): number;
+  }) {
+    this.#pipeline = options.pipeline;
+    this.#isEnabled = options.isEnabled;
+    this.#maxLength = options.maxLength;
+  }
+
+  get text(): string {
+    return this.#store.get().text;
+  }
+
+  /** The longest text that may be sent, in UTF-16 units. */
+  get maxLength(): number {
+    return this.#maxLength();
+  }
+
+  /** By how many UTF-16 units the text is too long; 0 if it fits. */
+  get tooLongBy(): number {
+    return Math.max(0, this.text.length - this.maxLength);
+  }
+
+  /** Takes what the person has typed; `selection` is the caret behind it unless told. */
+  type(text: string, selection = caretAt(text.length)): void {
+    this.#change({ text, selection }, 'typed');
+  }
+
+  /** Sets the text as a program does: nobody is told that somebody types. */
+  set(text: string, selection = caretAt(text.length)): void {
+    this.#change({ text, selection }, 'set');
+  }
+
+  /** The person has moved the caret. */
+  select(selection: TextSelection): void {
+    const { start, end } = this.#store.get().selection;
+    if (start !== selection.start || end !== selection.end) this.#change({ selection }, 'moved');
+  }
+
+  /** Writes over what is selected, with the caret behind it. */
+  insert(inserted: string): void {
+    const { text, selection } = this.#store.get();
+    this.type(
+      text.slice(0, selection.start) + inserted + text.slice(selection.end),
+      caretAt(selection.start + inserted.length),
+    );
+  }
+
+  /** Remembers somebody as mentioned. */
+  mention(user: UserRef): void {
+    this.#store.update((state) =>
+      state.mentionedUsers.some(({ id }) => id === user.id)
+        ? state
+        : { ...state, mentionedUsers: [...state.mentionedUsers, user] },
+    );
+  }
+
+  /** Puts a chosen suggestion in the place of what was typed for it, with a space behind it. */
+  complete(suggestions: Suggestions, { insert, mentionedUser }: Completion): void {
+    const { text } = this.#store.get();
+    const rest = text.slice(suggestions.end);
+    const written = `${insert}${rest.startsWith(' ') ? '' : ' '}`;
+    if (mentionedUser) this.mention(mentionedUser);
+    this.closeSuggestions();
+    this.type(
+      text.slice(0, suggestions.start) + written + rest,
+      caretAt(suggestions.start + insert.length + 1),
+    );
+  }
+
+  closeSuggestions(): void {
+    this.#store.update((state) => (state.suggestions ? { ...state, suggestions: undefined } : state));
+  }
+
+  /** Puts a text with its mentions back: a draft, or a message to be changed. */
+  restore(text: string, mentionedUsers: readonly UserRef[] = []): void {
+    this.#store.update((state) => ({ ...state, mentionedUsers }));
+    this.set(text);
+  }
+
+  content(): string {
+    return this.text;
+  }
+
+  hasContent(): boolean {
+    return this.#isEnabled() && this.text.trim() !== '';
+  }
+
+  compose(message: Draft): Draft {
+    return { ...message, text: this.#isEnabled() ? this.text : '' };
+  }
+
+  clear(): void {
+    this.restore('');
+  }
+
+  #change(change: Partial<TextState>, origin: TextOrigin): void {
+    const previous = this.#store.get();
+    const outcome = this.#pipeline().runNow({ ...previous, ...change, origin, previous });
+    // A step that gives up takes the change back.
+    if (outcome.status === 'discarded') return;
+    const { text, selection, mentionedUsers, suggestions } = outcome.state;
+    this.#store.update(() => ({ text, selection, mentionedUsers, suggestions }));
+  }
+}
+
+const caretAt = (place: number): TextSelection => ({ start: place, end: place });

@@ -1,0 +1,107 @@
+import { commandMinCharacters, commandSign } from '@confab/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ChatClient } from '../../../index.ts';
+import { isInCode } from './isInCode.ts';
+import { findTrigger } from './triggerPlace.ts';
+import { defaultTriggers } from './triggers.ts';
+
+const composer = new ChatClient({ baseUrl: '' }).channel('team', 'night-ride').composer;
+const syntaxes = defaultTriggers(composer).map(({ syntax }) => syntax);
+
+/** What is found where `|` stands. */
+function found(marked: string): string | undefined {
+  const caret = marked.indexOf('|');
+  const text = marked.replace('|', '');
+  return syntaxes
+    .map((syntax) => {
+      const place = findTrigger(text, caret, syntax);
+      return place && `${syntax.sign}${place.query}`;
+    })
+    .find((hit) => hit !== undefined);
+}
+
+describe('a trigger', () => {
+  it('[COMP-06] for commands is / with at least 1 character', () => {
+    expect([commandSign, commandMinCharacters]).toEqual(['/', 1]);
+    expect(found('/|')).toBeUndefined();
+    expect(found('/t|')).toBe('/t');
+  });
+
+  it.each([
+    ['@g|', '@g'],
+    ['so @gr|', '@gr'],
+    ['(@gr|', '@gr'],
+    ['**@gr|', '@gr'],
+    ['> @gr|', '@gr'],
+    ['@Grace Ho|', '@Grace Ho'],
+    ['one @ada two @gr|', '@gr'],
+    ['me@x.example and @gr|', '@gr'],
+    ['@gr| and more', '@gr'],
+    ['#night ri|', '#night ri'],
+    [':t|', ':t'],
+    ['so :tada|', ':tada'],
+    ['/topic|', '/topic'],
+    ['`code` @gr|', '@gr'],
+    ['```\ncode\n```\n@gr|', '@gr'],
+    ['see https://chat.example @gr|', '@gr'],
+    ['你好 @灯|', '@灯'],
+    ['你好@灯|', '@灯'],
+    ['cc:@gr|', '@gr'],
+    ['🎉@gr|', '@gr'],
+    ['「@gr|', '@gr'],
+  ])('[UX-13] stands in %j', (text, hit) => {
+    expect(found(text)).toBe(hit);
+  });
+
+  it.each([
+    '@|',
+    'me@gr|',
+    'a:tada|',
+    '::tada|',
+    'a/@gr|',
+    'a.@gr|',
+    'at 10:30|',
+    ':D|',
+    'http://x|',
+    'https://chat.example/#ni|',
+    'https://chat.example/(@gr|',
+    'www.chat.example/(@gr|',
+    'C#sh|',
+    '`@gr|',
+    '``a ` @gr|',
+    '```\n@gr|',
+    '~~~\n```\n@gr|',
+    '```js @gr|',
+    ' /topic|',
+    'and /topic|',
+    '\n/topic|',
+    '/topic night|',
+    '//topic|',
+    '/usr/bin|',
+    ': tada|',
+    '@grace  h|',
+    '@one two three four five|',
+    `@${'x'.repeat(100)}|`,
+  ])('[UX-13] does not stand in %j', (text) => {
+    expect(found(text)).toBeUndefined();
+  });
+
+  it('[UX-13] is never found inside a fence, whatever is written there', () => {
+    const line = fc.string({ unit: fc.constantFrom('a', ' ', '`', '@', ':', '#', '~'), maxLength: 8 });
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
+        const inside = lines.filter((text) => !text.trimStart().startsWith('````')).join('\n');
+        expect(isInCode(`\`\`\`\`\n${inside}\n@gr`)).toBe(true);
+      }),
+    );
+  });
+
+  it('[COMP-06] costs little in a long text', () => {
+    const long = `${'@'.repeat(20_000)} ${'`'.repeat(20_000)} ${'a '.repeat(20_000)}@gr|`;
+    const before = performance.now();
+    found(long);
+    found(`${'@ '.repeat(20_000)}|`);
+    expect(performance.now() - before).toBeLessThan(200);
+  });
+});

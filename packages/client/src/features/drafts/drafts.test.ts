@@ -1,0 +1,119 @@
+import { connectClient, startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ChatClient, defaultEnvironment, draftKey, waitUntil } from '../../index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.people('ada', 'grace', 'mallory');
+});
+afterAll(() => server.stop());
+
+const textOf = (client: ChatClient, cid: string, parentId?: string) =>
+  client.drafts.get({ cid, parentId })?.text;
+const shows = (client: ChatClient, cid: string, text: string | undefined) =>
+  waitUntil(client.drafts.state, (drafts) => drafts.get(draftKey({ cid }))?.text === text);
+
+describe('[COMP-04] the client’s drafts', () => {
+  it('are followed live by one’s other devices, and go when they are sent', async () => {
+    await using ada = await connectClient(server, 'ada');
+    await using phone = await connectClient(server, 'ada');
+    await using grace = await connectClient(server, 'grace');
+    const channel = await ada.channel('team', 'drafts').watch({ member_ids: ['grace'] });
+    const { cid } = channel;
+    await Promise.all([ada, phone, grace].map((client) => client.drafts.load()));
+    await ada.drafts.save({ cid }, { text: 'Shall we' });
+    await shows(phone, cid, 'Shall we');
+    await phone.drafts.save({ cid }, { text: 'Shall we not' });
+    await shows(ada, cid, 'Shall we not');
+    channel.send({ text: 'Shall we not', sendsDraft: true });
+    await shows(phone, cid, undefined);
+    await shows(ada, cid, undefined);
+    expect(grace.drafts.state.get().size).toBe(0);
+  });
+
+  it('are one for each thread, and those that were there before are loaded', async () => {
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('team', 'threads').watch();
+    channel.send({ text: 'parent' });
+    const { messages } = await waitUntil(
+      channel.messages.state,
+      ({ messages: [first] }) => first?.status === 'received',
+    );
+    const parentId = messages[0]?.id ?? '';
+    const { cid } = channel;
+    await ada.drafts.save({ cid }, { text: 'in the channel' });
+    await ada.drafts.save({ cid, parentId }, { text: 'in the thread' });
+    await using later = await connectClient(server, 'ada');
+    await later.drafts.load();
+    expect(textOf(later, cid)).toBe('in the channel');
+    expect(textOf(later, cid, parentId)).toBe('in the thread');
+    await later.drafts.delete({ cid, parentId });
+    expect(textOf(later, cid, parentId)).toBeUndefined();
+    expect(textOf(later, cid)).toBe('in the channel');
+  });
+
+  it('go out one after the other, and one that is overtaken before it begins not at all', async () => {
+    await using ada = await connectClient(server, 'ada');
+    const { cid } = await ada.channel('team', 'overtaken').watch();
+    await ada.drafts.load();
+    const heard: string[] = [];
+    ada.on('draft.updated', ({ draft }) => draft.cid === cid && heard.push(draft.text));
+    await Promise.all(['a', 'ab', 'abc'].map((text) => ada.drafts.save({ cid }, { text })));
+    await ada.drafts.save({ cid }, { text: 'end' });
+    await shows(ada, cid, 'end');
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('end'), 10_000);
+    expect(heard.length).toBeLessThan(4);
+    const saving = ada.drafts.save({ cid }, { text: 'too late' });
+    await ada.drafts.delete({ cid });
+    await saving;
+    expect(textOf(ada, cid)).toBeUndefined();
+  });
+
+  it('are gone with the right to read their channel, and back with it', async () => {
+    await using grace = await connectClient(server, 'grace');
+    await using ada = await connectClient(server, 'ada');
+    const channel = await ada.channel('messaging', 'closing').watch({ member_ids: ['grace'] });
+    const { cid } = channel;
+    await grace.drafts.load();
+    await grace.drafts.save({ cid }, { text: 'mine' });
+    await channel.members.remove('grace');
+    await shows(grace, cid, undefined);
+    await expect(grace.drafts.save({ cid }, { text: 'still' })).rejects.toMatchObject({
+      name: 'channel_not_found',
+    });
+    await channel.members.add(['grace']);
+    await shows(grace, cid, 'mine');
+  });
+
+  it('[CONN-04] are asked for once more, as unread numbers are, however many channels take one in', async () => {
+    const asked = { '/drafts/query': 0, '/unread': 0 };
+    const heard = new Set<string>();
+    const crowd = Promise.withResolvers<void>();
+    let isHeld = false;
+    const real = defaultEnvironment();
+    const environment: typeof real = {
+      ...real,
+      async fetch(input, init) {
+        for (const path of ['/drafts/query', '/unread'] as const) {
+          if (!isHeld || !String(input).includes(path)) continue;
+          asked[path]++;
+          await crowd.promise;
+        }
+        return real.fetch(input, init);
+      },
+    };
+    await using ada = await connectClient(server, 'ada', { environment });
+    await using grace = await connectClient(server, 'grace');
+    await ada.drafts.load();
+    ada.on('notification.added_to_channel', ({ cid }) => {
+      if (heard.add(cid).size === 40) crowd.resolve();
+    });
+    isHeld = true;
+    const ids = Array.from({ length: 40 }, (_, at) => `crowd-${at}`);
+    await Promise.all(ids.map((id) => grace.channel('messaging', id).watch({ member_ids: ['ada'] })));
+    await expect.poll(() => Math.min(...Object.values(asked))).toBeGreaterThan(1);
+    // What the network gave up meanwhile was asked for again.
+    expect(Math.max(...Object.values(asked))).toBeLessThan(8);
+  });
+});

@@ -1,0 +1,18 @@
+import type { EventHandlers } from '../../events/eventHandlers.ts';
+import { draftKey, drafts } from './drafts.ts';
+
+export const draftEvents: EventHandlers = {
+  apply: {
+    'draft.updated': ({ draft }, { context }) => drafts(context).apply(draft),
+    'draft.deleted': ({ cid, parent_id }, { context }) =>
+      drafts(context).applyDeleted(draftKey({ cid, parentId: parent_id })),
+  },
+  effects: {
+    'notification.added_to_channel': (_, { context }) => drafts(context).accessChanged(),
+    'notification.removed_from_channel': (_, { context }) => drafts(context).accessChanged(),
+    'capabilities.changed': (_, { context }) => drafts(context).accessChanged(),
+    'channel_type.updated': (_, { context }) => drafts(context).accessChanged(),
+  },
+  reload: (context) => drafts(context).reload(),
+  forget: (context) => drafts(context).forget(),
+};

@@ -1,0 +1,88 @@
+import type { CustomEmoji } from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { OnceLoaded } from '../../core/store/onceLoaded.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { addHandlers } from '../../events/addedHandlers.ts';
+import { perClient } from '../../perClient.ts';
+
+type ByName = ReadonlyMap<string, CustomEmoji>;
+
+/** The app's own emoji (MSG-10): undefined until `load()` has ended, live from then on. Admins make and delete them. */
+export class CustomEmojiList {
+  readonly #context: ClientContext;
+  readonly #emoji = createStore<ByName | undefined>(undefined);
+  readonly #loading: OnceLoaded;
+  /** By name, in the order of names. */
+  readonly state: Readable<ByName | undefined> = this.#emoji;
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+    const { http, journal } = context;
+    this.#loading = new OnceLoaded(() =>
+      journal.take(
+        () => http.call('GET /emoji'),
+        ({ emoji }) => this.#emoji.update(() => inOrder(emoji)),
+      ),
+    );
+    addHandlers(context, {
+      apply: {
+        'emoji.created': ({ emoji }) => this.#put(emoji),
+        'emoji.deleted': ({ name }) => this.#drop(name),
+      },
+      reload: () => this.#loading.reload(),
+      forget: () => {
+        this.#loading.forget();
+        this.#emoji.update(() => undefined);
+      },
+    });
+  }
+
+  /** Loads all of them, once; from then on their changes come in as they happen. */
+  load(): Promise<void> {
+    return this.#loading.load();
+  }
+
+  /** Makes an emoji of a picture (admins): PNG, JPEG, GIF or WebP, at most 1 MiB, drawn small by the service. */
+  async create(name: string, picture: Blob): Promise<CustomEmoji> {
+    const { http, journal } = this.#context;
+    return journal.take(
+      () => http.sendBytes('POST /emoji', { query: { name }, bytes: picture }),
+      ({ emoji }) => {
+        this.#put(emoji);
+        return emoji;
+      },
+    );
+  }
+
+  /** Deletes an emoji (admins); where it stands its name shows. */
+  async delete(name: string): Promise<void> {
+    const { http, journal } = this.#context;
+    await journal.take(
+      () => http.call('DELETE /emoji/{emoji_name}', { params: { emoji_name: name } }),
+      () => this.#drop(name),
+    );
+  }
+
+  /** Where an emoji's picture is, as a page can ask for it. */
+  urlOf({ image_url }: CustomEmoji): string {
+    return this.#context.http.baseUrl + image_url;
+  }
+
+  #put(emoji: CustomEmoji): void {
+    this.#emoji.update((known) => known && inOrder([...known.values(), emoji]));
+  }
+
+  #drop(name: string): void {
+    this.#emoji.update((known) => known && inOrder([...known.values()].filter((one) => one.name !== name)));
+  }
+}
+
+const inOrder = (emoji: readonly CustomEmoji[]): ByName =>
+  new Map(
+    [...emoji]
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map((one): [string, CustomEmoji] => [one.name, one]),
+  );
+
+/** The app's own emoji as one client has them. */
+export const customEmoji = perClient((context) => new CustomEmojiList(context));

@@ -1,0 +1,109 @@
+import type { BodyOf, Group, Routes } from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { derive } from '../../core/store/derive.ts';
+import { OnceLoaded } from '../../core/store/onceLoaded.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { takeAllPages } from '../../core/store/takeAllPages.ts';
+import { perClient } from '../../perClient.ts';
+
+/** The app's user groups (MSG-05): empty until `load()`, live from then on. Admins and moderators change them. */
+export class Groups {
+  readonly #context: ClientContext;
+  readonly #groups = createStore<ReadonlyMap<string, Group>>(new Map());
+  readonly #loading = new OnceLoaded(() => this.#loadAll());
+  /** By id, in the order of ids. */
+  readonly state: Readable<ReadonlyMap<string, Group>> = this.#groups;
+  /** The ids of those that one belongs to. */
+  readonly mine: Readable<ReadonlySet<string>>;
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+    this.mine = derive([this.#groups, context.me], ([groups, me]) => {
+      const own = [...groups.values()].filter((group) => me && group.member_ids.includes(me.id));
+      return new Set(own.map((group) => group.id)) as ReadonlySet<string>;
+    });
+  }
+
+  /** Whether they are, or will be, kept: before `load()` nothing is known of them. */
+  get isLoaded(): boolean {
+    return this.#loading.isWanted;
+  }
+
+  /** Loads all groups, once; from then on their changes come in as they happen. */
+  load(): Promise<void> {
+    return this.#loading.load();
+  }
+
+  async create(group: BodyOf<Routes['POST /groups']>): Promise<Group> {
+    return this.#take(this.#context.http.call('POST /groups', { body: group }));
+  }
+  update(groupId: string, change: BodyOf<Routes['PATCH /groups/{group_id}']>): Promise<Group> {
+    const params = { group_id: groupId };
+    return this.#take(this.#context.http.call('PATCH /groups/{group_id}', { params, body: change }));
+  }
+  async delete(groupId: string): Promise<void> {
+    const { http, journal } = this.#context;
+    await journal.take(
+      () => http.call('DELETE /groups/{group_id}', { params: { group_id: groupId } }),
+      () => this.applyDeleted(groupId),
+    );
+  }
+  addMembers(groupId: string, userIds: string[]): Promise<Group> {
+    const call = { params: { group_id: groupId }, body: { user_ids: userIds } };
+    return this.#take(this.#context.http.call('POST /groups/{group_id}/members', call));
+  }
+  removeMember(groupId: string, userId: string): Promise<Group> {
+    const params = { group_id: groupId, user_id: userId };
+    return this.#take(this.#context.http.call('DELETE /groups/{group_id}/members/{user_id}', { params }));
+  }
+
+  /** Takes in how a group is now. */
+  apply(group: Group): void {
+    if (!this.isLoaded) return;
+    this.#groups.update((groups) => inOrder(new Map(groups).set(group.id, group)));
+  }
+
+  applyDeleted(groupId: string): void {
+    if (!this.#groups.get().has(groupId)) return;
+    this.#groups.update((groups) => new Map([...groups].filter(([id]) => id !== groupId)));
+  }
+
+  /** Loads them afresh, if they are kept at all: changes may have been missed. */
+  reload(): Promise<void> {
+    return this.#loading.reload();
+  }
+
+  forget(): void {
+    this.#loading.forget();
+    this.#groups.update(() => new Map());
+  }
+
+  #take(call: Promise<{ group: Group }>): Promise<Group> {
+    return this.#context.journal.take(
+      () => call,
+      ({ group }) => {
+        this.apply(group);
+        return group;
+      },
+    );
+  }
+
+  #loadAll(): Promise<void> {
+    const { http } = this.#context;
+    return takeAllPages<Group>(this.#context, {
+      page: async ({ limit, offset }) => {
+        const query = { limit: String(limit), offset: String(offset) };
+        const { groups: items, has_next } = await http.call('GET /groups', { query });
+        return { items, has_next };
+      },
+      moves: ({ type }) => type === 'group.deleted',
+      take: (all) => this.#groups.update(() => new Map(all.map((group) => [group.id, group]))),
+    });
+  }
+}
+
+const inOrder = (groups: Map<string, Group>) =>
+  new Map([...groups].sort(([left], [right]) => (left < right ? -1 : 1)));
+
+/** One client's groups. */
+export const groups = perClient((context) => new Groups(context));

@@ -1,0 +1,393 @@
+import {
+  locationDeniedNotice,
+  locationDurationLeastMs,
+  locationRefusedNotice,
+  locationRestMs,
+  locationThrottleMs,
+  sharedLocationIssues,
+} from '@confab/protocol';
+import {
+  connectClient,
+  flakyNetwork,
+  type HandGeolocation,
+  handGeolocation,
+  heldClock,
+  seededRandom,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Channel,
+  type ChatClient,
+  defaultEnvironment,
+  isLive,
+  type Logger,
+  memoryPersistence,
+  type Persistence,
+  waitUntil,
+} from '../../index.ts';
+import { currentPosition, liveLocations, locationOf } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.people('grace');
+});
+afterAll(() => server.stop());
+
+const minuteMs = 60_000;
+let names = 0;
+
+/** Broken events are logged by who cannot take them in. */
+const silent: Logger = { debug() {}, warn() {}, error() {} };
+
+interface Visit {
+  who: string;
+  persistence: Persistence;
+  place: HandGeolocation;
+  cid: string;
+}
+
+/** A device of Ada's, on a clock of its own; `same` for another tab or visit of an earlier one. */
+async function device(same?: Visit) {
+  const place = same?.place ?? handGeolocation();
+  const persistence = same?.persistence ?? memoryPersistence();
+  const network = flakyNetwork(seededRandom(1), { drop: 0, repeat: 0, failBefore: 0, failAfter: 0 });
+  const posting: { before?: () => Promise<unknown> } = {};
+  class HeldSocket extends network.environment.WebSocket {
+    override send(data: string): void {
+      if (JSON.parse(data).type !== 'call') super.send(data);
+      else void Promise.resolve(posting.before?.()).then(() => super.send(data));
+    }
+  }
+  const environment = { ...network.environment, geolocation: place.geolocation, WebSocket: HeldSocket };
+  const clock = heldClock(environment);
+  const who = same?.who ?? `ada-${++names}`;
+  const client = await connectClient(server, same?.who ?? (await server.person(who)), {
+    environment: clock.environment,
+    persistence,
+    logger: silent,
+  });
+  const channel = await (same
+    ? (client.getChannel(same.cid) ?? client.channel('messaging', same.cid.split(':')[1]!))
+    : client.channel('messaging', `ride-${++names}`)
+  ).watch();
+  if (!same) await channel.members.add(['grace']);
+  const live = client.part(liveLocations);
+  await live.load();
+  return {
+    who,
+    client,
+    channel,
+    cid: channel.cid,
+    place,
+    persistence,
+    clock,
+    network,
+    live,
+    /** What happens between a submit and its arrival. */
+    posting,
+    [Symbol.asyncDispose]: () => client.disconnect(),
+  };
+}
+
+const watching = async (client: ChatClient, cid: string) =>
+  client.channel('messaging', cid.split(':')[1]!).watch();
+const sharedIn = (channel: Channel) => channel.messages.state.get().messages.at(-1)?.shared_location;
+const shows = (channel: Channel, latitude: number) =>
+  waitUntil(channel.messages.state, () => sharedIn(channel)?.latitude === latitude);
+
+/** Shares live from where the device is, and waits until it is watched. */
+async function shareLive(
+  { channel, live, place }: Awaited<ReturnType<typeof device>>,
+  durationMs = 15 * minuteMs,
+) {
+  place.moveTo(52.37, 4.89);
+  await locationOf(channel.composer).set({ latitude: 52.37, longitude: 4.89, durationMs });
+  const outcome = await channel.composer.submit();
+  if (outcome.status !== 'sent') throw new Error(JSON.stringify(outcome));
+  await waitUntil(live.own, (own) => own.some(({ message_id }) => message_id === outcome.message.id));
+  return outcome.message.id;
+}
+
+describe('The location of a composer', () => {
+  it('[COMP-01, LOC-01] is a part of it: a place alone is a message, on by default and off where it is said', async () => {
+    await using ada = await device();
+    const { composer } = ada.channel;
+    const location = locationOf(composer);
+    expect(locationOf(composer)).toBe(location);
+    expect(composer.config.get().location).toEqual({ enabled: true });
+    expect(location.isEnabled).toBe(true);
+    expect(composer.state.get().canSend).toBe(false);
+    await location.set({ latitude: 48.85, longitude: 2.35, accuracy: 30 });
+    expect(composer.state.get().canSend).toBe(true);
+    const outcome = await composer.submit();
+    expect(outcome).toMatchObject({
+      status: 'sent',
+      message: { text: '', shared_location: { latitude: 48.85, user_id: ada.who, channel_cid: ada.cid } },
+    });
+    expect(location.state.get()).toBeUndefined();
+    const sent = await waitUntil(
+      ada.channel.messages.state,
+      ({ messages }) => messages[0]?.status === 'received',
+    );
+    const { shared_location, id } = sent.messages[0]!;
+    expect(shared_location).toMatchObject({
+      message_id: id,
+      created_by_device_id: await ada.live.device(),
+      longitude: 2.35,
+      accuracy: 30,
+    });
+    expect(shared_location).not.toHaveProperty('end_at');
+    composer.configure({ location: { enabled: false } });
+    await location.set({ latitude: 48.85, longitude: 2.35 });
+    expect(location.hasContent()).toBe(false);
+  });
+
+  it('[LOC-01] is valid only with a device id, message id, latitude and longitude and, if given, a duration of 60000 ms', async () => {
+    const valid = { created_by_device_id: 'd', message_id: 'm', latitude: 0, longitude: 0 };
+    expect(sharedLocationIssues(valid)).toEqual([]);
+    expect(sharedLocationIssues({ ...valid, duration: 60_000 })).toEqual([]);
+    const broken = [
+      { created_by_device_id: '' },
+      { message_id: undefined as never },
+      { latitude: Number.NaN },
+      { longitude: 181 },
+      { duration: 59_999 },
+    ];
+    expect(broken.map((change) => sharedLocationIssues({ ...valid, ...change })[0]?.field)).toEqual([
+      'created_by_device_id',
+      'message_id',
+      'latitude',
+      'longitude',
+      'duration',
+    ]);
+    expect(locationDurationLeastMs).toBe(60_000);
+    await using ada = await device();
+    const { composer } = ada.channel;
+    await locationOf(composer).set({ latitude: 1, longitude: 1, durationMs: 59_999 });
+    expect(locationOf(composer).hindrance()).toBe('invalid');
+    expect((await composer.submit()).status).toBe('discarded');
+    ada.network.cut();
+    await waitUntil(ada.client.connection.state, (state) => !isLive(state));
+    await locationOf(composer).set({ latitude: 1, longitude: 1, durationMs: 60_000 });
+    expect(locationOf(composer).hindrance()).toBe('offline');
+    expect((await composer.submit()).status).toBe('discarded');
+  });
+
+  it('[LOC-01] comes back into the composer with a message that did not go out', async () => {
+    await using ada = await device();
+    const { composer } = ada.channel;
+    const change = (features: object) =>
+      server.backEnd.call('PATCH /channel-types/{name}', {
+        params: { name: 'messaging' },
+        body: { features },
+      });
+    await locationOf(composer).set({ latitude: 1, longitude: 2, accuracy: 3, durationMs: 15 * minuteMs });
+    ada.posting.before = () => change({ location: false });
+    const outcome = await composer.submit();
+    if (outcome.status !== 'sent') throw new Error(outcome.status);
+    const isFailed = () => ada.client.outbox.get(outcome.message.id)?.error !== undefined;
+    await waitUntil(ada.client.outbox.entries, isFailed);
+    await waitUntil(ada.channel.record, () => !ada.channel.can('share-location'));
+    await change({ location: true });
+    await waitUntil(ada.channel.record, () => ada.channel.can('share-location'));
+    composer.reopen(outcome.message);
+    await waitUntil(locationOf(composer).state, (choice) => choice !== undefined);
+    expect(locationOf(composer).state.get()).toEqual({
+      latitude: 1,
+      longitude: 2,
+      accuracy: 3,
+      durationMs: 15 * minuteMs,
+    });
+  });
+
+  it('asks the device where it is, and says why it cannot tell', async () => {
+    const place = handGeolocation();
+    const environment = { ...defaultEnvironment(), geolocation: place.geolocation };
+    place.moveTo(1, 2, 3);
+    expect(await currentPosition(environment)).toEqual({ latitude: 1, longitude: 2, accuracy: 3 });
+    place.moveTo(91, 0);
+    expect(await currentPosition(environment)).toBe('unavailable');
+    place.refuse(1);
+    expect(await currentPosition(environment)).toBe('denied');
+    place.refuse(3);
+    expect(await currentPosition(environment)).toBe('unavailable');
+    expect(await currentPosition(defaultEnvironment())).toBe('unsupported');
+  });
+});
+
+describe('What is shared live', () => {
+  it('[LOC-02, LOC-03] follows the device: at once every 5 s at most, every 30 s where it rests; others see it move', async () => {
+    await using ada = await device();
+    await using grace = await connectClient(server, 'grace');
+    const hers = await watching(grace, ada.cid);
+    const id = await shareLive(ada);
+    expect(ada.place.watchers).toBe(1);
+    expect(ada.live.own.get()).toMatchObject([{ message_id: id, channel_cid: ada.cid }]);
+    const moves: number[] = [];
+    grace.on('location.updated', ({ shared_location }) => moves.push(shared_location.latitude));
+    for (const latitude of [52.371, 52.372, 52.373]) ada.place.moveTo(latitude, 4.89);
+    ada.clock.pass(locationThrottleMs);
+    await shows(hers, 52.373);
+    expect(moves).toEqual([52.373]);
+    // Two metres are no move; after 30 s it says that it is still there.
+    await waitUntil(ada.live.own, ([own]) => own?.latitude === 52.373);
+    ada.place.moveTo(52.37302, 4.89);
+    ada.clock.pass(locationRestMs - 1);
+    ada.clock.pass(1);
+    await shows(hers, 52.37302);
+    expect(moves).toEqual([52.373, 52.37302]);
+    expect([locationThrottleMs, locationRestMs]).toEqual([5000, 30_000]);
+  });
+
+  it('[LOC-02] stops from any device at once; the watch ends and nothing more is told', async () => {
+    await using ada = await device();
+    await using laptop = await connectClient(server, ada.who);
+    await using grace = await connectClient(server, 'grace');
+    const hers = await watching(grace, ada.cid);
+    const id = await shareLive(ada);
+    const elsewhere = laptop.part(liveLocations);
+    await elsewhere.load();
+    expect(elsewhere.own.get().map(elsewhere.isOfThisDevice)).toEqual([false]);
+    expect(elsewhere.watch.get().status).toBe('idle');
+    elsewhere.stop(id);
+    expect(elsewhere.own.get()).toEqual([]);
+    await waitUntil(ada.live.own, (own) => own.length === 0);
+    expect(ada.place.watchers).toBe(0);
+    expect(ada.live.watch.get()).toEqual({ status: 'idle', position: undefined });
+    await waitUntil(hers.messages.state, () => Date.parse(sharedIn(hers)?.end_at ?? '') <= Date.now());
+  });
+
+  it('[LOC-03] stops by itself at end_at, by its own clock', async () => {
+    await using ada = await device();
+    await shareLive(ada, locationDurationLeastMs);
+    ada.clock.pass(locationDurationLeastMs);
+    expect(ada.live.own.get()).toEqual([]);
+    expect(ada.place.watchers).toBe(0);
+  });
+
+  it('[LOC-03] survives a reload: the next visit of this device goes on, another device only looks', async () => {
+    const before = await device();
+    const id = await shareLive(before);
+    await before.client.disconnect();
+    expect(before.place.watchers).toBe(0);
+    before.place.moveTo(52.4, 4.9);
+    await using ada = await device(before);
+    expect(ada.live.own.get().map(({ message_id }) => message_id)).toEqual([id]);
+    await waitUntil(ada.live.watch, ({ position }) => position?.latitude === 52.4);
+    ada.clock.pass(locationThrottleMs);
+    await shows(ada.channel, 52.4);
+    await using other = await device({ ...before, persistence: memoryPersistence() });
+    expect(other.live.own.get()).toHaveLength(1);
+    expect(other.live.watch.get().status).toBe('idle');
+    expect(await other.live.move(id, { latitude: 1, longitude: 1 }).catch(({ name }) => name)).toBe(
+      'location_of_other_device',
+    );
+  });
+
+  it('[LOC-03] is watched in one of several tabs; the next takes over when that is closed', async () => {
+    const first = await device();
+    await shareLive(first);
+    await waitUntil(first.live.watch, ({ status }) => status === 'watching');
+    await using second = await device(first);
+    await waitUntil(second.live.watch, ({ status }) => status === 'elsewhere');
+    expect(first.place.watchers).toBe(1);
+    await first.client.disconnect();
+    await waitUntil(second.live.watch, ({ status }) => status === 'watching');
+    second.place.moveTo(52.41, 4.9);
+    second.clock.pass(locationThrottleMs);
+    await shows(second.channel, 52.41);
+  });
+
+  it('[LOC-03] tells nothing while offline, and on return where it is then', async () => {
+    await using ada = await device();
+    await using grace = await connectClient(server, 'grace');
+    const hers = await watching(grace, ada.cid);
+    await shareLive(ada);
+    const moves: number[] = [];
+    grace.on('location.updated', ({ shared_location }) => moves.push(shared_location.latitude));
+    ada.network.cut();
+    await waitUntil(ada.client.connection.state, (state) => !isLive(state));
+    for (const latitude of [52.5, 52.6]) {
+      ada.place.moveTo(latitude, 4.89);
+      ada.clock.pass(locationThrottleMs);
+    }
+    ada.network.mend();
+    ada.clock.pass(30_000);
+    await shows(hers, 52.6);
+    expect(moves).toEqual([52.6]);
+  });
+
+  it('[LOC-03] stops and says so when the device may not tell any more, and goes on where it only does not know', async () => {
+    await using ada = await device();
+    await using grace = await connectClient(server, 'grace');
+    const hers = await watching(grace, ada.cid);
+    await shareLive(ada);
+    ada.place.refuse(2);
+    expect(ada.live.watch.get().status).toBe('unavailable');
+    expect(ada.live.own.get()).toHaveLength(1);
+    ada.place.refuse(1);
+    expect(ada.live.own.get()).toEqual([]);
+    await waitUntil(hers.messages.state, () => Date.parse(sharedIn(hers)?.end_at ?? '') <= Date.now());
+    expect(ada.client.notifications.state.get()).toMatchObject([locationDeniedNotice]);
+  });
+
+  it('[LOC-02] stops and says so when the right is taken away; a leaver shares nothing on', async () => {
+    await using ada = await device();
+    await shareLive(ada);
+    const change = (features: object) =>
+      server.backEnd.call('PATCH /channel-types/{name}', {
+        params: { name: 'messaging' },
+        body: { features },
+      });
+    await change({ location: false });
+    try {
+      ada.place.moveTo(52.7, 4.9);
+      ada.clock.pass(locationThrottleMs);
+      await waitUntil(ada.live.own, (own) => own.length === 0);
+      expect(ada.client.notifications.state.get()).toMatchObject([locationRefusedNotice]);
+      expect(
+        (await server.withToken((await server.person(ada.who)).token!, ada.who).call('GET /locations'))
+          .locations,
+      ).toEqual([]);
+    } finally {
+      await change({ location: true });
+    }
+    await waitUntil(ada.channel.record, () => ada.channel.can('share-location'));
+    await shareLive(ada);
+    await ada.channel.leave();
+    await waitUntil(ada.live.own, (own) => own.length === 0);
+    expect(ada.place.watchers).toBe(0);
+  });
+
+  it('[LOC-02] lives on through broken and unknown events: no viewer breaks', async () => {
+    await using ada = await device();
+    const id = await shareLive(ada);
+    const { log, database } = server.server.context;
+    const append = (payload: object) =>
+      database.write((tx) =>
+        log.append(tx, {
+          stream: `channel:${ada.cid}`,
+          definition: { type: 'location.updated' } as never,
+          payload: { cid: ada.cid, ...payload } as never,
+        }),
+      );
+    await using grace = await connectClient(server, 'grace', { logger: silent });
+    const hers = await watching(grace, ada.cid);
+    for (const payload of [
+      {},
+      { shared_location: null },
+      { shared_location: 'here' },
+      { shared_location: { message_id: { $ne: 1 }, latitude: 1 } },
+      { shared_location: { message_id: 'nobody knows', latitude: Number.NaN, longitude: 'west' } },
+      { shared_location: { __proto__: null, message_id: '__proto__' } },
+    ]) {
+      await append(payload);
+    }
+    await ada.live.move(id, { latitude: 10, longitude: 20 });
+    await shows(hers, 10);
+    expect(hers.messages.state.get().messages).toHaveLength(1);
+  });
+});

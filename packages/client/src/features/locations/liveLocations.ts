@@ -1,0 +1,203 @@
+import {
+  type ChatError,
+  locationDeniedNotice,
+  locationEnded,
+  locationNotFound,
+  locationOfOtherDevice,
+  locationRefusedNotice,
+  messageNotFound,
+  notAllowed,
+  type SharedLocation,
+} from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { isLive } from '../../core/connection/connectionState.ts';
+import { OnceLoaded } from '../../core/store/onceLoaded.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { addHandlers } from '../../events/addedHandlers.ts';
+import { perClient } from '../../perClient.ts';
+import { deviceIdOf } from './deviceId.ts';
+import { type FollowedLocations, liveLocationEvents } from './liveLocationEvents.ts';
+import { OwnLocations } from './ownLocations.ts';
+import type { Position } from './position.ts';
+import { PositionTeller } from './positionTeller.ts';
+import { PositionWatch, type WatchState } from './positionWatch.ts';
+
+/**
+ * What one shares live (LOC-03): those of this device follow where it is, as long as a tab of it is open, also after a
+ * reload. Call `follow()` once.
+ */
+export class LiveLocations implements FollowedLocations {
+  readonly #context: ClientContext;
+  readonly #own: OwnLocations;
+  readonly #watch: PositionWatch;
+  readonly #tellers = new Map<string, PositionTeller>();
+  readonly #device = createStore<string | undefined>(undefined);
+  readonly #loading = new OnceLoaded(() => this.#loadAll());
+  /** One's own live locations, of all devices, the oldest first. */
+  readonly own: Readable<readonly SharedLocation[]>;
+  /** How this page finds out where the device is, while there is anything to tell. */
+  readonly watch: Readable<WatchState>;
+  /** The id of this device, once it is known. */
+  readonly deviceId: Readable<string | undefined> = this.#device;
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+    this.#own = new OwnLocations(context.environment);
+    this.#watch = new PositionWatch(context.environment);
+    this.own = this.#own.list;
+    this.watch = this.#watch.state;
+    this.own.subscribe(() => this.#settle());
+    this.watch.subscribe(() => this.#watched());
+    context.connection.state.subscribe(() => this.#connectionMoved());
+    addHandlers(context, liveLocationEvents(this));
+  }
+
+  /** Loads what is live and takes up the watch of what this device shares; where the network fails, when it is back. */
+  follow(): void {
+    this.#context.loads.run('live locations', () => this.load());
+  }
+
+  /** The same, told when it is done. */
+  load(): Promise<void> {
+    return this.#loading.load();
+  }
+
+  /** Tells where a live location of this device is now; the watch does that by itself. */
+  async move(messageId: string, { latitude, longitude, accuracy }: Position): Promise<SharedLocation> {
+    const body = { created_by_device_id: await this.device(), latitude, longitude, accuracy };
+    const params = { message_id: messageId };
+    const { http, journal } = this.#context;
+    return journal.take(
+      () => http.call('PATCH /messages/{message_id}/location', { params, body }),
+      ({ shared_location }) => {
+        this.#own.take(shared_location);
+        return shared_location;
+      },
+    );
+  }
+
+  /** Stops one, from whatever device: nothing more is told from now on, and the service hears of it as soon as it can. */
+  stop(messageId: string): void {
+    this.#own.stop(messageId);
+    this.#context.loads.run(`stop of location ${messageId}`, async () => {
+      const params = { message_id: messageId };
+      await this.#context.http.call('POST /messages/{message_id}/location/stop', { params, body: {} });
+    });
+  }
+
+  /** The id of this device, made when it is first asked for and kept. */
+  async device(): Promise<string> {
+    const id = this.#device.get() ?? (await deviceIdOf(this.#context));
+    this.#device.update(() => id);
+    return id;
+  }
+
+  /** Whether this device is the one that moves it. */
+  isOfThisDevice = ({ created_by_device_id }: SharedLocation): boolean =>
+    created_by_device_id === this.#device.get();
+
+  /** Takes in how a location is now. */
+  take(location: SharedLocation): void {
+    if (this.#loading.isWanted && location.user_id === this.#context.me.get()?.id) this.#own.take(location);
+  }
+
+  /** The same, if it is one of one's own that are live. */
+  moved(location: SharedLocation): void {
+    if (this.own.get().some(({ message_id }) => message_id === location.message_id)) this.take(location);
+  }
+
+  drop(messageId: string): void {
+    this.#own.drop(messageId);
+  }
+
+  /** Loads them afresh, if they are kept at all: changes may have been missed. */
+  reload(): Promise<void> {
+    return this.#loading.reload();
+  }
+
+  async #loadAll(): Promise<void> {
+    await this.device();
+    const { journal, http } = this.#context;
+    await journal.take(
+      () => http.call('GET /locations'),
+      (answer) => this.#own.takeAll(answer.locations),
+    );
+  }
+
+  /** Somebody else signs in. */
+  forget(): void {
+    this.#loading.forget();
+    this.#own.clear();
+    this.#device.update(() => undefined);
+  }
+
+  /** Watches where this device is while it shares anything, and nothing else. */
+  #settle(): void {
+    const { environment } = this.#context;
+    const mine = new Map(
+      this.own
+        .get()
+        .filter(this.isOfThisDevice)
+        .map((one) => [one.message_id, one]),
+    );
+    for (const [id, teller] of this.#tellers) {
+      if (mine.has(id)) continue;
+      teller.close();
+      this.#tellers.delete(id);
+    }
+    for (const [id, location] of mine) {
+      if (this.#tellers.has(id)) continue;
+      const toldAt = Math.min(environment.now(), Date.parse(location.updated_at));
+      const teller = this.#tellerOf(id, location, toldAt);
+      this.#tellers.set(id, teller);
+    }
+    if (mine.size === 0 || this.#context.connection.state.get().status === 'closed') this.#watch.stop();
+    else this.#watch.start(`confab location ${this.#device.get()}`);
+  }
+
+  #tellerOf(messageId: string, told: Position, toldAt: number): PositionTeller {
+    const { environment, connection } = this.#context;
+    const parts = {
+      environment,
+      isOnline: () => isLive(connection.state.get()),
+      tell: async (position: Position) => void (await this.move(messageId, position)),
+      refused: (error: ChatError) => this.#refused(messageId, error),
+    };
+    return new PositionTeller(parts, told, toldAt);
+  }
+
+  #watched(): void {
+    const { status, position } = this.watch.get();
+    if (status === 'denied') return this.#denied();
+    if (status === 'watching' && position)
+      for (const teller of this.#tellers.values()) teller.offer(position);
+  }
+
+  #denied(): void {
+    const mine = this.own.get().filter(this.isOfThisDevice);
+    for (const { message_id } of mine) this.stop(message_id);
+    if (mine.length > 0) this.#notify(locationDeniedNotice);
+  }
+
+  #refused(messageId: string, error: ChatError): void {
+    if ([locationEnded, locationNotFound, messageNotFound].some((known) => error.is(known))) {
+      return this.drop(messageId);
+    }
+    if (!error.is(notAllowed) && !error.is(locationOfOtherDevice)) return;
+    this.stop(messageId);
+    this.#notify(locationRefusedNotice);
+  }
+
+  #notify(notice: { type: string; message: string }): void {
+    const origin = { emitter: 'LiveLocations' };
+    this.#context.notifications.add({ ...notice, severity: 'warning', origin, unique: true });
+  }
+
+  #connectionMoved(): void {
+    this.#settle();
+    for (const teller of this.#tellers.values()) teller.plan();
+  }
+}
+
+/** One client's live locations. */
+export const liveLocations = perClient((context) => new LiveLocations(context));

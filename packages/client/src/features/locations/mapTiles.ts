@@ -1,0 +1,23 @@
+import type { MapTiles } from '@confab/protocol';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { addHandlers } from '../../events/addedHandlers.ts';
+import { perClient } from '../../perClient.ts';
+
+/** Where maps get their tiles (LOC-04); `asking` until the service has said, undefined where nobody is to be asked. */
+export interface UsedMapTiles {
+  readonly tiles: Readable<MapTiles | undefined | 'asking'>;
+}
+
+/** One client's map tiles, asked for once. Where that fails, maps are drawn without. */
+export const mapTiles = perClient((context): UsedMapTiles => {
+  const tiles = createStore<MapTiles | undefined | 'asking'>('asking');
+  const take = (found: MapTiles | undefined) => tiles.update(() => found);
+  context.http.call('GET /app/settings').then(
+    ({ settings }) => take(settings.map_tiles),
+    () => take(undefined),
+  );
+  addHandlers(context, {
+    apply: { 'app.settings_updated': ({ settings }) => take(settings.map_tiles) },
+  });
+  return { tiles };
+});

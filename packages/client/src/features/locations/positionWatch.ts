@@ -1,0 +1,79 @@
+import type { Environment } from '../../core/environment/environment.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { type Position, type PositionProblem, problemOf, toPosition } from './position.ts';
+
+/**
+ * idle: nothing is to be told. elsewhere: another tab of this device watches. watching: this one does; where the device is
+ * comes with the first position. Else why it cannot.
+ */
+export type WatchStatus = 'idle' | 'elsewhere' | 'watching' | PositionProblem;
+
+export interface WatchState {
+  readonly status: WatchStatus;
+  /** Where the device was last, as far as this tab knows. */
+  readonly position: Position | undefined;
+}
+
+const nothing: WatchState = { status: 'idle', position: undefined };
+
+/** Watches where the device is, in one tab at a time: the next one takes over when that is closed. */
+export class PositionWatch {
+  readonly #environment: Environment;
+  readonly #state = createStore<WatchState>(nothing);
+  #end: (() => void) | undefined;
+  readonly state: Readable<WatchState> = this.#state;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  /** Begins; `name` is one for all tabs that would tell the same. Doing it again changes nothing. */
+  start(name: string): void {
+    if (this.#end) return;
+    const { geolocation, locks } = this.#environment;
+    if (!geolocation) return this.#tell({ status: 'unsupported' });
+    const waiting = new AbortController();
+    let unwatch: (() => void) | undefined;
+    let release: (() => void) | undefined;
+    this.#end = () => {
+      waiting.abort();
+      unwatch?.();
+      release?.();
+    };
+    const begin = () => {
+      unwatch = this.#watch(geolocation);
+    };
+    if (!locks) return begin();
+    this.#tell({ status: 'elsewhere' });
+    const hold = () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+        if (waiting.signal.aborted) resolve();
+        else begin();
+      });
+    locks.request(name, { signal: waiting.signal }, hold).catch(() => undefined);
+  }
+
+  stop(): void {
+    this.#end?.();
+    this.#end = undefined;
+    this.#state.update(() => nothing);
+  }
+
+  #watch(geolocation: Geolocation): () => void {
+    this.#tell({ status: 'watching' });
+    const id = geolocation.watchPosition(
+      (told) => {
+        const position = toPosition(told);
+        if (position) this.#tell({ status: 'watching', position });
+      },
+      (error) => this.#tell({ status: problemOf(error) }),
+      { enableHighAccuracy: true, maximumAge: 0 },
+    );
+    return () => geolocation.clearWatch(id);
+  }
+
+  #tell(change: Partial<WatchState>): void {
+    this.#state.update((state) => ({ ...state, ...change }));
+  }
+}

@@ -1,0 +1,45 @@
+import type { ChatEventOf } from '@confab/protocol';
+import type { EventHandlers, EventTarget } from '../../events/eventHandlers.ts';
+import { withMember, withoutMember } from './memberList.ts';
+import { ownMemberships } from './ownMemberships.ts';
+
+export const memberEvents: EventHandlers = {
+  apply: {
+    'member.added': changed,
+    'member.updated': changed,
+    'membership.updated': ({ membership }, { context }) => ownMemberships(context).take(membership),
+    'sections.updated': ({ sections }, { context }) =>
+      ownMemberships(context).keepSections(sections.map(({ id }) => id)),
+    'notification.removed_from_channel': ({ cid }, { context, channels }) => {
+      ownMemberships(context).forget(cid);
+      // The channel's own stream may tell it later, or not at all.
+      channels.get(cid)?.record.update(({ membership: _, ...record }) => record);
+    },
+    'member.removed': (event, { context, channels }) => {
+      channels.receiving(event)?.record.update((record) => ({
+        ...record,
+        ...withoutMember(record, event.user_id, event.member_count, context.me.get()?.id),
+      }));
+    },
+  },
+  effects: {
+    'member.added': ({ cid }, target) => target.channelChanged(cid, 'member_count'),
+    'member.removed': ({ cid }, target) => target.channelChanged(cid, 'member_count'),
+  },
+  // In its own time: what it says of channels is seen where one asks, and in no answer that others wait for.
+  reload: async (context) => context.loads.run('memberships', () => ownMemberships(context).load()),
+  forget: (context) => ownMemberships(context).clear(),
+};
+
+function changed(
+  event: ChatEventOf<'member.added'> | ChatEventOf<'member.updated'>,
+  { context, channels }: EventTarget,
+): void {
+  context.people.absorbMember(event.member, 'event');
+  const channel = channels.receiving(event);
+  channel?.record.update((record) => ({
+    ...record,
+    ...withMember(record, event.member, event.member_count, context.me.get()?.id),
+  }));
+  if (channel) channels.recountCapabilitiesOf(channel);
+}

@@ -1,0 +1,110 @@
+import {
+  changedMembership,
+  fromCid,
+  isMuted,
+  type MembershipChange,
+  type OwnMembership,
+} from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { OptimisticChanges } from '../../core/store/optimistic.ts';
+import { sameItems } from '../../core/store/shallowEqual.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { perClient } from '../../perClient.ts';
+
+type Memberships = ReadonlyMap<string, OwnMembership>;
+
+/** The longest time that a timer of browsers can wait. */
+const timerMostMs = 2 ** 31 - 1;
+
+/** One's own state of every joined channel where it is not as it began (CHAN-06 to CHAN-08, CHAN-11). */
+export class OwnMemberships {
+  readonly #context: ClientContext;
+  readonly #known = createStore<Memberships>(new Map());
+  readonly #changes = new OptimisticChanges<OwnMembership>();
+  readonly #muted = createStore<ReadonlySet<string>>(new Set());
+  #timer: unknown;
+  /** By cid, with pending changes over them. */
+  readonly state: Readable<Memberships> = this.#changes.over(this.#known, (cid) => ({ cid, version: 0 }));
+  /** The channels that are muted now; a mute with an end leaves it by itself (CHAN-08). */
+  readonly muted: Readable<ReadonlySet<string>> = this.#muted;
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+    this.state.subscribe(() => this.#findMuted());
+  }
+
+  of(cid: string): OwnMembership | undefined {
+    return this.state.get().get(cid);
+  }
+
+  /** Changes one's own state of a channel: shown at once, and taken back if the service refuses it. */
+  change(cid: string, change: MembershipChange, activityAt: string): Promise<void> {
+    const { environment, http, journal, lanes } = this.#context;
+    const moment = { now: environment.now(), activityAt };
+    return this.#changes.show({ key: cid, apply: (own) => changedMembership(own, change, moment) }, () =>
+      lanes.run(`membership ${cid}`, () =>
+        journal.take(
+          () => http.call('PATCH /channels/{type}/{id}/membership', { params: fromCid(cid), body: change }),
+          (answer) => this.take(answer.membership),
+        ),
+      ),
+    );
+  }
+
+  /** Takes in how it is now; what is older than what is known, such as a late echo, changes nothing. */
+  take(own: OwnMembership): void {
+    this.#known.update((known) =>
+      (known.get(own.cid)?.version ?? 0) > own.version ? known : new Map(known).set(own.cid, own),
+    );
+  }
+
+  /** One is no member, or no longer. */
+  forget(cid: string): void {
+    this.#known.update((known) =>
+      known.has(cid) ? new Map([...known].filter(([other]) => other !== cid)) : known,
+    );
+  }
+
+  /** Channels of a section that is gone are in none. */
+  keepSections(ids: readonly string[]): void {
+    this.#known.update(
+      (known) =>
+        new Map(
+          [...known].map(([cid, { section_id, ...own }]) => [
+            cid,
+            section_id !== undefined && ids.includes(section_id) ? { ...own, section_id } : own,
+          ]),
+        ),
+    );
+  }
+
+  async load(): Promise<void> {
+    const { http, journal } = this.#context;
+    await journal.take(
+      () => http.call('GET /me/memberships'),
+      (answer) => this.#known.update(() => new Map(answer.memberships.map((own) => [own.cid, own]))),
+    );
+  }
+
+  clear(): void {
+    this.#known.update(() => new Map());
+  }
+
+  #findMuted(): void {
+    const { environment } = this.#context;
+    const now = environment.now();
+    const muted = [...this.state.get().values()].filter((own) => isMuted(own, now));
+    const ends = muted.flatMap(({ muted_until }) =>
+      muted_until === undefined ? [] : Date.parse(muted_until),
+    );
+    environment.clearTimeout(this.#timer);
+    const waitMs = Math.min(...ends) - now;
+    if (ends.length > 0)
+      this.#timer = environment.setTimeout(() => this.#findMuted(), Math.min(waitMs, timerMostMs));
+    const cids = muted.map(({ cid }) => cid);
+    this.#muted.update((known) => (sameItems([...known], cids) ? known : new Set(cids)));
+  }
+}
+
+/** One client's own state of channels. */
+export const ownMemberships = perClient((context) => new OwnMemberships(context));

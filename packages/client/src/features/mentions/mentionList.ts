@@ -1,0 +1,161 @@
+import type { ChatError, ChatEvent, Message } from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { toChatError } from '../../core/http/errors.ts';
+import { derive } from '../../core/store/derive.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { type LocalMessage, MessagePool } from '../messages/index.ts';
+import { ownReactionsAfter } from '../reactions/index.ts';
+
+export interface MentionListState {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Why the last page could not be had. */
+  readonly error?: ChatError;
+  /** Newest first. */
+  readonly messages: readonly LocalMessage[];
+  readonly hasNext: boolean;
+}
+
+interface Known {
+  readonly status: MentionListState['status'];
+  readonly error?: ChatError;
+  readonly byId: ReadonlyMap<string, Message>;
+  readonly next?: string | undefined;
+}
+
+const nothing: Known = { status: 'idle', byId: new Map() };
+const unreadMost = 100;
+
+/** The messages that mention one, all or those that were unread when it was loaded: empty until `load()`, then live. */
+export class MentionList {
+  readonly state: Readable<MentionListState>;
+  /** The messages as they are now; those of channels that are open stand in pools of their own. */
+  readonly pool: MessagePool;
+  readonly #context: ClientContext;
+  readonly #isUnreadOnly: boolean;
+  readonly #known = createStore<Known>(nothing);
+  /** Of its lane, and of what is owed for it. */
+  readonly #name: string;
+
+  constructor(context: ClientContext, options: { unreadOnly: boolean }) {
+    this.#context = context;
+    this.#isUnreadOnly = options.unreadOnly;
+    this.#name = `mentions${options.unreadOnly ? ' unread' : ''}`;
+    const { people } = context;
+    this.pool = new MessagePool(people);
+    this.state = derive(
+      [this.#known, people.names, this.pool.version],
+      ([{ status, error, byId, next }]) => ({
+        status,
+        ...(error && { error }),
+        messages: [...byId.values()]
+          .sort(newestFirst)
+          .flatMap(({ id }) => this.pool.get(id) ?? [])
+          .map((message) => ({ ...people.within(message), status: 'received' as const })),
+        hasNext: next !== undefined,
+      }),
+    );
+  }
+
+  /** Loads the first page anew; failures stand in `state`, and what the network fails is loaded when it is back. */
+  async load(): Promise<void> {
+    this.#known.update(({ error: _, ...known }) => ({ ...known, status: 'loading' }));
+    await this.#context.loads.attempt(this.#name, () => this.#fetch(false)).catch(() => undefined);
+  }
+
+  /** Loads the page after those that are loaded. */
+  async loadMore(): Promise<void> {
+    if (this.#known.get().status === 'ready') await this.#fetch(true).catch(() => undefined);
+  }
+
+  /** Loads it again, if it is kept at all: changes may have been missed. Throws what fails. */
+  async reload(): Promise<void> {
+    if (this.#known.get().status !== 'idle') await this.#fetch(false);
+  }
+
+  has(id: string): boolean {
+    return this.#known.get().byId.has(id);
+  }
+
+  /** Whether the list is loaded whole and has not all messages of these numbers. */
+  lacks(cid: string, numbers: readonly number[]): boolean {
+    const { status, byId, next } = this.#known.get();
+    if (status !== 'ready' || next !== undefined || numbers.length === 0) return false;
+    const there = new Set([...byId.values()].filter((one) => one.cid === cid).map(({ number }) => number));
+    return numbers.some((number) => !there.has(number));
+  }
+
+  /** Takes in a message that mentions one now, as an event tells it. */
+  put(message: Message, event: ChatEvent): void {
+    const { status, byId, next } = this.#known.get();
+    if (status === 'idle') return;
+    const oldest = [...byId.values()].sort(newestFirst).at(-1);
+    // What lies beyond the last page comes with its own.
+    if (next !== undefined && oldest && newestFirst(message, oldest) > 0) return;
+    this.#apply(message, event);
+    this.#known.update((known) => ({ ...known, byId: new Map(known.byId).set(message.id, message) }));
+  }
+
+  /** Takes a message in as an event tells it, if it is here. */
+  change(message: Message, event: ChatEvent): void {
+    if (this.has(message.id)) this.#apply(message, event);
+  }
+
+  #apply(message: Message, event: ChatEvent): void {
+    const own = this.pool.get(message.id)?.own_reactions ?? [];
+    const isSubject = 'reaction' in event && event.reaction.message_id === message.id;
+    const readerId = isSubject ? this.#context.whoAmI().id : '';
+    this.pool.apply(message, ownReactionsAfter(own, event, message, readerId));
+  }
+
+  /** Takes out what may not be here any more. */
+  drop(isGone: (message: Message) => boolean): void {
+    this.#known.update((known) => {
+      const kept = [...known.byId].filter(([, message]) => !isGone(message));
+      return kept.length === known.byId.size ? known : { ...known, byId: new Map(kept) };
+    });
+  }
+
+  clear(): void {
+    this.#known.update(() => nothing);
+  }
+
+  /** One at a time, so that no answer takes the place of a newer one. */
+  #fetch(isMore: boolean): Promise<void> {
+    return this.#context.lanes.run(this.#name, () => this.#fetchNow(isMore));
+  }
+
+  async #fetchNow(isMore: boolean): Promise<void> {
+    const { http, journal } = this.#context;
+    const { next } = this.#known.get();
+    if (isMore && next === undefined) return;
+    const body = {
+      ...(this.#isUnreadOnly && { unread_only: true, limit: unreadMost }),
+      ...(isMore && { next }),
+    };
+    try {
+      await journal.take(
+        () => http.call('POST /mentions/query', { body }),
+        (answer) => {
+          this.pool.absorb(answer.messages, { afresh: !isMore });
+          this.#known.update(({ byId }) => ({
+            status: 'ready',
+            byId: new Map([
+              ...(isMore ? byId : []),
+              ...answer.messages.map((message) => [message.id, message] as const),
+            ]),
+            next: answer.next,
+          }));
+        },
+      );
+    } catch (cause) {
+      const error = toChatError(cause);
+      this.#known.update((known) => ({ ...known, error, status: known.byId.size > 0 ? 'ready' : 'failed' }));
+      throw error;
+    }
+  }
+}
+
+function newestFirst(one: Message, other: Message): number {
+  if (one.created_at !== other.created_at) return one.created_at > other.created_at ? -1 : 1;
+  return one.id > other.id ? -1 : 1;
+}

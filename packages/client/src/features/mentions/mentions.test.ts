@@ -1,0 +1,187 @@
+import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLive, waitUntil } from '../../index.ts';
+import { mentions } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.people('ada', 'grace', 'mallory');
+});
+afterAll(() => server.stop());
+
+describe('what mentions one', () => {
+  it('[WEB-01] [MSG-05] [CHAN-09] comes in live, changes with edits, counts until it is read, and goes with the channel', async () => {
+    const { ada, grace } = await server.people('ada', 'grace');
+    const params = { type: 'messaging', id: 'mentioned' };
+    const cid = 'messaging:mentioned';
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+    const say = async (text: string, more: object = {}) => {
+      const message = { id: crypto.randomUUID(), text, ...more };
+      return (await grace.call('POST /channels/{type}/{id}/messages', { params, body: { message } })).message;
+    };
+    await say('@ada before', { mentioned_user_ids: ['ada'] });
+    await using client = await connectClient(server, 'ada');
+    await using stranger = await connectClient(server, 'mallory');
+    const { all, unread } = client.part(mentions);
+    await Promise.all([all.load(), unread.load(), stranger.part(mentions).all.load()]);
+    const texts = (list: typeof all) => list.state.get().messages.map(({ text }) => text);
+    expect([texts(all), texts(unread)]).toEqual([['@ada before'], ['@ada before']]);
+
+    const called = await say('@channel come', { mentioned_channel: true });
+    await say('nobody');
+    await waitUntil(all.state, ({ messages }) => messages.length === 2);
+    await waitUntil(client.unreadMentions, ({ total }) => total === 2);
+    expect([...(client.unreadMentions.get().byChannel.get(cid) ?? [])]).toContain(called.number);
+    expect(texts(unread)).toEqual(['@channel come', '@ada before']);
+
+    await grace.call('PATCH /messages/{message_id}', {
+      params: { message_id: called.id },
+      body: { text: 'never mind', mentioned_channel: false },
+    });
+    await waitUntil(all.state, ({ messages }) => messages.length === 1);
+    expect(client.unreadMentions.get().total).toBe(1);
+
+    const channel = await client.channel('messaging', 'mentioned').watch();
+    await channel.markRead();
+    expect(client.unreadMentions.get()).toMatchObject({ total: 0 });
+    // What was unread when the list was opened stays in it until it is opened anew.
+    expect(texts(unread)).toEqual(['@ada before']);
+    await unread.load();
+    expect(texts(unread)).toEqual([]);
+    await channel.leave();
+    await waitUntil(all.state, ({ messages }) => messages.length === 0);
+    expect(stranger.part(mentions).all.state.get()).toMatchObject({ status: 'ready', messages: [] });
+  });
+
+  it('[WEB-01] [CHAN-09] holds live what a fresh list holds: no mention where one is no member, or was none', async () => {
+    const { ada, mallory } = await server.people('ada', 'mallory');
+    const params = { type: 'team', id: 'looked-at' };
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: {} });
+    const say = async (text: string, more: object = {}) => {
+      const message = { id: crypto.randomUUID(), text, ...more };
+      return (await ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } })).message;
+    };
+    await using client = await connectClient(server, 'mallory');
+    await waitUntil(client.connection.state, isLive);
+    const channel = await client.channel('team', 'looked-at').watch({ create: false });
+    const { all } = client.part(mentions);
+    await all.load();
+    const texts = () => all.state.get().messages.map(({ text }) => text);
+    const heard = (text: string) =>
+      waitUntil(channel.messages.state, ({ messages }) => messages.some((message) => message.text === text));
+    const fresh = async () => {
+      const { messages } = await mallory.call('POST /mentions/query', { body: {} });
+      return messages.map(({ text }) => text);
+    };
+    const early = await say('a plain word');
+    await say('@mallory while away', { mentioned_user_ids: ['mallory'] });
+    await heard('@mallory while away');
+    expect(texts()).toEqual([]);
+
+    await channel.join();
+    await waitUntil(all.state, () => texts().length === 1);
+    await say('@channel now', { mentioned_channel: true });
+    await waitUntil(all.state, () => texts().length === 2);
+    // Who came later was not called, also by what is written into an old message.
+    await ada.call('PATCH /messages/{message_id}', {
+      params: { message_id: early.id },
+      body: { text: '@channel too late', mentioned_channel: true },
+    });
+    await heard('@channel too late');
+    expect(texts()).toEqual(await fresh());
+
+    await channel.leave();
+    await waitUntil(all.state, () => texts().length === 0);
+    await say('@mallory after all', { mentioned_user_ids: ['mallory'] });
+    await heard('@mallory after all');
+    expect([texts(), await fresh()]).toEqual([[], []]);
+  });
+
+  it('[WEB-01] [CONN-04] comes by itself after its calls were lost, and follows the role that calls one', async () => {
+    const { ada } = await server.people('ada', 'linus');
+    const params = { type: 'team', id: 'called-by-role' };
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['linus'] } });
+    const message = {
+      id: crypto.randomUUID(),
+      text: '@moderator please',
+      mentioned_roles: ['moderator' as const],
+    };
+    await ada.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+    const network = handNetwork();
+    await using client = await connectClient(server, 'linus', { environment: network.environment });
+    await client.channel('team', 'called-by-role').watch({ create: false });
+    await waitUntil(client.connection.state, isLive);
+    const { all } = client.part(mentions);
+    let restore = network.lose('/mentions/query');
+    await all.load();
+    expect(all.state.get().status).toBe('failed');
+    restore();
+    await waitUntil(all.state, ({ status }) => status === 'ready');
+    expect(all.state.get().messages).toEqual([]);
+
+    restore = network.lose('/mentions/query');
+    const before = network.requests.length;
+    await ada.call('PATCH /channels/{type}/{id}/members/{user_id}', {
+      params: { ...params, user_id: 'linus' },
+      body: { channel_role: 'moderator' },
+    });
+    await expect.poll(() => network.requests.length).toBeGreaterThan(before);
+    await waitUntil(all.state, ({ error }) => error !== undefined);
+    restore();
+    await waitUntil(all.state, ({ messages }) => messages.length === 1);
+  });
+
+  it('[WEB-01] shows each message as it is now: its replies, its reactions and one’s own among them', async () => {
+    const { ada, grace } = await server.people('ada', 'grace');
+    const params = { type: 'messaging', id: 'mention-as-it-is' };
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+    const text = '@ada look';
+    const message = { id: crypto.randomUUID(), text, mentioned_user_ids: ['ada'] };
+    await grace.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+    await using client = await connectClient(server, 'ada');
+    await waitUntil(client.connection.state, isLive);
+    const { all } = client.part(mentions);
+    await all.load();
+    const mine = () => all.state.get().messages.find(({ id }) => id === message.id);
+    const path = { message_id: message.id };
+    await ada.call('POST /messages/{message_id}/reactions', { params: path, body: { type: '👍' } });
+    const reply = { id: crypto.randomUUID(), text: 'an answer', parent_id: message.id };
+    await grace.call('POST /channels/{type}/{id}/messages', { params, body: { message: reply } });
+    await grace.call('PATCH /messages/{message_id}', { params: path, body: { text: '@ada look here' } });
+    await waitUntil(all.state, () => mine()?.text === '@ada look here');
+    const { messages } = await ada.call('POST /mentions/query', { body: {} });
+    const fresh = messages.find(({ id }) => id === message.id);
+    expect(fresh).toMatchObject({ reply_count: 1, own_reactions: [{ type: '👍' }] });
+    expect(mine()).toMatchObject({ ...fresh, own_reactions: [{ type: '👍' }] });
+    await grace.call('DELETE /messages/{message_id}', { params: { message_id: reply.id } });
+    await waitUntil(all.state, () => mine()?.reply_count === 0);
+  });
+
+  it('[WEB-01] names everybody in a message as they are called now', async () => {
+    const { ada, grace } = await server.people('ada', 'grace');
+    const linus = await server.person('linus');
+    const params = { type: 'messaging', id: 'renamed' };
+    await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace', 'linus'] } });
+    const message = { id: 'calls-both', text: '@ada @linus', mentioned_user_ids: ['ada', 'linus'] };
+    await grace.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+    const reply = { id: 'answers-both', text: 'yes', parent_id: message.id };
+    await linus.call('POST /channels/{type}/{id}/messages', { params, body: { message: reply } });
+    await linus.call('PUT /messages/{message_id}/pin', { params: { message_id: message.id }, body: {} });
+    await using client = await connectClient(server, 'ada');
+    const { all } = client.part(mentions);
+    await Promise.all([all.load(), client.people.load(['linus'])]);
+    const names = () => {
+      const shown = all.state.get().messages.find(({ id }) => id === message.id);
+      const called = shown?.mentioned_users.find(({ id }) => id === 'linus');
+      return [called, shown?.thread_participants[0], shown?.pinned_by].map((user) => user?.name);
+    };
+    expect(names()).toEqual(['Linus', 'Linus', 'Linus']);
+    await linus.call('PATCH /users/{user_id}', {
+      params: { user_id: 'linus' },
+      body: { set: { name: 'Linus L.' } },
+    });
+    await waitUntil(client.people.names, () => client.people.get('linus')?.name === 'Linus L.');
+    expect(names()).toEqual(['Linus L.', 'Linus L.', 'Linus L.']);
+  });
+});

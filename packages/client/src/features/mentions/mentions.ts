@@ -1,0 +1,134 @@
+import type { ChatEvent, ChatEventOf, Message } from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { addHandlers } from '../../events/addedHandlers.ts';
+import type { EventTarget } from '../../events/eventHandlers.ts';
+import { perClient } from '../../perClient.ts';
+import { callsMe, hushedPeople } from '../reads/index.ts';
+import { MentionList } from './mentionList.ts';
+
+type MessageEvent = ChatEventOf<'message.new'> | ChatEventOf<'message.updated'>;
+
+/** The messages that mention one, of all channels that one belongs to (WEB-01). */
+export class Mentions {
+  readonly all: MentionList;
+  /** Those that were unread when the list was loaded, and what has come since. */
+  readonly unread: MentionList;
+
+  readonly #lists: readonly MentionList[];
+  #role: string | undefined;
+  #isFollowing = false;
+
+  constructor(context: ClientContext) {
+    this.#role = context.me.get()?.role;
+    this.all = new MentionList(context, { unreadOnly: false });
+    this.unread = new MentionList(context, { unreadOnly: true });
+    this.#lists = [this.all, this.unread];
+    addHandlers(context, {
+      apply: {
+        'message.new': (event, target) => {
+          this.#take(event, target);
+          if (event.parent) this.#change(event.parent, event);
+        },
+        'message.updated': (event, target) => this.#take(event, target),
+        'message.deleted': (event) => {
+          this.#drop(({ id }) => id === event.message.id);
+          if (event.parent) this.#change(event.parent, event);
+        },
+        'message.pinned': (event) => this.#change(event.message, event),
+        'message.unpinned': (event) => this.#change(event.message, event),
+        'reaction.new': (event) => this.#change(event.message, event),
+        'reaction.deleted': (event) => this.#change(event.message, event),
+        'poll.updated': ({ message_id, poll }) =>
+          this.#lists.forEach(({ pool }) => void pool.applyPoll(message_id, poll, 'event')),
+        'poll.own_votes': (event) => this.#lists.forEach(({ pool }) => void pool.applyOwnVotes(event)),
+        'location.updated': (event) =>
+          this.#lists.forEach(({ pool }) => void pool.applyLocation(event.shared_location)),
+        'location.ended': (event) =>
+          this.#lists.forEach(({ pool }) => void pool.applyLocation(event.shared_location)),
+      },
+      effects: {
+        'notification.removed_from_channel': ({ cid }) => this.#drop((message) => message.cid === cid),
+        'notification.added_to_channel': () => this.#reload(context),
+        'channel.truncated': () => this.#reload(context),
+        // Whom a role, a group or a right calls is another one now.
+        'member.updated': ({ member }) => {
+          if (member.user_id === context.me.get()?.id) this.#reload(context);
+        },
+        'me.updated': ({ me }) => {
+          if (me.role !== this.#role) this.#reload(context);
+          this.#role = me.role;
+        },
+        'group.updated': () => this.#reload(context),
+        'group.deleted': () => this.#reload(context),
+        'capabilities.changed': () => this.#reload(context),
+        'channel_type.updated': () => this.#reload(context),
+      },
+      reload: async () => {
+        await Promise.all([this.all.reload(), this.unread.reload()]);
+      },
+      forget: () => {
+        this.all.clear();
+        this.unread.clear();
+      },
+    });
+    hushedPeople(context).subscribe(() => this.#reload(context));
+  }
+
+  /** Whom a reply mentions follows its thread only by an event that comes after it. */
+  #followThreads(context: EventTarget['context']): void {
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    const { state } = context.ownThreads;
+    state.subscribe(() => {
+      const threads = [...state.get().values()];
+      if (threads.some(({ cid, mention_numbers }) => this.unread.lacks(cid, mention_numbers)))
+        this.#reload(context);
+    });
+  }
+
+  #take(event: MessageEvent, target: EventTarget): void {
+    const { context } = target;
+    const { message } = event;
+    this.#followThreads(context);
+    if (message.user.id === context.me.get()?.id || message.type !== 'regular') return;
+    const isMention = isListed(message, target);
+    if (isMention === false) return this.#drop(({ id }) => id === message.id);
+    // What the reader has said to a message that comes in late, no event tells.
+    const mayHaveOwn = message.poll !== undefined || Object.keys(message.reaction_groups).length > 0;
+    if (isMention === undefined || (mayHaveOwn && !this.all.has(message.id))) this.#reload(context);
+    if (!isMention) return;
+    this.all.put(message, event);
+    const { cid, number, parent_id: parentId = '' } = message;
+    // The client's own handlers have counted it by now.
+    const counts = [context.reads.of(cid), context.ownThreads.of(parentId)];
+    if (counts.some((state) => state?.mention_numbers.includes(number))) this.unread.put(message, event);
+    else this.unread.change(message, event);
+  }
+
+  #change(message: Message, event: ChatEvent): void {
+    for (const list of this.#lists) list.change(message, event);
+  }
+
+  #drop(isGone: (message: Message) => boolean): void {
+    for (const list of this.#lists) list.drop(isGone);
+  }
+
+  #reload({ loads }: ClientContext): void {
+    loads.refresh('mentions of both lists', () => Promise.all([this.all.reload(), this.unread.reload()]));
+  }
+}
+
+/** Whether the service lists a message among one's mentions (its `findMentions`); undefined where only it can tell. */
+function isListed(message: Message, target: EventTarget): boolean | undefined {
+  const { status, membership } = target.channels.get(message.cid)?.record.get() ?? {};
+  if (status === 'ready' && membership?.state !== 'joined') return false;
+  const isMention = callsMe(message, target);
+  if (!isMention) return isMention;
+  // Who came later was not called by what calls everybody of that time.
+  const id = target.context.me.get()?.id;
+  const isNamed = message.mentioned_users.some((user) => user.id === id);
+  return membership && (isNamed || message.number > membership.joined_number);
+}
+
+/** One client's mentions. */
+export const mentions = perClient((context) => new Mentions(context));

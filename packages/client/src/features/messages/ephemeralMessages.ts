@@ -1,0 +1,40 @@
+import type { Message } from '@confab/protocol';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import type { LocalMessage } from './localMessage.ts';
+
+const keptMost = 20;
+
+/**
+ * What the service told this reader alone in a channel, such as the answer of a command (COMP-08): shown among the messages
+ * on this device, until it is dismissed or the page is loaded again.
+ */
+export class EphemeralMessages {
+  readonly #list = createStore<readonly LocalMessage[]>([]);
+  readonly list: Readable<readonly LocalMessage[]> = this.#list;
+
+  add(message: Message): void {
+    this.#list.update((list) => [...list, { ...message, status: 'received' as const }].slice(-keptMost));
+  }
+
+  dismiss(id: string): void {
+    this.#list.update((list) =>
+      list.some((note) => note.id === id) ? list.filter((note) => note.id !== id) : list,
+    );
+  }
+
+  clear(): void {
+    this.#list.update((list) => (list.length === 0 ? list : []));
+  }
+}
+
+/** Messages with those that the reader alone is told, each after the message that was the newest then. */
+export function withEphemeral(
+  received: readonly LocalMessage[],
+  pending: readonly LocalMessage[],
+): readonly LocalMessage[] {
+  const notes = pending.filter(({ type }) => type === 'ephemeral');
+  if (notes.length === 0) return [...received, ...pending];
+  // Sorting is stable: what has the number of a message stands after it.
+  const placed = [...received, ...notes].sort((left, right) => left.number - right.number);
+  return [...placed, ...pending.filter(({ type }) => type !== 'ephemeral')];
+}

@@ -1,0 +1,192 @@
+import type { AskedMentions, Message, MessageInput, Reaction, Revision } from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { isLive } from '../../core/connection/connectionState.ts';
+import { toChatError } from '../../core/http/errors.ts';
+import { waitUntil } from '../../core/store/waitUntil.ts';
+import { ownReaction, withoutReaction, withReaction } from '../reactions/index.ts';
+import type { MessageBook } from './messageBook.ts';
+import type { PooledMessage } from './messagePool.ts';
+
+/** What one may change of a message that is sent. */
+export type MessageChange = Partial<
+  Pick<MessageInput, 'text' | 'attachments' | 'pending_previews' | 'custom' | keyof AskedMentions>
+>;
+
+/** How a reaction is added; the score is 1 unless told (MSG-13). */
+export interface ReactOptions {
+  score?: number;
+  /** Takes one's other reactions to the message back first. */
+  replace?: boolean;
+}
+
+/** Which reactions of a message: of one type or all, a page at a time. */
+export interface ReactionQuery {
+  type?: string;
+  limit?: number;
+  offset?: number;
+}
+
+/**
+ * Changes of messages that are shown at once and rolled back if the service refuses them. Those of one message
+ * go out one after the other.
+ */
+export class MessageActions {
+  readonly #context: ClientContext;
+  readonly #book: MessageBook;
+
+  constructor(context: ClientContext, book: MessageBook) {
+    this.#context = context;
+    this.#book = book;
+  }
+
+  edit(messageId: string, change: MessageChange): Promise<void> {
+    const { text, attachments, custom } = change;
+    const shown = {
+      ...(text !== undefined && { text }),
+      ...(attachments !== undefined && { attachments }),
+      ...(custom !== undefined && { custom }),
+    };
+    const edited_at = this.#context.time();
+    return this.#change(
+      messageId,
+      (message) => ({
+        ...message,
+        ...shown,
+        ...(text !== undefined && text !== message.text && { edited_at }),
+      }),
+      () =>
+        this.#context.http.call('PATCH /messages/{message_id}', {
+          params: { message_id: messageId },
+          body: change,
+        }),
+    );
+  }
+
+  /** Deletes softly, or for good; whether the place goes too is told by the event. */
+  delete(messageId: string, { hard = false } = {}): Promise<void> {
+    const deleted_at = this.#context.time();
+    return this.#change(
+      messageId,
+      (message) => ({
+        ...message,
+        type: 'deleted',
+        text: '',
+        attachments: [],
+        deleted_at: message.deleted_at ?? deleted_at,
+      }),
+      () =>
+        this.#context.http.call('DELETE /messages/{message_id}', {
+          params: { message_id: messageId },
+          query: { hard: hard ? 'true' : 'false' },
+        }),
+    );
+  }
+
+  undelete(messageId: string): Promise<void> {
+    return this.#change(
+      messageId,
+      (message) => message,
+      () =>
+        this.#context.http.call('POST /messages/{message_id}/undelete', {
+          params: { message_id: messageId },
+          body: {},
+        }),
+    );
+  }
+
+  removeLinkPreview(messageId: string, url: string): Promise<void> {
+    return this.#change(
+      messageId,
+      ({ pending_previews: pending, ...message }) => ({
+        ...message,
+        attachments: message.attachments.filter((attachment) => attachment.og_scrape_url !== url),
+        ...(pending && { pending_previews: pending.filter((one) => one !== url) }),
+      }),
+      () =>
+        this.#context.http.call('DELETE /messages/{message_id}/link-previews', {
+          params: { message_id: messageId },
+          query: { url },
+        }),
+    );
+  }
+
+  react(messageId: string, type: string, { score = 1, replace = false }: ReactOptions = {}): Promise<void> {
+    const { id, name, image } = this.#context.whoAmI();
+    const user = { id, name, ...(image !== undefined && { image }) };
+    const reaction = ownReaction(messageId, type, score, user, this.#context.time());
+    return this.#change(
+      messageId,
+      (message) => withReaction(message, reaction, replace),
+      () =>
+        this.#whenLive(() =>
+          this.#context.http.call('POST /messages/{message_id}/reactions', {
+            params: { message_id: messageId },
+            body: { type, score, replace },
+          }),
+        ),
+    );
+  }
+
+  unreact(messageId: string, type: string): Promise<void> {
+    const { id } = this.#context.whoAmI();
+    return this.#change(
+      messageId,
+      (message) => withoutReaction(message, type, id),
+      () =>
+        this.#whenLive(() =>
+          this.#context.http.call('DELETE /messages/{message_id}/reactions/{reaction_type}', {
+            params: { message_id: messageId, reaction_type: type },
+          }),
+        ),
+    );
+  }
+
+  /** Who reacted, newest first (MSG-13). */
+  async queryReactions(
+    messageId: string,
+    { type, limit = 30, offset = 0 }: ReactionQuery = {},
+  ): Promise<{ reactions: Reaction[]; hasNext: boolean }> {
+    const answer = await this.#context.http.call('GET /messages/{message_id}/reactions', {
+      params: { message_id: messageId },
+      query: { limit: String(limit), offset: String(offset), ...(type !== undefined && { type }) },
+    });
+    this.#context.people.absorbReactions(answer.reactions, 'answer');
+    return { reactions: answer.reactions, hasNext: answer.has_next };
+  }
+
+  /** Earlier texts of an edited message, newest first (MSG-03). */
+  async getRevisions(messageId: string): Promise<Revision[]> {
+    const answer = await this.#context.http.call('GET /messages/{message_id}/revisions', {
+      params: { message_id: messageId },
+    });
+    return answer.revisions;
+  }
+
+  async #change(
+    messageId: string,
+    apply: (message: PooledMessage) => PooledMessage,
+    call: () => Promise<{ message: Message }>,
+  ): Promise<void> {
+    const { journal, lanes } = this.#context;
+    await this.#book.changes.show({ key: messageId, apply }, () =>
+      lanes.run(messageId, () => journal.take(call, ({ message }) => this.#book.takeKnown(message))),
+    );
+  }
+
+  /** Without a network a reaction waits for it, shown as given: to give it twice is the same as once. */
+  async #whenLive<T>(call: () => Promise<T>): Promise<T> {
+    const { connection, me } = this.#context;
+    const { id } = this.#context.whoAmI();
+    for (;;) {
+      try {
+        return await call();
+      } catch (cause) {
+        const error = toChatError(cause);
+        if (!error.retryable || isLive(connection.state.get())) throw error;
+        await waitUntil(connection.state, isLive);
+        // Somebody else has signed in meanwhile.
+        if (me.get()?.id !== id) throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import {
+  type ChatEvent,
+  type ChatEventOf,
+  type ForwardedFrom,
+  type Message,
+  type MessageInput,
+  type MessagePage,
+  type MessagePageInput,
+  moderationErrorCodes,
+} from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { uuidV7 } from '../../core/environment/uuid.ts';
+import { derive } from '../../core/store/derive.ts';
+import { OptimisticChanges } from '../../core/store/optimistic.ts';
+import { sameItems } from '../../core/store/shallowEqual.ts';
+import type { Readable } from '../../core/store/store.ts';
+import { ownReactionsAfter } from '../reactions/index.ts';
+import { EphemeralMessages } from './ephemeralMessages.ts';
+import { isInChannelList, type LocalMessage, unsentMessage } from './localMessage.ts';
+import { MessagePool, type PooledMessage } from './messagePool.ts';
+import { MessageTimeline } from './messageTimeline.ts';
+import { MessageViews } from './messageViews.ts';
+import type { Outbox, OutboxEntry } from './outbox.ts';
+
+/** What a person writes of a message; the client adds the id, unless a part of it had to name the message before. */
+export type Draft = Omit<MessageInput, 'id'> & { id?: string };
+
+type MessageEvent = Extract<ChatEvent, { message: Message }>;
+
+/** What the messages of one client share. */
+export interface MessageContext extends ClientContext {
+  readonly outbox: Outbox;
+}
+
+/** All messages of one channel: what the service told, what is on its way, and the lists that show them. */
+export class MessageBook {
+  readonly pool: MessagePool;
+  readonly changes = new OptimisticChanges<PooledMessage>();
+  readonly views: MessageViews;
+  /** What the service told this reader alone. */
+  readonly ephemeral = new EphemeralMessages();
+  readonly #context: MessageContext;
+  readonly #cid: () => string;
+  /** The channel's own list under `undefined`, threads under their parent's id. */
+  readonly #timelines = new Map<string | undefined, MessageTimeline>();
+  readonly #unsent = new WeakMap<OutboxEntry, PooledMessage>();
+  readonly #pendingViews = new WeakMap<OutboxEntry, { from: LocalMessage; view: LocalMessage }>();
+
+  constructor(context: MessageContext, cid: () => string) {
+    this.#context = context;
+    this.#cid = cid;
+    this.pool = new MessagePool(context.people);
+    this.views = new MessageViews(this.pool, context.people, this.changes);
+  }
+
+  /** Makes the channel's own list, or the thread's under `parentId`, and keeps it up to date from now on. */
+  addTimeline(
+    parentId: string | undefined,
+    fetchPage: (request: MessagePageInput) => Promise<MessagePage>,
+  ): MessageTimeline {
+    const { journal, logger } = this.#context;
+    const timeline = new MessageTimeline({
+      views: this.views,
+      journal,
+      logger,
+      pending: this.#pendingOf(parentId),
+      fetchPage,
+      // A thread that is loaded afresh says nothing of the rest of the channel.
+      absorb: ({ messages }, options) =>
+        this.pool.absorb(messages, parentId === undefined ? options : undefined),
+    });
+    this.#timelines.set(parentId, timeline);
+    return timeline;
+  }
+
+  /** Shows a message at once and hands it to the outbox; `forwardedFrom` until the service tells where it comes from. */
+  send(draft: Draft, forwardedFrom?: ForwardedFrom): LocalMessage {
+    const id = draft.id ?? uuidV7(this.#context.environment);
+    const entry: OutboxEntry = {
+      id,
+      cid: this.#cid(),
+      userId: this.#context.whoAmI().id,
+      message: { ...draft, id },
+      createdAt: this.#context.time(),
+      ...(forwardedFrom && { forwardedFrom }),
+    };
+    this.#context.outbox.add(entry);
+    return this.#pendingView(entry)!;
+  }
+
+  /** The message as it is shown, on its way or received. */
+  get(id: string): LocalMessage | undefined {
+    const entry = this.#context.outbox.get(id);
+    return this.views.get(id) ?? (entry && this.#pendingView(entry));
+  }
+
+  /** The same, asked for where it is not in memory; undefined where it cannot be had. */
+  async find(id: string): Promise<LocalMessage | undefined> {
+    const known = this.get(id);
+    if (known) return known;
+    const { http } = this.#context;
+    const answer = await http
+      .call('GET /messages/{message_id}', { params: { message_id: id } })
+      .catch(() => undefined);
+    const { quoted_message: _, ...message } = answer?.message ?? {};
+    return answer?.message.cid === this.#cid() ? this.views.join(message as PooledMessage) : undefined;
+  }
+
+  /** A message that an answer brought. */
+  take(message: Message): void {
+    if (message.type === 'ephemeral') {
+      this.ephemeral.add(message);
+      return;
+    }
+    this.pool.absorb([message]);
+    this.#place(message);
+  }
+
+  /** The same, for a message that may not be in any list. */
+  takeKnown(message: Message): void {
+    if (this.pool.get(message.id)) this.pool.absorb([message]);
+  }
+
+  #dropPlace(id: string): void {
+    for (const timeline of this.#timelines.values()) timeline.remove(id);
+    this.pool.remove(id);
+  }
+
+  applyNew(event: ChatEventOf<'message.new'>): void {
+    this.#apply(event.message, event);
+    this.#place(event.message);
+    if (event.parent) this.#applyKnown(event.parent, event);
+  }
+
+  /** Takes a changed message in, if it is one that the client has. */
+  applyChange(event: MessageEvent): void {
+    const { message } = event;
+    const isBack = this.pool.get(message.id)?.type === 'deleted' && message.type !== 'deleted';
+    this.#applyKnown(message, event);
+    // Its reactions and votes are back too, and which of them are the reader's the event cannot tell.
+    if (isBack && (message.poll || Object.keys(message.reaction_groups).length > 0)) {
+      this.#context.loads.run(`message ${message.id}`, () => this.#reload(message.id));
+    }
+  }
+
+  applyDeleted(event: ChatEventOf<'message.deleted'>): void {
+    if (event.hard) this.#dropPlace(event.message.id);
+    else this.#applyKnown(event.message, event);
+    if (event.parent) this.#applyKnown(event.parent, event);
+  }
+
+  /** Forgets the messages that no list holds any more. */
+  sweep(): void {
+    const threads = [...this.#timelines.keys()].filter((parentId) => parentId !== undefined);
+    this.pool.keepOnly([...threads, ...[...this.#timelines.values()].flatMap((timeline) => timeline.ids())]);
+  }
+
+  /** What is on its way to the channel's own list, or to a thread, and what the reader alone is told there. */
+  #pendingOf(parentId: string | undefined): Readable<readonly LocalMessage[]> {
+    const { outbox, me } = this.#context;
+    const { list } = this.ephemeral;
+    return derive([outbox.entries, list, me, this.views.version], ([entries, notes], previous) => {
+      const unsent = entries
+        .filter((entry) => entry.cid === this.#cid() && belongs(entry.message, parentId))
+        .flatMap((entry) => this.#pendingView(entry) ?? []);
+      const pending = [...notes.filter((note) => belongs(note, parentId)), ...unsent];
+      return previous && sameItems(previous, pending) ? previous : pending;
+    });
+  }
+
+  async #reload(id: string): Promise<void> {
+    const { http, journal } = this.#context;
+    await journal.take(
+      () => http.call('GET /messages/{message_id}', { params: { message_id: id } }),
+      (answer) => this.takeKnown(answer.message),
+    );
+  }
+
+  #place(message: Message): void {
+    if (isInChannelList(message)) this.#timelines.get(undefined)?.insert(message);
+    if (message.parent_id !== undefined) this.#timelines.get(message.parent_id)?.insert(message);
+  }
+
+  #applyKnown(message: Message, event: ChatEvent): void {
+    if (this.pool.get(message.id)) this.#apply(message, event);
+  }
+
+  #apply(message: Message, event: ChatEvent): void {
+    const own = this.pool.get(message.id)?.own_reactions ?? [];
+    const isSubject = 'reaction' in event && event.reaction.message_id === message.id;
+    const reader = isSubject ? this.#context.whoAmI().id : '';
+    this.pool.apply(message, ownReactionsAfter(own, event, message, reader));
+  }
+
+  #pendingView(entry: OutboxEntry): LocalMessage | undefined {
+    const me = this.#context.me.get();
+    if (me === undefined || me.id !== entry.userId) return undefined;
+    const from = this.views.join(this.#unsentMessage(entry, me));
+    const known = this.#pendingViews.get(entry);
+    if (known?.from === from) return known.view;
+    const view: LocalMessage = {
+      ...from,
+      status: entry.error ? 'failed' : 'sending',
+      ...(entry.error && { error: entry.error }),
+      ...(entry.delayedBy && { delayed_by: entry.delayedBy }),
+      ...(entry.error && moderationErrorCodes.includes(entry.error.code) && { type: 'error' }),
+    };
+    this.#pendingViews.set(entry, { from, view });
+    return view;
+  }
+
+  #unsentMessage(entry: OutboxEntry, me: { id: string; name: string }): PooledMessage {
+    const known = this.#unsent.get(entry);
+    if (known) return known;
+    const { people } = this.#context;
+    const mentioned = (entry.message.mentioned_user_ids ?? []).map((id) => people.ref({ id, name: id }));
+    const message = unsentMessage(
+      { ...entry.message, cid: entry.cid, created_at: entry.createdAt, mentioned_users: mentioned },
+      people.ref({ id: me.id, name: me.name }),
+      entry.forwardedFrom,
+    );
+    this.#unsent.set(entry, message);
+    return message;
+  }
+}
+
+const belongs = (
+  message: { parent_id?: string | undefined; show_in_channel?: boolean | undefined },
+  parentId: string | undefined,
+) => (parentId === undefined ? isInChannelList(message) : message.parent_id === parentId);

@@ -1,0 +1,116 @@
+import type { ChatEventOf, Message, Poll, SharedLocation } from '@confab/protocol';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import type { People } from '../users/index.ts';
+import { type OwnPart, withOwnPart } from './pollOfMessage.ts';
+
+/** A message without what it quotes, which the pool keeps as a message of its own. */
+export type PooledMessage = Omit<Message, 'quoted_message'>;
+
+/** The messages of a channel that the client knows, by id, as the service last told them. */
+export class MessagePool {
+  readonly #people: People;
+  readonly #messages = new Map<string, PooledMessage>();
+  /**
+   * What the reader has said in polls, by message, as told last. It comes by the reader's own stream, which may be ahead of
+   * the channel's: the message, or an option that is voted for, may not be known yet, or not any more.
+   */
+  readonly #ownParts = new Map<string, OwnPart>();
+  readonly #version = createStore(0);
+  /** Moves with every change. */
+  readonly version: Readable<number> = this.#version;
+
+  constructor(people: People) {
+    this.#people = people;
+  }
+
+  get(id: string): PooledMessage | undefined {
+    return this.#messages.get(id);
+  }
+
+  /** Takes in what an answer brought, quoted messages too; `afresh` when nothing known before may stay. */
+  absorb(messages: readonly Message[], { afresh = false } = {}): void {
+    if (afresh) {
+      this.#messages.clear();
+      this.#ownParts.clear();
+    }
+    for (const { quoted_message: quoted, ...message } of messages) {
+      // The reader's own reactions and votes do not travel inside a quote.
+      const own_reactions = quoted && (this.get(quoted.id)?.own_reactions ?? []);
+      if (quoted) this.#put(this.#keepOwn({ ...quoted, own_reactions: own_reactions ?? [] }), 'answer');
+      if (message.poll) this.#ownParts.set(message.id, message.poll);
+      this.#put(message, 'answer');
+    }
+    this.#changed();
+  }
+
+  /** Takes in what an event brought. `ownReactions` and votes stay the reader's, which events do not carry. */
+  apply({ quoted_message: quoted, ...message }: Message, ownReactions: Message['own_reactions']): void {
+    if (quoted && !this.#messages.has(quoted.id)) this.#put(quoted, 'event');
+    this.#put(this.#keepOwn({ ...message, own_reactions: ownReactions }), 'event');
+    this.#changed();
+  }
+
+  /** Takes in how a message's poll is now; from an event, the reader's own votes stay. */
+  applyPoll(messageId: string, poll: Poll, source: 'answer' | 'event'): void {
+    const message = this.get(messageId);
+    if (message?.poll_id !== poll.id) return;
+    if (source === 'answer') this.#ownParts.set(messageId, poll);
+    this.#put(this.#keepOwn({ ...message, poll }), source);
+    this.#changed();
+  }
+
+  /** Takes in what the reader has voted. */
+  applyOwnVotes(event: ChatEventOf<'poll.own_votes'>): void {
+    const poll = this.get(event.message_id)?.poll;
+    if (poll) this.applyPoll(event.message_id, withOwnPart(poll, event), 'answer');
+    this.#ownParts.set(event.message_id, event);
+  }
+
+  /** Takes in where a message's location is now. */
+  applyLocation(shared_location: SharedLocation): void {
+    const message = this.get(shared_location.message_id);
+    if (!message?.shared_location || !isLater(shared_location, message.shared_location)) return;
+    this.#put({ ...message, shared_location }, 'event');
+    this.#changed();
+  }
+
+  remove(id: string): void {
+    if (this.#forget(id)) this.#changed();
+  }
+
+  /** Forgets every message but those with the given ids and what they quote. */
+  keepOnly(ids: Iterable<string>): void {
+    const kept = new Set(ids);
+    for (const id of [...kept]) {
+      const quoted = this.#messages.get(id)?.quoted_message_id;
+      if (quoted) kept.add(quoted);
+    }
+    for (const id of [...this.#messages.keys()]) if (!kept.has(id)) this.#forget(id);
+    this.#changed();
+  }
+
+  #keepOwn(message: PooledMessage): PooledMessage {
+    const { id, poll } = message;
+    const own = this.#ownParts.get(id);
+    return poll && own ? { ...message, poll: withOwnPart(poll, own) } : message;
+  }
+
+  #forget(id: string): boolean {
+    this.#ownParts.delete(id);
+    return this.#messages.delete(id);
+  }
+
+  #put(message: PooledMessage, source: 'answer' | 'event'): void {
+    this.#people.absorbMessage(message, source);
+    this.#messages.set(message.id, message);
+  }
+
+  #changed(): void {
+    this.#version.update((version) => version + 1);
+  }
+}
+
+/** Whether a location is told later than one that is known: what tells of it comes by two streams to its author. */
+const isLater = (location: SharedLocation, known: SharedLocation) =>
+  location.updated_at > known.updated_at ||
+  (location.updated_at === known.updated_at && (location.end_at ?? '') <= (known.end_at ?? ''));

@@ -1,0 +1,270 @@
+import type { ChatError, MessagePage, MessagePageInput } from '@confab/protocol';
+import { messagePageLimit } from '@confab/protocol';
+import type { Logger } from '../../core/environment/logger.ts';
+import { toChatError } from '../../core/http/errors.ts';
+import { derive } from '../../core/store/derive.ts';
+import type { EventJournal } from '../../core/store/journal.ts';
+import { sameItems, shallowEqual } from '../../core/store/shallowEqual.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { withEphemeral } from './ephemeralMessages.ts';
+import type { LocalMessage } from './localMessage.ts';
+import {
+  addPage,
+  addPlace,
+  latestOf,
+  noSets,
+  type Place,
+  type PlaceSet,
+  type PlaceSets,
+  removePlace,
+  show,
+  trimToLatest,
+} from './messageSets.ts';
+import type { MessageViews } from './messageViews.ts';
+
+/** What a list of messages shows: the current set, and after it what is on its way (MSG-07). */
+export interface TimelineState {
+  /** Oldest first. Pending and failed sends stand at the end while the set is the latest. */
+  readonly messages: readonly LocalMessage[];
+  readonly hasPrev: boolean;
+  readonly hasNext: boolean;
+  /** Whether the newest message is in it. */
+  readonly isLatest: boolean;
+  /** Whether a first page has come. */
+  readonly isLoaded: boolean;
+  readonly isLoading: boolean;
+  readonly isLoadingPrev: boolean;
+  readonly isLoadingNext: boolean;
+  /** Why the last load failed. */
+  readonly error?: ChatError;
+}
+
+/** One stretch of messages that is known (MSG-07). */
+export interface MessageSet {
+  readonly messages: readonly LocalMessage[];
+  readonly pagination: { readonly hasPrev: boolean; readonly hasNext: boolean };
+  readonly isCurrent: boolean;
+  readonly isLatest: boolean;
+}
+
+/** Which message or time to show. */
+export type TimelineTarget = { id: string } | { createdAt: string };
+
+/** What a timeline needs of its channel or thread. */
+export interface TimelineSource {
+  readonly views: MessageViews;
+  readonly journal: EventJournal;
+  readonly logger: Logger;
+  /** Messages on their way, in order. */
+  readonly pending: Readable<readonly LocalMessage[]>;
+  fetchPage(request: MessagePageInput): Promise<MessagePage>;
+  /** Takes a page's messages into the pool; `afresh` when nothing known before may stay. */
+  absorb(page: MessagePage, options?: { afresh: boolean }): void;
+}
+
+interface Loads {
+  readonly loading: boolean;
+  readonly prev: boolean;
+  readonly next: boolean;
+  readonly error?: ChatError;
+}
+
+const atRest: Loads = { loading: false, prev: false, next: false };
+
+/** A list of messages with its known stretches: the channel's own, or a thread's replies (MSG-07). */
+export class MessageTimeline {
+  readonly #source: TimelineSource;
+  readonly #sets = createStore<PlaceSets>(noSets);
+  readonly #loads = createStore<Loads>(atRest);
+  readonly state: Readable<TimelineState>;
+  /** Moves when what was known is forgotten: a page that was asked for before is too old then. */
+  #epoch = 0;
+  #inFlight = new Map<string, Promise<void>>();
+
+  constructor(source: TimelineSource) {
+    this.#source = source;
+    this.state = derive(
+      [this.#sets, this.#loads, source.pending, source.views.version],
+      ([sets, loads, pending], previous) => this.#compute(sets, loads, pending, previous),
+    );
+  }
+
+  /** All stretches that are known, oldest first. */
+  get sets(): MessageSet[] {
+    const state = this.#sets.get();
+    return state.sets.map((set) => ({
+      messages: this.#messagesOf(set),
+      pagination: { hasPrev: set.hasPrev, hasNext: set.hasNext },
+      isCurrent: set === state.current,
+      isLatest: !set.hasNext,
+    }));
+  }
+
+  /** Older messages than the current set's. */
+  loadPrev(limit = messagePageLimit): Promise<void> {
+    const current = this.#sets.get().current;
+    const first = current?.places[0];
+    if (!current?.hasPrev) return Promise.resolve();
+    // Of what it held nothing is left.
+    if (!first) return this.#load('loading', { limit });
+    return this.#load('prev', { id_lt: first.id, limit }, first);
+  }
+
+  /** Newer messages than the current set's. */
+  loadNext(limit = messagePageLimit): Promise<void> {
+    const current = this.#sets.get().current;
+    const last = current?.places.at(-1);
+    if (!last || !current?.hasNext) return Promise.resolve();
+    return this.#load('next', { id_gt: last.id, limit }, last);
+  }
+
+  /** Shows the messages around one message or time, from memory where the message is known. */
+  loadAround(target: TimelineTarget, limit = messagePageLimit): Promise<void> {
+    if ('createdAt' in target) return this.#load('loading', { created_at_around: target.createdAt, limit });
+    const known = this.#setWith(target.id);
+    if (known === undefined) return this.#load('loading', { id_around: target.id, limit });
+    this.#sets.update((state) => show(state, known));
+    return Promise.resolve();
+  }
+
+  /** Shows the newest messages, from memory where they are known. */
+  loadLatest(limit = messagePageLimit): Promise<void> {
+    const latest = latestOf(this.#sets.get());
+    if (latest === undefined) return this.#load('loading', { limit });
+    this.#sets.update((state) => show(state, latest));
+    return Promise.resolve();
+  }
+
+  /** Takes in a newest page that came with something else; `afresh` forgets all that was known. */
+  takeLatest(page: MessagePage, afresh: boolean): void {
+    this.#source.absorb(page, { afresh });
+    if (afresh) this.clear();
+    this.#take(page, { show: this.#sets.get().current === undefined });
+  }
+
+  /** A message that belongs into this list. */
+  insert(place: Place): void {
+    this.#sets.update((state) => addPlace(state, { id: place.id, number: place.number }));
+  }
+
+  remove(id: string): void {
+    this.#sets.update((state) => removePlace(state, id));
+  }
+
+  /** Keeps the newest `count` messages only, to save memory. */
+  trim(count: number): void {
+    this.#sets.update((state) => trimToLatest(state, count));
+  }
+
+  clear(): void {
+    this.#epoch++;
+    this.#sets.update(() => noSets);
+  }
+
+  /** Ids of all messages in all sets. */
+  ids(): string[] {
+    return this.#sets.get().sets.flatMap((set) => set.places.map((place) => place.id));
+  }
+
+  /** The newest message's number in the latest set; undefined where that is not known. */
+  latestNumber(): number | undefined {
+    return latestOf(this.#sets.get())?.places.at(-1)?.number;
+  }
+
+  /** One call at a time of each kind: a second one waits for the first. */
+  #load(kind: 'loading' | 'prev' | 'next', request: MessagePageInput, beside?: Place): Promise<void> {
+    const key = `${this.#epoch}:${kind}:${JSON.stringify(request)}`;
+    const running = this.#inFlight.get(key);
+    if (running) return running;
+    const load = this.#fetch(kind, request, beside).finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, load);
+    return load;
+  }
+
+  async #fetch(kind: 'loading' | 'prev' | 'next', request: MessagePageInput, beside?: Place): Promise<void> {
+    this.#loads.update(({ error: _, ...loads }) => ({ ...loads, [kind]: true }));
+    const epoch = this.#epoch;
+    try {
+      const { answer: page, since } = await this.#source.journal.during(() =>
+        this.#source.fetchPage(request),
+      );
+      if (epoch === this.#epoch) {
+        this.#source.journal.apply(since, () => {
+          this.#source.absorb(page);
+          this.#take(page, { show: kind === 'loading', beside: beside && this.#setWith(beside.id), kind });
+        });
+      }
+      this.#loads.update((loads) => ({ ...loads, [kind]: false }));
+    } catch (cause) {
+      const error = toChatError(cause);
+      this.#loads.update((loads) => ({ ...loads, [kind]: false, error }));
+      throw error;
+    }
+  }
+
+  #take(
+    page: MessagePage,
+    options: { show: boolean; beside?: PlaceSet | undefined; kind?: 'loading' | 'prev' | 'next' },
+  ): void {
+    const { beside, kind } = options;
+    // A page before or after a set continues it: what lies on the set's own side is the set.
+    const set: PlaceSet = {
+      places: page.messages.map(({ id, number }) => ({ id, number })),
+      hasPrev: kind === 'next' && beside !== undefined ? beside.hasPrev : page.has_prev,
+      hasNext: kind === 'prev' && beside !== undefined ? beside.hasNext : page.has_next,
+    };
+    const { state, added } = addPage(this.#sets.get(), set, options);
+    if (added.places.length < page.messages.length) {
+      this.#source.logger.error('corrupted message set: it is smaller than the page that went into it', {
+        set: added.places.length,
+        page: page.messages.length,
+      });
+    }
+    this.#sets.update(() => state);
+  }
+
+  #setWith(id: string): PlaceSet | undefined {
+    return this.#sets.get().sets.find((set) => set.places.some((place) => place.id === id));
+  }
+
+  #messagesOf(set: PlaceSet): LocalMessage[] {
+    const { views } = this.#source;
+    const messages: LocalMessage[] = [];
+    // Runs for every event over all that is loaded.
+    for (const { id } of set.places) {
+      const message = views.get(id);
+      if (message) messages.push(message);
+    }
+    return messages;
+  }
+
+  #compute(
+    { current }: PlaceSets,
+    loads: Loads,
+    pending: readonly LocalMessage[],
+    previous: TimelineState | undefined,
+  ): TimelineState {
+    const isLatest = current !== undefined && !current.hasNext;
+    const received = current ? this.#messagesOf(current) : [];
+    const showsPending = pending.length > 0 && (isLatest || current === undefined);
+    const arrived = showsPending ? new Set(received.map((message) => message.id)) : undefined;
+    const messages = arrived
+      ? withEphemeral(
+          received,
+          pending.filter((message) => !arrived.has(message.id)),
+        )
+      : received;
+    const state: TimelineState = {
+      messages: previous && sameItems(previous.messages, messages) ? previous.messages : messages,
+      hasPrev: current?.hasPrev ?? false,
+      hasNext: current?.hasNext ?? false,
+      isLatest,
+      isLoaded: current !== undefined,
+      isLoading: loads.loading,
+      isLoadingPrev: loads.prev,
+      isLoadingNext: loads.next,
+      ...(loads.error && { error: loads.error }),
+    };
+    return previous && shallowEqual(previous, state) ? previous : state;
+  }
+}

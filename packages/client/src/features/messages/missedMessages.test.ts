@@ -1,0 +1,70 @@
+import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Channel, type ChatClient, isLive, waitUntil } from '../../index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.people('ada', 'grace');
+});
+afterAll(() => server.stop());
+
+const numbersOf = ({ messages }: Channel) => messages.state.get().messages.map(({ number }) => number);
+const holesIn = (numbers: readonly number[]) =>
+  numbers.slice(1).filter((number, at) => number !== numbers[at]! + 1);
+const cases = [
+  ['stall', 'list'],
+  ['stall', 'query'],
+  ['stall', 'watch'],
+  ['stall', 'latest'],
+  ['cutSocket', 'list'],
+  ['cutSocket', 'query'],
+  ['cutSocket', 'watch'],
+  ['cutSocket', 'latest'],
+] as const;
+
+describe('a message list whose newest page came while events were missing', () => {
+  it.each(cases)('[MSG-07] [CONN-04] shows no hole after %s and %s, then or later', async (fault, way) => {
+    const id = `hole-${fault.toLowerCase()}-${way}`;
+    const network = handNetwork();
+    await using ada = await connectClient(server, 'ada');
+    await using grace = await connectClient(server, 'grace', { environment: network.environment });
+    const from = await ada.channel('team', id).watch({ member_ids: ['grace'] });
+    const seen = await grace.channel('team', id).watch({ create: false });
+    const list = grace.channelList({ filter: { cid: seen.cid }, message_limit: 10 });
+    await list.load();
+    await waitUntil(grace.connection.state, isLive);
+    await say(ada, from, 9);
+    await heard(seen, 9);
+
+    network[fault]();
+    await say(ada, from, 30);
+    if (way === 'list') await list.refresh();
+    if (way === 'query') await grace.queryChannels({ cid: seen.cid }, [], { message_limit: 10 });
+    if (way === 'watch') await seen.query({ create: false, messages: { limit: 10 } });
+    if (way === 'latest') await seen.messages.loadLatest(10);
+    expect(holesIn(numbersOf(seen))).toEqual([]);
+    expect(seen.messages.sets.filter(({ isLatest }) => isLatest)).toHaveLength(1);
+
+    network.resume();
+    grace.connection.reconnectNow();
+    await heard(seen, 39);
+    await say(ada, from, 3);
+    await heard(seen, 42);
+    expect(holesIn(numbersOf(seen))).toEqual([]);
+    expect(numbersOf(seen).at(-1)).toBe(42);
+    // What is not there is shown to be missing, and comes when it is asked for.
+    while (seen.messages.state.get().hasPrev) await seen.messages.loadPrev();
+    expect(numbersOf(seen)).toEqual(Array.from({ length: 42 }, (_, index) => index + 1));
+  });
+});
+
+async function say(client: ChatClient, channel: Channel, count: number): Promise<void> {
+  for (let left = count; left > 0; left--) channel.send({ text: `${left} more` });
+  await waitUntil(client.outbox.entries, (waiting) => waiting.length === 0);
+}
+
+/** The client's cursor has passed this message. */
+async function heard(channel: Channel, number: number): Promise<void> {
+  await waitUntil(channel.messages.state, ({ messages }) => messages.at(-1)?.number === number);
+}

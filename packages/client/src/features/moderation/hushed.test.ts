@@ -1,0 +1,97 @@
+import { connectClient, heldClock, startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitUntil } from '../../index.ts';
+import { mentions } from '../mentions/index.ts';
+import { blockedConversations } from '../sections/index.ts';
+import { moderation } from './index.ts';
+
+/** How far the service's clock is turned forward. */
+let aheadMs = 0;
+const clock = {
+  now: () => Date.now() + aheadMs,
+  after(ms: number, task: () => void) {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+};
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, { clock });
+  await server.people('ada', 'grace', 'linus', 'mallory', 'trudy');
+});
+afterAll(() => server.stop());
+
+const hourMs = 3_600_000;
+
+describe('whom one hears nothing of', () => {
+  it('[MOD-01] [CHAN-09] calls one by nothing on every device, from when a mute begins until it ends by itself', async () => {
+    const { linus, mallory } = await server.people('linus', 'mallory');
+    const params = { type: 'messaging', id: 'quiet' };
+    await linus.call('POST /channels/{type}/{id}/query', {
+      params,
+      body: { member_ids: ['ada', 'grace', 'mallory'] },
+    });
+    const say = async (text: string, more: object = {}) => {
+      const message = { id: crypto.randomUUID(), text, mentioned_channel: true, ...more };
+      await mallory.call('POST /channels/{type}/{id}/messages', { params, body: { message } });
+    };
+    const time = heldClock();
+    await using desk = await connectClient(server, 'ada', { environment: time.environment });
+    await using phone = await connectClient(server, 'ada');
+    await using grace = await connectClient(server, 'grace');
+    await using stranger = await connectClient(server, 'trudy');
+    const { all } = phone.part(mentions);
+    await all.load();
+    await say('@channel one');
+    for (const client of [desk, phone, grace])
+      await waitUntil(client.unreadMentions, ({ total }) => total === 1);
+    await desk.part(moderation).mute('mallory', new Date(Date.now() + hourMs));
+    for (const client of [desk, phone]) await waitUntil(client.unreadMentions, ({ total }) => total === 0);
+    await waitUntil(all.state, ({ messages }) => messages.length === 0);
+    await say('@channel two');
+    for (const client of [desk, phone]) await waitUntil(client.unread, ({ total }) => total === 2);
+    await waitUntil(grace.unreadMentions, ({ total }) => total === 2);
+    expect([desk, phone, stranger].map((client) => client.unreadMentions.get().total)).toEqual([0, 0, 0]);
+    expect(all.state.get().messages).toEqual([]);
+
+    aheadMs = hourMs;
+    time.pass(hourMs + 2000);
+    await waitUntil(desk.unreadMentions, ({ total }) => total === 2);
+    expect(phone.unreadMentions.get().total).toBe(0);
+    await say('@channel three');
+    await waitUntil(desk.unreadMentions, ({ total }) => total === 3);
+    // The other device's clock has not come so far: it hears of the end by the profile.
+    await desk.part(moderation).unmute('mallory');
+    await waitUntil(phone.unreadMentions, ({ total }) => total === 3);
+    await waitUntil(all.state, ({ messages }) => messages.length === 3);
+  });
+
+  it('[MOD-01] takes a conversation with a blocked person out of the total on every device, until it is unblocked', async () => {
+    await using mallory = await connectClient(server, 'mallory');
+    await using trudy = await connectClient(server, 'trudy');
+    const direct = await mallory.channel('messaging', { members: ['mallory', 'linus'] }).watch();
+    const { total } = await (await server.person('linus')).call('GET /unread');
+    direct.send({ text: 'before' });
+    await using desk = await connectClient(server, 'linus');
+    await using phone = await connectClient(server, 'linus');
+    const counts = async (wanted: number) => {
+      for (const client of [desk, phone]) await waitUntil(client.unread, ({ total }) => total === wanted);
+    };
+    const there = phone.channel('messaging', { members: ['linus', 'mallory'] });
+    await there.watch();
+    await counts(total + 1);
+    await desk.part(moderation).block('mallory');
+    await counts(total);
+    direct.send({ text: 'hello?' });
+    await waitUntil(there.state, ({ unreadCount }) => unreadCount === 2);
+    expect(phone.unread.get().total).toBe(total);
+    expect([...phone.part(blockedConversations).get()]).toEqual([direct.cid]);
+    await using fresh = await connectClient(server, 'linus');
+    await waitUntil(fresh.part(blockedConversations), (cids) => cids.has(direct.cid));
+    await waitUntil(fresh.unread, (now) => now.total === total);
+    for (const client of [mallory, trudy]) expect(client.part(blockedConversations).get().size).toBe(0);
+    await phone.part(moderation).unblock('mallory');
+    await counts(total + 2);
+    expect(desk.part(blockedConversations).get().size).toBe(0);
+  });
+});

@@ -1,0 +1,108 @@
+import type { ChatError } from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { toChatError } from '../../core/http/errors.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+
+/** A list that is loaded a page at a time, newest first. */
+export interface PagedListState<T> {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Why the last page could not be had. */
+  readonly error?: ChatError | undefined;
+  readonly items: readonly T[];
+  readonly hasNext: boolean;
+}
+
+/** How a list gets its pages and orders what comes in between. */
+export interface PagedListParts<T> {
+  page(next: string | undefined): Promise<{ items: T[]; next?: string | undefined }>;
+  idOf(item: T): string;
+  /** What newest means: the greater, the earlier in the list. */
+  timeOf(item: T): string;
+}
+
+/** Things by time, live: empty until `load()`. */
+export class PagedList<T extends object> {
+  readonly state: Readable<PagedListState<T>>;
+  readonly #context: ClientContext;
+  readonly #parts: PagedListParts<T>;
+  readonly #store = createStore<PagedListState<T>>({ status: 'idle', items: [], hasNext: false });
+  #next: string | undefined;
+
+  constructor(context: ClientContext, parts: PagedListParts<T>) {
+    this.#context = context;
+    this.#parts = parts;
+    this.state = this.#store;
+  }
+
+  /** Loads the first page anew; failures stand in `state`. */
+  async load(): Promise<void> {
+    this.#store.update((known) => ({ ...known, status: 'loading', error: undefined }));
+    await this.#fetch(undefined);
+  }
+
+  /** Loads the page after those that are loaded. */
+  async loadMore(): Promise<void> {
+    const { status, hasNext } = this.#store.get();
+    if (hasNext && status === 'ready') await this.#fetch(this.#next);
+  }
+
+  /** Loads it again, if it is kept at all: changes may have been missed. */
+  async reload(): Promise<void> {
+    if (this.#store.get().status !== 'idle') await this.#fetch(undefined);
+  }
+
+  get(id: string): T | undefined {
+    return this.#store.get().items.find((item) => this.#parts.idOf(item) === id);
+  }
+
+  /** Takes something in as it is now. */
+  put(item: T): void {
+    this.#store.update((known) => {
+      if (known.status === 'idle') return known;
+      const others = known.items.filter((other) => this.#parts.idOf(other) !== this.#parts.idOf(item));
+      return { ...known, items: this.#ordered([...others, item]) };
+    });
+  }
+
+  drop(id: string): void {
+    this.#store.update((known) => {
+      const items = known.items.filter((item) => this.#parts.idOf(item) !== id);
+      return items.length === known.items.length ? known : { ...known, items };
+    });
+  }
+
+  async #fetch(next: string | undefined): Promise<void> {
+    const { journal, people } = this.#context;
+    try {
+      await journal.take(
+        () => this.#parts.page(next),
+        (answer) => {
+          for (const item of answer.items) people.absorbWithin(item, 'answer');
+          this.#next = answer.next;
+          this.#store.update(({ items }) => ({
+            status: 'ready',
+            items: this.#ordered(next === undefined ? answer.items : [...items, ...answer.items]),
+            hasNext: answer.next !== undefined,
+          }));
+        },
+      );
+    } catch (cause) {
+      const error = toChatError(cause);
+      this.#store.update((known) => ({
+        ...known,
+        error,
+        status: known.items.length > 0 ? 'ready' : 'failed',
+      }));
+    }
+  }
+
+  #ordered(items: readonly T[]): T[] {
+    const { idOf, timeOf } = this.#parts;
+    const byId = new Map(items.map((item) => [idOf(item), item]));
+    return [...byId.values()].sort(
+      (left, right) => compare(timeOf(right), timeOf(left)) || Number(idOf(right)) - Number(idOf(left)),
+    );
+  }
+}
+
+const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);

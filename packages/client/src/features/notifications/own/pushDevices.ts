@@ -1,0 +1,68 @@
+import type { PushContent, PushSubscriptionInfo, PushSubscriptionInput } from '@confab/protocol';
+import type { ClientContext } from '../../../clientContext.ts';
+import { OnceLoaded } from '../../../core/store/onceLoaded.ts';
+import { createStore, type Readable } from '../../../core/store/store.ts';
+import { addHandlers } from '../../../events/addedHandlers.ts';
+import { perClient } from '../../../perClient.ts';
+
+type List = readonly PushSubscriptionInfo[];
+
+/** One's own devices that get pushes, the newest first: nothing until `load()`, from then on live (NOTE-01). */
+export class PushDevices {
+  readonly #context: ClientContext;
+  readonly #state = createStore<List | undefined>(undefined);
+  readonly #loading: OnceLoaded;
+  readonly state: Readable<List | undefined> = this.#state;
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+    const { http, journal } = context;
+    this.#loading = new OnceLoaded(() =>
+      journal.take(
+        () => http.call('GET /me/push-subscriptions'),
+        ({ subscriptions }) => this.#take(subscriptions),
+      ),
+    );
+    addHandlers(context, {
+      apply: {
+        'push_subscriptions.changed': ({ subscriptions }) => this.#take(subscriptions),
+      },
+      reload: () => this.#loading.reload(),
+      forget: () => {
+        this.#loading.forget();
+        this.#take(undefined);
+      },
+    });
+  }
+
+  /** Loads them, once; from then on their changes come in as they happen. */
+  load(): Promise<void> {
+    return this.#loading.load();
+  }
+
+  /** What a browser needs to subscribe, and what pushes of this server say at most. */
+  async key(): Promise<{ publicKey: string; content: PushContent }> {
+    const { public_key, content } = await this.#context.http.call('GET /push/key');
+    return { publicKey: public_key, content };
+  }
+
+  /** Lets a device get pushes, until it is removed or this session ends. The same address again takes the new keys. */
+  async add(subscription: PushSubscriptionInput): Promise<PushSubscriptionInfo> {
+    return (await this.#context.http.call('POST /me/push-subscriptions', { body: subscription }))
+      .subscription;
+  }
+
+  /** Ends the pushes of a device. */
+  async remove(id: string): Promise<void> {
+    await this.#context.http.call('DELETE /me/push-subscriptions/{subscription_id}', {
+      params: { subscription_id: id },
+    });
+  }
+
+  #take(list: List | undefined): void {
+    this.#state.update(() => list);
+  }
+}
+
+/** One client's push devices: `client.part(pushDevices)`. */
+export const pushDevices = perClient((context) => new PushDevices(context));

@@ -1,0 +1,218 @@
+import {
+  type ChatError,
+  fromCid,
+  type Message,
+  pinPageLimit,
+  pinsMost,
+  type UserRef,
+} from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { toChatError } from '../../core/http/errors.ts';
+import { derive } from '../../core/store/derive.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import type { Channel } from '../channels/index.ts';
+import type { LocalMessage, PooledMessage } from '../messages/index.ts';
+
+export interface PinnedState {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Why the last page could not be had. */
+  readonly error?: ChatError;
+  /** The last pinned first, replies too. */
+  readonly messages: readonly LocalMessage[];
+  readonly hasNext: boolean;
+}
+
+/** How a message is pinned. */
+export interface PinOptions {
+  /** When it is unpinned by itself; stays pinned if left out. */
+  readonly expires?: Date | undefined;
+}
+
+interface Known {
+  readonly status: PinnedState['status'];
+  readonly error?: ChatError | undefined;
+  readonly byId: ReadonlyMap<string, Message>;
+  /** Leads to the page after those that are loaded. */
+  readonly next?: string | undefined;
+}
+
+const nothing: Known = { status: 'idle', byId: new Map() };
+
+/** A channel's pinned messages: empty until `load()`, from then on live (MSG-06). */
+export class PinnedMessages {
+  readonly state: Readable<PinnedState>;
+  readonly #context: ClientContext;
+  readonly #channel: Channel;
+  readonly #known = createStore<Known>(nothing);
+
+  constructor(context: ClientContext, channel: Channel) {
+    this.#context = context;
+    this.#channel = channel;
+    const { views } = channel.book;
+    this.state = derive([this.#known, views.version], ([{ status, error, byId, next }]) => ({
+      status,
+      ...(error && { error }),
+      messages: [...byId.values()].sort(lastPinnedFirst).flatMap((message) => this.#shown(message)),
+      hasNext: next !== undefined,
+    }));
+    channel.reloadWith(() => this.#reload());
+    this.#followAccess();
+  }
+
+  get cid(): string {
+    return this.#channel.cid;
+  }
+
+  /** Loads the first page; where that has been done, nothing. Failures stand in `state`. */
+  async load(): Promise<void> {
+    const { status } = this.#known.get();
+    if (status === 'idle' || status === 'failed') await this.#fetchPage();
+  }
+
+  /** Loads the page after those that are loaded. */
+  async loadMore(): Promise<void> {
+    const { status, next } = this.#known.get();
+    if (status === 'ready' && next !== undefined) await this.#fetchPage(next);
+  }
+
+  /** Pins a message, or gives a pinned one another expiry; shown at once, and taken back if the service refuses it. */
+  async pin(messageId: string, { expires }: PinOptions = {}): Promise<void> {
+    const { id, name, image } = this.#context.whoAmI();
+    const me: UserRef = { id, name, ...(image !== undefined && { image }) };
+    const pinned_at = this.#context.time();
+    const pin_expires = expires?.toISOString();
+    await this.#change(
+      messageId,
+      ({ pin_expires: _, ...message }) => ({
+        ...message,
+        pinned_at: message.pinned_at ?? pinned_at,
+        pinned_by: message.pinned_by ?? me,
+        ...(pin_expires !== undefined && { pin_expires }),
+      }),
+      () =>
+        this.#context.http.call('PUT /messages/{message_id}/pin', {
+          params: { message_id: messageId },
+          body: pin_expires === undefined ? {} : { pin_expires },
+        }),
+    );
+  }
+
+  /** Unpins a message, in the same way. */
+  async unpin(messageId: string): Promise<void> {
+    await this.#change(
+      messageId,
+      ({ pinned_at: _at, pinned_by: _by, pin_expires: _expires, ...message }) => message,
+      () =>
+        this.#context.http.call('DELETE /messages/{message_id}/pin', { params: { message_id: messageId } }),
+    );
+  }
+
+  /** Takes in how a message is now. */
+  apply(message: Message): void {
+    const { status, byId, next } = this.#known.get();
+    if (status === 'idle') return;
+    if (message.pinned_at === undefined) return this.drop(message.id);
+    // What stands beyond the loaded pages comes with its page.
+    const last = [...byId.values()].sort(lastPinnedFirst).at(-1);
+    const isBeyond = next !== undefined && last && lastPinnedFirst(last, message) < 0;
+    if (isBeyond && !byId.has(message.id)) return;
+    this.#put([message]);
+  }
+
+  /** The message is not pinned any more, or is gone. */
+  drop(messageId: string): void {
+    if (!this.#known.get().byId.has(messageId)) return;
+    this.#known.update((known) => {
+      const byId = new Map(known.byId);
+      byId.delete(messageId);
+      return { ...known, byId };
+    });
+  }
+
+  #shown(message: Message): LocalMessage[] {
+    const { views, changes } = this.#channel.book;
+    const shown = views.join(changes.replay(message.id, message));
+    return shown.pinned_at === undefined ? [] : [shown];
+  }
+
+  #put(messages: readonly Message[]): void {
+    for (const message of messages) this.#context.people.absorbMessage(message, 'answer');
+    this.#known.update((known) => ({
+      ...known,
+      byId: new Map([...known.byId, ...messages.map((message) => [message.id, message] as const)]),
+    }));
+  }
+
+  /** Who loses the channel loses its pins; who has it again finds them as they are then. */
+  #followAccess(): void {
+    const { record, cid } = this.#channel;
+    let wasReady = record.get().status === 'ready';
+    record.subscribe(() => {
+      const isReady = record.get().status === 'ready';
+      if (isReady === wasReady) return;
+      wasReady = isReady;
+      if (this.#known.get().status === 'idle') return;
+      if (isReady) this.#context.loads.run(`pins of ${cid}`, () => this.#reload());
+      else this.#known.update((known) => ({ ...known, byId: new Map(), next: undefined }));
+    });
+  }
+
+  /** Loads as many as are shown again. Throws what the network refuses. */
+  async #reload(): Promise<void> {
+    const { status, byId } = this.#known.get();
+    if (status === 'idle') return;
+    await this.#fetch(Math.min(Math.max(byId.size, pinPageLimit), pinsMost), { afresh: true });
+  }
+
+  /** Loads a page that is wanted now. */
+  async #fetchPage(next?: string): Promise<void> {
+    this.#known.update((known) => ({ ...known, status: 'loading', error: undefined }));
+    await this.#fetch(pinPageLimit, { next }).catch((cause: unknown) => {
+      this.#known.update((known) => ({ ...known, status: 'failed', error: toChatError(cause) }));
+    });
+  }
+
+  async #fetch(
+    limit: number,
+    { next, afresh = false }: { next?: string | undefined; afresh?: boolean },
+  ): Promise<void> {
+    const { http, journal } = this.#context;
+    await journal.take(
+      () =>
+        http.call('GET /channels/{type}/{id}/pinned', {
+          params: fromCid(this.cid),
+          query: { limit: String(limit), ...(next !== undefined && { next }) },
+        }),
+      (answer) => {
+        this.#known.update((known) => ({
+          status: 'ready',
+          byId: afresh ? new Map() : known.byId,
+          next: answer.next,
+        }));
+        this.#put(answer.messages);
+      },
+    );
+  }
+
+  async #change(
+    messageId: string,
+    apply: (message: PooledMessage) => PooledMessage,
+    call: () => Promise<{ message: Message }>,
+  ): Promise<void> {
+    const { journal, lanes } = this.#context;
+    const { book } = this.#channel;
+    await book.changes.show({ key: messageId, apply }, () =>
+      lanes.run(messageId, () =>
+        journal.take(call, (answer) => {
+          book.takeKnown(answer.message);
+          this.apply(answer.message);
+        }),
+      ),
+    );
+  }
+}
+
+const lastPinnedFirst = (left: Message, right: Message) =>
+  compare(right.pinned_at ?? '', left.pinned_at ?? '') || compare(right.id, left.id);
+
+const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);

@@ -1,0 +1,30 @@
+import { isMentioned, type Member, type Message } from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import type { Readable } from '../../core/store/store.ts';
+import { groups } from '../groups/index.ts';
+import { hushedPeople } from './hushedPeople.ts';
+
+/** Where a message may mention one: what is known of oneself, and of one's memberships. */
+export interface MentionTarget {
+  readonly context: ClientContext;
+  readonly channels: {
+    get(cid: string): { readonly record: Readable<{ readonly membership?: Member | undefined }> } | undefined;
+  };
+}
+
+/**
+ * Whether a message mentions the signed-in user (MSG-05), whom nobody calls that is muted or blocked (MOD-01); undefined
+ * where only the service can tell.
+ */
+export function callsMe(message: Message, { context, channels }: MentionTarget): boolean | undefined {
+  const me = context.me.get();
+  if (!me || hushedPeople(context).get().includes(message.user.id)) return false;
+  const { membership } = channels.get(message.cid)?.record.get() ?? {};
+  const channelRole = membership ? membership.state === 'joined' && membership.channel_role : 'member';
+  const known = groups(context);
+  const reader = { id: me.id, role: me.role, groupIds: known.mine.get() };
+  if (isMentioned(message, { ...reader, ...(channelRole && { channelRole }) })) return true;
+  const mayBeInGroup = message.mentioned_group_ids !== undefined && !known.isLoaded;
+  const mayHaveRole = message.mentioned_roles !== undefined && !membership;
+  return mayBeInGroup || mayHaveRole ? undefined : false;
+}

@@ -1,0 +1,45 @@
+import { type ChatEventOf, cidOfStream } from '@confab/protocol';
+import type { EventHandlers, EventTarget } from '../../events/eventHandlers.ts';
+import { groups } from '../groups/index.ts';
+import { callsMe } from './callsMe.ts';
+
+export const readEvents: EventHandlers = {
+  apply: {
+    'read.updated': ({ read }, { context }) => context.reads.applyRead(read),
+    'message.read': (event, { channels }) => {
+      channels.receiving(event)?.record.update((record) => ({
+        ...record,
+        reads: { ...record.reads, [event.read.user_id]: event.read },
+      }));
+    },
+    'message.new': count,
+    'message.updated': count,
+    'message.deleted': (event, { context, reloadUnread }) => {
+      if (context.reads.applyDeleted(event)) reloadUnread();
+    },
+  },
+  // Who is called by what is there already may be others now.
+  effects: {
+    'member.updated': ({ member }, { context, reloadUnread }) => {
+      if (member.user_id === context.me.get()?.id) reloadUnread();
+    },
+    'group.updated': ({ group }, { context, reloadUnread }) => {
+      const id = context.me.get()?.id ?? '';
+      if (!groups(context).isLoaded || group.member_ids.includes(id)) reloadUnread();
+    },
+  },
+};
+
+function count(
+  event: ChatEventOf<'message.new'> | ChatEventOf<'message.updated'>,
+  target: EventTarget,
+): void {
+  const { stream, message } = event;
+  const { context } = target;
+  // One's own stream may tell of a channel that one can read without belonging to it (MSG-15).
+  if (cidOfStream(stream) === undefined && !context.follows(event.cid)) return;
+  const me = context.me.get();
+  const isMention = callsMe(message, target);
+  if (me) context.reads.applyMessage(message, me.id, isMention === true);
+  if (isMention === undefined) target.reloadUnread();
+}

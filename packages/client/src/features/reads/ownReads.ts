@@ -1,0 +1,127 @@
+import { type ChatEventOf, isUnread, type Message, type OwnRead } from '@confab/protocol';
+import { OptimisticChanges } from '../../core/store/optimistic.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { isFull, mergeNumbers, withNumber, withoutUnread, withUnread } from './unreadNumbers.ts';
+
+/** One's own read state of every joined channel, kept by events with the service's own rule (CHAN-09). */
+export class OwnReads {
+  readonly #reads = createStore<ReadonlyMap<string, OwnRead>>(new Map());
+  readonly #deleted = new Map<string, Set<number>>();
+  /** Whether edited messages mention the reader now, by number. */
+  readonly #edited = new Map<string, Map<number, boolean>>();
+  /** Channels of which one is no member: late events of theirs count for nothing. */
+  readonly #left = new Set<string>();
+  readonly changes = new OptimisticChanges<OwnRead>();
+  /** By cid, with pending changes over them. */
+  readonly state: Readable<ReadonlyMap<string, OwnRead>> = this.changes.over(this.#reads, nothingRead);
+
+  of(cid: string): OwnRead | undefined {
+    return this.state.get().get(cid);
+  }
+
+  /** What the service knows, without pending changes. */
+  confirmed(cid: string): OwnRead | undefined {
+    return this.#reads.get().get(cid);
+  }
+
+  /** Replaces a channel's state by a fresh answer's. */
+  take(read: OwnRead): void {
+    this.#edited.delete(read.cid);
+    this.#set(read);
+  }
+
+  /** Replaces all by the answer of `GET /unread`: a channel that it does not name has nothing unread. */
+  takeAll(reads: readonly OwnRead[]): void {
+    this.#edited.clear();
+    const fresh = new Map(reads.map((read) => [read.cid, read]));
+    for (const cid of fresh.keys()) this.#left.delete(cid);
+    this.#reads.update((known) => {
+      const next = new Map(fresh);
+      for (const [cid, read] of known)
+        if (!fresh.has(cid)) next.set(cid, { ...read, unread_numbers: [], mention_numbers: [] });
+      return next;
+    });
+  }
+
+  /**
+   * Takes a state that an event tells. It may be older than messages that have come in since, so numbers beyond
+   * it stay, and numbers of messages deleted since stay away.
+   */
+  applyRead(read: OwnRead): void {
+    const known = this.confirmed(read.cid);
+    const deleted = this.#deleted.get(read.cid);
+    const edited = this.#edited.get(read.cid);
+    const newest = Math.max(read.unread_numbers.at(-1) ?? 0, read.last_read_number);
+    const merged = (told: number[], before: number[] = []) =>
+      mergeNumbers(
+        told.filter((number) => !deleted?.has(number)),
+        before.filter((number) => number > newest),
+      );
+    const unread_numbers = merged(read.unread_numbers, known?.unread_numbers);
+    let mention_numbers = merged(read.mention_numbers, known?.mention_numbers);
+    for (const [number, isMention] of edited ?? []) {
+      if (unread_numbers.includes(number)) mention_numbers = withNumber(mention_numbers, number, isMention);
+    }
+    this.#set({ ...read, unread_numbers, mention_numbers });
+  }
+
+  /** A message that is new, has been changed or brought back, and whether it mentions the reader now. */
+  applyMessage(message: Message, readerId: string, isMention: boolean): void {
+    const read = this.confirmed(message.cid) ?? nothingRead(message.cid);
+    if (this.#left.has(message.cid)) return;
+    if (!isUnread(message, readerId, read.last_read_number)) return;
+    this.#deleted.get(message.cid)?.delete(message.number);
+    if (message.edited_at !== undefined) {
+      const edited = this.#edited.get(message.cid) ?? new Map();
+      this.#edited.set(message.cid, edited.set(message.number, isMention));
+    }
+    const next = withUnread(read, message.number, isMention);
+    if (next !== read) this.#set(next);
+  }
+
+  /** Tells whether the list was full, so that the one before its first is not known: ask the service. */
+  applyDeleted({ message }: ChatEventOf<'message.deleted'>): boolean {
+    const deleted = this.#deleted.get(message.cid) ?? new Set();
+    this.#deleted.set(message.cid, deleted.add(message.number));
+    const read = this.confirmed(message.cid);
+    if (!read?.unread_numbers.includes(message.number)) return false;
+    this.#set(withoutUnread(read, message.number));
+    return isFull(read);
+  }
+
+  /** One is a member, though nothing of the read state is known yet. */
+  joined(cid: string): void {
+    this.#left.delete(cid);
+  }
+
+  /** One is no member, or no longer. */
+  forget(cid: string): void {
+    this.#left.add(cid);
+    this.#reads.update((reads) => {
+      if (!reads.has(cid)) return reads;
+      const next = new Map(reads);
+      next.delete(cid);
+      return next;
+    });
+  }
+
+  clear(): void {
+    this.#deleted.clear();
+    this.#edited.clear();
+    this.#left.clear();
+    this.#reads.update(() => new Map());
+  }
+
+  #set(read: OwnRead): void {
+    this.#left.delete(read.cid);
+    this.#reads.update((reads) => new Map(reads).set(read.cid, read));
+  }
+}
+
+const nothingRead = (cid: string): OwnRead => ({
+  cid,
+  last_read_number: 0,
+  unread_numbers: [],
+  mention_numbers: [],
+  marked_unread: false,
+});

@@ -1,0 +1,139 @@
+import {
+  type ChatError,
+  type Message,
+  type Reminder,
+  type ReminderFilter,
+  reminderPageLimit,
+} from '@confab/protocol';
+import { toChatError } from '../../core/http/errors.ts';
+import { derive } from '../../core/store/derive.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { filterOf } from './filterOf.ts';
+import type { ReminderMessages } from './reminderMessages.ts';
+import { isUnsavedId } from './unsavedId.ts';
+
+/** A reminder in a list, with what it is on. */
+export interface ReminderEntry {
+  readonly reminder: Reminder;
+  /** The message that it is on; undefined while it is asked for and for one that is a text. */
+  readonly message: Message | undefined;
+  /** The message is gone, or one may not read it any more. */
+  readonly isLost: boolean;
+}
+
+export interface ReminderListState {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly error?: ChatError;
+  /** Those that are shown so far. */
+  readonly entries: readonly ReminderEntry[];
+  /** How many there are in all. */
+  readonly count: number;
+  readonly hasNext: boolean;
+}
+
+/** One of the lists of reminders, live; `load()` it once (REM-01). */
+export class ReminderList {
+  readonly filter: ReminderFilter;
+  readonly state: Readable<ReminderListState>;
+  readonly #all: Readable<readonly Reminder[]>;
+  readonly #messages: ReminderMessages;
+  readonly #loadAll: () => Promise<void>;
+  readonly #owe: (load: () => Promise<void>) => void;
+  readonly #shown = createStore(reminderPageLimit);
+  readonly #progress = createStore<Pick<ReminderListState, 'status' | 'error'>>({ status: 'idle' });
+  #asking: Promise<void> | undefined;
+
+  constructor(
+    filter: ReminderFilter,
+    reminders: Readable<ReadonlyMap<string, Reminder>>,
+    messages: ReminderMessages,
+    loadAll: () => Promise<void>,
+    owe: (load: () => Promise<void>) => void,
+  ) {
+    this.filter = filter;
+    this.#messages = messages;
+    this.#loadAll = loadAll;
+    this.#owe = owe;
+    this.#all = derive([reminders], ([all]) =>
+      [...all.values()].filter((one) => filterOf(one) === filter).sort(orders[filter]),
+    );
+    this.state = derive(
+      [this.#all, this.#shown, messages.state, this.#progress],
+      ([all, shown, known, progress]) => ({
+        ...progress,
+        entries: all.slice(0, shown).map((reminder) => {
+          const message = known.get(reminder.id);
+          return { reminder, message: message ?? undefined, isLost: message === null };
+        }),
+        count: all.length,
+        hasNext: all.length > shown,
+      }),
+    );
+  }
+
+  /** Loads the list; failures stand in `state`. Until what it returns is called, what comes in gets its messages too. */
+  open(): () => void {
+    // What the network fails is asked for again when it is back.
+    const ask = () => this.#owe(() => this.#ask());
+    ask();
+    const stops = [this.#all, this.#shown, this.#messages.state].map((source) => source.subscribe(ask));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Loads the list and the messages of its first page. */
+  load(): Promise<void> {
+    return this.#ask().catch(() => undefined);
+  }
+
+  /** Shows one page more. */
+  loadMore(): void {
+    if (this.state.get().hasNext) this.#shown.update((shown) => shown + reminderPageLimit);
+  }
+
+  /** One at a time: what changes meanwhile is asked for after it. */
+  #ask(): Promise<void> {
+    const tried = () => this.#messages.attempt(`reminders, ${this.filter}`, () => this.#askNow());
+    this.#asking ??= tried()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#asking = undefined;
+        if (this.#progress.get().status === 'ready' && this.#missing().length > 0)
+          this.#owe(() => this.#ask());
+      });
+    return this.#asking;
+  }
+
+  async #askNow(): Promise<void> {
+    if (this.#progress.get().status !== 'ready') this.#progress.update(() => ({ status: 'loading' }));
+    try {
+      await this.#loadAll();
+      await this.#messages.ask(this.#missing());
+      this.#progress.update((known) => (known.status === 'ready' ? known : { status: 'ready' }));
+    } catch (cause) {
+      this.#progress.update(() => ({ status: 'failed', error: toChatError(cause) }));
+      throw cause;
+    }
+  }
+
+  /** Those on messages that are shown and not known; a text needs nothing, and what is not saved yet is not there. */
+  #missing(): string[] {
+    const known = this.#messages.state.get();
+    return this.#all
+      .get()
+      .slice(0, this.#shown.get())
+      .filter(({ id, message_id }) => message_id !== undefined && !isUnsavedId(id) && !known.has(id))
+      .map(({ id }) => id);
+  }
+}
+
+const text = (left: string | undefined, right: string | undefined) =>
+  (left ?? '') < (right ?? '') ? -1 : (left ?? '') > (right ?? '') ? 1 : 0;
+
+/** As the service orders each list. */
+const orders: Readonly<Record<ReminderFilter, (left: Reminder, right: Reminder) => number>> = {
+  upcoming: (left, right) => text(left.remind_at, right.remind_at) || text(left.id, right.id),
+  overdue: (left, right) => text(right.due_at, left.due_at) || text(right.id, left.id),
+  saved: (left, right) => text(right.created_at, left.created_at) || text(right.id, left.id),
+};

@@ -1,0 +1,204 @@
+import { type ReadReminder, type Reminder, type ReminderFilter, reminderFilters } from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { derive } from '../../core/store/derive.ts';
+import { OnceLoaded } from '../../core/store/onceLoaded.ts';
+import { OptimisticChanges } from '../../core/store/optimistic.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { addHandlers } from '../../events/addedHandlers.ts';
+import { perClient } from '../../perClient.ts';
+import { ReminderList } from './reminderList.ts';
+import { ReminderMessages } from './reminderMessages.ts';
+import { unsavedId } from './unsavedId.ts';
+
+type ById = ReadonlyMap<string, Reminder>;
+
+const none: ById = new Map();
+
+/**
+ * One's reminders and saved messages, all of them: nothing until `load()` or `follow()`, from then on live with what one's
+ * other devices do. Lists, marks and numbers are all read from here, so that none disagrees with another. Changes are
+ * shown at once and taken back if the service refuses them.
+ */
+export class Reminders {
+  readonly #context: ClientContext;
+  readonly #known = createStore<ById>(none);
+  readonly #changes = new OptimisticChanges<ById>();
+  readonly #told = createStore<ReadonlySet<string>>(new Set());
+  readonly #loading: OnceLoaded;
+  /** By id. */
+  readonly state: Readable<ById>;
+  /** The reminder on each message, by the message's id. */
+  readonly byMessage: Readable<ReadonlyMap<string, Reminder>>;
+  /** What fell due while this client ran and is not handled yet, the first due first: what to tell the person. */
+  readonly due: Readable<readonly Reminder[]>;
+  readonly lists: Readonly<Record<ReminderFilter, ReminderList>>;
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+    this.state = derive([this.#known, this.#changes.list], ([known]) => this.#changes.replay('', known));
+    this.byMessage = derive(
+      [this.state],
+      ([all]) =>
+        new Map([...all.values()].flatMap((one) => (one.message_id ? [[one.message_id, one] as const] : []))),
+    );
+    this.due = derive([this.state, this.#told], ([all, told], before) => {
+      const due = [...told].flatMap((id) => all.get(id) ?? []).filter((one) => one.due_at !== undefined);
+      return before?.length === due.length && due.every((one, at) => one === before[at]) ? before : due;
+    });
+    const { http, journal } = context;
+    this.#loading = new OnceLoaded(() =>
+      journal.take(
+        () => http.call('GET /reminders'),
+        (answer) => this.#known.update(() => new Map(answer.reminders.map((one) => [one.id, one]))),
+      ),
+    );
+    const messages = new ReminderMessages(context);
+    this.lists = Object.fromEntries(
+      reminderFilters.map((filter) => [
+        filter,
+        new ReminderList(
+          filter,
+          this.state,
+          messages,
+          () => this.load(),
+          (load) => context.loads.run(`${filter} reminders`, load),
+        ),
+      ]),
+    ) as Record<ReminderFilter, ReminderList>;
+    addHandlers(context, {
+      apply: {
+        'reminder.updated': ({ reminder }) => this.#put(reminder),
+        'reminder.due': ({ reminder }) => {
+          this.#put(reminder);
+          this.#told.update((told) => new Set([...told].filter((id) => id !== reminder.id)).add(reminder.id));
+        },
+        'reminder.deleted': ({ reminder_id }) => this.#drop(reminder_id),
+        'message.updated': ({ message }) => {
+          messages.apply(message);
+          // One that was lost is back.
+          messages.findAgain(this.byMessage.get().get(message.id)?.id);
+        },
+        'message.deleted': ({ message, hard }) =>
+          hard ? messages.drop(message.id) : messages.apply(message),
+      },
+      effects: {
+        'notification.removed_from_channel': () => messages.refresh(),
+        'channel.truncated': () => messages.refresh(),
+        'notification.added_to_channel': () => messages.refresh(),
+        'capabilities.changed': () => messages.refresh(),
+      },
+      accessChanged: () => messages.refresh(),
+      reload: async () => {
+        await this.#loading.reload();
+        messages.refresh();
+      },
+      forget: () => {
+        this.#loading.forget();
+        this.#known.update(() => none);
+        this.#told.update(() => new Set());
+        messages.forget();
+      },
+    });
+  }
+
+  /** Loads them, once; from then on their changes come in as they happen. */
+  load(): Promise<void> {
+    return this.#loading.load();
+  }
+
+  /** Loads them in one's own time: where the network fails, as soon as it is back. */
+  follow(): void {
+    this.#context.loads.run('reminders', () => this.load());
+  }
+
+  /** Saves a message for later, or to be reminded of it at a time in the future. */
+  async save(message: { id: string; cid: string }, at?: Date): Promise<void> {
+    const remind_at = at?.toISOString();
+    const now = this.#context.time();
+    const fresh: Omit<Reminder, 'updated_at'> = {
+      id: unsavedId(message.id),
+      message_id: message.id,
+      cid: message.cid,
+      created_at: now,
+    };
+    const shown = (all: ById): ById => {
+      const { remind_at: _at, due_at: _due, ...kept } = reminderOn(all, message.id) ?? fresh;
+      return withReminder({ ...kept, updated_at: now, ...(remind_at !== undefined && { remind_at }) })(all);
+    };
+    await this.#show(message.id, shown, () =>
+      this.#context.http.call('PUT /messages/{message_id}/reminder', {
+        params: { message_id: message.id },
+        body: remind_at === undefined ? {} : { remind_at },
+      }),
+    );
+  }
+
+  /** Gives a reminder another time, a due one too; without one it is saved for later. */
+  async reschedule(id: string, at: Date | undefined): Promise<void> {
+    const shown = (all: ById): ById => {
+      const known = all.get(id);
+      if (!known) return all;
+      const { remind_at: _at, due_at: _due, ...kept } = known;
+      return withReminder({ ...kept, ...(at && { remind_at: at.toISOString() }) })(all);
+    };
+    await this.#show(id, shown, () =>
+      this.#context.http.call('PATCH /reminders/{reminder_id}', {
+        params: { reminder_id: id },
+        body: { remind_at: at?.toISOString() ?? null },
+      }),
+    );
+  }
+
+  /** It is done, or not wanted any more. */
+  async remove(id: string): Promise<void> {
+    await this.#show(
+      id,
+      without(id),
+      () => this.#context.http.call('DELETE /reminders/{reminder_id}', { params: { reminder_id: id } }),
+      () => this.#drop(id),
+    );
+  }
+
+  /** Shows a change while the service makes it; changes of one thing go out one after the other. */
+  async #show<Answer>(
+    lane: string,
+    apply: (all: ById) => ById,
+    call: () => Promise<Answer>,
+    takeIn: (answer: Answer) => void = (answer) => this.#take(answer as { reminder: ReadReminder }),
+  ): Promise<void> {
+    const { journal, lanes } = this.#context;
+    await this.#changes.show({ key: '', apply }, () =>
+      lanes.run(`reminder ${lane}`, () => journal.take(call, takeIn)),
+    );
+  }
+
+  #take({ reminder: { message: _, ...reminder } }: { reminder: ReadReminder }): void {
+    this.#put(reminder);
+  }
+
+  #put(reminder: Reminder): void {
+    if (reminder.created_by) this.#context.people.absorbRef(reminder.created_by, 'event');
+    this.#known.update(withReminder(reminder));
+  }
+
+  #drop(id: string): void {
+    this.#known.update(without(id));
+    this.#told.update((told) => (told.has(id) ? new Set([...told].filter((other) => other !== id)) : told));
+  }
+}
+
+const reminderOn = (all: ById, messageId: string): Reminder | undefined =>
+  [...all.values()].find(({ message_id }) => message_id === messageId);
+
+const withReminder =
+  (reminder: Reminder) =>
+  (all: ById): ById =>
+    new Map(all).set(reminder.id, reminder);
+
+const without =
+  (id: string) =>
+  (all: ById): ById =>
+    all.has(id) ? new Map([...all].filter(([other]) => other !== id)) : all;
+
+/** One client's reminders: `client.part(reminders)`. */
+export const reminders = perClient((context) => new Reminders(context));

@@ -1,0 +1,165 @@
+import {
+  type BodyOf,
+  fromCid,
+  type Routes,
+  type ScheduledMessage,
+  type ScheduledMessageInput,
+} from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { uuidV7 } from '../../core/environment/uuid.ts';
+import { toChatError } from '../../core/http/errors.ts';
+import { OnceLoaded } from '../../core/store/onceLoaded.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { takeAllPages } from '../../core/store/takeAllPages.ts';
+import { addHandlers } from '../../events/addedHandlers.ts';
+import { perClient } from '../../perClient.ts';
+
+/** What may be changed of a scheduled message. */
+export type ScheduledChange = BodyOf<Routes['PATCH /scheduled_messages/{message_id}']>;
+
+/** One's scheduled messages, the next one first; those that failed are among them. */
+export interface ScheduledState {
+  readonly messages: readonly ScheduledMessage[];
+  /** Whether the first load has ended. */
+  readonly isLoaded: boolean;
+}
+
+const nothing: ScheduledState = { messages: [], isLoaded: false };
+
+/** One's messages that are sent later (MSG-09): empty until `load()`, live from then on with all of one's devices. */
+export class ScheduledMessages {
+  readonly #context: ClientContext;
+  readonly #state = createStore<ScheduledState>(nothing);
+  readonly #loading = new OnceLoaded(() => this.#loadAll());
+  #unanswered: { readonly asked: string; readonly id: string } | undefined;
+  readonly state: Readable<ScheduledState> = this.#state;
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+    addHandlers(context, {
+      apply: {
+        'scheduled_message.updated': ({ scheduled_message }) => this.#apply(scheduled_message),
+        'scheduled_message.deleted': ({ message_id }) => this.#drop(message_id),
+      },
+      reload: () => this.#loading.reload(),
+      forget: () => {
+        this.#loading.forget();
+        this.#state.update(() => nothing);
+      },
+    });
+  }
+
+  /** Loads all of them, once; from then on changes come in as they happen. */
+  load(): Promise<void> {
+    return this.#loading.load();
+  }
+
+  /** Loads them in one's own time: where the network fails, as soon as it is back. */
+  follow(): void {
+    this.#context.loads.run('scheduled messages', () => this.load());
+  }
+
+  /**
+   * Has a message sent at its `send_at`. The id is made here unless given: with that of one that was cancelled, it is there
+   * again. A call that got no answer and is made again, as it was, has the same id: so it is scheduled once.
+   */
+  async schedule(
+    cid: string,
+    message: Omit<ScheduledMessageInput, 'id'> & { id?: string },
+  ): Promise<ScheduledMessage> {
+    const asked = JSON.stringify([cid, message]);
+    const again = this.#unanswered?.asked === asked ? this.#unanswered : undefined;
+    const id = message.id ?? again?.id ?? uuidV7(this.#context.environment);
+    this.#unanswered = { asked, id };
+    try {
+      const scheduled = await this.#take(() =>
+        this.#context.http.call('POST /channels/{type}/{id}/scheduled_messages', {
+          params: fromCid(cid),
+          body: { scheduled_message: { ...message, id } },
+        }),
+      );
+      this.#unanswered = undefined;
+      return scheduled;
+    } catch (cause) {
+      if (!toChatError(cause).retryable) this.#unanswered = undefined;
+      throw cause;
+    }
+  }
+
+  /** Changes what it says or its time; a new time puts one that failed back in the queue. */
+  async update(messageId: string, change: ScheduledChange): Promise<ScheduledMessage> {
+    return this.#take(() =>
+      this.#context.http.call('PATCH /scheduled_messages/{message_id}', {
+        params: { message_id: messageId },
+        body: change,
+      }),
+    );
+  }
+
+  async sendNow(messageId: string): Promise<void> {
+    const { http, journal } = this.#context;
+    const params = { message_id: messageId };
+    await journal.take(
+      () => http.call('POST /scheduled_messages/{message_id}/send', { params, body: {} }),
+      () => this.#drop(messageId),
+    );
+  }
+
+  async cancel(messageId: string): Promise<void> {
+    const { http, journal } = this.#context;
+    const params = { message_id: messageId };
+    await journal.take(
+      () => http.call('DELETE /scheduled_messages/{message_id}', { params }),
+      () => this.#drop(messageId),
+    );
+  }
+
+  /** Schedules one again as it was before it was cancelled. */
+  restore(message: ScheduledMessage): Promise<ScheduledMessage> {
+    const { cid, status: _, error: _error, created_at: _created, updated_at: _updated, ...rest } = message;
+    return this.schedule(cid, rest);
+  }
+
+  #take(call: () => Promise<{ scheduled_message: ScheduledMessage }>): Promise<ScheduledMessage> {
+    return this.#context.journal.take(call, ({ scheduled_message: message }) => {
+      this.#apply(message);
+      return message;
+    });
+  }
+
+  #apply(message: ScheduledMessage): void {
+    if (!this.#loading.isWanted) return;
+    this.#state.update((state) => ({
+      ...state,
+      messages: [...without(state.messages, message.id), message].sort(byTime),
+    }));
+  }
+
+  #drop(id: string): void {
+    if (!this.#state.get().messages.some((message) => message.id === id)) return;
+    this.#state.update((state) => ({ ...state, messages: without(state.messages, id) }));
+  }
+
+  #loadAll(): Promise<void> {
+    const { http } = this.#context;
+    return takeAllPages<ScheduledMessage>(this.#context, {
+      page: async (body) => {
+        const { scheduled_messages: items, has_next } = await http.call('POST /scheduled_messages/query', {
+          body,
+        });
+        return { items, has_next };
+      },
+      moves: ({ type }) => type.startsWith('scheduled_message.'),
+      take: (messages) => this.#state.update(() => ({ messages, isLoaded: true })),
+    });
+  }
+}
+
+const without = (messages: readonly ScheduledMessage[], id: string) =>
+  messages.filter((message) => message.id !== id);
+
+const byTime = (one: ScheduledMessage, other: ScheduledMessage) =>
+  Date.parse(one.send_at) - Date.parse(other.send_at) || (one.id < other.id ? -1 : 1);
+
+/** One client's scheduled messages. */
+export const scheduledMessages = perClient((context) => new ScheduledMessages(context));

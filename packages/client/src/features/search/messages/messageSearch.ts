@@ -1,0 +1,141 @@
+import type { AnswerOf, BodyOf, Message, Routes } from '@confab/protocol';
+import type { ClientContext } from '../../../clientContext.ts';
+import { addHandlers } from '../../../events/addedHandlers.ts';
+import { perClient } from '../../../perClient.ts';
+import type { LocalMessage } from '../../messages/index.ts';
+
+type Body = BodyOf<Routes['POST /search']>;
+type Answer = AnswerOf<Routes['POST /search']>;
+
+/** Which channels are searched: the filter language of `queryChannels` (CHAN-05). */
+export type ChannelFilters = NonNullable<Body['filter']>;
+/** Which of their messages: the words, and the type. */
+export type MessageFilters = NonNullable<Body['message_filter']>;
+/** How the results come: order, page, a text with operators, and whose days its dates are. */
+export type SearchOptions = Pick<Body, 'sort' | 'limit' | 'next' | 'query' | 'time_zone'>;
+
+/** A message that was found, as it is now. */
+export type FoundMessage = Omit<Answer['results'][number], 'message'> & { readonly message: LocalMessage };
+
+/** A page of what was found. */
+export type FoundPage = Omit<Answer, 'results'> & { readonly results: FoundMessage[] };
+
+/** Messages that stand right before and after another, oldest first. */
+export interface Surroundings {
+  readonly before: readonly LocalMessage[];
+  readonly after: readonly LocalMessage[];
+}
+
+/** What has happened to a message since it was found; undefined for one that is gone with its place. */
+type Change = (found: FoundMessage) => FoundMessage | undefined;
+
+/** Results after a change to one of them. */
+export const changed = (results: readonly FoundMessage[], change: Change): FoundMessage[] =>
+  results.flatMap((result) => change(result) ?? []);
+
+const surroundingsMost = 5;
+
+/** One client's search over messages (SRCH-03). */
+export class MessageSearch {
+  readonly #context: ClientContext;
+  readonly #followers = new Set<(change: Change) => void>();
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+    const tell = (change: Change) => {
+      for (const follower of this.#followers) follower(change);
+    };
+    const replace = (message: Message) =>
+      tell((found) => (found.message.id === message.id ? this.#changed(found, message) : found));
+    addHandlers(context, {
+      apply: {
+        'message.updated': ({ message }) => replace(message),
+        'message.deleted': ({ message, hard }) =>
+          hard ? tell((found) => (found.message.id === message.id ? undefined : found)) : replace(message),
+      },
+      effects: {
+        'notification.removed_from_channel': ({ cid }) =>
+          tell((found) => (found.message.cid === cid ? undefined : found)),
+      },
+      forget: () => tell(() => undefined),
+    });
+  }
+
+  /** Finds messages, replies too, in the channels that one may read and search; the newest first unless sorted otherwise. */
+  async search(
+    filter: ChannelFilters = {},
+    messageFilter: MessageFilters = {},
+    { signal, ...options }: SearchOptions & { signal?: AbortSignal } = {},
+  ): Promise<FoundPage> {
+    const body = { filter, message_filter: messageFilter, ...options };
+    const changes: Change[] = [];
+    const stop = this.follow((change) => changes.push(change));
+    try {
+      const { results, ...answer } = await this.#context.http.call('POST /search', { body, signal });
+      const found = results.map((result) => ({ ...result, message: this.#taken(result.message) }));
+      // The answer may be older than what was told while it was on its way.
+      return { ...answer, results: changes.reduce(changed, found) };
+    } finally {
+      stop();
+    }
+  }
+
+  /** What was said right before and after a message, in its thread or its channel. */
+  async surroundings({
+    id,
+    cid,
+    parent_id: parentId,
+    show_in_channel: isShown,
+  }: Message): Promise<Surroundings> {
+    const { http } = this.#context;
+    const query = { id_around: id, limit: String(surroundingsMost) };
+    const [type = '', channelId = ''] = cid.split(/:(.*)/su);
+    const { messages } =
+      parentId !== undefined && !isShown
+        ? await http.call('GET /messages/{message_id}/replies', { params: { message_id: parentId }, query })
+        : await http.call('GET /channels/{type}/{id}/messages', { params: { type, id: channelId }, query });
+    const at = messages.findIndex((message) => message.id === id);
+    const shown = (some: Message[]) => some.map((message) => this.#taken(message));
+    return { before: shown(messages.slice(0, Math.max(0, at))), after: shown(messages.slice(at + 1)) };
+  }
+
+  /** Tells of what happens to messages from now on; returns what ends that. */
+  follow(follower: (change: Change) => void): () => void {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
+  }
+
+  #taken(message: Message): LocalMessage {
+    this.#context.people.absorbMessage(message, 'answer');
+    return { ...this.#context.people.within(message), status: 'received' };
+  }
+
+  #changed(found: FoundMessage, message: Message): FoundMessage {
+    const highlights =
+      message.text === found.message.text ? found.highlights : highlightAgain(found, message.text);
+    const people = this.#context.people.within(message);
+    return { ...found, highlights, message: { ...people, status: 'received' } };
+  }
+}
+
+/** What was found in a text before, where it stands in the text that has replaced it. */
+function highlightAgain({ highlights, message }: FoundMessage, text: string): FoundMessage['highlights'] {
+  const words = new Set(highlights.map(({ start, end }) => message.text.slice(start, end).toLowerCase()));
+  const folded = text.toLowerCase();
+  // Where folding moves the letters, a place would be another word's.
+  if (folded.length !== text.length) return [];
+  const places: { start: number; end: number }[] = [];
+  for (const word of words) {
+    for (
+      let start = folded.indexOf(word);
+      start >= 0 && word !== '';
+      start = folded.indexOf(word, start + word.length)
+    )
+      places.push({ start, end: start + word.length });
+  }
+  places.sort((one, other) => one.start - other.start);
+  return places.filter(({ start }, index) => start >= (places[index - 1]?.end ?? 0));
+}
+
+/** One client's {@link MessageSearch}. */
+export const messageSearch = perClient((context) => new MessageSearch(context));

@@ -1,0 +1,66 @@
+import type { AnswerOf, BodyOf, Invitation, NewInvitation, OwnUser, Routes, Session } from '@confab/protocol';
+import type { HttpClient } from '../../core/http/httpClient.ts';
+
+type SignedIn = AnswerOf<Routes['POST /sessions/sign-in']>;
+
+/** Accounts and devices (APP-02). After a sign-in the session cookie is set; `connect()` comes next. */
+export class Sessions {
+  readonly #http: HttpClient;
+
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  signUp(body: BodyOf<Routes['POST /sessions/sign-up']>): Promise<SignedIn> {
+    return this.#http.call('POST /sessions/sign-up', { body, timeoutMs: passwordTimeoutMs });
+  }
+  signIn(body: BodyOf<Routes['POST /sessions/sign-in']>): Promise<SignedIn> {
+    return this.#http.call('POST /sessions/sign-in', { body, timeoutMs: passwordTimeoutMs });
+  }
+  enterAsGuest(name: string): Promise<SignedIn> {
+    return this.#http.call('POST /sessions/guest', { body: { name } });
+  }
+  /** Ends this session on the server; disconnect the client too. Answers where to sign out of single sign-on as well, if anywhere. */
+  async signOut(): Promise<string | undefined> {
+    return (await this.#http.call('POST /sessions/sign-out', { body: {} })).sign_out_url;
+  }
+  async me(): Promise<OwnUser> {
+    return (await this.#http.call('GET /me')).me;
+  }
+
+  async list(): Promise<Session[]> {
+    return (await this.#http.call('GET /sessions')).sessions;
+  }
+  async revoke(sessionId: string): Promise<void> {
+    await this.#http.call('DELETE /sessions/{session_id}', { params: { session_id: sessionId } });
+  }
+
+  async createInvitation(body: BodyOf<Routes['POST /invitations']> = {}): Promise<NewInvitation> {
+    return (await this.#http.call('POST /invitations', { body })).invitation;
+  }
+  async listInvitations(): Promise<Invitation[]> {
+    return (await this.#http.call('GET /invitations')).invitations;
+  }
+  /** Who invites with this code; fails with `invitation_invalid`. */
+  async getInvitation(code: string): Promise<{ appName: string; invitedBy: string }> {
+    const answer = await this.#http.call('GET /invitations/{code}', { params: { code } });
+    return { appName: answer.app_name, invitedBy: answer.invited_by };
+  }
+  async revokeInvitation(id: string): Promise<void> {
+    await this.#http.call('DELETE /invitations/{code}', { params: { code: id } });
+  }
+
+  /** A link with which the user sets a new password; admins only. */
+  createResetLink(userId: string): Promise<AnswerOf<Routes['POST /users/{user_id}/reset-link']>> {
+    return this.#http.call('POST /users/{user_id}/reset-link', { params: { user_id: userId }, body: {} });
+  }
+  resetPassword(code: string, password: string): Promise<SignedIn> {
+    return this.#http.call('POST /sessions/reset-password', {
+      body: { code, password },
+      timeoutMs: passwordTimeoutMs,
+    });
+  }
+}
+
+/** Hashing a password takes its time by design, and logins wait in a queue. */
+const passwordTimeoutMs = 15_000;

@@ -1,0 +1,73 @@
+import type { Task } from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { addHandlers } from '../../events/addedHandlers.ts';
+import { perClient } from '../../perClient.ts';
+
+type ById = ReadonlyMap<string, Task>;
+
+/** Long works that one has asked for, live: exports, deletions, changes of many people (APP-06). */
+export class Tasks {
+  readonly #context: ClientContext;
+  readonly #known = createStore<ById>(new Map());
+  /** Those known to this client, by id. */
+  readonly state: Readable<ById> = this.#known;
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+    addHandlers(context, {
+      apply: { 'task.updated': ({ task }) => this.take(task) },
+      reload: async () => {
+        const open = [...this.#known.get().values()].filter(({ status }) => !hasEnded(status));
+        await Promise.all(open.map(({ id }) => this.getTask(id)));
+      },
+      forget: () => this.#known.update(() => new Map()),
+    });
+  }
+
+  /** Asks how a task is now; one's own, or anybody's as an admin. Throws `task_not_found`. */
+  async getTask(id: string): Promise<Task> {
+    const { journal, http } = this.#context;
+    const task = await journal.take(
+      () => http.call('GET /tasks/{task_id}', { params: { task_id: id } }),
+      (answer) => {
+        this.take(answer.task);
+        return answer.task;
+      },
+    );
+    return this.#known.get().get(id) ?? task;
+  }
+
+  /** One's own tasks, the newest first. */
+  async query(kind?: string): Promise<Task[]> {
+    const { tasks } = await this.#context.http.call('POST /tasks/query', {
+      body: kind === undefined ? {} : { kind },
+    });
+    for (const task of tasks) this.take(task);
+    return tasks;
+  }
+
+  /** Takes in a task that a call has answered. */
+  take(task: Task): void {
+    const known = this.#known.get().get(task.id);
+    if (known && known.updated_at > task.updated_at) return;
+    this.#known.update((all) => new Map(all).set(task.id, task));
+  }
+
+  /** Waits until a task of one's own has ended, well or not. */
+  ended(id: string): Promise<Task> {
+    const { promise, resolve } = Promise.withResolvers<Task>();
+    const look = () => {
+      const task = this.#known.get().get(id);
+      if (task && hasEnded(task.status)) resolve(task);
+    };
+    const stop = this.#known.subscribe(look);
+    look();
+    return promise.finally(stop);
+  }
+}
+
+const hasEnded = (status: Task['status']) => status === 'done' || status === 'failed';
+
+/** One client's tasks: `client.part(tasks)`. */
+export const tasks = perClient((context) => new Tasks(context));

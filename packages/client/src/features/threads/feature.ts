@@ -1,0 +1,60 @@
+import type { ChatEventOf } from '@confab/protocol';
+import type { EventHandlers, EventTarget } from '../../events/eventHandlers.ts';
+import { callsMe } from '../reads/index.ts';
+
+export const threadEvents: EventHandlers = {
+  apply: {
+    'thread.updated': ({ thread }, target) => {
+      const wasFollowed = target.context.ownThreads.of(thread.parent_id)?.following === true;
+      target.context.ownThreads.applyThread(thread);
+      // Replies that came before it was known to be followed were not counted.
+      if (thread.following && !wasFollowed) reload(thread.parent_id, target);
+    },
+    'message.new': (event, target) => {
+      if (event.parent) target.context.ownThreads.applyParent(event.parent);
+      count(event, target);
+    },
+    'message.updated': (event, target) => {
+      target.context.ownThreads.applyParent(event.message);
+      count(event, target);
+    },
+    'message.deleted': (event, target) => {
+      const isShort = target.context.ownThreads.applyDeleted(event);
+      if (isShort && event.message.parent_id) reload(event.message.parent_id, target);
+    },
+  },
+  effects: {
+    'notification.removed_from_channel': ({ cid }, { context }) => context.ownThreads.forgetChannel(cid),
+    // What one follows there counts again, or what one may read has changed.
+    'notification.added_to_channel': (_, { reloadUnread }) => reloadUnread(),
+    'capabilities.changed': (_, { reloadUnread }) => reloadUnread(),
+    'channel_type.updated': (_, { reloadUnread }) => reloadUnread(),
+  },
+};
+
+function count(
+  { message }: ChatEventOf<'message.new'> | ChatEventOf<'message.updated'>,
+  target: EventTarget,
+): void {
+  const { ownThreads, me } = target.context;
+  const { parent_id: parentId } = message;
+  const readerId = me.get()?.id;
+  if (parentId === undefined || readerId === undefined) return;
+  if (message.user.id !== readerId && ownThreads.mayFollow(parentId)) reload(parentId, target);
+  else ownThreads.applyReply(message, { readerId, isMention: callsMe(message, target) === true });
+}
+
+/** Asks for one's own state of a thread. */
+function reload(parentId: string, { context }: EventTarget): void {
+  const { http, journal, ownThreads, loads } = context;
+  loads.run(`thread ${parentId}`, async () => {
+    await journal.take(
+      () =>
+        http.call('GET /messages/{message_id}/replies', {
+          params: { message_id: parentId },
+          query: { limit: '1' },
+        }),
+      (answer) => ownThreads.take(answer.thread),
+    );
+  });
+}

@@ -1,0 +1,131 @@
+import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLive, waitUntil } from '../../../index.ts';
+import { ThreadInbox } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.people('ada', 'grace', 'mallory');
+});
+afterAll(() => server.stop());
+
+let rooms = 0;
+
+/** Ada and Grace in a channel of their own, and a way to speak there over the service. */
+async function crowd() {
+  const id = `inbox-${++rooms}`;
+  const { ada, grace } = await server.people('ada', 'grace');
+  const params = { type: 'messaging', id };
+  await ada.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['grace'] } });
+  const say = async (person: typeof ada, text: string, more: object = {}) => {
+    const message = { id: crypto.randomUUID(), text, ...more };
+    return (await person.call('POST /channels/{type}/{id}/messages', { params, body: { message } })).message;
+  };
+  return { ada, grace, params, say };
+}
+
+describe('the inbox of threads', () => {
+  it('[WEB-01] [MSG-11] shows unread threads first with their newest replies, live, and counts them', async () => {
+    const { ada, grace, params, say } = await crowd();
+    const [read, unread, later] = [
+      await say(ada, 'read'),
+      await say(ada, 'unread'),
+      await say(ada, 'answered later'),
+    ];
+    for (const text of ['one', 'two', 'three', 'four']) await say(grace, text, { parent_id: unread.id });
+    await say(grace, 'seen', { parent_id: read.id });
+    await ada.call('POST /messages/{message_id}/thread/read', { params: { message_id: read.id }, body: {} });
+    await using client = await connectClient(server, 'ada');
+    const inbox = new ThreadInbox(client);
+    await inbox.load();
+    const mine = () =>
+      inbox.state
+        .get()
+        .threads.filter((thread) => thread.state.get().thread?.cid === `messaging:${params.id}`)
+        .map(({ parentId, messages }) => [parentId, messages.state.get().messages.map(({ text }) => text)]);
+    expect(mine()).toEqual([
+      [unread.id, ['two', 'three', 'four']],
+      [read.id, ['seen']],
+    ]);
+    await waitUntil(client.threads.unread, (count) => count === 1);
+
+    // A thread that nobody had answered comes in with its first reply, and reading one does not move it.
+    await say(grace, 'at last', { parent_id: later.id });
+    await waitUntil(inbox.state, () => mine().length === 3);
+    expect(mine().map(([id]) => id)).toEqual([later.id, unread.id, read.id]);
+    expect(client.threads.unread.get()).toBe(2);
+    await client.channel('messaging', params.id).thread(later.id).markRead();
+    await waitUntil(client.threads.unread, (count) => count === 1);
+    expect(mine().map(([id]) => id)).toEqual([later.id, unread.id, read.id]);
+    await client.channel('messaging', params.id).thread(unread.id).follow(false);
+    expect(mine().map(([id]) => id)).toEqual([later.id, read.id]);
+    await waitUntil(client.threads.unread, (count) => count === 0);
+    inbox.close();
+
+    // Who leaves the channel follows nothing in it any more.
+    await client.channel('messaging', params.id).leave();
+    await waitUntil(client.threads.states, (all) => !all.has(later.id));
+    await using stranger = await connectClient(server, 'mallory');
+    const none = new ThreadInbox(stranger);
+    await none.load();
+    expect(none.state.get()).toMatchObject({ status: 'ready', threads: [], hasNext: false });
+    none.close();
+  });
+
+  it('[MSG-11] is paged without gap or repetition', async () => {
+    const { ada, grace, say } = await crowd();
+    const parents = [];
+    for (let n = 0; n < 28; n++) {
+      const parent = await say(ada, `thread ${n}`);
+      await say(grace, 'a reply', { parent_id: parent.id });
+      await ada.call('POST /messages/{message_id}/thread/read', {
+        params: { message_id: parent.id },
+        body: {},
+      });
+      parents.push(parent.id);
+    }
+    await using client = await connectClient(server, 'ada');
+    const inbox = new ThreadInbox(client);
+    await inbox.load();
+    expect(inbox.state.get()).toMatchObject({ status: 'ready', hasNext: true });
+    while (inbox.state.get().hasNext) await inbox.loadMore();
+    const ids = inbox.state.get().threads.map(({ parentId }) => parentId);
+    expect(ids).toEqual(expect.arrayContaining(parents));
+    expect(new Set(ids).size).toBe(ids.length);
+    inbox.close();
+  });
+
+  it('[WEB-01] [CONN-04] shows what a fresh one shows after the calls that were to bring it were lost', async () => {
+    const { ada, grace, say } = await crowd();
+    const [first, second] = [await say(ada, 'first'), await say(ada, 'second')];
+    const network = handNetwork();
+    await using client = await connectClient(server, 'ada', { environment: network.environment });
+    await waitUntil(client.connection.state, isLive);
+    const inbox = new ThreadInbox(client);
+    let restore = network.lose('/threads/query');
+    await inbox.load();
+    expect(inbox.state.get()).toMatchObject({ status: 'failed', threads: [] });
+    restore();
+    await waitUntil(inbox.state, ({ status }) => status === 'ready');
+
+    restore = network.lose('/threads/query');
+    const before = network.requests.length;
+    await say(grace, 'an answer', { parent_id: first.id });
+    await expect
+      .poll(() => network.requests.slice(before).some(({ path }) => path.endsWith('/threads/query')))
+      .toBe(true);
+    await waitUntil(client.threads.states, (all) => all.get(first.id)?.unread_numbers.length === 1);
+    await say(grace, 'another answer', { parent_id: second.id });
+    restore();
+    const shown = () => inbox.state.get().threads.map(({ parentId }) => parentId);
+    await waitUntil(inbox.state, () => [first.id, second.id].every((id) => shown().includes(id)));
+    const fresh = new ThreadInbox(client);
+    await fresh.load();
+    const first25 = fresh.state.get().threads.map(({ parentId }) => parentId);
+    expect(shown().slice(0, first25.length)).toEqual(first25);
+    expect(inbox.state.get().error).toBeUndefined();
+    inbox.close();
+    fresh.close();
+  });
+});

@@ -1,0 +1,187 @@
+import type { ChatError, OwnThread } from '@confab/protocol';
+import type { ChatClient } from '../../../chatClient.ts';
+import type { OwedLoads } from '../../../core/connection/owedLoads.ts';
+import { toChatError } from '../../../core/http/errors.ts';
+import { derive } from '../../../core/store/derive.ts';
+import { createStore, type Readable } from '../../../core/store/store.ts';
+import { perClient } from '../../../perClient.ts';
+import type { Thread } from '../thread.ts';
+
+export interface ThreadInboxState {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Why the last page could not be had. */
+  readonly error?: ChatError;
+  /** Those with unread replies first, each half by the latest reply; who reads one does not move it. */
+  readonly threads: readonly Thread[];
+  readonly hasNext: boolean;
+}
+
+interface Known {
+  readonly status: ThreadInboxState['status'];
+  readonly error?: ChatError;
+  readonly byId: ReadonlyMap<string, Thread>;
+  /** Those that have been unread since the inbox was loaded. */
+  readonly unread: ReadonlySet<string>;
+  readonly next?: string | undefined;
+}
+
+const unreadMost = 100;
+const pageSize = 25;
+
+/** How many inboxes a client has made: each has a name for what it is owed. */
+const inboxes = perClient(() => ({ made: 0 }));
+
+/** The threads that one follows, as one looks at them (WEB-01): empty until `load()`, live until `close()`. */
+export class ThreadInbox {
+  readonly state: Readable<ThreadInboxState>;
+  readonly #client: ChatClient;
+  readonly #known = createStore<Known>({ status: 'idle', byId: new Map(), unread: new Set() });
+  /** States of threads that an answer did not bring: they are asked for again once they are told anew. */
+  #absent = new WeakSet<OwnThread>();
+  readonly #loads: OwedLoads;
+  readonly #name: string;
+  #isClosed = false;
+  readonly #stop: () => void;
+
+  constructor(client: ChatClient) {
+    this.#client = client;
+    const { states } = client.threads;
+    this.#loads = client.part(({ loads }) => loads);
+    this.#name = `thread inbox ${++client.part(inboxes).made}`;
+    this.state = derive([this.#known, states], ([{ status, error, byId, unread, next }, own]) => ({
+      status,
+      ...(error && { error }),
+      threads: [...byId.values()]
+        .filter(({ parentId }) => isListed(own.get(parentId)))
+        .sort(
+          (one, other) =>
+            Number(unread.has(other.parentId)) - Number(unread.has(one.parentId)) ||
+            latestFirst(own.get(one.parentId), own.get(other.parentId)),
+        ),
+      hasNext: next !== undefined,
+    }));
+    this.#stop = states.subscribe(() => this.#follow());
+  }
+
+  /**
+   * Loads all that is unread and the first page of the others; failures stand in `state`, and what the network fails is
+   * loaded when it is back.
+   */
+  async load(): Promise<void> {
+    this.#known.update(({ error: _, ...known }) => ({ ...known, status: 'loading' }));
+    await this.#loads.attempt(this.#name, () => this.#fetchFirst()).catch(() => undefined);
+  }
+
+  /** Loads the page after those that are loaded. */
+  async loadMore(): Promise<void> {
+    const { next, status } = this.#known.get();
+    if (next === undefined || status !== 'ready') return;
+    try {
+      const page = await this.#client.threads.query({ next });
+      this.#known.update(({ error: _, ...known }) => ({
+        ...known,
+        byId: new Map([...known.byId, ...byId(page.threads)]),
+        next: page.next,
+      }));
+    } catch (cause) {
+      this.#failed(cause);
+    }
+  }
+
+  /** Ends the live updates. */
+  close(): void {
+    this.#isClosed = true;
+    this.#stop();
+  }
+
+  async #fetchFirst(): Promise<void> {
+    if (this.#isClosed) return;
+    try {
+      const unread = await this.#client.threads.query({ unread_only: true, limit: unreadMost });
+      const page = await this.#client.threads.query();
+      this.#absent = new WeakSet();
+      this.#known.update(() => ({
+        status: 'ready',
+        byId: byId([...unread.threads, ...page.threads]),
+        unread: new Set(unread.threads.map(({ parentId }) => parentId)),
+        next: page.next,
+      }));
+      this.#follow();
+    } catch (cause) {
+      throw this.#failed(cause);
+    }
+  }
+
+  /** Threads that have become unread, or followed, come in with what they show. */
+  #follow(): void {
+    const known = this.#known.get();
+    if (known.status !== 'ready') return;
+    const own = [...this.#client.threads.states.get().values()].filter(isListed);
+    const unread = own.filter(({ unread_numbers }) => unread_numbers.length > 0);
+    const news = unread.filter(({ parent_id }) => !known.unread.has(parent_id));
+    if (news.length > 0) {
+      const ids = [...known.unread, ...news.map(({ parent_id }) => parent_id)];
+      this.#known.update((now) => ({ ...now, unread: new Set(ids) }));
+    }
+    if (this.#missing().length > 0) this.#loads.refresh(`${this.#name}, more`, () => this.#fetchMissing());
+  }
+
+  /** Threads that belong to what is loaded and have not come. */
+  #missing(): OwnThread[] {
+    const { byId, next } = this.#known.get();
+    const states = this.#client.threads.states.get();
+    const oldest = [...byId.keys()]
+      .map((id) => states.get(id))
+      .sort(latestFirst)
+      .at(-1);
+    return [...states.values()].filter(
+      (own) =>
+        isListed(own) &&
+        !byId.has(own.parent_id) &&
+        !this.#absent.has(own) &&
+        (own.unread_numbers.length > 0 || next === undefined || latestFirst(own, oldest) < 0),
+    );
+  }
+
+  async #fetchMissing(): Promise<void> {
+    const missing = this.#missing();
+    if (missing.length === 0 || this.#isClosed) return;
+    const unread = missing.filter(({ unread_numbers }) => unread_numbers.length > 0);
+    const limit = Math.min(this.#known.get().byId.size + pageSize, unreadMost);
+    const isUnread = unread.length > 0;
+    try {
+      const { threads } = await this.#client.threads.query(
+        isUnread ? { unread_only: true, limit: unreadMost } : { limit },
+      );
+      for (const own of isUnread ? unread : missing) this.#absent.add(own);
+      this.#known.update(({ error: _, ...known }) => ({
+        ...known,
+        byId: new Map([...known.byId, ...byId(threads)]),
+      }));
+    } catch (cause) {
+      throw this.#failed(cause);
+    }
+    await this.#fetchMissing();
+  }
+
+  #failed(cause: unknown): ChatError {
+    const error = toChatError(cause);
+    this.#known.update((known) => ({
+      ...known,
+      error,
+      status: known.status === 'loading' && known.byId.size === 0 ? 'failed' : 'ready',
+    }));
+    return error;
+  }
+}
+
+const byId = (threads: readonly Thread[]) => new Map(threads.map((thread) => [thread.parentId, thread]));
+
+const isListed = (own: OwnThread | undefined): own is OwnThread =>
+  own?.following === true && (own.last_reply_at !== undefined || own.unread_numbers.length > 0);
+
+function latestFirst(one: OwnThread | undefined, other: OwnThread | undefined): number {
+  const [left, right] = [one?.last_reply_at ?? '', other?.last_reply_at ?? ''];
+  if (left !== right) return left > right ? -1 : 1;
+  return (one?.parent_id ?? '') > (other?.parent_id ?? '') ? -1 : 1;
+}

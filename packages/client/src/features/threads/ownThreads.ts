@@ -1,0 +1,109 @@
+import { type ChatEventOf, isUnreadReply, type Message, type OwnThread, unreadLimit } from '@confab/protocol';
+import { derive } from '../../core/store/derive.ts';
+import { OptimisticChanges } from '../../core/store/optimistic.ts';
+import { createStore, type Readable } from '../../core/store/store.ts';
+import { isFull, mergeNumbers, withoutUnread, withUnread } from '../reads/index.ts';
+
+/** One's own state of the threads that the client knows, by their parent's id (MSG-11). */
+export class OwnThreads {
+  readonly #threads = createStore<ReadonlyMap<string, OwnThread>>(new Map());
+  /** Whether all that one follows are known: a thread that is not known is not followed then. */
+  #isWhole = true;
+  readonly changes = new OptimisticChanges<OwnThread>();
+  readonly state: Readable<ReadonlyMap<string, OwnThread>> = this.changes.over(this.#threads);
+  /** How many have unread replies: at most 100 (CHAN-09). */
+  readonly unread: Readable<number> = derive([this.state], ([threads]) => {
+    let count = 0;
+    for (const { unread_numbers } of threads.values()) if (unread_numbers.length > 0) count++;
+    return Math.min(count, unreadLimit);
+  });
+
+  of(parentId: string): OwnThread | undefined {
+    return this.state.get().get(parentId);
+  }
+
+  take(thread: OwnThread): void {
+    this.#threads.update((threads) => new Map(threads).set(thread.parent_id, thread));
+  }
+
+  /** Takes the answer of `GET /unread`: what it does not name has nothing unread. */
+  takeAll(threads: readonly OwnThread[], hasMore: boolean): void {
+    this.#isWhole = !hasMore;
+    const fresh = new Map(threads.map((thread) => [thread.parent_id, thread]));
+    this.#threads.update((known) => {
+      const next = new Map(fresh);
+      for (const [id, thread] of known) {
+        const following = hasMore && thread.following;
+        if (!fresh.has(id)) next.set(id, { ...thread, following, unread_numbers: [], mention_numbers: [] });
+      }
+      return next;
+    });
+  }
+
+  /**
+   * Takes a state that an event tells; replies that have come in since stay unread, and the newest stays the last: the
+   * channel tells of them on a stream of its own, which may be ahead of this one.
+   */
+  applyThread(thread: OwnThread): void {
+    const known = this.#threads.get().get(thread.parent_id);
+    const newest = Math.max(thread.unread_numbers.at(-1) ?? 0, thread.last_read_number);
+    const merged = (told: number[], before: number[] = []) =>
+      mergeNumbers(told, thread.following ? before.filter((number) => number > newest) : []);
+    const isBehind = (known?.last_reply_at ?? '') > (thread.last_reply_at ?? '');
+    this.take({
+      ...thread,
+      ...(isBehind && { last_reply_at: known?.last_reply_at }),
+      unread_numbers: merged(thread.unread_numbers, known?.unread_numbers),
+      mention_numbers: merged(thread.mention_numbers, known?.mention_numbers),
+    });
+  }
+
+  /** Whether replies of this thread may count though nothing is known of it. */
+  mayFollow(parentId: string): boolean {
+    return !this.#isWhole && !this.#threads.get().has(parentId);
+  }
+
+  /** A reply that is new, has been changed or brought back. */
+  applyReply(reply: Message, { readerId, isMention }: { readerId: string; isMention: boolean }): void {
+    const thread = reply.parent_id === undefined ? undefined : this.#threads.get().get(reply.parent_id);
+    if (!thread?.following || !isUnreadReply(reply, readerId, thread.last_read_number)) return;
+    const next = withUnread(thread, reply.number, isMention);
+    if (next !== thread) this.take(next);
+  }
+
+  /** The message that a thread hangs from, as it is now. */
+  applyParent({ id, last_reply_at }: Pick<Message, 'id' | 'last_reply_at'>): void {
+    const thread = this.#threads.get().get(id);
+    if (thread && thread.last_reply_at !== last_reply_at) {
+      const { last_reply_at: _, ...rest } = thread;
+      this.take(last_reply_at === undefined ? rest : { ...rest, last_reply_at });
+    }
+  }
+
+  /** Tells whether a list of numbers was full, so that the one before its first is not known: ask the service. */
+  applyDeleted({ message, parent, hard }: ChatEventOf<'message.deleted'>): boolean {
+    if (hard) this.#drop((thread) => thread.parent_id === message.id);
+    if (parent) this.applyParent(parent);
+    const thread = message.parent_id === undefined ? undefined : this.#threads.get().get(message.parent_id);
+    if (!thread?.unread_numbers.includes(message.number)) return false;
+    this.take(withoutUnread(thread, message.number));
+    return isFull(thread);
+  }
+
+  /** One is no member of the channel, or no longer. */
+  forgetChannel(cid: string): void {
+    this.#drop((thread) => thread.cid === cid);
+  }
+
+  clear(): void {
+    this.#isWhole = true;
+    this.#threads.update(() => new Map());
+  }
+
+  #drop(isGone: (thread: OwnThread) => boolean): void {
+    this.#threads.update((threads) => {
+      const kept = [...threads].filter(([, thread]) => !isGone(thread));
+      return kept.length === threads.size ? threads : new Map(kept);
+    });
+  }
+}

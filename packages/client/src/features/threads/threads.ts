@@ -1,0 +1,51 @@
+import type { BodyOf, OwnThread, Routes } from '@confab/protocol';
+import type { Readable } from '../../core/store/store.ts';
+import type { Thread, ThreadContext } from './thread.ts';
+
+/** What the list of threads needs of the channels. */
+export interface ThreadHome {
+  /** Sees that these channels are loaded and live. */
+  load(cids: readonly string[]): Promise<void>;
+  /** The thread of a loaded channel. */
+  open(own: OwnThread): Thread;
+}
+
+/** The threads that one follows (MSG-11). */
+export class Threads {
+  readonly #context: ThreadContext;
+  readonly #home: ThreadHome;
+  /** How many of the threads that one follows have unread replies: at most 100 (CHAN-09). */
+  readonly unread: Readable<number>;
+  /** One's own state of the threads that the client knows, by their parent's id: among them all unread ones, up to 100. */
+  readonly states: Readable<ReadonlyMap<string, OwnThread>>;
+
+  constructor(context: ThreadContext, home: ThreadHome) {
+    this.#context = context;
+    this.#home = home;
+    this.unread = context.ownThreads.unread;
+    this.states = context.ownThreads.state;
+  }
+
+  /** Followed threads, latest reply first, a page at a time. */
+  async query(
+    query: BodyOf<Routes['POST /threads/query']> = {},
+  ): Promise<{ threads: Thread[]; next?: string }> {
+    const { http, journal, ownThreads } = this.#context;
+    return journal.take(
+      async () => {
+        const page = await http.call('POST /threads/query', { body: query });
+        await this.#home.load([...new Set(page.threads.map(({ thread }) => thread.cid))]);
+        return page;
+      },
+      ({ threads, next }) => ({
+        threads: threads.map(({ thread: own, parent, latest_replies: replies }) => {
+          ownThreads.take(own);
+          const thread = this.#home.open(own);
+          thread.takePreview(parent, replies);
+          return thread;
+        }),
+        ...(next !== undefined && { next }),
+      }),
+    );
+  }
+}

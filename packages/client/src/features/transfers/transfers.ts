@@ -1,0 +1,105 @@
+import {
+  type BodyOf,
+  ChatError,
+  type ImportArchive,
+  type ImportReport,
+  type Routes,
+  type Task,
+} from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+import { uuidV7 } from '../../core/environment/uuid.ts';
+import { aborted } from '../../core/http/errors.ts';
+import { PartedSending, type PartsTarget } from '../../core/http/partedSending.ts';
+import { perClient } from '../../perClient.ts';
+import { tasks } from '../tasks/index.ts';
+
+/** How an archive goes to the service. */
+export interface ArchiveOptions {
+  /** The file's name. */
+  readonly name: string;
+  /** Ends the sending; what has arrived is removed. */
+  readonly signal?: AbortSignal;
+  /** From 0 to 1. */
+  onProgress?(fraction: number): void;
+}
+
+/** Archives of other products and of Confab that are imported, and the export of everything (HOOK-02). */
+export class Transfers {
+  readonly #context: ClientContext;
+  /** Ids of archives that have not arrived whole, so that the same file sent again goes on where it broke off. */
+  readonly #unfinished = new WeakMap<Blob, string>();
+
+  constructor(context: ClientContext) {
+    this.#context = context;
+  }
+
+  /** Sends an archive in parts that go on after a break; answers the id that {@link start} takes. */
+  async sendArchive(file: Blob, { name, signal, onProgress }: ArchiveOptions): Promise<string> {
+    const id = this.#unfinished.get(file) ?? uuidV7(this.#context.environment);
+    this.#unfinished.set(file, id);
+    const target = this.#target(id, { name, size: file.size });
+    const options = { file, signal, onProgress: (part: number) => onProgress?.(part) };
+    try {
+      await new PartedSending(this.#context, target, options).send();
+    } catch (error) {
+      if (error instanceof ChatError && error.is(aborted)) {
+        this.#unfinished.delete(file);
+        // The service removes it by itself in time where this fails.
+        this.dropArchive(id).catch(() => undefined);
+      }
+      throw error;
+    }
+    return id;
+  }
+
+  /** Removes an archive from the service. Throws `import_running` while it is imported. */
+  async dropArchive(archive_id: string): Promise<void> {
+    await this.#context.http.call('DELETE /imports/archives/{archive_id}', { params: { archive_id } });
+  }
+
+  /** Begins an import or its dry run; ask {@link get} how far it is. Throws `import_running`, `archive_not_found`. */
+  async start(body: BodyOf<Routes['POST /imports']>): Promise<ImportReport> {
+    const { import: report, task } = await this.#context.http.call('POST /imports', { body });
+    tasks(this.#context).take(task);
+    return report;
+  }
+
+  /** An import as it is now, with its report. Throws `import_not_found`. */
+  async get(import_id: string): Promise<ImportReport> {
+    return (await this.#context.http.call('GET /imports/{import_id}', { params: { import_id } })).import;
+  }
+
+  /** The imports and dry runs of this server, the newest first, without their people. */
+  async query(): Promise<ImportReport[]> {
+    return (await this.#context.http.call('POST /imports/query', { body: {} })).imports;
+  }
+
+  /** Puts everything into a file, with the bytes of uploaded files unless told otherwise. */
+  async exportEverything(options: { readonly files?: boolean } = {}): Promise<Task> {
+    const { task } = await this.#context.http.call('POST /exports', { body: options });
+    tasks(this.#context).take(task);
+    return task;
+  }
+
+  #target(id: string, { name, size }: { name: string; size: number }): PartsTarget {
+    const { http } = this.#context;
+    const params = { archive_id: id };
+    const until = (signal: AbortSignal | undefined) => signal && { signal };
+    return {
+      begin: async (signal): Promise<ImportArchive> => {
+        const body = { id, name, size };
+        return (await http.call('POST /imports/archives', { body, ...until(signal) })).archive;
+      },
+      look: async (signal): Promise<ImportArchive> =>
+        (await http.call('GET /imports/archives/{archive_id}', { params, ...until(signal) })).archive,
+      put: (part, how) =>
+        http.sendBytes('PUT /imports/archives/{archive_id}/parts/{part}', {
+          params: { ...params, part: String(part) },
+          ...how,
+        }),
+    };
+  }
+}
+
+/** One client's transfers: `client.part(transfers)`. */
+export const transfers = perClient((context) => new Transfers(context));

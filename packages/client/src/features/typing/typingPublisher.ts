@@ -1,0 +1,39 @@
+import { fromCid, typingThrottleMs } from '@confab/protocol';
+import type { ClientContext } from '../../clientContext.ts';
+
+/** Tells the others that one types, at most once in 2 s, and that one has stopped (MSG-12). */
+export class TypingPublisher {
+  readonly #context: ClientContext;
+  readonly #cid: () => string;
+  readonly #mayTell: () => boolean;
+  /** When it was last told, by thread. */
+  readonly #told = new Map<string | undefined, number>();
+
+  constructor(context: ClientContext, cid: () => string, mayTell: () => boolean) {
+    this.#context = context;
+    this.#cid = cid;
+    this.#mayTell = mayTell;
+  }
+
+  keystroke(parentId?: string): void {
+    const now = this.#context.environment.now();
+    const last = this.#told.get(parentId);
+    if (!this.#mayTell() || (last !== undefined && now - last < typingThrottleMs)) return;
+    this.#told.set(parentId, now);
+    this.#publish(true, parentId);
+  }
+
+  stop(parentId?: string): void {
+    if (this.#told.delete(parentId) && this.#mayTell()) this.#publish(false, parentId);
+  }
+
+  /** Nobody misses a typing event that the network loses. */
+  #publish(typing: boolean, parentId: string | undefined): void {
+    this.#context.http
+      .call('POST /channels/{type}/{id}/typing', {
+        params: fromCid(this.#cid()),
+        body: { typing, ...(parentId !== undefined && { parent_id: parentId }) },
+      })
+      .catch((error: unknown) => this.#context.logger.debug('typing is not told', { error }));
+  }
+}

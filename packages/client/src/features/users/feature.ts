@@ -1,0 +1,17 @@
+import type { EventHandlers } from '../../events/eventHandlers.ts';
+
+export const userEvents: EventHandlers = {
+  apply: {
+    'user.updated': ({ user }, { context }) => context.people.absorb(user),
+    'me.updated': ({ me }, { context, refreshChannels }) => {
+      const role = context.me.get()?.role;
+      context.me.update(() => me);
+      context.people.absorb(me);
+      if (role !== me.role) refreshChannels();
+    },
+    'presence.changed': ({ changes }, { context }) => {
+      for (const change of changes)
+        context.people.setPresence(change.user_id, change.presence, change.last_active);
+    },
+  },
+};

@@ -1,0 +1,143 @@
+import type { Member, Message, Presence, Reaction, User, UserRef } from '@confab/protocol';
+import { createStore, type Readable, type Store } from '../../core/store/store.ts';
+import { mapRefs } from './mapRefs.ts';
+
+/** A person as far as known: the whole profile, or the little that travels inside other things. */
+export type Person = User | UserRef;
+
+/** Whether the whole profile is known. */
+export const isWhole = (person: Person | undefined): person is User =>
+  person !== undefined && 'presence' in person;
+
+type RefSource = 'answer' | 'event';
+
+/**
+ * The one store of people. Everything else names people by id and joins them in when it is read, so that a
+ * changed name or picture shows everywhere at once.
+ */
+export class People {
+  readonly #people = new Map<string, Store<Person | undefined>>();
+  readonly #refs = new Map<string, UserRef>();
+  readonly #names = createStore(0);
+  readonly #fetch: (ids: string[]) => Promise<User[]>;
+  readonly #loading = new Set<string>();
+  /** Moves whenever the name or picture of somebody known has changed. */
+  readonly names: Readable<number> = this.#names;
+
+  /** `fetch` asks the service for at most 100 whole profiles. */
+  constructor(fetch: (ids: string[]) => Promise<User[]>) {
+    this.#fetch = fetch;
+  }
+
+  get(id: string): Person | undefined {
+    return this.#people.get(id)?.get();
+  }
+
+  /** One person, live. */
+  watch(id: string): Readable<Person | undefined> {
+    return this.#entry(id);
+  }
+
+  /** Name and picture as they are now; `fallback` where the person is unknown. */
+  ref(fallback: UserRef): UserRef {
+    return this.#refs.get(fallback.id) ?? fallback;
+  }
+
+  /** The present refs of a list; the list itself where all are unchanged. */
+  refs(list: UserRef[]): UserRef[] {
+    return list.every((ref) => this.ref(ref) === ref) ? list : list.map((ref) => this.ref(ref));
+  }
+
+  /** A thing with the present refs of everybody who is named inside; the thing itself where all are unchanged. */
+  within<T>(thing: T): T {
+    return mapRefs(thing, (ref) => this.ref(ref));
+  }
+
+  /** Loads the whole profiles (presence, status) of those of whom only the name is known. */
+  async load(ids: readonly string[]): Promise<void> {
+    await this.#loadAll(ids.filter((id) => !isWhole(this.get(id)) && !this.#loading.has(id)));
+  }
+
+  /** Loads all whole profiles again: changes may have been missed. */
+  async refresh(): Promise<void> {
+    await this.#loadAll([...this.#people].filter(([, entry]) => isWhole(entry.get())).map(([id]) => id));
+  }
+
+  /** Takes a whole profile in, unless a newer one is known. */
+  absorb(user: User): void {
+    const known = this.get(user.id);
+    if (isWhole(known) && known.updated_at > user.updated_at) return;
+    this.#set(user);
+  }
+
+  /**
+   * Takes a name in. A whole profile is kept fresh by its own events, so a name never replaces one; and a name
+   * inside an event may be old, so it only fills a gap.
+   */
+  absorbRef(ref: UserRef, source: RefSource): void {
+    const known = this.get(ref.id);
+    if (known === undefined || (source === 'answer' && !isWhole(known))) this.#set(ref);
+  }
+
+  absorbReactions(reactions: Reaction[], source: RefSource): void {
+    for (const reaction of reactions) this.absorbRef(reaction.user, source);
+  }
+
+  absorbMember(member: Member, source: RefSource): void {
+    this.absorbRef(member.user, source);
+  }
+
+  absorbMessage(message: Omit<Message, 'quoted_message'>, source: RefSource): void {
+    this.absorbRef(message.user, source);
+    if (message.forwarded_from) this.absorbRef(message.forwarded_from.user, source);
+    if (message.pinned_by) this.absorbRef(message.pinned_by, source);
+    for (const ref of message.mentioned_users) this.absorbRef(ref, source);
+    for (const ref of message.thread_participants) this.absorbRef(ref, source);
+    this.absorbReactions(message.latest_reactions, source);
+    if (message.poll) this.absorbWithin(message.poll, source);
+  }
+
+  /** Takes in everybody who is named inside a thing. */
+  absorbWithin(thing: object, source: RefSource): void {
+    mapRefs(thing, (ref) => {
+      this.absorbRef(ref, source);
+      return ref;
+    });
+  }
+
+  setPresence(userId: string, presence: Presence, lastActive: string | undefined): void {
+    this.#people
+      .get(userId)
+      ?.update((person) =>
+        isWhole(person) ? { ...person, presence, last_active: lastActive ?? person.last_active } : person,
+      );
+  }
+
+  async #loadAll(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.#loading.add(id);
+    try {
+      for (let at = 0; at < ids.length; at += 100) {
+        for (const user of await this.#fetch(ids.slice(at, at + 100))) this.absorb(user);
+      }
+    } finally {
+      for (const id of ids) this.#loading.delete(id);
+    }
+  }
+
+  #set(person: Person): void {
+    const before = this.#refs.get(person.id);
+    const renamed = before !== undefined && (before.name !== person.name || before.image !== person.image);
+    if (before === undefined || renamed) {
+      const { id, name, image, bot } = person;
+      this.#refs.set(id, { id, name, ...(image !== undefined && { image }), ...(bot && { bot }) });
+    }
+    this.#entry(person.id).update(() => person);
+    if (renamed) this.#names.update((version) => version + 1);
+  }
+
+  #entry(id: string): Store<Person | undefined> {
+    const entry = this.#people.get(id) ?? createStore<Person | undefined>(undefined);
+    this.#people.set(id, entry);
+    return entry;
+  }
+}

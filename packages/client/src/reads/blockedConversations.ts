@@ -1,5 +1,0 @@
-import { perClient } from '../perClient.ts';
-import { createStore } from '../store/store.ts';
-
-/** Cids of one's conversations with people whom one has blocked: put away until the block is lifted (MOD-01). */
-export const blockedConversations = perClient(() => createStore<ReadonlySet<string>>(new Set()));

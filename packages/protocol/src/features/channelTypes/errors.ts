@@ -1,0 +1,48 @@
+import { defineError } from '../../contract/error.ts';
+
+export const channelTypeNotFound = defineError({
+  name: 'channel_type_not_found',
+  code: 140,
+  status: 404,
+  message: 'There is no such channel type.',
+});
+export const channelTypeTaken = defineError({
+  name: 'channel_type_taken',
+  code: 141,
+  status: 409,
+  message: 'There is a channel type of this name already.',
+});
+/** `details.count`: how many channels have it. */
+export const channelTypeInUse = defineError({
+  name: 'channel_type_in_use',
+  code: 142,
+  status: 409,
+  message: 'Channels have this type: it can be deleted when the last of them is gone.',
+});
+/** A shipped type cannot be deleted, another one cannot be reset. */
+export const channelTypeShipped = defineError({
+  name: 'channel_type_shipped',
+  code: 143,
+  status: 409,
+  message: 'A type that Confab ships can be reset and not deleted; every other one deleted and not reset.',
+});
+export const channelTypeChanged = defineError({
+  name: 'channel_type_changed',
+  code: 144,
+  status: 409,
+  message: 'Somebody else has changed this channel type meanwhile.',
+});
+export const channelTypesFull = defineError({
+  name: 'channel_types_full',
+  code: 145,
+  status: 409,
+  message: 'There are as many channel types as a server can have.',
+});
+export const errors = [
+  channelTypeNotFound,
+  channelTypeTaken,
+  channelTypeInUse,
+  channelTypeShipped,
+  channelTypeChanged,
+  channelTypesFull,
+] as const;

@@ -1,0 +1,28 @@
+import { defineError } from '../../contract/error.ts';
+import { groupMembersMost, groupsMost } from './limits.ts';
+
+export const groupNotFound = defineError({
+  name: 'group_not_found',
+  code: 400,
+  status: 404,
+  message: 'There is no such group.',
+});
+export const groupIdTaken = defineError({
+  name: 'group_id_taken',
+  code: 401,
+  status: 409,
+  message: 'Another group has this id.',
+});
+export const groupFull = defineError({
+  name: 'group_full',
+  code: 402,
+  status: 409,
+  message: `A group has at most ${groupMembersMost} members.`,
+});
+export const tooManyGroups = defineError({
+  name: 'too_many_groups',
+  code: 403,
+  status: 409,
+  message: `There are at most ${groupsMost} groups.`,
+});
+export const errors = [groupNotFound, groupIdTaken, groupFull, tooManyGroups] as const;

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { countText, nextField, timeField } from '../../contract/fields.ts';
+import { defineEndpoint } from '../../contract/index.ts';
+import { channelNotFound } from '../channels/errors.ts';
+import { messageNotFound } from '../messages/errors.ts';
+import { messageSchema } from '../messages/message.ts';
+import { tooManyPins } from './errors.ts';
+import { pinPageLimit, pinsMost } from './limits.ts';
+
+const answer = v.object({ message: messageSchema });
+
+export const endpoints = {
+  pinMessage: defineEndpoint('PUT /messages/{message_id}/pin', {
+    summary:
+      'Pin a message, for good or until `pin_expires`, which must be in the future; pinning a pinned one again changes its expiry.',
+    body: v.object({ pin_expires: v.optional(timeField) }),
+    answer,
+    errors: [messageNotFound, tooManyPins],
+  }),
+  unpinMessage: defineEndpoint('DELETE /messages/{message_id}/pin', {
+    summary: 'Unpin a message; unpinning one that is not pinned changes nothing.',
+    answer,
+    errors: [messageNotFound],
+  }),
+  queryPinned: defineEndpoint('GET /channels/{type}/{id}/pinned', {
+    summary: "A channel's pinned messages, replies too, the last pinned first, a page at a time.",
+    query: v.object({
+      limit: v.optional(countText(1, pinsMost), String(pinPageLimit)),
+      next: v.optional(nextField),
+    }),
+    answer: v.object({
+      messages: v.array(messageSchema),
+      /** Leads to the page after this one; left out where there is none. */
+      next: v.optional(v.string()),
+    }),
+    errors: [channelNotFound],
+  }),
+};

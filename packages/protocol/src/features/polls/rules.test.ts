@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import * as protocol from '../../index.ts';
+
+describe('polls', () => {
+  it('[POLL-08] a poll is described by what the specification says', () => {
+    expect(protocol.votingVisibilities).toEqual(['anonymous', 'public']);
+    expect([protocol.pollOptionsMost, protocol.pollVotesLeast, protocol.pollVotesMost]).toEqual([100, 2, 10]);
+    expect(Object.values(protocol.pollTexts)).toEqual([
+      'Question is required.',
+      'Only numbers are allowed.',
+      'Type a number from 2 to 10.',
+      'Enforce unique vote is enabled.',
+      'Option already exists.',
+      'Option is empty.',
+    ]);
+  });
+
+  it.each([
+    ['Tower', ' tower ', true],
+    ['Café', 'CAFE\u0301', true],
+    ['a  b', 'a\u00a0b', true],
+    ['ΣΑΣ', 'σας', true],
+    ['Tower', 'Towers', false],
+    ['1', '１', false],
+  ])('[POLL-05] %j and %j are the same option: %j', (one, other, same) => {
+    expect(protocol.optionKey(one) === protocol.optionKey(other)).toBe(same);
+  });
+
+  it('[POLL-05] breaks of rules that no field shows alone are named by their fields', () => {
+    const options = ['Tower', 'Harbour', 'TOWER'].map((text) => ({
+      id: text === 'Harbour' ? 'b' : 'a',
+      text,
+    }));
+    expect(protocol.pollIssues({ options, enforce_unique_vote: true, max_votes_allowed: 2 }, 'poll')).toEqual(
+      [
+        { field: 'poll.max_votes_allowed', rule: 'Enforce unique vote is enabled.' },
+        { field: 'poll.options.2.id', rule: 'must be new' },
+        { field: 'poll.options.2.text', rule: 'Option already exists.' },
+      ],
+    );
+    expect(protocol.pollIssues({ options: options.slice(0, 2), max_votes_allowed: 2 }, 'poll')).toEqual([]);
+  });
+
+  it('[POLL-08] the newest votes that a poll carries are few, however many options it has', () => {
+    const all = (options: number) => options * protocol.latestVotesMost(options);
+    expect([2, 10, 20, 50, 100].map(all)).toEqual([10, 50, 40, 50, 100]);
+  });
+});

@@ -1,8 +1,0 @@
-import { type Channel, draftKey } from '@confab/client';
-import { useReadable } from '../bindings/index.ts';
-import { useClient } from '../provider/index.ts';
-
-/** Whether the service keeps a draft of the reader's in this channel's own composer; never while drafts are off. */
-export function useHasDraft(channel: Channel): boolean {
-  return useReadable(useClient().drafts.state, (drafts) => drafts.has(draftKey({ cid: channel.cid })));
-}

@@ -1,0 +1,17 @@
+import { Paperclip } from 'lucide-react';
+import { IconButton } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import type { FileChooser } from './useFileChooser.tsx';
+
+/** Opens the file chooser; says why where nothing can be attached. */
+export function AttachButton({ chooser: { hindrance, open } }: { chooser: FileChooser }) {
+  const { t } = useText();
+  return (
+    <IconButton
+      icon={Paperclip}
+      label={hindrance ?? t('uploads.attach')}
+      aria-disabled={hindrance === undefined ? undefined : true}
+      onClick={open}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { LocalAttachment } from '@confab/client';
+import { useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '../../../core/primitives/index.ts';
+import { type TextTools, useText } from '../../../core/text/index.ts';
+
+export interface AttachmentAnnouncerProps {
+  list: readonly LocalAttachment[];
+  /** The file that the writer took out last; files that were sent go too, which the message list announces. */
+  removedId: string | undefined;
+}
+
+/** Tells a screen reader what comes, goes and arrives among the files; what goes wrong is told by its notice. */
+export function AttachmentAnnouncer({ list, removedId }: AttachmentAnnouncerProps) {
+  const { t } = useText();
+  const before = useRef(list);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const news = newsOf(before.current, list, removedId, t);
+    before.current = list;
+    if (news !== undefined) setSaid(news);
+  }, [list, removedId, t]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{said}</span>
+    </VisuallyHidden>
+  );
+}
+
+function newsOf(
+  before: readonly LocalAttachment[],
+  now: readonly LocalAttachment[],
+  removedId: string | undefined,
+  t: TextTools['t'],
+): string | undefined {
+  const nameOf = ({ title }: LocalAttachment) => title || t('uploads.untitled');
+  const known = new Map(before.map((attachment) => [attachment.local.id, attachment.local.uploadState]));
+  const kept = new Set(now.map(({ local }) => local.id));
+  const added = now.filter(({ local }) => !known.has(local.id));
+  const [first] = added;
+  if (first) return t('uploads.added', { count: added.length, name: nameOf(first) });
+  const gone = before.filter(({ local }) => !kept.has(local.id));
+  const removed = gone.find(({ local }) => local.id === removedId);
+  if (gone.length > 0) return removed ? t('uploads.removed', { name: nameOf(removed) }) : '';
+  const arrived = now.filter(
+    ({ local }) => local.uploadState === 'finished' && known.get(local.id) !== 'finished',
+  );
+  if (!arrived[0]) return undefined;
+  const isAll = now.length > 1 && now.every(({ local }) => local.uploadState === 'finished');
+  return isAll ? t('uploads.allFinished') : t('uploads.finished', { name: nameOf(arrived[0]) });
+}

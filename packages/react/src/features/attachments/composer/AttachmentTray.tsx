@@ -1,0 +1,90 @@
+import type { MessageComposer } from '@confab/client';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { AttachmentTile } from './AttachmentTile.tsx';
+import type { UsedAttachments } from './useAttachments.ts';
+import './AttachmentTray.css';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+
+export interface AttachmentTrayProps {
+  composer: MessageComposer;
+  attachments: UsedAttachments;
+  /** Hears of a file that the writer takes out, before it goes. */
+  onRemove(id: string): void;
+  /** Gives the focus back to the text: the last file has gone, or Escape was pressed. */
+  onLeave(): void;
+}
+
+/** The files above the text, each with how far it is: one stop of the Tab key, arrow keys move, Delete removes. */
+export function AttachmentTray({ composer, attachments, onRemove, onLeave }: AttachmentTrayProps) {
+  const { t } = useLaterText();
+  const tray = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<string>();
+  const { list, filesMost, freeSlots } = attachments;
+  if (list.length === 0) return null;
+  // The one that Tab leads to: where one was last, else the first.
+  const current = list.some(({ local }) => local.id === focused) ? focused : list[0]?.local.id;
+
+  function focus(index: number): boolean {
+    const tiles = tray.current?.querySelectorAll<HTMLElement>('[data-attachment-id]');
+    const tile = tiles?.[index];
+    tile?.focus();
+    return tile !== undefined;
+  }
+
+  function remove(id: string) {
+    const index = list.findIndex(({ local }) => local.id === id);
+    if (!focus(index + 1) && !focus(index - 1)) onLeave();
+    onRemove(id);
+    composer.attachments.remove(id);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-attachment-id]')?.dataset
+      .attachmentId;
+    if (id === undefined) return;
+    const index = list.findIndex(({ local }) => local.id === id);
+    const isRtl = event.currentTarget.matches(':dir(rtl)');
+    const key = isRtl ? (MIRRORED[event.key] ?? event.key) : event.key;
+    if (key === 'ArrowRight' || key === 'ArrowDown') focus(Math.min(index + 1, list.length - 1));
+    else if (key === 'ArrowLeft' || key === 'ArrowUp') focus(Math.max(index - 1, 0));
+    else if (key === 'Home') focus(0);
+    else if (key === 'End') focus(list.length - 1);
+    else if (key === 'Delete' || key === 'Backspace') remove(id);
+    else if (key === 'Escape') onLeave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="cf-attachment-tray">
+      <ul
+        ref={tray}
+        aria-label={t('uploads.list')}
+        aria-description={t('uploads.keys')}
+        onKeyDown={onKeyDown}
+      >
+        {list.map((attachment) => (
+          <AttachmentTile
+            key={attachment.local.id}
+            attachment={attachment}
+            filesMost={filesMost}
+            hasFreeSlot={freeSlots > 0}
+            isCurrent={attachment.local.id === current}
+            onFocus={() => setFocused(attachment.local.id)}
+            onRemove={() => remove(attachment.local.id)}
+            onRetry={() => {
+              focus(list.indexOf(attachment));
+              void composer.attachments.retry(attachment.local.id);
+            }}
+          />
+        ))}
+      </ul>
+      {freeSlots === 0 && (
+        <p className="cf-attachment-tray__full">{t('uploads.full', { count: filesMost })}</p>
+      )}
+    </div>
+  );
+}
+
+const MIRRORED: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };

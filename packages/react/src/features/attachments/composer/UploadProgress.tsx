@@ -1,0 +1,50 @@
+import type { LocalAttachment } from '@confab/client';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { shown } from './attachmentNote.ts';
+
+interface UploadProgressProps {
+  name: string;
+  attachment: LocalAttachment;
+}
+
+const RADIUS = 17;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** How far a file is, as a bar under its name. */
+export function UploadBar(props: UploadProgressProps) {
+  const { share, ...bar } = useProgress(props);
+  return (
+    <span className="cf-upload-bar" {...bar}>
+      <span style={{ inlineSize: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+/** How far a picture is, as a ring over it with the per cent inside. */
+export function UploadRing(props: UploadProgressProps) {
+  const { share, ...bar } = useProgress(props);
+  const { format } = useLaterText();
+  return (
+    <span className="cf-upload-ring" {...bar}>
+      <svg viewBox="0 0 40 40" aria-hidden>
+        <circle cx="20" cy="20" r={RADIUS} />
+        <circle cx="20" cy="20" r={RADIUS} strokeDasharray={`${share * ROUND} ${ROUND}`} />
+      </svg>
+      <span aria-hidden>{format.percent(share)}</span>
+    </span>
+  );
+}
+
+function useProgress({ name, attachment }: UploadProgressProps) {
+  const { t, format } = useLaterText();
+  const share = shown(attachment.local.progress);
+  return {
+    share,
+    role: 'progressbar' as const,
+    'aria-label': t('uploads.progress', { name }),
+    'aria-valuenow': Math.round(share * 100),
+    'aria-valuemin': 0,
+    'aria-valuemax': 100,
+    'aria-valuetext': format.percent(share),
+  };
+}

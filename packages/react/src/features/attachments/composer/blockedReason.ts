@@ -1,0 +1,29 @@
+import type { LocalAttachment } from '@confab/client';
+import { uploadBlocks } from '@confab/protocol';
+import type { Formatters, TextTools } from '../../../core/text/index.ts';
+
+/** Why an attachment is blocked, in few words that name what about this file is not allowed (ATT-03, ATT-04). */
+export function blockedReason(
+  { title = '', mime_type = '', file_size = 0, local }: LocalAttachment,
+  { t, format, filesMost }: { t: TextTools['t']; format: Formatters; filesMost: number },
+): string {
+  switch (local.blockedBy) {
+    case 'allowed_file_extensions':
+    case 'blocked_file_extensions': {
+      const [extension] = /\.[^.\s]{1,12}$/.exec(title) ?? [];
+      return extension ? t('uploads.blockedExtension', { extension }) : t('uploads.blockedNoExtension');
+    }
+    case 'allowed_mime_types':
+    case 'blocked_mime_types':
+      return mime_type ? t('uploads.blockedType', { type: mime_type }) : t('uploads.blockedUnknownType');
+    case 'size_limit':
+      return t('uploads.blockedSize', { size: format.bytes(file_size) });
+    case uploadBlocks.slot:
+      return t('uploads.blockedSlot', { count: filesMost });
+    case uploadBlocks.capability:
+      return t('uploads.notAllowed');
+    default:
+      // A host's own step has its own words.
+      return local.blockedBy ?? '';
+  }
+}

@@ -1,0 +1,56 @@
+import type { Attachment } from '@confab/protocol';
+import { Download } from 'lucide-react';
+import { Icon } from '../../../core/primitives/index.ts';
+import { useClient } from '../../../core/provider/index.ts';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { fileFace } from './fileFace.ts';
+
+export interface FileRowProps {
+  attachment: Attachment;
+  /** What is to be said beside kind and size. */
+  note?: string;
+}
+
+/** A file to be saved: icon, name, kind and size. The end of a long name stays in view. */
+export function FileRow({ attachment, note }: FileRowProps) {
+  const client = useClient();
+  const { t, format } = useLaterText();
+  const path = attachment.asset_url ?? attachment.image_url;
+  const { icon, stem, extension, kind } = fileFace(attachment);
+  const size = attachment.file_size === undefined ? '' : format.bytes(attachment.file_size);
+  const name = `${stem}${extension}` || t('files.unnamed');
+  const content = (
+    <>
+      <span className="cf-file__icon">
+        <Icon of={icon} size="lg" />
+      </span>
+      <span className="cf-file__words">
+        <bdi className="cf-file__name">
+          <span>{stem || t('files.unnamed')}</span>
+          <span>{extension}</span>
+        </bdi>
+        <small>{[note ?? kind, size].filter(Boolean).join(', ')}</small>
+      </span>
+    </>
+  );
+  if (path === undefined) return <div className="cf-file">{content}</div>;
+  // A name that the author gave is no address: the service says what the file is called.
+  return (
+    <a
+      className="cf-file"
+      href={client.fileUrl(path, { download: true })}
+      download=""
+      tabIndex={-1}
+      rel="noopener noreferrer"
+      title={name}
+      onClick={(event) => {
+        // A ticket may be newer than what was drawn.
+        event.currentTarget.href = client.fileUrl(path, { download: true });
+      }}
+    >
+      <span className="cf-visually-hidden">{t('files.download')}</span>
+      {content}
+      <Icon of={Download} className="cf-file__get" />
+    </a>
+  );
+}

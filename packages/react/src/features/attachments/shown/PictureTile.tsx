@@ -1,0 +1,81 @@
+import { localPreviews } from '@confab/client';
+import { ImageOff } from 'lucide-react';
+import type { CSSProperties, MouseEvent } from 'react';
+import { Icon } from '../../../core/primitives/index.ts';
+import { useClient } from '../../../core/provider/index.ts';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+import type { Picture } from './attachmentGroups.ts';
+import { fileFace } from './fileFace.ts';
+import { useFileSource } from './useFileSource.ts';
+
+export interface PictureTileProps {
+  picture: Picture;
+  /** How many more there are behind it. */
+  more?: number;
+  style?: CSSProperties;
+  onOpen?(anchor: Element): void;
+}
+
+/** Moving pictures up to this size are shown as they are and not by a still thumbnail. */
+const MOST_MOVING_BYTES = 4_000_000;
+
+/** One picture of a message in the room that is kept for it; a press opens it large. */
+export function PictureTile({ picture, more = 0, style, onOpen }: PictureTileProps) {
+  const { t } = useLaterText();
+  const isOwn = useClient().part(localPreviews).of(picture.image_url) !== undefined;
+  const source = useFileSource(isOwn ? picture.image_url : shownPath(picture));
+  const { stem, extension } = fileFace(picture);
+  const name = `${stem}${extension}` || t('files.picture');
+  const isSmall = (picture.original_width ?? 0) < 96 && (picture.original_height ?? 0) < 64;
+  const open = (event: MouseEvent<HTMLElement>) => onOpen?.(event.currentTarget);
+
+  if (source.isBroken) {
+    return (
+      <button
+        type="button"
+        className="cf-picture"
+        data-broken
+        tabIndex={-1}
+        style={style}
+        title={name}
+        onClick={source.retry}
+      >
+        <Icon of={ImageOff} size="lg" />
+        <span>{t('files.pictureBroken')}</span>
+        <small>{t('actions.retry')}</small>
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="cf-picture"
+      data-small={(isSmall && picture.original_width !== undefined) || undefined}
+      tabIndex={-1}
+      style={style}
+      aria-label={
+        more > 0 ? t('files.openPictureMore', { name, count: more }) : t('files.openPicture', { name })
+      }
+      aria-haspopup="dialog"
+      disabled={!onOpen}
+      onClick={open}
+    >
+      <img
+        ref={source.ref}
+        src={source.url}
+        alt={name}
+        draggable={false}
+        decoding="async"
+        onError={source.onError}
+      />
+      {more > 0 && <span className="cf-picture__more">{t('files.more', { count: more })}</span>}
+    </button>
+  );
+}
+
+/** A thumbnail does not move, so small moving pictures are shown themselves, where the reader wants things to move. */
+function shownPath({ image_url, thumb_url, mime_type, file_size }: Picture): string {
+  const canMove = mime_type === 'image/gif' && (file_size ?? 0) <= MOST_MOVING_BYTES;
+  const mayMove = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return thumb_url === undefined || (canMove && mayMove) ? image_url : thumb_url;
+}

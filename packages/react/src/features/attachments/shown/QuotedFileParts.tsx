@@ -1,0 +1,36 @@
+import type { Attachment } from '@confab/protocol';
+import { AudioLines, Image as ImageIcon } from 'lucide-react';
+import { Icon } from '../../../core/primitives/index.ts';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { attachmentGroups, type Picture } from './attachmentGroups.ts';
+import { fileFace } from './fileFace.ts';
+import { useFileSource } from './useFileSource.ts';
+import './MessageAttachments.css';
+
+/** The working half of QuotedFiles. */
+export function QuotedFileParts({ attachments }: { attachments: readonly Attachment[] }) {
+  const { t } = useLaterText();
+  const { pictures, videos, sounds, files } = attachmentGroups(attachments);
+  const all = [...pictures, ...videos, ...sounds, ...files];
+  const [first] = all;
+  if (!first) return null;
+  const [picture] = pictures;
+  const { icon, stem, extension } = fileFace(first);
+  const isVoice = first.type === 'voiceRecording';
+  const name = isVoice ? t('files.voice') : `${stem}${extension}` || t('files.unnamed');
+  const words = all.length === 1 ? name : t('files.andMore', { name, count: all.length - 1 });
+  return (
+    <span className="cf-quoted-files">
+      {picture ? <Thumbnail picture={picture} /> : <Icon of={isVoice ? AudioLines : icon} size="sm" />}
+      <span>
+        <bdi>{words}</bdi>
+      </span>
+    </span>
+  );
+}
+
+function Thumbnail({ picture }: { picture: Picture }) {
+  const source = useFileSource(picture.thumb_url ?? picture.image_url);
+  if (source.isBroken) return <Icon of={ImageIcon} size="sm" />;
+  return <img ref={source.ref} src={source.url} alt="" draggable={false} onError={source.onError} />;
+}

@@ -1,0 +1,39 @@
+import { localPreviews } from '@confab/client';
+import type { Attachment } from '@confab/protocol';
+import { useClient, useKit } from '../../../core/provider/index.ts';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { FileRow } from './FileRow.tsx';
+import { fileFace } from './fileFace.ts';
+import { mediaRoom } from './mediaRoom.ts';
+import { playback } from './playback.ts';
+import { useFileSource } from './useFileSource.ts';
+
+/** A video with the browser's own controls; it plays when it is told to. What the browser cannot play can be saved. */
+export function VideoPlayer({ video }: { video: Attachment }) {
+  const client = useClient();
+  const player = playback(useKit());
+  const { t } = useLaterText();
+  const path = video.asset_url ?? '';
+  const source = useFileSource(path);
+  const { stem, extension } = fileFace(video);
+  if (source.isBroken) return <FileRow attachment={video} note={t('files.videoBroken')} />;
+  const { width, height } = mediaRoom(video);
+  const isOwn = client.part(localPreviews).of(path) !== undefined;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: people send what their cameras make
+    <video
+      ref={source.ref}
+      className="cf-video"
+      style={{ inlineSize: width, aspectRatio: `${width} / ${height}` }}
+      aria-label={`${stem}${extension}` || t('files.video')}
+      src={source.url}
+      poster={video.thumb_url && !isOwn ? client.fileUrl(video.thumb_url) : undefined}
+      preload="metadata"
+      controls
+      playsInline
+      tabIndex={-1}
+      onError={source.onError}
+      onPlay={(event) => player.giveWayTo(event.currentTarget)}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { fileAccess, localPreviews } from '@confab/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { useClient } from '../../../core/provider/index.ts';
+
+/** What an element needs to show a file of a message. */
+export interface FileSource {
+  url: string;
+  /** Whether the element could not load it. */
+  isBroken: boolean;
+  onError(): void;
+  /** For the element: an error that came before the element was part of the page is told by no event. */
+  ref(element: HTMLImageElement | HTMLVideoElement | null): void;
+  /** Has the element try once more. */
+  retry(): void;
+}
+
+/**
+ * The address of a file that stands in a message as a path: the page's own where it has the file, else the service's. An
+ * address stays as long as it opens, so that a new ticket loads no picture a second time; when it does not, a new one is
+ * tried before the file counts as broken.
+ */
+export function useFileSource(path: string): FileSource {
+  const client = useClient();
+  const version = useReadable(client.part(fileAccess).version);
+  const current = () => client.part(localPreviews).of(path) ?? client.fileUrl(path);
+  const [source, setSource] = useState(() => ({ path, url: current(), isBroken: false, tries: 0 }));
+  const live = source.path === path ? source : { path, url: current(), isBroken: false, tries: 0 };
+  if (live !== source) setSource(live);
+
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    setSource((old) => (old.isBroken ? { ...old, url: client.fileUrl(old.path), isBroken: false } : old));
+  }, [version, client]);
+
+  const onError = useCallback(
+    () =>
+      setSource((old) => {
+        const url = client.fileUrl(old.path);
+        return old.url.startsWith(url) ? { ...old, isBroken: true } : { ...old, url };
+      }),
+    [client],
+  );
+  const ref = useCallback(
+    (element: HTMLImageElement | HTMLVideoElement | null) => {
+      if (element && hasFailed(element)) onError();
+    },
+    [onError],
+  );
+  const retry = useCallback(
+    () =>
+      setSource((old) => {
+        const tries = old.tries + 1;
+        // Another fragment, so that the element asks again.
+        return { ...old, tries, url: `${client.fileUrl(old.path)}#${tries}`, isBroken: false };
+      }),
+    [client],
+  );
+  return { url: live.url, isBroken: live.isBroken, onError, ref, retry };
+}
+
+const hasFailed = (element: HTMLImageElement | HTMLVideoElement): boolean =>
+  element instanceof HTMLVideoElement
+    ? element.error !== null
+    : element.complete && element.naturalWidth === 0;

@@ -1,0 +1,133 @@
+import type { Channel } from '@confab/client';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { Button, Dialog, ErrorState, Skeleton, TextField } from '../../core/primitives/index.ts';
+import { useClient, useReportFailure } from '../../core/provider/index.ts';
+import { ChannelIcon } from './ChannelIcon.tsx';
+import { type FoundChannel, useChannelSearch } from './useChannelSearch.ts';
+import './BrowseChannels.css';
+import { useLaterText } from '../../core/text/useLaterText.ts';
+
+export interface BrowseChannelsProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  onOpenChannel(channel: Channel): void;
+  /** Leads to making one; no button without it. */
+  onCreate?(): void;
+}
+
+/** Every channel that the reader may find, to look into or join. */
+export function BrowseChannels({ open, onOpenChange, onOpenChannel, onCreate }: BrowseChannelsProps) {
+  const { t } = useLaterText();
+  const [query, setQuery] = useState('');
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('channels.browse')}
+      size="lg"
+      footer={
+        onCreate && (
+          <Button
+            onClick={() => {
+              onOpenChange(false);
+              onCreate();
+            }}
+          >
+            {t('channels.create')}
+          </Button>
+        )
+      }
+    >
+      <TextField
+        icon={Search}
+        label={t('channels.browseSearch')}
+        labelHidden
+        placeholder={t('channels.browseSearch')}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      {open && (
+        <Found
+          query={query}
+          onOpen={(channel) => {
+            onOpenChange(false);
+            onOpenChannel(channel);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Found({ query, onOpen }: { query: string; onOpen(channel: Channel): void }) {
+  const { t } = useLaterText();
+  const search = useChannelSearch(query);
+  if (search.error) return <ErrorState onRetry={search.retry}>{search.error.message}</ErrorState>;
+  if (search.isLoading && search.channels.length === 0) return <Skeleton of="rows" count={6} />;
+  if (search.channels.length === 0) {
+    return (
+      <p className="cf-browse__none">
+        {query.trim() ? t('channels.browseNone', { query }) : t('channels.browseEmpty')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="cf-browse">
+        {search.channels.map((found) => (
+          <FoundRow key={found.channel.cid} found={found} onOpen={onOpen} />
+        ))}
+      </ul>
+      {search.hasNext && (
+        <Button variant="quiet" onClick={search.loadMore}>
+          {t('channels.showMore')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function FoundRow({ found, onOpen }: { found: FoundChannel; onOpen(channel: Channel): void }) {
+  const { t } = useLaterText();
+  const client = useClient();
+  const report = useReportFailure();
+  const { channel, isMember, canJoin } = found;
+  const name = channel.name ?? channel.id;
+  const face = {
+    kind: channel.type === 'broadcast' ? ('broadcast' as const) : ('open' as const),
+    name,
+    label: `#${name}`,
+    others: [],
+  };
+  const live = () => client.channel(channel.type, channel.id);
+
+  async function join() {
+    const joined = live();
+    if (await report(joined.join())) onOpen(joined);
+  }
+
+  return (
+    <li className="cf-browse__row">
+      <ChannelIcon face={face} />
+      <span className="cf-browse__words">
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <small>
+          {t('channels.members', { count: channel.member_count })}
+          {isMember && ` · ${t('channels.joined')}`}
+          {channel.topic && ` · ${channel.topic}`}
+        </small>
+      </span>
+      <Button size="sm" variant="quiet" onClick={() => onOpen(live())}>
+        {t('channels.open')}
+      </Button>
+      {!isMember && canJoin && (
+        <Button size="sm" onClick={join}>
+          {t('channels.join')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ChatError } from '@confab/protocol';
+import { channelNotFound } from '@confab/protocol';
+import { Compass } from 'lucide-react';
+import { Button, EmptyState, ErrorState } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+
+export interface CannotOpenProps {
+  error: ChatError | undefined;
+  onRetry(): void;
+  /** Leads to the reader's own channels; no button without it. */
+  onLeave: (() => void) | undefined;
+}
+
+/**
+ * What stands in the place of a channel that did not open. One that is not there and one that the reader may not see
+ * look the same; asking again brings neither.
+ */
+export function CannotOpen({ error, onRetry, onLeave }: CannotOpenProps) {
+  const { t } = useText();
+  if (error?.is(channelNotFound)) {
+    return (
+      <EmptyState
+        icon={Compass}
+        title={t('channels.notFound')}
+        actions={onLeave && <Button onClick={onLeave}>{t('channels.toChannels')}</Button>}
+      >
+        {t('channels.notFoundHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState title={t('channels.openFailed')} onRetry={onRetry}>
+      {error?.message}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Channel } from '@confab/client';
+import { Hash, Lock, Megaphone, MessageCircle, NotebookPen, Pencil, UserPlus } from 'lucide-react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { Button, EmptyState } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { usePerson } from '../users/index.ts';
+import type { ChannelAction } from './channelActions.ts';
+import { useChannelActions } from './useChannelActions.ts';
+import { useChannelFace } from './useChannelFace.ts';
+
+const ICONS = {
+  open: Hash,
+  private: Lock,
+  broadcast: Megaphone,
+  direct: MessageCircle,
+  group: MessageCircle,
+  self: NotebookPen,
+};
+
+export interface ChannelBeginningProps {
+  channel: Channel;
+  onAction(action: ChannelAction): void;
+}
+
+/** What stands above a channel's first message: what the place is for, and how to begin (UX-20). */
+export function ChannelBeginning({ channel, onAction }: ChannelBeginningProps) {
+  const { t, format } = useText();
+  const face = useChannelFace(channel);
+  const facts = useReadable(channel.state, (state) => state.channel);
+  const actions = useChannelActions(channel);
+  const isConversation = face.kind === 'direct' || face.kind === 'group';
+  const date = facts ? format.date(facts.created_at) : '';
+
+  if (face.kind === 'self') {
+    return (
+      <EmptyState icon={ICONS.self} title={t('channels.beginningSelf')}>
+        {t('channels.selfHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={ICONS[face.kind]}
+      title={
+        isConversation
+          ? t('channels.beginningDirect', { name: face.name })
+          : t('channels.beginning', { channel: face.label })
+      }
+      actions={
+        !isConversation &&
+        actions.size > 0 && (
+          <>
+            {actions.has('addPeople') && (
+              <Button variant="primary" icon={UserPlus} onClick={() => onAction('addPeople')}>
+                {t('channels.addPeople')}
+              </Button>
+            )}
+            {actions.has('edit') && (
+              <Button icon={Pencil} onClick={() => onAction('edit')}>
+                {t('channels.setTopic')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {isConversation ? t('channels.directHint') : <MadeBy creatorId={facts?.created_by_id} date={date} />}
+    </EmptyState>
+  );
+}
+
+function MadeBy({ creatorId, date }: { creatorId: string | undefined; date: string }) {
+  const { t } = useText();
+  const creator = usePerson(creatorId ?? '');
+  return creator ? t('channels.madeBy', { name: creator.name, date }) : t('channels.made', { date });
+}

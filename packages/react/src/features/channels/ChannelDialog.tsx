@@ -1,0 +1,44 @@
+import type { Channel } from '@confab/client';
+import { ConfirmDialog } from '../../core/primitives/index.ts';
+import { useReportFailure } from '../../core/provider/index.ts';
+import { useLaterText } from '../../core/text/useLaterText.ts';
+import { AddPeople } from '../members/index.ts';
+import type { ChannelAction } from './channelActions.ts';
+import { EditChannel } from './EditChannel.tsx';
+import { useChannelFace } from './useChannelFace.ts';
+
+export interface ChannelDialogProps {
+  channel: Channel;
+  action: ChannelAction;
+  onClose(): void;
+  onLeft?(): void;
+}
+
+/** The dialog of one of a channel's actions. */
+export function ChannelDialog({ channel, action, onClose, onLeft }: ChannelDialogProps) {
+  const { t } = useLaterText();
+  const report = useReportFailure();
+  const face = useChannelFace(channel);
+  const onOpenChange = (isOpen: boolean) => !isOpen && onClose();
+  switch (action) {
+    case 'edit':
+      return <EditChannel channel={channel} open onOpenChange={onOpenChange} />;
+    case 'addPeople':
+      return <AddPeople channel={channel} label={face.label} open onOpenChange={onOpenChange} />;
+    case 'leave':
+      return (
+        <ConfirmDialog
+          open
+          onOpenChange={onOpenChange}
+          title={t('channels.leaveTitle', { channel: face.label })}
+          confirmLabel={t('channels.leave')}
+          danger
+          onConfirm={async () => {
+            if (await report(channel.leave())) onLeft?.();
+          }}
+        >
+          <p>{face.kind === 'private' ? t('channels.leaveBodyPrivate') : t('channels.leaveBody')}</p>
+        </ConfirmDialog>
+      );
+  }
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { Button, Dialog, TextArea, TextField } from '../../core/primitives/index.ts';
+import { useLaterText } from '../../core/text/useLaterText.ts';
+
+/** What people say of a channel; without white space around it. */
+export interface ChannelWords {
+  name: string;
+  /** Empty for none. */
+  topic: string;
+}
+
+export interface ChannelFormProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  submitLabel: string;
+  initial?: Partial<ChannelWords>;
+  /** Resolves to whether it went well: the dialog then closes. */
+  onSubmit(words: ChannelWords): Promise<boolean>;
+  /** More fields. */
+  children?: ReactNode;
+}
+
+/** The dialog in which a channel gets its name and topic, new or again. */
+export function ChannelForm(props: ChannelFormProps) {
+  const { open, onOpenChange, title, submitLabel, initial, onSubmit, children } = props;
+  const { t } = useLaterText();
+  const [name, setName] = useState(initial?.name ?? '');
+  const [topic, setTopic] = useState(initial?.topic ?? '');
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isNameMissing = name.trim() === '';
+
+  async function submit() {
+    setChecked(true);
+    if (isNameMissing || isBusy) return;
+    setBusy(true);
+    const isDone = await onSubmit({ name: name.trim(), topic: topic.trim() });
+    setBusy(false);
+    if (isDone) onOpenChange(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t('actions.cancel')}</Button>
+          <Button type="submit" variant="primary" aria-disabled={isBusy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('channels.name')}
+        hint={t('channels.nameHint')}
+        value={name}
+        maxLength={80}
+        error={isChecked && isNameMissing ? t('channels.nameEmpty') : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextArea
+        label={t('channels.topic')}
+        hint={t('channels.topicHint')}
+        value={topic}
+        maxLength={500}
+        onChange={(event) => setTopic(event.target.value)}
+      />
+      {children}
+    </Dialog>
+  );
+}

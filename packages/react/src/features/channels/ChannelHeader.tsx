@@ -1,0 +1,157 @@
+import type { Channel } from '@confab/client';
+import { ChevronLeft, Info, LogOut, PanelRight, Pencil, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import {
+  AvatarStack,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  Tooltip,
+  VisuallyHidden,
+} from '../../core/primitives/index.ts';
+import { useClient } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { PersonStatus } from '../users/PersonStatus.tsx';
+import { ChannelIcon } from './ChannelIcon.tsx';
+import type { ChannelAction } from './channelActions.ts';
+import { useChannelActions } from './useChannelActions.ts';
+import { useChannelFace } from './useChannelFace.ts';
+import './ChannelHeader.css';
+
+export interface ChannelHeaderProps {
+  channel: Channel;
+  /** Asks for one of the channel's dialogs. */
+  onAction(action: ChannelAction): void;
+  /** Opens or closes the members beside the channel; no button without it. */
+  onToggleMembers?(): void;
+  isMembersOpen?: boolean;
+  /** Opens what the channel is and how it is run; no menu entry without it. */
+  onOpenDetails?(): void;
+  /** Leads back to the channels, where one pane is shown at a time. */
+  onBack?(): void;
+  /** More buttons at the end. */
+  children?: ReactNode;
+}
+
+/** The line over a channel: what it is, what it is about, and who is in it. */
+export function ChannelHeader(props: ChannelHeaderProps) {
+  const { channel, onAction, onToggleMembers, isMembersOpen, onOpenDetails, onBack, children } = props;
+  const { t } = useText();
+  const viewer = useReadable(useClient().me);
+  const face = useChannelFace(channel);
+  const topic = useReadable(channel.state, (state) => state.channel?.topic);
+  const count = useReadable(channel.state, (state) => state.channel?.member_count);
+  const actions = useChannelActions(channel);
+  const title = (
+    <span className="cf-header__title">
+      {face.name !== '' && (
+        <>
+          <ChannelIcon face={face} size={24} viewer={viewer} />
+          <h1>
+            <bdi>{face.name}</bdi>
+          </h1>
+        </>
+      )}
+    </span>
+  );
+
+  return (
+    <header className="cf-header">
+      {onBack && <IconButton icon={ChevronLeft} label={t('channels.back')} onClick={onBack} />}
+      <div className="cf-header__words">
+        {actions.size > 0 || onOpenDetails ? (
+          <Menu trigger={<button type="button">{title}</button>}>
+            {onOpenDetails && (
+              <MenuItem icon={Info} onSelect={onOpenDetails}>
+                {t('channels.details')}
+              </MenuItem>
+            )}
+            {actions.has('edit') && (
+              <MenuItem icon={Pencil} onSelect={() => onAction('edit')}>
+                {t('channels.edit')}
+              </MenuItem>
+            )}
+            {actions.has('addPeople') && (
+              <MenuItem icon={UserPlus} onSelect={() => onAction('addPeople')}>
+                {t('channels.addPeople')}
+              </MenuItem>
+            )}
+            {actions.has('leave') && (
+              <>
+                {(actions.size > 1 || onOpenDetails) && <MenuSeparator />}
+                <MenuItem icon={LogOut} danger onSelect={() => onAction('leave')}>
+                  {t('channels.leave')}
+                </MenuItem>
+              </>
+            )}
+          </Menu>
+        ) : (
+          title
+        )}
+        {count !== undefined && (
+          <small className="cf-header__count">{t('channels.members', { count })}</small>
+        )}
+      </div>
+      {!topic && face.kind === 'direct' && face.others[0] && (
+        <small className="cf-header__status" dir="auto">
+          <PersonStatus userId={face.others[0].id} withText />
+        </small>
+      )}
+      <Topic topic={topic} canEdit={actions.has('edit')} onEdit={() => onAction('edit')} />
+      {onToggleMembers && count !== undefined && (
+        <>
+          <MembersButton channel={channel} count={count} isOpen={isMembersOpen} onClick={onToggleMembers} />
+          <IconButton
+            className="cf-header__panel"
+            icon={PanelRight}
+            label={t('channels.showMembers', { count })}
+            pressed={isMembersOpen ?? false}
+            onClick={onToggleMembers}
+          />
+        </>
+      )}
+      {children}
+    </header>
+  );
+}
+
+function Topic({ topic, canEdit, onEdit }: { topic: string | undefined; canEdit: boolean; onEdit(): void }) {
+  const { t } = useText();
+  if (topic) {
+    return (
+      <Tooltip content={topic} side="bottom">
+        <p className="cf-header__topic" dir="auto">
+          {topic}
+        </p>
+      </Tooltip>
+    );
+  }
+  return canEdit ? (
+    <button type="button" className="cf-header__topic cf-header__topic--add" onClick={onEdit}>
+      {t('channels.addTopic')}
+    </button>
+  ) : (
+    <span className="cf-header__gap" />
+  );
+}
+
+interface MembersButtonProps {
+  channel: Channel;
+  count: number;
+  isOpen: boolean | undefined;
+  onClick(): void;
+}
+
+function MembersButton({ channel, count, isOpen, onClick }: MembersButtonProps) {
+  const { t, format } = useText();
+  const members = useReadable(channel.state, (state) => state.members);
+  return (
+    <button type="button" className="cf-header__members" aria-expanded={isOpen} onClick={onClick}>
+      <AvatarStack people={members.map((member) => member.user)} />
+      <span aria-hidden>{format.number(count)}</span>
+      <VisuallyHidden>{t('channels.showMembers', { count })}</VisuallyHidden>
+    </button>
+  );
+}

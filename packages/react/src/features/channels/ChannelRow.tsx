@@ -1,0 +1,114 @@
+import type { Channel } from '@confab/client';
+import { unreadLimit } from '@confab/protocol';
+import { BellOff, Pencil } from 'lucide-react';
+import { type MouseEvent, memo } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { Badge, Icon, VisuallyHidden } from '../../core/primitives/index.ts';
+import { useClient } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { PHONE_WIDTH, useMediaQuery } from '../../core/theme/index.ts';
+import { useHasDraft } from '../drafts/index.ts';
+import { EmojiText } from '../emoji/index.ts';
+import { messageLine } from '../messages/messageLine.ts';
+import { PersonStatus } from '../users/PersonStatus.tsx';
+import { ChannelIcon } from './ChannelIcon.tsx';
+import { useChannelFace } from './useChannelFace.ts';
+import './ChannelRow.css';
+
+export interface ChannelRowProps {
+  channel: Channel;
+  isActive: boolean;
+  /** The channel's address, so that it opens in a new tab too. */
+  href?: string | undefined;
+  onOpen(channel: Channel): void;
+}
+
+/** A channel in the sidebar: what it is, whether something is unread, and for a conversation who is there. */
+export const ChannelRow = memo(function ChannelRow({ channel, isActive, href, onOpen }: ChannelRowProps) {
+  const { t } = useText();
+  const viewer = useReadable(useClient().me);
+  const face = useChannelFace(channel);
+  const unread = useReadable(channel.state, (state) => state.unreadCount);
+  const isMuted = useReadable(channel.state, (state) => state.isMuted);
+  const isMarked = useReadable(channel.state, (state) => state.read?.marked_unread === true);
+  const isConversation = face.others.length > 0 || face.kind === 'self';
+  const showsPreview = useMediaQuery(PHONE_WIDTH) && isConversation;
+  const mentions = useReadable(
+    useClient().unreadMentions,
+    ({ byChannel }) => byChannel.get(channel.cid)?.size ?? 0,
+  );
+  const isUnread = (unread > 0 && !isMuted) || mentions > 0 || isMarked;
+  const isCounted = mentions > 0 || (isConversation && unread > 0 && !isMuted);
+  const hasDraft = useHasDraft(channel) && !isActive;
+
+  function open(event: MouseEvent) {
+    const wantsNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+    if (wantsNewTab) return;
+    event.preventDefault();
+    onOpen(channel);
+  }
+
+  return (
+    <a
+      className="cf-channel-row"
+      href={href ?? `#${channel.cid}`}
+      data-cid={channel.cid}
+      data-unread={isUnread || undefined}
+      data-muted={isMuted || undefined}
+      data-two-lines={showsPreview || undefined}
+      aria-current={isActive ? 'page' : undefined}
+      onClick={open}
+    >
+      <ChannelIcon face={face} size={showsPreview ? 36 : 20} viewer={viewer} />
+      <span className="cf-channel-row__name">
+        <bdi>{face.name}</bdi>
+        {face.kind === 'direct' && face.others[0] && (
+          <span className="cf-channel-row__status">
+            <PersonStatus userId={face.others[0].id} />
+          </span>
+        )}
+        {showsPreview && <LastLine channel={channel} viewerId={viewer?.id} />}
+      </span>
+      {isMuted && (
+        <span className="cf-channel-row__draft">
+          <Icon of={BellOff} size="xs" />
+          <VisuallyHidden>{t('channels.muted')}</VisuallyHidden>
+        </span>
+      )}
+      {hasDraft && (
+        <span className="cf-channel-row__draft">
+          <Icon of={Pencil} size="xs" />
+          <VisuallyHidden>{t('channels.hasDraft')}</VisuallyHidden>
+        </span>
+      )}
+      {isUnread &&
+        (isCounted ? (
+          <Badge
+            count={isConversation ? Math.max(unread, mentions) : mentions}
+            max={unreadLimit - 1}
+            label={
+              isConversation
+                ? t('channels.unread', { count: Math.max(unread, mentions) })
+                : t('channels.mentions', { count: mentions })
+            }
+          />
+        ) : (
+          <span className="cf-channel-row__dot">
+            <VisuallyHidden>{t('channels.unread', { count: Math.max(1, unread) })}</VisuallyHidden>
+          </span>
+        ))}
+    </a>
+  );
+});
+
+function LastLine({ channel, viewerId }: { channel: Channel; viewerId: string | undefined }) {
+  const { t } = useText();
+  const last = useReadable(channel.messages.state, (state) => state.messages.at(-1));
+  if (!last) return null;
+  const text = last.type === 'deleted' ? t('messages.deleted') : messageLine(last);
+  return (
+    <small>
+      <EmojiText text={last.user.id === viewerId ? `${t('reactions.you')}: ${text}` : text} />
+    </small>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Channel, LocalMessage } from '@confab/client';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart, Skeleton } from '../../core/primitives/index.ts';
+import { FileDropTarget } from '../attachments/index.ts';
+import { MessageComposer } from '../composer/index.ts';
+import { MessageList, type MessageListHandle, type MessageListHost } from '../messages/index.ts';
+import { CannotOpen } from './CannotOpen.tsx';
+import { ChannelBeginning } from './ChannelBeginning.tsx';
+import { ChannelHeader, type ChannelHeaderProps } from './ChannelHeader.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import type { ChannelAction } from './channelActions.ts';
+import { useChannel } from './useChannel.ts';
+import { useChannelFace } from './useChannelFace.ts';
+import { useEscape } from './useEscape.ts';
+import './ChannelView.css';
+
+const ChannelDialog = lazyPart(
+  async () => ({ default: (await import('./ChannelDialog.tsx')).ChannelDialog }),
+  'over',
+);
+const ForwardDialog = lazyPart(() => import('./forward/ForwardDialog.tsx'), 'over');
+
+export interface ChannelViewProps
+  extends Omit<MessageListHost, 'onForward'>,
+    Pick<ChannelHeaderProps, 'onToggleMembers' | 'isMembersOpen' | 'onOpenDetails' | 'onBack'> {
+  channel: Channel;
+  /** A message to go to, as of a permalink; each new object goes there again. */
+  target?: { messageId: string } | undefined;
+  /** The reader has left the channel. */
+  onLeft?(): void;
+  /** More buttons at the end of the header. */
+  headerActions?: ReactNode;
+}
+
+/** A channel as one works in it: header, messages, composer. */
+export function ChannelView(props: ChannelViewProps) {
+  // Another channel is another view: nothing of one may show in the other.
+  return <OneChannel key={props.channel.cid} {...props} />;
+}
+
+function OneChannel({ channel, target, onLeft, headerActions, ...rest }: ChannelViewProps) {
+  const { onOpenProfile, onOpenThread, onOpenChannel, onOpenMessage, ...header } = rest;
+  const { state, retry } = useChannel(channel);
+  const [action, setAction] = useState<ChannelAction | null>(null);
+  const [forwarded, setForwarded] = useState<LocalMessage | null>(null);
+  const view = useRef<HTMLElement>(null);
+  const list = useRef<MessageListHandle>(null);
+  const face = useChannelFace(channel);
+  const isReady = state.channel !== undefined;
+  useEscape(view, () => list.current?.read());
+
+  return (
+    <section ref={view} className="cf-channel" aria-label={face.label}>
+      <ChannelHeader channel={channel} onAction={setAction} {...header}>
+        {headerActions}
+      </ChannelHeader>
+      <ConnectionBanner />
+      {isReady ? (
+        <>
+          <MessageList
+            ref={list}
+            channel={channel}
+            label={face.label}
+            target={target}
+            beginning={<ChannelBeginning channel={channel} onAction={setAction} />}
+            onOpenProfile={onOpenProfile}
+            onOpenThread={onOpenThread}
+            onOpenChannel={onOpenChannel}
+            onOpenMessage={onOpenMessage}
+            onForward={setForwarded}
+          />
+          <MessageComposer channel={channel} label={face.label} />
+          <FileDropTarget place={view} channel={channel} label={face.label} />
+        </>
+      ) : (
+        <div className="cf-channel__waiting">
+          {state.status !== 'failed' && <Skeleton of="messages" />}
+          {state.status === 'failed' && <CannotOpen error={state.error} onRetry={retry} onLeave={onLeft} />}
+        </div>
+      )}
+      <Suspense>
+        {forwarded && (
+          <ForwardDialog channel={channel} message={forwarded} onClose={() => setForwarded(null)} />
+        )}
+        {action && (
+          <ChannelDialog channel={channel} action={action} onClose={() => setAction(null)} onLeft={onLeft} />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { isLive } from '@confab/client';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { Banner, Button } from '../../core/primitives/index.ts';
+import { useClient } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+
+/** Shorter breaks are nobody's business (UX-15), in milliseconds. */
+const CALM_MS = 5000;
+
+/** Whether there has been no connection for so long that a person should know. */
+export function useOffline(): boolean {
+  const isDown = useReadable(
+    useClient().connection.state,
+    (state) => !isLive(state) && state.status !== 'idle',
+  );
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isDown) return;
+    const timer = setTimeout(() => setLong(true), CALM_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isDown]);
+  return isDown && isLong;
+}
+
+/** One calm line while there is no connection. */
+export function ConnectionBanner() {
+  const { t } = useText();
+  const client = useClient();
+  if (!useOffline()) return null;
+  return (
+    <Banner
+      icon={WifiOff}
+      title={t('channels.offlineTitle')}
+      action={
+        <Button variant="link" size="sm" onClick={() => client.connection.reconnectNow()}>
+          {t('channels.tryNow')}
+        </Button>
+      }
+    >
+      {t('channels.offlineBody')}
+    </Banner>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Channel } from '@confab/client';
+import type { AppRole, ChannelType } from '@confab/protocol';
+import { useState } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { Select } from '../../core/primitives/index.ts';
+import { useClient, useReportFailure } from '../../core/provider/index.ts';
+import { useLaterText } from '../../core/text/useLaterText.ts';
+import { useChannelTypes } from '../channelTypes/index.ts';
+import { ChannelForm, type ChannelWords } from './ChannelForm.tsx';
+import { newChannelId } from './newChannelId.ts';
+
+export interface CreateChannelProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  onCreated(channel: Channel): void;
+}
+
+/** Makes a channel, of one of the types that the reader may make. */
+export function CreateChannel({ open, onOpenChange, onCreated }: CreateChannelProps) {
+  const { t } = useLaterText();
+  const client = useClient();
+  const report = useReportFailure();
+  const known = useChannelTypes();
+  const role = useReadable(client.me, (me) => me?.role ?? 'user');
+  const [chosen, setType] = useState<string>();
+  const labels: Readonly<Record<string, string>> = {
+    team: t('channels.typeTeam'),
+    messaging: t('channels.typeMessaging'),
+    broadcast: t('channels.typeBroadcast'),
+  };
+  // Types of the server's own come after those that are shipped, under the names that their admin gave them.
+  const names = new Set([...Object.keys(labels), ...known.keys()]);
+  const types = [...names].filter((name) => mayCreate(known.get(name), role));
+  const type = chosen ?? types[0] ?? 'team';
+
+  async function create({ name, topic }: ChannelWords): Promise<boolean> {
+    const channel = client.channel(type, newChannelId(name));
+    const isMade = await report(channel.watch({ data: { name, ...(topic && { topic }) } }));
+    if (isMade) onCreated(channel);
+    return isMade;
+  }
+
+  return (
+    <ChannelForm
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('channels.create')}
+      submitLabel={t('channels.createSubmit')}
+      onSubmit={create}
+    >
+      {types.length > 1 && (
+        <Select
+          label={t('channels.type')}
+          value={type}
+          onValueChange={setType}
+          options={types.map((value) => ({ value, label: labels[value] ?? value }))}
+        />
+      )}
+    </ChannelForm>
+  );
+}
+
+function mayCreate(type: ChannelType | undefined, role: AppRole): boolean {
+  return type?.grants[role]?.includes('create-channel') ?? false;
+}

@@ -1,0 +1,35 @@
+import type { Channel } from '@confab/client';
+import { useReportFailure } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { ChannelForm, type ChannelWords } from './ChannelForm.tsx';
+
+export interface EditChannelProps {
+  channel: Channel;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** Changes a channel's name and topic. */
+export function EditChannel({ channel, open, onOpenChange }: EditChannelProps) {
+  const { t } = useText();
+  const report = useReportFailure();
+  const { name = '', topic = '' } = channel.state.get().channel ?? {};
+
+  function save(words: ChannelWords): Promise<boolean> {
+    const { name, topic } = words;
+    return report(
+      channel.update(topic === '' ? { set: { name }, unset: ['topic'] } : { set: { name, topic } }),
+    );
+  }
+
+  return (
+    <ChannelForm
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('channels.edit')}
+      submitLabel={t('actions.save')}
+      initial={{ name, topic }}
+      onSubmit={save}
+    />
+  );
+}

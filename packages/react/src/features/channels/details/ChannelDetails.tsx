@@ -1,0 +1,97 @@
+import type { Channel } from '@confab/client';
+import { useState } from 'react';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { Button, Panel } from '../../../core/primitives/index.ts';
+import { useClient } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { ChannelDialog } from '../ChannelDialog.tsx';
+import type { ChannelAction } from '../channelActions.ts';
+import { useChannelActions } from '../useChannelActions.ts';
+import { ChannelRunning } from './ChannelRunning.tsx';
+import { detailsText } from './detailsText.ts';
+import { OwnChannelSettings } from './OwnChannelSettings.tsx';
+import { PartTitle } from './PartTitle.tsx';
+import './ChannelDetails.css';
+
+export interface ChannelDetailsProps {
+  channel: Channel;
+  /** The channel's name as the reader knows it. */
+  label: string;
+  onClose(): void;
+  /** The reader is in it no more: left, or deleted it. */
+  onGone(): void;
+}
+
+/** What a channel is, what the reader has set of it for themselves, and how those who may run it. */
+export function ChannelDetails({ channel, label, onClose, onGone }: ChannelDetailsProps) {
+  const { t } = useText(detailsText);
+  const isMember = useReadable(channel.state, (state) => state.membership?.state === 'joined');
+  return (
+    <Panel title={t('details.title')} label={label} closeLabel={t('details.close')} onClose={onClose}>
+      <div className="cf-panel__body cf-details">
+        <About channel={channel} onGone={onGone} />
+        {isMember && <OwnChannelSettings channel={channel} />}
+        <ChannelRunning channel={channel} label={label} onGone={onGone} />
+      </div>
+    </Panel>
+  );
+}
+
+function About({ channel, onGone }: Pick<ChannelDetailsProps, 'channel' | 'onGone'>) {
+  const { t, format } = useText(detailsText);
+  const words = useText();
+  const { people } = useClient();
+  useReadable(people.names);
+  const facts = useReadable(channel.state, (state) => state.channel);
+  const actions = useChannelActions(channel);
+  const [action, setAction] = useState<ChannelAction>();
+  if (!facts) return null;
+  const { created_by_id: by } = facts;
+  const date = format.date(facts.created_at);
+  return (
+    <section className="cf-details__part">
+      <header>
+        <PartTitle>{t('details.about')}</PartTitle>
+        {actions.has('edit') && (
+          <Button size="sm" variant="quiet" onClick={() => setAction('edit')}>
+            {t('details.edit')}
+          </Button>
+        )}
+      </header>
+      {!facts.distinct && (
+        <p className="cf-details__topic" dir="auto">
+          {facts.topic ?? <i>{t('details.noTopic')}</i>}
+        </p>
+      )}
+      <p className="cf-details__facts">
+        {by
+          ? t('details.madeBy', { name: people.ref({ id: by, name: by }).name, date })
+          : t('details.made', { date })}
+        {' · '}
+        {t('details.members', { count: facts.member_count })}
+      </p>
+      {(actions.has('addPeople') || actions.has('leave')) && (
+        <div className="cf-details__actions">
+          {actions.has('addPeople') && (
+            <Button size="sm" onClick={() => setAction('addPeople')}>
+              {t('details.addPeople')}
+            </Button>
+          )}
+          {actions.has('leave') && (
+            <Button size="sm" onClick={() => setAction('leave')}>
+              {words.t('channels.leave')}
+            </Button>
+          )}
+        </div>
+      )}
+      {action && (
+        <ChannelDialog
+          channel={channel}
+          action={action}
+          onClose={() => setAction(undefined)}
+          onLeft={onGone}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Channel, LocalMessage } from '@confab/client';
+import { useRef, useState } from 'react';
+import { Button, Dialog, TextArea } from '../../../core/primitives/index.ts';
+import { useClient, useNotify } from '../../../core/provider/index.ts';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { plainText } from '../../markdown/index.ts';
+import { QuoteContent } from '../../messages/QuoteBlock.tsx';
+import { type ForwardTarget, openTarget } from './forwardTarget.ts';
+import { TargetPicker } from './TargetPicker.tsx';
+
+export interface ForwardDialogProps {
+  /** Where the message stands. */
+  channel: Channel;
+  message: LocalMessage;
+  onClose(): void;
+}
+
+/** So many places take a message at once. */
+const MOST = 10;
+
+/** Chooses where a message goes and what is said to it. What one place refuses stays chosen, with the reason. */
+export default function ForwardDialog({ channel, message, onClose }: ForwardDialogProps) {
+  const client = useClient();
+  const notify = useNotify();
+  const { t, format } = useLaterText();
+  const [targets, setTargets] = useState<ForwardTarget[]>([]);
+  const [comment, setComment] = useState('');
+  const [isSending, setSending] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // What was forwarded already goes on as its author's.
+  const said = { ...message, user: message.forwarded_from?.user ?? message.user };
+  const labels = (some: readonly ForwardTarget[]) => format.list(some.map(({ label }) => label));
+
+  async function forward() {
+    if (targets.length === 0 || isSending) return;
+    setSending(true);
+    const opened = await Promise.allSettled(targets.map((target) => openTarget(client, target)));
+    const isOpen = (_: unknown, index: number) => opened[index]?.status === 'fulfilled';
+    for (const one of opened) {
+      if (one.status === 'rejected') continue;
+      if (comment.trim() !== '') one.value.send({ text: comment });
+      channel.forward(message.id, one.value);
+    }
+    const done = targets.filter(isOpen);
+    if (done.length > 0)
+      notify({ severity: 'success', message: t('messages.forwardedTo', { channel: labels(done) }) });
+    const failure = opened.find((one) => one.status === 'rejected');
+    if (!failure) return onClose();
+    const refused = targets.filter((target) => !done.includes(target));
+    notify({
+      severity: 'error',
+      message: t('messages.notForwardedTo', { channel: labels(refused) }),
+      reason: failure.reason instanceof Error ? failure.reason.message : t('states.safeToRetry'),
+    });
+    setTargets(refused);
+    setSending(false);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('messages.forwardTitle')}
+      initialFocus={field}
+      onSubmit={() => void forward()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={targets.length === 0 || isSending}>
+            {t('messages.forward')}
+          </Button>
+        </>
+      }
+    >
+      <TargetPicker chosen={targets} onChange={setTargets} most={MOST} fieldRef={field} />
+      <div className="cf-quote">
+        <QuoteContent message={said} text={plainText(message.text)} />
+      </div>
+      <TextArea
+        label={t('messages.forwardComment')}
+        hint={t('messages.forwardCommentHint')}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { shownId } from '@confab/protocol';
+import { type RefObject, useState } from 'react';
+import { ErrorState, MultiPicker, Skeleton } from '../../../core/primitives/index.ts';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+import type { ForwardTarget } from './forwardTarget.ts';
+import { TargetFace } from './TargetFace.tsx';
+import { useForwardTargets } from './useForwardTargets.ts';
+
+export interface TargetPickerProps {
+  chosen: readonly ForwardTarget[];
+  onChange(chosen: ForwardTarget[]): void;
+  /** So many at most. */
+  most: number;
+  fieldRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Chooses channels and people by name. */
+export function TargetPicker({ chosen, onChange, most, fieldRef }: TargetPickerProps) {
+  const { t } = useLaterText();
+  const [query, setQuery] = useState('');
+  const { targets, isLoading, error, retry } = useForwardTargets(query);
+  const people = targets.flatMap((target) => ('user' in target ? [target.user] : []));
+  const isFull = chosen.length >= most;
+  return (
+    <MultiPicker<ForwardTarget>
+      options={targets}
+      chosen={chosen}
+      onChange={onChange}
+      query={query}
+      onQuery={setQuery}
+      keyOf={({ key }) => key}
+      nameOf={({ name }) => name}
+      face={(target) => <TargetFace target={target} />}
+      detail={(target) => 'user' in target && shownId(target.user, people)}
+      isUnavailable={({ key }) => isFull && !chosen.some((one) => one.key === key)}
+      label={t('messages.forwardSearch')}
+      chosenLabel={t('messages.forwardChosen')}
+      hint={isFull ? t('messages.forwardMost', { count: most }) : undefined}
+      isBusy={isLoading && targets.length === 0}
+      note={
+        <>
+          {error && <ErrorState onRetry={retry}>{error.message}</ErrorState>}
+          {!isLoading && !error && targets.length === 0 && (
+            <p className="cf-multi-picker__note">
+              {query.trim() ? t('messages.forwardNobody', { query }) : t('messages.forwardNowhere')}
+            </p>
+          )}
+        </>
+      }
+      placeholder={isLoading && <Skeleton of="rows" count={4} />}
+      fieldRef={fieldRef}
+    />
+  );
+}

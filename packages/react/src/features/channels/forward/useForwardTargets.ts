@@ -1,0 +1,56 @@
+import { UserSearchSource } from '@confab/client/search';
+import type { ChatError } from '@confab/protocol';
+import { useEffect, useMemo, useState } from 'react';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { useClient } from '../../../core/provider/index.ts';
+import { channelFace } from '../channelFace.ts';
+import { useFaceWords } from '../useFaceWords.ts';
+import { useOwnChannels } from '../useOwnChannels.ts';
+import { channelTarget, type ForwardTarget, personTarget } from './forwardTarget.ts';
+
+export interface ForwardTargets {
+  targets: readonly ForwardTarget[];
+  isLoading: boolean;
+  error: ChatError | undefined;
+  retry(): void;
+}
+
+/** The reader's channels in which they may write and whose name has `query` in it, then people whose name begins so. */
+export function useForwardTargets(query: string): ForwardTargets {
+  const client = useClient();
+  const words = useFaceWords();
+  const viewer = useReadable(client.me);
+  const { channels, isLoading, error, retry } = useOwnChannels();
+  const [people] = useState(() => new UserSearchSource(client, { debounceMs: 120 }));
+  const wanted = query.trim();
+  useEffect(() => {
+    people.activate();
+    return () => people.deactivate();
+  }, [people]);
+  useEffect(() => people.search(wanted), [people, wanted]);
+  const found = useReadable(people.state);
+
+  const own = useMemo(
+    () =>
+      channels
+        .filter((channel) => channel.can('send-message'))
+        .map((channel) =>
+          channelTarget(channel, channelFace(channel.state.get(), channel.cid, viewer, words)),
+        ),
+    [channels, viewer, words],
+  );
+  const targets = useMemo(() => {
+    const fitting = own.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
+    const users = wanted !== '' && found.searchQuery === wanted ? (found.items ?? []) : [];
+    // Whom one talks to already stands among one's conversations.
+    const isThere = (id: string) =>
+      fitting.some(
+        (one) =>
+          'face' in one && one.face.kind === 'direct' && one.face.others.some((other) => other.id === id),
+      );
+    return [...fitting, ...users.filter(({ id }) => id !== viewer?.id && !isThere(id)).map(personTarget)];
+  }, [own, found, wanted, viewer]);
+
+  const isSearching = wanted !== '' && (found.searchQuery !== wanted || found.isLoading);
+  return { targets, isLoading: isLoading || isSearching, error: error ?? found.lastQueryError, retry };
+}

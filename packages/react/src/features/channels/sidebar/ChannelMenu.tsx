@@ -1,0 +1,181 @@
+import type { Channel } from '@confab/client';
+import { defaultPreference, type Section } from '@confab/protocol';
+import {
+  Archive,
+  ArchiveRestore,
+  Bell,
+  BellOff,
+  CheckCheck,
+  EyeOff,
+  FolderInput,
+  LogOut,
+  Pin,
+  PinOff,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { Menu, MenuChoice, MenuGroup, MenuItem, MenuSeparator } from '../../../core/primitives/index.ts';
+import { useReportFailure } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { useChannelFace } from '../useChannelFace.ts';
+import { muteTimes } from './muteTimes.ts';
+import { sidebarText } from './sidebarText.ts';
+import type { Anchor } from './useRowPress.ts';
+
+export interface ChannelMenuProps {
+  channel: Channel;
+  /** The sections that the reader has made. */
+  ownSections: readonly Section[];
+  anchor: Anchor;
+  onClose(): void;
+  onLeave(channel: Channel): void;
+  /** Tells what was done to whoever cannot see it. */
+  onMoved(channelName: string, section: Section | undefined): void;
+}
+
+type Page = 'main' | 'mute' | 'notify' | 'move';
+
+/** What one can do with a channel from the sidebar; what takes a choice opens a second menu in the first one's place. */
+export default function ChannelMenu(props: ChannelMenuProps) {
+  const { channel, ownSections, anchor, onClose, onLeave, onMoved } = props;
+  const { t } = useText(sidebarText);
+  const report = useReportFailure();
+  const [page, setPage] = useState<Page>('main');
+  const [isOpen, setOpen] = useState(true);
+  const face = useChannelFace(channel);
+  const state = useReadable(channel.state);
+  const { membership, isMuted } = state;
+  const { own } = channel;
+  const done = (task: Promise<unknown>) => void report(task);
+  const isCalling =
+    state.unreadCount > 0 || (state.read?.mention_numbers.length ?? 0) > 0 || state.read?.marked_unread;
+  /** The menu that was open closes first. */
+  const turnTo = (next: Page) => {
+    setOpen(false);
+    requestAnimationFrame(() => {
+      setPage(next);
+      setOpen(true);
+    });
+  };
+  function close(open: boolean) {
+    if (open) return;
+    setOpen(false);
+    // A page that was turned to opens in the next frame.
+    requestAnimationFrame(() =>
+      setOpen((again) => {
+        if (!again) onClose();
+        return again;
+      }),
+    );
+  }
+
+  const pages: Record<Page, () => ReactNode> = {
+    main: () => (
+      <>
+        {isCalling && (
+          <>
+            <MenuItem icon={CheckCheck} onSelect={() => done(channel.markRead())}>
+              {t('sidebar.markRead')}
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        {membership?.pinned_at === undefined ? (
+          <MenuItem icon={Pin} onSelect={() => done(own.pin())}>
+            {t('sidebar.pin')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={PinOff} onSelect={() => done(own.unpin())}>
+            {t('sidebar.unpin')}
+          </MenuItem>
+        )}
+        {isMuted ? (
+          <MenuItem icon={Bell} onSelect={() => done(own.unmute())}>
+            {t('sidebar.unmute')}
+          </MenuItem>
+        ) : (
+          state.ownCapabilities.has('mute-channel') && (
+            <MenuItem icon={BellOff} onSelect={() => turnTo('mute')}>
+              {t('sidebar.mute')}…
+            </MenuItem>
+          )
+        )}
+        <MenuItem icon={Bell} onSelect={() => turnTo('notify')}>
+          {t('sidebar.notifications')}…
+        </MenuItem>
+        {ownSections.length > 0 && (
+          <MenuItem icon={FolderInput} onSelect={() => turnTo('move')}>
+            {t('sidebar.moveTo')}…
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        {membership?.archived_at === undefined ? (
+          <MenuItem icon={Archive} onSelect={() => done(own.archive())}>
+            {t('sidebar.archive')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={ArchiveRestore} onSelect={() => done(own.unarchive())}>
+            {t('sidebar.unarchive')}
+          </MenuItem>
+        )}
+        <MenuItem icon={EyeOff} onSelect={() => done(own.hide())}>
+          {t('sidebar.hide')}
+        </MenuItem>
+        {state.ownCapabilities.has('leave-channel') && !state.channel?.distinct && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={LogOut} danger onSelect={() => onLeave(channel)}>
+              {t('sidebar.leave')}
+            </MenuItem>
+          </>
+        )}
+      </>
+    ),
+    mute: () => (
+      <MenuGroup label={t('sidebar.muteFor', { channel: face.label })}>
+        {muteTimes.map(({ text, ms }) => (
+          <MenuItem key={text} onSelect={() => done(own.mute(ms))}>
+            {t(`sidebar.${text}`)}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+    ),
+    notify: () => (
+      <MenuChoice
+        label={t('sidebar.notifications')}
+        value={
+          membership?.notification_preference ??
+          defaultPreference({ distinct: state.channel?.distinct ?? false })
+        }
+        onValueChange={(preference) => done(own.notify(preference))}
+        options={[
+          { value: 'all', label: t('sidebar.notifyAll') },
+          { value: 'mentions', label: t('sidebar.notifyMentions') },
+          { value: 'nothing', label: t('sidebar.notifyNothing') },
+        ]}
+      />
+    ),
+    move: () => (
+      <MenuChoice
+        label={t('sidebar.moveTo')}
+        value={membership?.section_id ?? ''}
+        onValueChange={(id: string) => {
+          done(own.moveTo(id === '' ? undefined : id));
+          onMoved(
+            face.name,
+            ownSections.find((section) => section.id === id),
+          );
+        }}
+        options={[
+          { value: '', label: t('sidebar.noSection') },
+          ...ownSections.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    ),
+  };
+  return (
+    <Menu open={isOpen} onOpenChange={close} anchor={anchor} align="start">
+      {pages[page]()}
+    </Menu>
+  );
+}

@@ -1,0 +1,59 @@
+import { sections as sectionsPart } from '@confab/client/sections';
+import { type Section, sectionNameMost } from '@confab/protocol';
+import { useState } from 'react';
+import { Button, Dialog, TextField } from '../../../core/primitives/index.ts';
+import { useClient, useReportFailure } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { sidebarText } from './sidebarText.ts';
+
+export interface SectionNameDialogProps {
+  /** The one that gets another name; a new one is made without it. */
+  section?: Section | undefined;
+  onClose(): void;
+}
+
+/** Names a section: a new one, or one that is there. */
+export default function SectionNameDialog({ section, onClose }: SectionNameDialogProps) {
+  const { t } = useText(sidebarText);
+  const words = useText();
+  const report = useReportFailure();
+  const part = useClient().part(sectionsPart);
+  const [name, setName] = useState(section?.name ?? '');
+  const [isTried, setTried] = useState(false);
+  const isEmpty = name.trim() === '';
+
+  async function save() {
+    setTried(true);
+    if (isEmpty) return;
+    const given = name.trim();
+    const saved = await report(section ? part.update(section.id, { name: given }) : part.create(given));
+    if (saved) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(section ? 'sidebar.renameSection' : 'sidebar.newSection')}
+      size="sm"
+      onSubmit={() => void save()}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.t('actions.cancel')}</Button>
+          <Button type="submit" variant="primary">
+            {t(section ? 'sidebar.renameSubmit' : 'sidebar.newSectionSubmit')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('sidebar.sectionName')}
+        hint={t('sidebar.sectionNameHint')}
+        error={isTried && isEmpty ? t('sidebar.sectionNameEmpty') : undefined}
+        value={name}
+        maxLength={sectionNameMost}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,235 @@
+import type { Channel } from '@confab/client';
+import { sections as sectionsPart } from '@confab/client/sections';
+import type { Section } from '@confab/protocol';
+import { Ellipsis, ListFilter, X } from 'lucide-react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  ConfirmDialog,
+  ErrorState,
+  Icon,
+  IconButton,
+  lazyPart,
+  Skeleton,
+  VisuallyHidden,
+} from '../../../core/primitives/index.ts';
+import { useClient, useReportFailure } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { ChannelDialog } from '../ChannelDialog.tsx';
+import { ChannelRow } from '../ChannelRow.tsx';
+import type { ChannelListProps } from '../channelListProps.ts';
+import { useChannelFace } from '../useChannelFace.ts';
+import { useChannelList } from '../useChannelList.ts';
+import { ChannelSection, isCalling, sectionTitle } from './ChannelSection.tsx';
+import { markAllRead } from './markAllRead.ts';
+import { sidebarText } from './sidebarText.ts';
+import { useArrangement } from './useArrangement.ts';
+import { type Dragged, useChannelDrag } from './useChannelDrag.ts';
+import { type Anchor, useRowPress } from './useRowPress.ts';
+import { useShiftEscape } from './useShiftEscape.ts';
+import './SectionedChannels.css';
+
+const ChannelMenu = lazyPart(() => import('./ChannelMenu.tsx'), 'over');
+const SectionNameDialog = lazyPart(() => import('./SectionNameDialog.tsx'), 'over');
+
+type Opened =
+  | { kind: 'menu'; channel: Channel; anchor: Anchor }
+  | { kind: 'leave'; channel: Channel }
+  | { kind: 'name'; section?: Section }
+  | { kind: 'delete'; section: Section };
+
+/** The reader's channels in their sections, with all that one does with them there (CHAN-07, CHAN-08, CHAN-11). */
+export default function SectionedChannels(props: ChannelListProps) {
+  const { activeCid, onOpen, hrefOf, onAddChannel, onNewMessage } = props;
+  const words = useText();
+  const { t } = useText(sidebarText);
+  const report = useReportFailure();
+  const client = useClient();
+  const part = client.part(sectionsPart);
+  const { list, state } = useChannelList();
+  const { arranged, sections, areSectionsKnown } = useArrangement(list.state);
+  const [opened, setOpened] = useState<Opened>();
+  const [unreadOnly, setUnreadOnly] = useState(false);
+  const [told, setTold] = useState('');
+  const lastFocus = useRef<Element>(null);
+  const { isLoaded, hasNext } = state;
+  useEffect(() => {
+    // Sections want all channels: what one has pinned may be far down.
+    if (isLoaded && hasNext) list.loadAll().catch(() => undefined);
+  }, [list, isLoaded, hasNext]);
+
+  const markAll = useCallback(() => void report(markAllRead(list.state.get().channels)), [report, list]);
+  useShiftEscape(markAll);
+  const channelOf = (cid: string) => state.channels.find((channel) => channel.cid === cid);
+  function openMenu(cid: string, anchor: Anchor) {
+    const channel = channelOf(cid);
+    if (!channel) return;
+    lastFocus.current = document.activeElement;
+    setOpened({ kind: 'menu', channel, anchor });
+  }
+  const press = useRowPress(openMenu);
+  const titles = {
+    pinned: t('sidebar.pinned'),
+    archived: t('sidebar.archived'),
+    channels: words.t('channels.channels'),
+    direct_messages: words.t('channels.directMessages'),
+  };
+  const tellMove = (section: Section, place: number) =>
+    setTold(
+      t('sidebar.sectionMoved', { name: sectionTitle(section, titles), place, count: sections.length }),
+    );
+  const drag = useChannelDrag((dragged: Dragged, sectionId) => {
+    if ('sectionId' in dragged) {
+      if (dragged.sectionId !== sectionId) void report(part.move(dragged.sectionId, sectionId));
+    } else void report(putInto(dragged.channel, sectionId));
+  });
+  function closeMenu() {
+    // What one has chosen in it may have opened something else.
+    setOpened((now) => (now?.kind === 'menu' ? undefined : now));
+    const focused = lastFocus.current;
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
+  }
+
+  if (state.error && state.channels.length === 0) {
+    return (
+      <ErrorState title={words.t('channels.listFailed')} onRetry={() => list.load().catch(() => undefined)}>
+        {state.error.message}
+      </ErrorState>
+    );
+  }
+  const shown = arranged
+    .map(({ section, channels }) => ({
+      section,
+      channels: unreadOnly
+        ? channels.filter((channel) => channel.cid === activeCid || isCalling(channel))
+        : channels,
+    }))
+    .filter(({ section, channels }) => channels.length > 0 || (!unreadOnly && isAlwaysShown(section)));
+  const add = {
+    channels: onAddChannel && { label: words.t('channels.browse'), onAdd: onAddChannel },
+    direct_messages: onNewMessage && { label: words.t('channels.newMessage'), onAdd: onNewMessage },
+    pinned: undefined,
+    archived: undefined,
+    own: undefined,
+  };
+  const empty = {
+    channels: words.t('channels.noChannels'),
+    direct_messages: words.t('channels.noDirectMessages'),
+    pinned: '',
+    archived: '',
+    own: t('sidebar.emptySection'),
+  };
+  return (
+    <nav className="cf-channels" aria-label={words.t('channels.list')} {...press}>
+      {unreadOnly && (
+        <button type="button" className="cf-channels__filter" onClick={() => setUnreadOnly(false)}>
+          <Icon of={ListFilter} size="sm" />
+          <span>{t('sidebar.filtered')}</span>
+          <Icon of={X} size="sm" />
+          <VisuallyHidden>{t('sidebar.showAll')}</VisuallyHidden>
+        </button>
+      )}
+      {!state.isLoaded || !areSectionsKnown ? (
+        <Skeleton of="rows" count={10} />
+      ) : (
+        shown.map((one) => (
+          <ChannelSection
+            key={one.section.id}
+            arranged={one}
+            title={sectionTitle(one.section, titles)}
+            empty={empty[one.section.kind]}
+            add={add[one.section.kind]}
+            drag={drag}
+            sections={sections}
+            onRename={(section) => setOpened({ kind: 'name', section })}
+            onDelete={(section) => setOpened({ kind: 'delete', section })}
+            onMoved={tellMove}
+            onNewSection={() => setOpened({ kind: 'name' })}
+            unreadOnly={unreadOnly}
+            onUnreadOnly={setUnreadOnly}
+            onMarkAllRead={markAll}
+          >
+            {(channel) => (
+              <div className="cf-channels__row" {...drag.source({ channel })}>
+                <ChannelRow
+                  channel={channel}
+                  isActive={channel.cid === activeCid}
+                  href={hrefOf?.(channel)}
+                  onOpen={onOpen}
+                />
+                <MoreButton channel={channel} onPress={openMenu} />
+              </div>
+            )}
+          </ChannelSection>
+        ))
+      )}
+      {unreadOnly && shown.length === 0 && <p className="cf-channels__empty">{t('sidebar.noneUnread')}</p>}
+      <VisuallyHidden>
+        <span role="status">{told}</span>
+      </VisuallyHidden>
+      <Suspense fallback={null}>
+        {opened?.kind === 'menu' && (
+          <ChannelMenu
+            key={opened.channel.cid}
+            channel={opened.channel}
+            anchor={opened.anchor}
+            ownSections={sections.filter(({ kind }) => kind === 'own')}
+            onClose={closeMenu}
+            onLeave={(channel) => setOpened({ kind: 'leave', channel })}
+            onMoved={(channel, section) =>
+              setTold(t('sidebar.movedTo', { channel, section: section?.name ?? t('sidebar.noSection') }))
+            }
+          />
+        )}
+        {opened?.kind === 'name' && (
+          <SectionNameDialog section={opened.section} onClose={() => setOpened(undefined)} />
+        )}
+        {opened?.kind === 'leave' && (
+          <ChannelDialog channel={opened.channel} action="leave" onClose={() => setOpened(undefined)} />
+        )}
+      </Suspense>
+      {opened?.kind === 'delete' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setOpened(undefined)}
+          title={t('sidebar.deleteTitle', { name: opened.section.name ?? '' })}
+          confirmLabel={t('sidebar.deleteSection')}
+          danger
+          onConfirm={() => void report(part.delete(opened.section.id))}
+        >
+          <p>{t('sidebar.deleteBody')}</p>
+        </ConfirmDialog>
+      )}
+    </nav>
+  );
+}
+
+/** Channels and conversations have a way in beside their titles, and one's own sections wait for channels. */
+const isAlwaysShown = ({ kind }: Section) => kind !== 'pinned' && kind !== 'archived';
+
+/** What dropping a channel on a section means. */
+async function putInto({ own, state }: Channel, sectionId: string): Promise<void> {
+  const { membership } = state.get();
+  if (sectionId === 'pinned') return own.pin();
+  if (sectionId === 'archived') return own.archive();
+  if (membership?.pinned_at !== undefined) await own.unpin();
+  if (membership?.archived_at !== undefined) await own.unarchive();
+  const isBuiltIn = sectionId === 'channels' || sectionId === 'direct_messages';
+  if (!isBuiltIn) return own.moveTo(sectionId);
+  if (membership?.section_id !== undefined) await own.moveTo();
+}
+
+/** Opens a channel's menu for who points with a mouse; others press long, or the menu key on its row. */
+function MoreButton({ channel, onPress }: { channel: Channel; onPress(cid: string, anchor: Anchor): void }) {
+  const { t } = useText(sidebarText);
+  const { name } = useChannelFace(channel);
+  return (
+    <IconButton
+      className="cf-channels__more"
+      icon={Ellipsis}
+      size="sm"
+      tabIndex={-1}
+      label={t('sidebar.channelMenu', { channel: name })}
+      onClick={(event) => onPress(channel.cid, event.currentTarget)}
+    />
+  );
+}

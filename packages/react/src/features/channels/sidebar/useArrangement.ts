@@ -1,0 +1,93 @@
+import type { Channel, ChannelListState, Readable } from '@confab/client';
+import {
+  type ArrangedSection,
+  arrangeChannels,
+  blockedConversations,
+  ownMemberships,
+  sections,
+} from '@confab/client/sections';
+import type { Section } from '@confab/protocol';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { useClient } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { channelFace } from '../channelFace.ts';
+import { useFaceWords } from '../useFaceWords.ts';
+
+/** From so many channels on, the list is arranged anew at most every so often: each message moves one of them. */
+const manyChannels = 200;
+const pauseMs = 250;
+
+/** The reader's sections with their channels, live (CHAN-11). */
+export function useArrangement(list: Readable<ChannelListState>): {
+  arranged: readonly ArrangedSection[];
+  sections: readonly Section[];
+  /** Whether the reader's own sections are known, so that none comes in between later; true also where they cannot be. */
+  areSectionsKnown: boolean;
+} {
+  const client = useClient();
+  const part = client.part(sections);
+  const { locale } = useText();
+  const words = useFaceWords();
+  const [areSectionsKnown, setKnown] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    part.follow();
+    const end = () => isCurrent && setKnown(true);
+    part.load().then(end, end);
+    return () => {
+      isCurrent = false;
+    };
+  }, [part]);
+  const all = useReadable(part.state);
+  const version = useVersion(
+    useMemo(() => {
+      const own = client.part(ownMemberships);
+      return [list, own.state, own.muted, client.unread, client.part(blockedConversations)];
+    }, [client, list]),
+    useCallback(() => list.get().channels.length > manyChannels, [list]),
+  );
+  const arranged = useMemo(() => {
+    void version;
+    const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+    const viewer = client.me.get();
+    const blocked = client.part(blockedConversations).get();
+    const shown = list.get().channels.filter(({ cid }) => !blocked.has(cid));
+    return arrangeChannels(shown, {
+      sections: all,
+      nameOf: (channel: Channel) => channelFace(channel.state.get(), channel.cid, viewer, words).name,
+      compareNames: collator.compare,
+    });
+  }, [client, list, all, version, locale, words]);
+  return { arranged, sections: all, areSectionsKnown };
+}
+
+/** A number that moves when one of the stores does, once a frame, or less often while there is much to do. */
+function useVersion(stores: readonly Readable<unknown>[], isMuch: () => boolean): number {
+  const source = useMemo(() => {
+    let version = 0;
+    return {
+      get: () => version,
+      subscribe(changed: () => void) {
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const tell = () => {
+          timer = undefined;
+          version++;
+          changed();
+        };
+        const stops = stores.map((store) =>
+          store.subscribe(() => {
+            timer ??= setTimeout(tell, isMuch() ? pauseMs : 0);
+          }),
+        );
+        // What happened between the first drawing and now.
+        tell();
+        return () => {
+          clearTimeout(timer);
+          for (const stop of stops) stop();
+        };
+      },
+    };
+  }, [stores, isMuch]);
+  return useSyncExternalStore(source.subscribe, source.get, source.get);
+}

@@ -1,0 +1,34 @@
+import { type Channel, type ChannelViewState, timeout } from '@confab/client';
+import { useCallback, useEffect, useState } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+
+export interface OpenChannel {
+  state: ChannelViewState;
+  /** Loads it again after a failure. */
+  retry(): void;
+}
+
+/** A network that is slow and alive gets so many tries before a channel counts as failed. */
+const maxSlowTries = 6;
+
+/** Opens a channel: loads it where needed and keeps it live while this is mounted. Takes one of `client.channel(…)`. */
+export function useChannel(channel: Channel): OpenChannel {
+  const state = useReadable(channel.state);
+  const [tries, setTries] = useState(0);
+  const open = useCallback(() => {
+    // What went wrong stands in the state, and on the screen.
+    channel.watch({ create: false }).catch(() => undefined);
+  }, [channel]);
+  useEffect(open, [open]);
+  const isSlow = state.status === 'failed' && state.error?.is(timeout) === true && tries < maxSlowTries;
+  useEffect(() => {
+    if (!isSlow) return;
+    setTries((count) => count + 1);
+    open();
+  }, [isSlow, open]);
+  const retry = useCallback(() => {
+    setTries(0);
+    open();
+  }, [open]);
+  return { state: isSlow ? { ...state, status: 'loading' } : state, retry };
+}

@@ -1,0 +1,93 @@
+import type { Channel, ChannelType, ChatError } from '@confab/protocol';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useClient } from '../../core/provider/index.ts';
+import { useChannelTypes } from '../channelTypes/index.ts';
+
+const PAGE = 30;
+const WAIT_MS = 120;
+
+/** A channel that the reader may look into. */
+export interface FoundChannel {
+  channel: Channel;
+  isMember: boolean;
+  canJoin: boolean;
+}
+
+export interface ChannelSearch {
+  channels: readonly FoundChannel[];
+  hasNext: boolean;
+  isLoading: boolean;
+  error: ChatError | undefined;
+  loadMore(): void;
+  retry(): void;
+}
+
+type Found = Omit<ChannelSearch, 'loadMore' | 'retry'> & { readonly query: string | undefined };
+
+const NOTHING: Found = { channels: [], hasNext: false, isLoading: true, error: undefined, query: undefined };
+
+/** Channels whose name begins with `query`, by name. They are only looked at: nothing here becomes live. */
+export function useChannelSearch(query: string): ChannelSearch {
+  const { http } = useClient();
+  const types = useChannelTypes();
+  const findable = useMemo(() => findableTypes(types), [types]);
+  const [found, setFound] = useState(NOTHING);
+  const latest = useRef(0);
+
+  const load = useCallback(
+    async (offset: number) => {
+      const asked = ++latest.current;
+      const wanted = query.trim();
+      setFound((old) => ({ ...old, isLoading: true, error: undefined }));
+      const next = await http
+        .call('POST /channels/query', {
+          body: {
+            filter: { type: { $in: findable }, ...(wanted && { name: { $autocomplete: wanted } }) },
+            sort: [{ field: 'name', direction: 1 }],
+            limit: PAGE,
+            offset,
+            message_limit: 0,
+            member_limit: 0,
+          },
+        })
+        .then(
+          (page) =>
+            (old: Found): Found => ({
+              channels: [
+                ...(offset > 0 ? old.channels : []),
+                ...page.channels.map((state) => ({
+                  channel: state.channel,
+                  isMember: state.membership?.state === 'joined',
+                  canJoin: state.own_capabilities.includes('join-channel'),
+                })),
+              ],
+              hasNext: page.has_next,
+              query,
+              isLoading: false,
+              error: undefined,
+            }),
+          (error: ChatError) =>
+            (old: Found): Found => ({ ...old, isLoading: false, error }),
+        );
+      if (asked === latest.current) setFound(next);
+    },
+    [http, query, findable],
+  );
+
+  useEffect(() => {
+    if (findable.length === 0) return;
+    const timer = setTimeout(() => void load(0), query.trim() ? WAIT_MS : 0);
+    return () => clearTimeout(timer);
+  }, [load, query, findable]);
+
+  // What is shown may still be another query's, whose next page nobody wants.
+  const hasNext = found.hasNext && found.query === query;
+  return { ...found, hasNext, loadMore: () => void load(found.channels.length), retry: () => void load(0) };
+}
+
+/** Types whose channels a person may find without being a member. */
+function findableTypes(types: ReadonlyMap<string, ChannelType>): string[] {
+  return [...types.values()]
+    .filter(({ grants }) => grants.user?.includes('read-channel'))
+    .map(({ name }) => name);
+}

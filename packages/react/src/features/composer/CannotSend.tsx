@@ -1,0 +1,50 @@
+import type { Channel } from '@confab/client';
+import { Snowflake } from 'lucide-react';
+import { Suspense } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { Button, Icon, lazyPart } from '../../core/primitives/index.ts';
+import { useReportFailure } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+
+const TimedOutNote = lazyPart(() => import('../moderation/TimedOutNote.tsx'), 'row');
+
+/** What stands in the composer's place for who may not write: why, and the way in where there is one. */
+export function CannotSend({ channel, label }: { channel: Channel; label: string }) {
+  const { t } = useText();
+  const report = useReportFailure();
+  const canJoin = useReadable(
+    channel.state,
+    (state) => state.ownCapabilities.has('join-channel') && state.membership?.state !== 'joined',
+  );
+  const isFrozen = useReadable(channel.state, (state) => state.channel?.frozen === true);
+  const restriction = useReadable(channel.state, (state) => state.restriction);
+  if (isFrozen) {
+    return (
+      <div className="cf-cannot-send" role="status">
+        <Icon of={Snowflake} />
+        <p>{t('composer.frozen')}</p>
+      </div>
+    );
+  }
+  if (restriction) {
+    return (
+      <div className="cf-cannot-send" role="status">
+        <p>
+          <Suspense fallback={t('composer.cannotSend')}>
+            <TimedOutNote restriction={restriction} />
+          </Suspense>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="cf-cannot-send">
+      <p>{canJoin ? t('composer.joinFirst', { channel: label }) : t('composer.cannotSend')}</p>
+      {canJoin && (
+        <Button variant="primary" onClick={() => void report(channel.join())}>
+          {t('composer.join', { channel: label })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ComposerState, MessageComposer, TextState } from '@confab/client';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+} from 'react';
+import { useAutosize } from '../../core/primitives/index.ts';
+import { useMediaQuery } from '../../core/theme/index.ts';
+import { pastedFiles } from '../attachments/composer/fileDrop.ts';
+import { type Format, formatOfKey } from './formatKeys.ts';
+import { pasteRich } from './paste/pasteRich.ts';
+import { suggestionId } from './suggestions/suggestionId.ts';
+import type { SuggestionChoice } from './suggestions/useSuggestions.ts';
+
+/** A device whose only way to type is a screen keyboard: its Enter key makes a line. */
+const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
+
+export interface ComposerFieldProps {
+  ref: RefObject<HTMLTextAreaElement | null>;
+  /** The channel's or thread's own composer, whose field this is. */
+  owner: MessageComposer;
+  /** The one that is written in now: the owner, or that of an edit. */
+  composer: MessageComposer;
+  state: ComposerState;
+  text: TextState;
+  label: string;
+  placeholder: string;
+  choice: SuggestionChoice;
+  listId: string;
+  onFormat(format: Format): void;
+  onSubmit(): void;
+}
+
+/** The textarea: the browser's own undo, spell check and input methods, with the keys of UX-03 on top. */
+export function ComposerField(props: ComposerFieldProps) {
+  const { ref, owner, composer, state, text, label, placeholder, choice, listId, onFormat, onSubmit } = props;
+  const isTouchOnly = useMediaQuery(TOUCH_ONLY);
+  const isSuggesting = (choice.open?.state.items?.length ?? 0) > 0;
+  const isPlainPaste = useRef(false);
+  useAutosize(ref, text.text);
+  useComposerFocus(ref, owner, state, isTouchOnly);
+
+  function onChange(event: ChangeEvent<HTMLTextAreaElement>) {
+    const { value, selectionStart: start, selectionEnd: end } = event.target;
+    composer.text.type(value, { start, end });
+  }
+
+  function onSelect({ currentTarget: area }: SyntheticEvent<HTMLTextAreaElement>) {
+    composer.text.select({ start: area.selectionStart, end: area.selectionEnd });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    isPlainPaste.current = event.shiftKey;
+    // An input method is composing: Enter chooses a word, and does not send.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (choice.onKeyDown(event) || onPlainKey(event)) event.preventDefault();
+  }
+
+  function pasteFiles({ clipboardData }: ClipboardEvent<HTMLTextAreaElement>): boolean {
+    const files = pastedFiles(clipboardData);
+    if (files.length > 0) composer.attachments.add(files);
+    return files.length > 0;
+  }
+
+  function onPlainKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
+    const isModified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || (!isModified && !isTouchOnly))) {
+      onSubmit();
+      return true;
+    }
+    if (event.key === 'Escape') return composer.cancel();
+    if (event.key === 'ArrowUp' && !isModified) return composer.editLast();
+    const format = formatOfKey(event);
+    if (!format) return false;
+    onFormat(format);
+    return true;
+  }
+
+  return (
+    <textarea
+      ref={ref}
+      className="cf-composer__field"
+      rows={1}
+      dir="auto"
+      value={text.text}
+      placeholder={placeholder}
+      aria-label={label}
+      aria-autocomplete="list"
+      aria-controls={isSuggesting ? listId : undefined}
+      aria-activedescendant={
+        isSuggesting && choice.activeIndex >= 0 ? suggestionId(listId, choice.activeIndex) : undefined
+      }
+      enterKeyHint={isTouchOnly ? 'enter' : 'send'}
+      onChange={onChange}
+      onKeyDown={onKeyDown}
+      onKeyUp={(event) => {
+        isPlainPaste.current = event.shiftKey;
+      }}
+      onPaste={(event) => {
+        if (pasteFiles(event) || (!isPlainPaste.current && pasteRich(event))) event.preventDefault();
+      }}
+      onSelect={onSelect}
+      onBlur={choice.close}
+    />
+  );
+}
+
+/** Focuses the field; behind a menu that is about to close, which keeps the focus to itself, once it has closed. */
+function focusWhenReachable(field: HTMLTextAreaElement | null) {
+  field?.focus();
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) field?.focus();
+  });
+}
+
+/** The cursor is in the field once a channel opens (UX-16), and at the text's end when an edit begins. */
+function useComposerFocus(
+  ref: RefObject<HTMLTextAreaElement | null>,
+  owner: MessageComposer,
+  state: ComposerState,
+  isTouchOnly: boolean,
+) {
+  useEffect(() => owner.attach(() => focusWhenReachable(ref.current)), [owner, ref]);
+  useEffect(() => {
+    const flush = () => void owner.flush();
+    addEventListener('pagehide', flush);
+    return () => removeEventListener('pagehide', flush);
+  }, [owner]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another composer is another channel
+  useEffect(() => {
+    // A screen keyboard that nobody asked for hides half of the conversation.
+    if (isTouchOnly) return;
+    // A dialog that led here gives the focus back in a microtask of its own; this one comes after it.
+    queueMicrotask(() => ref.current?.focus({ preventScroll: true }));
+  }, [owner]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the beginning of an edit moves the cursor
+  useEffect(() => {
+    const end = ref.current?.value.length ?? 0;
+    if (state.edited) ref.current?.setSelectionRange(end, end);
+  }, [state.edited]);
+}

@@ -1,0 +1,40 @@
+import { Clock, Mic, Paperclip, Plus } from 'lucide-react';
+import { IconButton, Menu, MenuItem, MenuSeparator } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import type { FileChooser, UsedRecording } from '../attachments/index.ts';
+import type { LoadedAdditions } from './additions/loadedAdditions.ts';
+import type { Format } from './formatKeys.ts';
+import { FormatItems } from './lazyWritingParts.ts';
+
+export interface ComposerMoreProps {
+  chooser: FileChooser;
+  /** Left out where nothing may be recorded. */
+  voice: UsedRecording | undefined;
+  additions: LoadedAdditions | undefined;
+  /** Opens the choice of a time; left out where there is nothing to send. */
+  onSendLater: (() => void) | undefined;
+  onFormat(format: Format): void;
+}
+
+/** On a phone: all that a message can have beside its text, behind one button. */
+export function ComposerMore({ chooser, voice, additions, onSendLater, onFormat }: ComposerMoreProps) {
+  const { t } = useText();
+  return (
+    <Menu side="top" trigger={<IconButton icon={Plus} label={t('composer.more')} />}>
+      <MenuItem icon={Paperclip} disabled={chooser.hindrance !== undefined} onSelect={chooser.open}>
+        {chooser.hindrance ?? t('uploads.attach')}
+      </MenuItem>
+      {voice && (
+        <MenuItem icon={Mic} disabled={voice.isRecording} onSelect={voice.start}>
+          {t('recording.start')}
+        </MenuItem>
+      )}
+      {additions?.items}
+      <MenuItem icon={Clock} disabled={!onSendLater} onSelect={() => onSendLater?.()}>
+        {t('composer.sendLater')}
+      </MenuItem>
+      <MenuSeparator />
+      <FormatItems onFormat={onFormat} />
+    </Menu>
+  );
+}

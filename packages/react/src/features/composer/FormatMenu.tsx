@@ -1,0 +1,15 @@
+import { CaseSensitive } from 'lucide-react';
+import { IconButton, Menu } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import type { Format } from './formatKeys.ts';
+import { FormatItems } from './lazyWritingParts.ts';
+
+/** Markdown for those who do not want to type it. */
+export function FormatMenu({ onFormat }: { onFormat(format: Format): void }) {
+  const { t } = useText();
+  return (
+    <Menu side="top" trigger={<IconButton icon={CaseSensitive} label={t('composer.formatting')} />}>
+      <FormatItems onFormat={onFormat} />
+    </Menu>
+  );
+}

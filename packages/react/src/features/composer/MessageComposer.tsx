@@ -1,0 +1,205 @@
+import type { Channel, Thread } from '@confab/client';
+import { Mic, Smile } from 'lucide-react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { IconButton } from '../../core/primitives/index.ts';
+import { useReportFailure } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { PHONE_WIDTH, useMediaQuery } from '../../core/theme/index.ts';
+import { AttachButton, useAttachments, useFileChooser, useVoiceRecording } from '../attachments/index.ts';
+import { EmojiPopover } from '../emoji/index.ts';
+import { TypingLine } from '../typing/index.ts';
+import { AddMenu } from './additions/AddMenu.tsx';
+import type { LoadedAdditions } from './additions/loadedAdditions.ts';
+import { CannotSend } from './CannotSend.tsx';
+import { ComposerAbove } from './ComposerAbove.tsx';
+import { ComposerField } from './ComposerField.tsx';
+import { ComposerMore } from './ComposerMore.tsx';
+import { FormatMenu } from './FormatMenu.tsx';
+import { formatArea } from './formatArea.ts';
+import type { Format } from './formatKeys.ts';
+import { LengthNote } from './LengthNote.tsx';
+import {
+  Additions,
+  ScheduleDialog,
+  ScheduledNote,
+  ScheduleMenu,
+  SuggestionList,
+  usePreloadedWritingParts,
+} from './lazyWritingParts.ts';
+import { SendButton } from './SendButton.tsx';
+import { SlowModeNote } from './SlowModeNote.tsx';
+import { useSuggestions } from './suggestions/useSuggestions.ts';
+import { insertText } from './textareaChange.ts';
+import { useComposer } from './useComposer.ts';
+import { useSlowMode } from './useSlowMode.ts';
+import { WaitNote } from './WaitNote.tsx';
+import './MessageComposer.css';
+
+export interface MessageComposerProps {
+  channel: Channel;
+  /** The channel's name as the reader knows it: "#night-ride". */
+  label: string;
+  /** The thread that is written in, if not the channel itself. */
+  thread?: Thread | undefined;
+  /** What stands between the text and the buttons. */
+  below?: ReactNode;
+}
+
+/** Where messages are written, with the line below it that tells who else writes. */
+export function MessageComposer(props: MessageComposerProps) {
+  const { channel, thread } = props;
+  const capability = thread ? 'send-reply' : 'send-message';
+  const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has(capability));
+  return (
+    <div className="cf-composer-place">
+      {canSend ? <WritableComposer {...props} /> : <CannotSend channel={channel} label={props.label} />}
+    </div>
+  );
+}
+
+function WritableComposer({ channel, thread, label, below }: MessageComposerProps) {
+  const { owner, composer, state, text } = useComposer(thread ?? channel);
+  const { t } = useText();
+  const report = useReportFailure();
+  const isPhone = useMediaQuery(PHONE_WIDTH);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const choice = useSuggestions(composer, field, submit);
+  const listId = useId();
+  usePreloadedWritingParts();
+  const focusField = () => field.current?.focus();
+  const attachments = useAttachments(channel, composer);
+  const chooser = useFileChooser(composer, attachments, focusField);
+  const voice = useVoiceRecording(composer);
+  const [additions, setAdditions] = useState<LoadedAdditions>();
+  const intercept = () => additions?.intercept() ?? false;
+  const { canUpload, isUploading } = attachments;
+  const [isChoosingTime, setChoosingTime] = useState(false);
+  // Sending without what is being recorded is hardly meant.
+  const slow = useSlowMode(channel);
+  const canCompose = state.canSend && !voice.isRecording;
+  // What is changed has been sent before.
+  const canSend = canCompose && (slow.left === 0 || state.edited !== undefined);
+
+  function submit() {
+    if (!canSend) return;
+    choice.close();
+    if (intercept()) return;
+    void report(composer.submit());
+    focusField();
+  }
+
+  const format = (as: Format) => field.current && void report(formatArea(field.current, as));
+  // An edit goes at once.
+  const canSendLater = canCompose && !state.edited;
+  const chooseTime = () => intercept() || setChoosingTime(true);
+  function closeTime() {
+    setChoosingTime(false);
+    focusField();
+  }
+
+  return (
+    <>
+      <Suspense fallback={null}>
+        <ScheduledNote cid={channel.cid} parentId={thread?.parentId} />
+        {isChoosingTime && <ScheduleDialog composer={composer} onClose={closeTime} />}
+      </Suspense>
+      <div className="cf-composer" data-editing={state.edited !== undefined || undefined}>
+        {choice.open && (
+          <Suspense fallback={null}>
+            <SuggestionList id={listId} choice={choice} />
+          </Suspense>
+        )}
+        <ComposerAbove
+          composer={composer}
+          state={state}
+          attachments={attachments}
+          voice={voice}
+          additions={
+            <Suspense fallback={null}>
+              <Additions channel={channel} composer={composer} onLeave={focusField} onChange={setAdditions} />
+            </Suspense>
+          }
+          onLeave={focusField}
+        />
+        {chooser.input}
+        {isPhone && (
+          <ComposerMore
+            chooser={chooser}
+            voice={canUpload ? voice : undefined}
+            additions={additions}
+            onSendLater={canSendLater ? chooseTime : undefined}
+            onFormat={format}
+          />
+        )}
+        <ComposerField
+          ref={field}
+          owner={owner}
+          composer={composer}
+          state={state}
+          text={text}
+          label={
+            state.edited
+              ? t('composer.editLabel')
+              : t(thread ? 'composer.labelReply' : 'composer.label', { channel: label })
+          }
+          placeholder={
+            thread ? t('composer.placeholderReply') : t('composer.placeholder', { channel: label })
+          }
+          choice={choice}
+          listId={listId}
+          onFormat={format}
+          onSubmit={submit}
+        />
+        {!state.edited && below}
+        <div className="cf-composer__bar">
+          {!isPhone && (
+            <>
+              <AddMenu additions={additions} />
+              <AttachButton chooser={chooser} />
+              <FormatMenu onFormat={format} />
+            </>
+          )}
+          <EmojiPopover
+            side="top"
+            finalFocus={field}
+            trigger={<IconButton icon={Smile} label={t('composer.emoji')} />}
+            onSelect={(emoji) => field.current && insertText(field.current, emoji)}
+          />
+          <span className="cf-composer__gap" />
+          {!isPhone && canUpload && (
+            <IconButton
+              icon={Mic}
+              label={t('recording.start')}
+              disabled={voice.isRecording}
+              onClick={voice.start}
+            />
+          )}
+          <SendButton
+            isEdit={state.edited !== undefined}
+            isDisabled={!canSend}
+            isWaiting={isUploading}
+            onSubmit={submit}
+          />
+          {!isPhone && !state.edited && (
+            <Suspense fallback={<span className="cf-send-later" />}>
+              <ScheduleMenu
+                composer={composer}
+                isDisabled={!canSendLater}
+                intercept={intercept}
+                onChoose={() => setChoosingTime(true)}
+                onDone={focusField}
+              />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <div className="cf-composer-under">
+        <TypingLine place={thread ?? channel} />
+        <WaitNote isRecording={voice.isRecording} isUploading={isUploading} />
+        {!state.edited && <SlowModeNote {...slow} />}
+        <LengthNote length={text.text.length} most={composer.text.maxLength} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ArrowUp, Check } from 'lucide-react';
+import { useText } from '../../core/text/index.ts';
+
+export interface SendButtonProps {
+  isEdit: boolean;
+  isDisabled: boolean;
+  /** Uploads have not ended: pressing it says so (COMP-03). */
+  isWaiting: boolean;
+  onSubmit(): void;
+}
+
+/** Sends the message, or saves the edit. */
+export function SendButton({ isEdit, isDisabled, isWaiting, onSubmit }: SendButtonProps) {
+  const { t } = useText();
+  const Drawing = isEdit ? Check : ArrowUp;
+  return (
+    <button
+      type="button"
+      className="cf-send"
+      aria-label={isEdit ? t('composer.saveEdit') : t('composer.send')}
+      title={isWaiting ? t('notifications.uploadUnfinished') : t('composer.enterToSend')}
+      disabled={isDisabled}
+      data-waiting={isWaiting || undefined}
+      // The field keeps the focus, so that a phone keeps its keyboard.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onSubmit}
+    >
+      <Drawing aria-hidden className="cf-icon" />
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+import { Plus } from 'lucide-react';
+import { IconButton, Menu } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import type { LoadedAdditions } from './loadedAdditions.ts';
+
+/** What a message can carry beside words and files, behind one button; its place is kept until that is loaded. */
+export function AddMenu({ additions }: { additions: LoadedAdditions | undefined }) {
+  const { t } = useText();
+  if (!additions) return <span className="cf-icon-button" />;
+  if (!additions.items) return null;
+  return (
+    <Menu side="top" trigger={<IconButton icon={Plus} label={t('composer.add')} />}>
+      {additions.items}
+    </Menu>
+  );
+}

@@ -1,0 +1,93 @@
+import { fromCid, parseCommand } from '@confab/protocol';
+import { Suspense, useLayoutEffect, useState } from 'react';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { MenuItem } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { useChannelTypes } from '../../channelTypes/index.ts';
+import { additions } from './additionList.ts';
+import type { AdditionPlace, ComposerAddition } from './composerAddition.ts';
+import type { LoadedAdditions } from './loadedAdditions.ts';
+
+export interface AdditionsProps extends AdditionPlace {
+  /** Gives the focus back to the text. */
+  onLeave(): void;
+  /** What is offered has changed. */
+  onChange(loaded: LoadedAdditions): void;
+}
+
+interface Opened {
+  addition: ComposerAddition;
+  args: string;
+  by: 'menu' | 'command' | 'refusal';
+}
+
+/** What can be added to a message: shows above the text what it carries, and the dialog of the one that is open. */
+export function Additions({ channel, composer, onLeave, onChange }: AdditionsProps) {
+  const place = { channel, composer };
+  const [opened, setOpened] = useState<Opened>();
+  // What is offered follows from it.
+  useReadable(channel.state, (state) => state.ownCapabilities);
+  const parts = useReadable(composer.added);
+  const features = useChannelTypes().get(fromCid(channel.cid).type)?.features;
+  const offered = additions.filter((addition) => addition.isOffered(place, features));
+  const offeredIds = offered.map(({ id }) => id).join(' ');
+  const open = (addition: ComposerAddition, args = '', by: Opened['by'] = 'menu') =>
+    setOpened({ addition, args, by });
+
+  function intercept(): boolean {
+    const command = composer.scope.edited ? undefined : parseCommand(composer.text.text);
+    const called = offered.find(({ id }) => id === command?.name);
+    if (called) open(called, command?.args, 'command');
+    const hindered = composer.addedParts.find((part) => part.hindrance?.());
+    const wanting = !called && offered.find(({ id }) => id === hindered?.id);
+    if (wanting) open(wanting, '', 'refusal');
+    return Boolean(called || wanting);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all that it tells of follows from these
+  useLayoutEffect(() => {
+    const items = offered.length > 0 ? <AddItems offered={offered} onOpen={open} /> : undefined;
+    onChange({ items, intercept });
+  }, [channel, composer, offeredIds]);
+
+  function close(isDone: boolean) {
+    if (isDone && opened?.by === 'command') composer.text.clear();
+    setOpened(undefined);
+    onLeave();
+  }
+
+  const Dialog = opened?.addition.Dialog;
+  return (
+    <>
+      {additions.map((addition) => {
+        const { id, Above } = addition;
+        if (!Above || !parts.some((part) => part.id === id)) return null;
+        return (
+          <Suspense key={id} fallback={null}>
+            <Above {...place} onOpen={() => open(addition)} onLeave={onLeave} />
+          </Suspense>
+        );
+      })}
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog {...place} args={opened.args} isRefused={opened.by === 'refusal'} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface AddItemsProps {
+  offered: readonly ComposerAddition[];
+  onOpen(addition: ComposerAddition): void;
+}
+
+/** The entries of the "add" menu. */
+function AddItems({ offered, onOpen }: AddItemsProps) {
+  const text = useText();
+  return offered.map((addition) => (
+    <MenuItem key={addition.id} icon={addition.icon} onSelect={() => onOpen(addition)}>
+      {addition.label(text)}
+    </MenuItem>
+  ));
+}

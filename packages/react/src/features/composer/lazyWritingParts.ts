@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect } from 'react';
+import { lazyPart, type PartPlace } from '../../core/primitives/index.ts';
+import type { SuggestionListProps } from './suggestions/SuggestionList.tsx';
+
+type WritingParts = typeof import('./writingParts.ts');
+
+/** What helps to write and is not needed to begin: `writingParts.ts`, loaded once. */
+export const loadWritingParts = (): Promise<WritingParts> => import('./writingParts.ts');
+
+/** One of the parts, loaded when first drawn. */
+const writingPart = <Props extends object>(
+  pick: (parts: WritingParts) => ComponentType<Props>,
+  place?: PartPlace,
+): ComponentType<Props> => lazyPart(async () => ({ default: pick(await loadWritingParts()) }), place);
+
+export const Additions = writingPart((parts) => parts.Additions, 'over');
+/** The list of suggestions; where it cannot be loaded, there are none to choose from, and the next key tries again. */
+export const SuggestionList = lazyPart<SuggestionListProps>(() =>
+  loadWritingParts().then(
+    (parts) => ({ default: parts.SuggestionList }),
+    () => ({ default: Closed }),
+  ),
+);
+export const AttachmentTray = writingPart((parts) => parts.AttachmentTray, 'row');
+export const ComposerPreviews = writingPart((parts) => parts.ComposerPreviews, 'row');
+export const FormatItems = writingPart((parts) => parts.FormatItems, 'row');
+export const ScheduleDialog = writingPart((parts) => parts.ScheduleDialog, 'over');
+export const ScheduledNote = writingPart((parts) => parts.ScheduledNote, 'row');
+export const ScheduleMenu = writingPart((parts) => parts.ScheduleMenu, 'row');
+export const VoiceRecording = writingPart((parts) => parts.VoiceRecording, 'row');
+
+function Closed({ choice }: SuggestionListProps) {
+  useEffect(() => choice.close());
+  return null;
+}
+
+/** Fetches the parts once the page has nothing better to do, so that they are there when they are first needed. */
+export function usePreloadedWritingParts(): void {
+  useEffect(() => {
+    const preload = () => void loadWritingParts().catch(() => undefined);
+    if (typeof requestIdleCallback !== 'function') {
+      preload();
+      return;
+    }
+    const handle = requestIdleCallback(preload);
+    return () => cancelIdleCallback(handle);
+  }, []);
+}

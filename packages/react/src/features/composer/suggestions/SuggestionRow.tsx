@@ -1,0 +1,111 @@
+import type { Suggestion } from '@confab/client';
+import { shownId, type UserRef } from '@confab/protocol';
+import { Hash, Megaphone, Shield, Sparkle, SquareSlash, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../core/primitives/index.ts';
+import type { LaterEnglish, TextTools } from '../../../core/text/index.ts';
+import { useLaterText } from '../../../core/text/useLaterText.ts';
+import { EmojiText } from '../../emoji/index.ts';
+import { PersonAvatar, PersonStatus } from '../../users/index.ts';
+import { markMatch } from './markMatch.ts';
+
+export interface SuggestionRowProps {
+  id: string;
+  suggestion: Suggestion;
+  /** What was typed: shown in the name. */
+  query: string;
+  isActive: boolean;
+  /** Whom the list has beside, in whose company an id may be needed to tell them apart. */
+  people: readonly UserRef[];
+  onChoose(): void;
+}
+
+/** One suggestion: its picture, its name with what was typed marked, and what tells it from others. */
+export function SuggestionRow({ id, suggestion, query, isActive, people, onChoose }: SuggestionRowProps) {
+  const { t } = useLaterText();
+  const { picture, name, detail, note } = faceOf(suggestion, people, t);
+  const [before, match, after] = markMatch(name, query);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which keeps the focus
+    <div
+      id={id}
+      className="cf-suggestion"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onClick={onChoose}
+    >
+      <span className="cf-suggestion__picture" aria-hidden>
+        {picture}
+      </span>
+      <span className="cf-suggestion__name" dir="auto">
+        {before}
+        {match && <b>{match}</b>}
+        {after}
+      </span>
+      {detail && (
+        <span className="cf-suggestion__detail" dir="auto">
+          {detail}
+        </span>
+      )}
+      {note && <span className="cf-suggestion__note">{note}</span>}
+    </div>
+  );
+}
+
+interface Face {
+  picture: ReactNode;
+  name: string;
+  detail?: string;
+  note?: ReactNode;
+}
+
+function faceOf(suggestion: Suggestion, people: readonly UserRef[], t: TextTools<LaterEnglish>['t']): Face {
+  switch (suggestion.kind) {
+    case 'user': {
+      const { id, name } = suggestion.user;
+      const detail = shownId(suggestion.user, people);
+      return {
+        picture: <PersonAvatar person={suggestion.user} size={24} />,
+        name,
+        note: <PersonStatus userId={id} withText />,
+        ...(detail && { detail }),
+      };
+    }
+    case 'everyone':
+      return {
+        picture: <Icon of={Megaphone} />,
+        name: `@${suggestion.word}`,
+        detail: t(suggestion.word === 'channel' ? 'suggestions.everyone' : 'suggestions.everyoneHere'),
+      };
+    case 'role':
+      return { picture: <Icon of={Shield} />, name: `@${suggestion.role}`, detail: t('suggestions.role') };
+    case 'group': {
+      const { id, name, member_count: count } = suggestion.group;
+      return {
+        picture: <Icon of={Users} />,
+        name,
+        detail: `@${id}`,
+        note: t('suggestions.people', { count }),
+      };
+    }
+    case 'command': {
+      const { name, args, description } = suggestion.command;
+      return {
+        picture: <Icon of={SquareSlash} />,
+        name: `/${name}${args && ` ${args}`}`,
+        detail: description,
+      };
+    }
+    case 'emoji':
+      return { picture: <EmojiText text={suggestion.match.emoji} />, name: `:${suggestion.match.name}:` };
+    case 'channel':
+      return {
+        picture: <Icon of={Hash} />,
+        name: suggestion.channel.name,
+        ...(!suggestion.isMember && { note: t('suggestions.notJoined') }),
+      };
+    case 'other':
+      return { picture: <Icon of={Sparkle} />, name: suggestion.label, detail: suggestion.detail ?? '' };
+  }
+}

@@ -1,0 +1,156 @@
+import {
+  createStore,
+  type MessageComposer,
+  type Readable,
+  type Suggestion,
+  type SuggestionState,
+  type Suggestions,
+  suggestionKey,
+} from '@confab/client';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { applyChange } from '../textareaChange.ts';
+
+/** The list of suggestions of one composer, and the keys that steer it. */
+export interface SuggestionChoice {
+  /** What is offered now; undefined while there is nothing to show. */
+  open: (Suggestions & { state: SuggestionState }) | undefined;
+  /** Which item Enter takes; -1 for none. */
+  activeIndex: number;
+  choose(index: number): void;
+  activate(index: number): void;
+  close(): void;
+  /** True if the key was for the list. */
+  onKeyDown(event: KeyboardEvent): boolean;
+}
+
+const NOTHING: Readable<SuggestionState> = createStore<SuggestionState>({
+  items: [],
+  isLoading: false,
+  hasNext: false,
+  lastQueryError: undefined,
+});
+
+/** Faces that people write with two characters: Enter sends them, and takes no emoji in their place. */
+const FACE = /^[3bcdopsx]$/;
+
+/**
+ * Binds a composer's suggestions to the field that it is written in. Enter and Tab wait for the suggestions of the text as it
+ * stands; where there are none, a waiting Enter calls `submit`.
+ */
+export function useSuggestions(
+  composer: MessageComposer,
+  field: RefObject<HTMLTextAreaElement | null>,
+  submit: () => void,
+): SuggestionChoice {
+  const suggestions = useReadable(composer.text.state, (state) => state.suggestions);
+  const state = useReadable(suggestions?.source.state ?? NOTHING);
+  // The chosen one stays chosen while more results come in, but not when something else is typed.
+  const [chosen, setChosen] = useState<{ query: string; key: string }>();
+  const items = state.items ?? [];
+  const open = suggestions && isShown(suggestions, state) ? { ...suggestions, state } : undefined;
+  const activeIndex = open ? indexOf(open, items, chosen) : -1;
+  const [waiting, setWaiting] = useState<{ query: string; key: string }>();
+  useEffect(() => {
+    if (!waiting) return;
+    // Where the search failed, the list says so, and Enter sends the next time.
+    const isAnswered = state.lastQueryError === undefined;
+    const isSame = open !== undefined && placeOf(open) === waiting.query;
+    if (isSame && items.length === 0 && state.isLoading) return;
+    setWaiting(undefined);
+    if (isSame && items.length > 0) choose(0);
+    else if (waiting.key === 'Enter' && isAnswered && suggestions && placeOf(suggestions) === waiting.query)
+      submit();
+  });
+
+  function activate(index: number) {
+    const item = items[index];
+    if (suggestions && item) setChosen({ query: placeOf(suggestions), key: suggestionKey(item) });
+    if (index === items.length - 1 && state.hasNext && !state.isLoading) suggestions?.source.more();
+  }
+
+  function choose(index: number) {
+    const item = items[index];
+    const area = field.current;
+    if (!suggestions || !item || !area) return;
+    const { insert, mentionedUser } = suggestions.source.complete(item);
+    if (mentionedUser) composer.text.mention(mentionedUser);
+    composer.text.closeSuggestions();
+    const { start } = suggestions;
+    const to = Math.max(start, area.selectionStart);
+    const caret = start + insert.length + 1;
+    const space = area.value[to] === ' ' ? '' : ' ';
+    applyChange(area, {
+      from: start,
+      to,
+      insert: insert + space,
+      selectionStart: caret,
+      selectionEnd: caret,
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent): boolean {
+    if (!open || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const { key } = event;
+    if (key === 'Escape') {
+      composer.text.closeSuggestions();
+      return true;
+    }
+    if (items.length === 0) return waitFor(event, open) || onKeyOfFailure(key);
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const step = key === 'ArrowDown' ? 1 : -1;
+      const from = activeIndex < 0 && step < 0 ? 0 : activeIndex;
+      activate((from + step + items.length) % items.length);
+      return true;
+    }
+    if (key === 'Tab' && !event.shiftKey) choose(Math.max(activeIndex, 0));
+    else if (key === 'Enter' && !event.shiftKey && activeIndex >= 0) choose(activeIndex);
+    else if (key === ':' && isWholeEmojiName(open, items[0])) choose(0);
+    else return false;
+    return true;
+  }
+
+  /** Keeps Enter or Tab until the suggestions are there; a second one does not wait. */
+  function waitFor({ key, shiftKey }: KeyboardEvent, at: Suggestions): boolean {
+    const isKept = (key === 'Enter' || key === 'Tab') && !shiftKey && state.isLoading && !waiting;
+    if (!isKept || (at.trigger === ':' && FACE.test(at.query))) return false;
+    setWaiting({ query: placeOf(at), key });
+    return true;
+  }
+
+  /** Tab tries again where nothing was found because of a failure. */
+  function onKeyOfFailure(key: string): boolean {
+    if (key !== 'Tab' || !state.lastQueryError) return false;
+    suggestions?.source.more();
+    return true;
+  }
+
+  return { open, activeIndex, choose, activate, close: () => composer.text.closeSuggestions(), onKeyDown };
+}
+
+const placeOf = ({ trigger, start, query }: Suggestions) => `${trigger}${start} ${query}`;
+
+function indexOf(
+  open: Suggestions,
+  items: readonly Suggestion[],
+  chosen: { query: string; key: string } | undefined,
+): number {
+  const kept =
+    chosen?.query === placeOf(open) ? items.findIndex((item) => suggestionKey(item) === chosen.key) : -1;
+  if (kept >= 0) return kept;
+  return items.length === 0 || (open.trigger === ':' && FACE.test(open.query)) ? -1 : 0;
+}
+
+/** Words after a name are no name that nobody has, but the rest of the sentence. */
+function isShown(
+  { trigger, query }: Suggestions,
+  { items, isLoading, lastQueryError }: SuggestionState,
+): boolean {
+  if (items && items.length > 0) return true;
+  if (query.includes(' ')) return false;
+  return isLoading || lastQueryError !== undefined || trigger !== ':';
+}
+
+function isWholeEmojiName({ trigger, query }: Suggestions, first: Suggestion | undefined): boolean {
+  return trigger === ':' && first?.kind === 'emoji' && first.match.name === query;
+}

@@ -1,0 +1,129 @@
+import { EmojiPicker as Base } from 'frimousse';
+import { Search } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Icon } from '../../core/primitives/index.ts';
+import { useLaterText } from '../../core/text/useLaterText.ts';
+import { PHONE_WIDTH, useMediaQuery } from '../../core/theme/index.ts';
+import type { CustomFaces } from './customFaces.ts';
+import { EmojiText } from './EmojiText.tsx';
+import { browserEmojiMemory, type EmojiMemory } from './emojiMemory.ts';
+import { createEmojiResolver } from './pickerData.ts';
+import { RecentEmoji } from './RecentEmoji.tsx';
+import { SkinTones } from './SkinTones.tsx';
+import { useCustomEmoji } from './useCustomEmoji.ts';
+import './EmojiPicker.css';
+
+export interface EmojiPickerProps {
+  /** Gets the chosen emoji as text: in the reader's skin tone, or `:name:` for one of the app's own. */
+  onSelect(emoji: string): void;
+  /** Where recent emoji and the skin tone are kept; the browser's own storage unless told. */
+  memory?: EmojiMemory;
+}
+
+const COLUMNS = 9;
+const PHONE_COLUMNS = 8;
+
+/** The picker itself, in a chunk of its own with the library and the table of emoji. */
+export default function EmojiPickerPanel(props: EmojiPickerProps) {
+  const custom = useCustomEmoji();
+  if (!custom) return <div className="cf-emoji-picker" aria-busy />;
+  // Another list of the app's own makes another table.
+  return <LoadedPicker key={[...custom.keys()].join()} custom={custom} {...props} />;
+}
+
+function LoadedPicker({ onSelect, memory, custom }: EmojiPickerProps & { custom: CustomFaces }) {
+  const { t } = useLaterText();
+  const searched = useRef('');
+  const resolve = useMemo(
+    () =>
+      createEmojiResolver({
+        custom,
+        customLabel: t('emoji.custom'),
+        resultsLabel: t('emoji.results'),
+        query: () => searched.current.trim().toLowerCase(),
+      }),
+    [custom, t],
+  );
+  const columns = useMediaQuery(PHONE_WIDTH) ? PHONE_COLUMNS : COLUMNS;
+  const [search, setSearch] = useState('');
+  const [ownMemory] = useState(() => memory ?? browserEmojiMemory());
+  const { recent, skinTone } = useSyncExternalStore(ownMemory.subscribe, ownMemory.get, ownMemory.get);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const isThere = (emoji: string) => !emoji.startsWith(':') || custom.has(emoji.slice(1, -1));
+
+  function choose(emoji: string) {
+    ownMemory.used(emoji);
+    onSelect(emoji);
+  }
+
+  return (
+    <Base.Root
+      className="cf-emoji-picker"
+      columns={columns}
+      skinTone={skinTone}
+      resolveEmojiData={resolve}
+      onEmojiSelect={({ emoji }) => choose(emoji)}
+    >
+      <div className="cf-input cf-emoji-picker__search">
+        <Icon of={Search} />
+        <Base.Search
+          ref={field}
+          value={search}
+          placeholder={t('emoji.search')}
+          aria-label={t('emoji.search')}
+          onChange={(event) => {
+            searched.current = event.target.value;
+            setSearch(event.target.value);
+          }}
+        />
+      </div>
+      {search === '' && recent.length > 0 && (
+        <RecentEmoji emoji={recent.filter(isThere).slice(0, columns)} onSelect={choose} />
+      )}
+      <Base.Viewport className="cf-emoji-picker__viewport">
+        <Base.Empty className="cf-emoji-picker__empty">
+          {({ search: query }) => t('emoji.none', { query })}
+        </Base.Empty>
+        <Base.List className="cf-emoji-picker__list" components={PARTS} />
+      </Base.Viewport>
+      <footer className="cf-emoji-picker__foot">
+        <Base.ActiveEmoji>
+          {({ emoji }) => (
+            <span className="cf-emoji-picker__active">
+              {emoji && (
+                <>
+                  <span aria-hidden>
+                    <EmojiText text={emoji.emoji} />
+                  </span>{' '}
+                  {emoji.label}
+                </>
+              )}
+            </span>
+          )}
+        </Base.ActiveEmoji>
+        <SkinTones value={skinTone} onChange={ownMemory.prefer} />
+      </footer>
+    </Base.Root>
+  );
+}
+
+const PARTS: NonNullable<Parameters<typeof Base.List>[0]['components']> = {
+  CategoryHeader: ({ category, ...props }) => (
+    <div {...props} className="cf-emoji-picker__category">
+      {category.label}
+    </div>
+  ),
+  Row: (props) => <div {...props} className="cf-emoji-picker__row" />,
+  Emoji: ({ emoji, ...props }) => (
+    <button
+      {...props}
+      type="button"
+      className="cf-emoji-picker__emoji"
+      data-active={emoji.isActive || undefined}
+    >
+      <EmojiText text={emoji.emoji} />
+    </button>
+  ),
+};

@@ -1,0 +1,73 @@
+import type { LocalLinkPreview, MessageComposer } from '@confab/client';
+import { Link, Link2Off, X } from 'lucide-react';
+import { Icon, IconButton } from '../../core/primitives/index.ts';
+import { useClient } from '../../core/provider/index.ts';
+import { useLaterText } from '../../core/text/useLaterText.ts';
+import { useLinkPreviews } from './useLinkPreviews.ts';
+import './ComposerPreviews.css';
+
+export interface ComposerPreviewsProps {
+  composer: MessageComposer;
+  /** One was dismissed: the focus has to go somewhere. */
+  onDismissed(): void;
+}
+
+/** Above the text: what its links lead to, each to be taken out before the message is sent. */
+export function ComposerPreviews({ composer, onDismissed }: ComposerPreviewsProps) {
+  const { t } = useLaterText();
+  const previews = useLinkPreviews(composer);
+  if (previews.length === 0) return null;
+  return (
+    <ul className="cf-composer-previews" aria-label={t('linkPreviews.list')}>
+      {previews.map((preview) => (
+        <ComposerPreview
+          key={preview.url}
+          link={preview}
+          onDismiss={() => {
+            composer.linkPreviews.dismiss(preview.url);
+            onDismissed();
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function ComposerPreview({ link, onDismiss }: { link: LocalLinkPreview; onDismiss(): void }) {
+  const { t } = useLaterText();
+  const client = useClient();
+  const { url, state, preview } = link;
+  const host = hostOf(url);
+  const picture = preview?.thumb_url ?? preview?.image_url;
+  const isLoading = state === 'loading' || state === 'pending';
+  return (
+    <li className="cf-composer-preview" data-state={state} aria-busy={isLoading || undefined}>
+      {picture ? (
+        <img src={client.fileUrl(picture)} alt="" decoding="async" />
+      ) : (
+        <span className="cf-composer-preview__icon">
+          <Icon of={state === 'failed' ? Link2Off : Link} />
+        </span>
+      )}
+      <span className="cf-composer-preview__words">
+        <small>{host}</small>
+        {isLoading && (
+          <span
+            className="cf-composer-preview__bar"
+            role="status"
+            aria-label={t('linkPreviews.loading', { host })}
+          />
+        )}
+        {state === 'failed' && <span role="status">{t('linkPreviews.failed')}</span>}
+        {preview && <b dir="auto">{preview.title ?? preview.text ?? preview.fallback ?? url}</b>}
+      </span>
+      <IconButton icon={X} label={t('linkPreviews.dismiss', { host })} onClick={onDismiss} />
+    </li>
+  );
+}
+
+/** The host as people know it. */
+function hostOf(url: string): string {
+  const address = /^[a-z]+:\/\//i.test(url) ? url : `https://${url}`;
+  return URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : url;
+}

@@ -1,0 +1,89 @@
+import type { Attachment } from '@confab/protocol';
+import { Link2, Play } from 'lucide-react';
+import { Icon } from '../../../core/primitives/index.ts';
+import { mediaRoom } from '../../attachments/shown/mediaRoom.ts';
+import { useFileSource } from '../../attachments/shown/useFileSource.ts';
+import { type PreviewFace, previewFace } from './previewFace.ts';
+
+/** What a link leads to: its host, title and first words, with the page's picture; a picture is shown itself. */
+export function LinkCard({ preview }: { preview: Attachment }) {
+  const face = previewFace(preview);
+  const path = preview.image_url;
+  return face.isPicture && path !== undefined ? (
+    <LinkedPicture path={path} preview={preview} face={face} />
+  ) : (
+    <Card face={face} />
+  );
+}
+
+function Card({ face: { href, host, title, text, image, isIcon, isPlayable } }: { face: PreviewFace }) {
+  const picture = image !== undefined && <CardImage path={image} isPlayable={isPlayable} />;
+  return (
+    <a
+      className="cf-link-card"
+      data-icon={isIcon || undefined}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      tabIndex={-1}
+    >
+      {isIcon && picture}
+      <span className="cf-link-card__words">
+        <small>
+          <Icon of={Link2} size="xs" />
+          <bdi>{host}</bdi>
+        </small>
+        <b dir="auto">{title}</b>
+        {text && <span dir="auto">{text}</span>}
+      </span>
+      {!isIcon && picture}
+    </a>
+  );
+}
+
+function CardImage({ path, isPlayable }: { path: string; isPlayable: boolean }) {
+  const source = useFileSource(path);
+  if (source.isBroken) return null;
+  return (
+    <span className="cf-link-card__image">
+      <img
+        ref={source.ref}
+        src={source.url}
+        alt=""
+        draggable={false}
+        decoding="async"
+        onError={source.onError}
+      />
+      {isPlayable && (
+        <span className="cf-link-card__play">
+          <Icon of={Play} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function LinkedPicture({ path, preview, face }: { path: string; preview: Attachment; face: PreviewFace }) {
+  const { width, height } = mediaRoom(preview);
+  const source = useFileSource(path);
+  if (source.isBroken) return <Card face={face} />;
+  return (
+    <a
+      className="cf-picture cf-linked-picture"
+      style={{ inlineSize: width, aspectRatio: `${width} / ${height}` }}
+      href={face.href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      tabIndex={-1}
+    >
+      <img
+        ref={source.ref}
+        src={source.url}
+        alt={face.title}
+        draggable={false}
+        decoding="async"
+        onError={source.onError}
+      />
+    </a>
+  );
+}

@@ -1,0 +1,38 @@
+import { locationOf } from '@confab/client/locations';
+import { MapPin } from 'lucide-react';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { AdditionTile } from '../../composer/additions/AdditionTile.tsx';
+import type { AdditionAboveProps } from '../../composer/additions/composerAddition.ts';
+import { locationText } from '../locationText.ts';
+import { placeWords } from '../placeWords.ts';
+import { durationWords } from './durationWords.ts';
+
+/** Above the text: the location that goes with the message, to be changed or taken out. */
+export function ComposerLocation({ composer, onOpen, onLeave }: AdditionAboveProps) {
+  const words = useText(locationText);
+  const { t } = words;
+  const location = locationOf(composer);
+  const choice = useReadable(location.state);
+  if (!choice) return null;
+  const { durationMs } = choice;
+  return (
+    <AdditionTile
+      label={t('locationAbove.label')}
+      icon={MapPin}
+      title={
+        durationMs === undefined
+          ? t('locationAbove.fixed')
+          : t('locationAbove.live', { duration: durationWords(durationMs, words.locale) })
+      }
+      note={placeWords(choice, words)}
+      changeLabel={t('locationAbove.change')}
+      removeLabel={t('locationAbove.remove')}
+      onChange={onOpen}
+      onRemove={() => {
+        location.clear();
+        onLeave();
+      }}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { locationOf } from '@confab/client/locations';
+import { LocateFixed, MapPin, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, Dialog, Icon, Select } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import type { AdditionDialogProps } from '../../composer/additions/composerAddition.ts';
+import { locationText } from '../locationText.ts';
+import { MapMark } from '../map/MapMark.tsx';
+import type { MapView } from '../map/mapView.ts';
+import { WorldMap } from '../map/WorldMap.tsx';
+import { placeWords } from '../placeWords.ts';
+import { useMapTiles } from '../useMapTiles.ts';
+import { useOwnPlace } from './useOwnPlace.ts';
+import './LocationDialog.css';
+
+const minuteMs = 60_000;
+const durations = [15 * minuteMs, 60 * minuteMs, 8 * 60 * minuteMs];
+const wholeWorld: MapView = { latitude: 20, longitude: 0, zoom: 1 };
+const nearZoom = { withTiles: 15, withoutTiles: 6 };
+
+/** Chooses what a message shares: the place in the middle of the map, or where this device is, live (LOC-02). */
+export function LocationDialog({ composer, isRefused, onClose }: AdditionDialogProps) {
+  const words = useText(locationText);
+  const { t } = words;
+  const { t: actions } = useText();
+  const location = locationOf(composer);
+  const before = useRef(location.state.get()).current;
+  const tiles = useMapTiles();
+  const own = useOwnPlace();
+  const [duration, setDuration] = useState(String(before?.durationMs ?? ''));
+  const [view, setView] = useState<MapView | undefined>(before && { ...before, zoom: nearZoom.withoutTiles });
+  /** Whether the map shows where the device is, and was not moved since. */
+  const [isThere, setThere] = useState(before === undefined);
+  const near = tiles !== undefined && tiles !== 'asking' ? nearZoom.withTiles : nearZoom.withoutTiles;
+  const isLive = duration !== '';
+  const { position } = own;
+
+  useEffect(() => {
+    if (position && (isThere || isLive))
+      setView((shown) => ({ ...position, zoom: Math.max(near, shown?.zoom ?? 0) }));
+  }, [position, isThere, isLive, near]);
+
+  const chosen = isLive || (isThere && position) ? position : view;
+  const place = chosen ? placeWords(chosen, words) : '';
+  const problem = typeof own.answer === 'string' && own.answer !== 'finding' ? own.answer : undefined;
+
+  async function add() {
+    if (!chosen) return;
+    const { latitude, longitude } = chosen;
+    const accuracy = chosen === position ? position.accuracy : undefined;
+    await location.set({ latitude, longitude, accuracy, durationMs: isLive ? Number(duration) : undefined });
+    onClose(true);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose(false)}
+      title={t('sharing.title')}
+      onSubmit={() => void add()}
+      footer={
+        <>
+          <Button onClick={() => onClose(false)}>{actions('actions.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={!chosen}>
+            {t('sharing.add')}
+          </Button>
+        </>
+      }
+    >
+      <div className="cf-location-dialog">
+        {isRefused && isLive && <Note>{t('sharing.offline')}</Note>}
+        <div className="cf-location-dialog__map">
+          {tiles !== 'asking' && (
+            <WorldMap
+              label={t('sharing.map', { place })}
+              view={view ?? wholeWorld}
+              tiles={tiles}
+              onView={(next) => {
+                const isMoved = next.latitude !== view?.latitude || next.longitude !== view.longitude;
+                setView(next);
+                if (isMoved) setThere(false);
+              }}
+              marks={(shown, size) =>
+                position && (
+                  <MapMark place={position} view={shown} size={size}>
+                    <i className="cf-location-dialog__here" />
+                  </MapMark>
+                )
+              }
+            >
+              {!isLive && view && (
+                <span className="cf-location-dialog__pin" aria-hidden="true">
+                  <Icon of={MapPin} size="lg" />
+                </span>
+              )}
+            </WorldMap>
+          )}
+        </div>
+        <div className="cf-location-dialog__place">
+          <output>
+            {place || (own.answer === 'finding' ? t('sharing.finding') : '')}
+            {tiles === undefined && <small>{t('map.outlines')}</small>}
+          </output>
+          <Button
+            size="sm"
+            icon={LocateFixed}
+            disabled={own.answer === 'finding'}
+            onClick={() => {
+              setThere(true);
+              own.find();
+            }}
+          >
+            {t('sharing.mine')}
+          </Button>
+        </div>
+        {problem && <Note>{t(`sharing.${problem}`)}</Note>}
+        <Select
+          label={t('sharing.duration')}
+          value={duration}
+          onValueChange={setDuration}
+          hint={isLive ? t('sharing.liveHint') : t('sharing.moveHint')}
+          options={[
+            { value: '', label: t('sharing.once') },
+            ...durations.map((ms) => ({
+              value: String(ms),
+              disabled: !position,
+              label:
+                ms < 60 * minuteMs
+                  ? t('sharing.liveMinutes', { count: ms / minuteMs })
+                  : t('sharing.liveHours', { count: ms / minuteMs / 60 }),
+            })),
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <p className="cf-location-dialog__note" role="status">
+      <Icon of={TriangleAlert} size="sm" />
+      {children}
+    </p>
+  );
+}

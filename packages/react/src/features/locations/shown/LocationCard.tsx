@@ -1,0 +1,97 @@
+import { liveLocations } from '@confab/client/locations';
+import { MapPin } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Button, Icon, lazyPart } from '../../../core/primitives/index.ts';
+import { useClient } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { locationText } from '../locationText.ts';
+import { WorldMap } from '../map/WorldMap.tsx';
+import { isShowable } from '../placeWords.ts';
+import { useMapTiles } from '../useMapTiles.ts';
+import { LocationMark } from './LocationMark.tsx';
+import type { MessageLocationProps } from './messageLocationProps.ts';
+import { useLocationFace } from './useLocationFace.ts';
+import './LocationCard.css';
+
+const LocationLarge = lazyPart(
+  async () => ({ default: (await import('./LocationLarge.tsx')).LocationLarge }),
+  'over',
+);
+
+const cardZoom = { withTiles: 14, withoutTiles: 4 };
+
+/** The working half of MessageLocation. A location that is broken in itself breaks nothing else. */
+export function LocationCard({ message, location }: MessageLocationProps) {
+  const { t } = useText(locationText);
+  if (isShowable(location)) return <PlaceCard message={message} location={location} />;
+  return (
+    <p className="cf-location cf-location__broken">
+      <Icon of={MapPin} size="sm" />
+      {t('location.broken')}
+    </p>
+  );
+}
+
+function PlaceCard({ message, location }: MessageLocationProps) {
+  const client = useClient();
+  const { t } = useText(locationText);
+  const face = useLocationFace(location);
+  const tiles = useMapTiles();
+  const [isLarge, setLarge] = useState(false);
+  const isOwn = message.user.id === client.me.get()?.id;
+  const { latitude, longitude } = location;
+  const zoom = tiles === undefined ? cardZoom.withoutTiles : cardZoom.withTiles;
+  return (
+    <figure
+      className="cf-location"
+      data-kind={face.kind}
+      aria-label={t('location.from', { name: message.user.name })}
+    >
+      <div className="cf-location__map">
+        {tiles !== 'asking' && (
+          <WorldMap
+            label={t('map.label', { place: face.detail })}
+            view={{ latitude, longitude, zoom }}
+            tiles={tiles}
+            marks={(view, size) => (
+              <LocationMark
+                location={location}
+                user={message.user}
+                kind={face.kind}
+                view={view}
+                size={size}
+              />
+            )}
+          />
+        )}
+      </div>
+      <div className="cf-location__row">
+        <p>
+          <b>
+            {face.kind === 'live' && <i className="cf-location__dot" />}
+            {face.title}
+          </b>
+          <small>{face.detail}</small>
+        </p>
+        {isOwn && face.kind === 'live' && message.status === 'received' && (
+          <Button
+            size="sm"
+            tabIndex={-1}
+            aria-label={t('location.stop')}
+            onClick={() => client.part(liveLocations).stop(message.id)}
+          >
+            {t('location.stopShort')}
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" tabIndex={-1} onClick={() => setLarge(true)}>
+          {t('location.openMap')}
+        </Button>
+      </div>
+      {isLarge && (
+        <Suspense>
+          <LocationLarge message={message} location={location} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,110 @@
+import { liveLocations } from '@confab/client/locations';
+import { Copy, LocateFixed } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, Dialog } from '../../../core/primitives/index.ts';
+import { useClient, useNotify } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { locationText } from '../locationText.ts';
+import type { MapView } from '../map/mapView.ts';
+import { WorldMap } from '../map/WorldMap.tsx';
+import { placeToCopy } from '../placeWords.ts';
+import { useMapTiles } from '../useMapTiles.ts';
+import { LocationMark } from './LocationMark.tsx';
+import type { MessageLocationProps } from './messageLocationProps.ts';
+import { useLocationFace } from './useLocationFace.ts';
+
+const largeZoom = { withTiles: 15, withoutTiles: 6 };
+
+/** A shared location, large: the map follows it until it is moved. */
+export function LocationLarge({ message, location, onClose }: MessageLocationProps & { onClose(): void }) {
+  const client = useClient();
+  const notify = useNotify();
+  const { t, format } = useText(locationText);
+  const face = useLocationFace(location);
+  const tiles = useMapTiles();
+  const { latitude, longitude, accuracy } = location;
+  const [view, setView] = useState<MapView>({
+    latitude,
+    longitude,
+    zoom: tiles === undefined ? largeZoom.withoutTiles : largeZoom.withTiles,
+  });
+  const [isFollowing, setFollowing] = useState(true);
+  useEffect(() => {
+    if (isFollowing) setView((shown) => ({ ...shown, latitude, longitude }));
+  }, [isFollowing, latitude, longitude]);
+  const isOwn = message.user.id === client.me.get()?.id;
+
+  const isSure = Number.isFinite(accuracy);
+  const sure = t('map.metres', { distance: format.number(Math.ceil(accuracy ?? 0)) });
+
+  const copy = () =>
+    void navigator.clipboard
+      ?.writeText(placeToCopy(location))
+      .then(() => notify({ severity: 'success', message: t('location.copied') }));
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('location.from', { name: message.user.name })}
+      footer={
+        <>
+          <Button icon={Copy} onClick={copy}>
+            {t('location.copy')}
+          </Button>
+          {isOwn && face.kind === 'live' && (
+            <Button variant="danger" onClick={() => client.part(liveLocations).stop(message.id)}>
+              {t('location.stop')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="cf-location-large" data-kind={face.kind}>
+        <div className="cf-location-large__map">
+          <WorldMap
+            label={t('map.label', { place: face.detail })}
+            view={view}
+            tiles={tiles === 'asking' ? undefined : tiles}
+            onView={(next) => {
+              if (next.latitude !== view.latitude || next.longitude !== view.longitude) setFollowing(false);
+              setView(next);
+            }}
+            marks={(shown, size) => (
+              <LocationMark
+                location={location}
+                user={message.user}
+                kind={face.kind}
+                view={shown}
+                size={size}
+              />
+            )}
+          >
+            {!isFollowing && (
+              <Button
+                className="cf-location-large__follow"
+                size="sm"
+                icon={LocateFixed}
+                onClick={() => setFollowing(true)}
+              >
+                {t('location.recentre')}
+              </Button>
+            )}
+          </WorldMap>
+        </div>
+        <p role="status">
+          <b>
+            {face.kind === 'live' && <i className="cf-location__dot" />}
+            {face.title}
+          </b>
+          <span>
+            {face.detail}
+            {isSure && `, ${t('location.accuracy', { distance: sure })}`}
+          </span>
+          {tiles === undefined && <small>{t('map.outlines')}</small>}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SharedLocation, UserRef } from '@confab/protocol';
+import { MapPin } from 'lucide-react';
+import { Avatar, Icon } from '../../../core/primitives/index.ts';
+import { MapMark } from '../map/MapMark.tsx';
+import type { MapSize, MapView } from '../map/mapView.ts';
+import type { LocationFace } from './locationFace.ts';
+
+interface LocationMarkProps {
+  location: SharedLocation;
+  user: UserRef;
+  kind: LocationFace['kind'];
+  view: MapView;
+  size: MapSize;
+}
+
+/** What stands on the map for a location: who moves there, or a pin. */
+export function LocationMark({ location, user, kind, view, size }: LocationMarkProps) {
+  return (
+    <MapMark place={location} view={view} size={size}>
+      {kind === 'fixed' ? (
+        <span className="cf-map__pin" aria-hidden="true">
+          <Icon of={MapPin} size="lg" />
+        </span>
+      ) : (
+        <span className="cf-map__person" data-ended={kind === 'ended' || undefined} aria-hidden="true">
+          <Avatar id={user.id} name={user.name} image={user.image ?? null} size={32} />
+        </span>
+      )}
+    </MapMark>
+  );
+}

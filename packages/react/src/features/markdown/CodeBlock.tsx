@@ -1,0 +1,53 @@
+import { codeLanguage } from '@confab/protocol/markdown';
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { IconButton } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import type { CodePiece } from './codePiece.ts';
+import { useHighlighting } from './useHighlighting.ts';
+
+const COPIED_FOR_MS = 2000;
+
+/** Fenced code with its language and a button that copies it. */
+export function CodeBlock({ code, language }: { code: string; language?: string }) {
+  const { t } = useText();
+  const [copied, copy] = useCopy(code);
+  const name = codeLanguage(language);
+  const pieces = useHighlighting(code, name);
+  return (
+    <div className="cf-code">
+      <div className="cf-code__bar">
+        {name}
+        <IconButton
+          size="sm"
+          icon={copied ? Check : Copy}
+          label={t(copied ? 'actions.copied' : 'markdown.copyCode')}
+          onClick={copy}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
+      <pre tabIndex={0} dir="ltr">
+        <code>{pieces ? pieces.map(drawPiece) : code}</code>
+      </pre>
+    </div>
+  );
+}
+
+function drawPiece({ text, colour }: CodePiece, index: number): ReactNode {
+  if (!colour) return text;
+  return (
+    <span key={index} data-code={colour}>
+      {text}
+    </span>
+  );
+}
+
+function useCopy(text: string): [copied: boolean, copy: () => void] {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return [copied, () => void navigator.clipboard?.writeText(text).then(() => setCopied(true))];
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../core/text/index.ts';
+
+/** Text that shows only when asked for; to screen readers too. */
+export function Spoiler({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const { t } = useText();
+  if (open) return <span className="cf-spoiler">{children}</span>;
+  return (
+    <button
+      type="button"
+      className="cf-spoiler"
+      data-hidden
+      aria-label={t('markdown.spoiler')}
+      onClick={() => setOpen(true)}
+    >
+      <span aria-hidden>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { LocalMessage } from '@confab/client';
+import { MessagesSquare } from 'lucide-react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { Button, Icon, VisuallyHidden } from '../../core/primitives/index.ts';
+import { useClient } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { MessageExcerpt } from '../messages/MessageExcerpt.tsx';
+import { useOwnReader } from '../messages/useOwnReader.ts';
+import { mentionText } from './mentionText.ts';
+import './MentionCard.css';
+
+export interface MentionCardProps {
+  message: LocalMessage;
+  /** Where it stands, as the reader calls it. */
+  channel: string | undefined;
+  /** Goes to it. */
+  onOpen(): void;
+}
+
+/** A message that mentions the reader: where, whether it is unread, and the way to it. */
+export function MentionCard({ message, channel, onOpen }: MentionCardProps) {
+  const { t } = useText(mentionText);
+  const reader = useOwnReader('member');
+  const { cid, number } = message;
+  const isUnread = useReadable(
+    useClient().unreadMentions,
+    ({ byChannel }) => byChannel.get(cid)?.has(number) === true,
+  );
+  return (
+    <div className="cf-mention-card" data-unread={isUnread || undefined}>
+      <MessageExcerpt
+        message={message}
+        reader={reader}
+        place={
+          <span className="cf-mention-card__place">
+            {channel}
+            {message.parent_id !== undefined && (
+              <>
+                <Icon of={MessagesSquare} size="xs" />
+                {t('mentions.inThread')}
+              </>
+            )}
+            {isUnread && (
+              <span className="cf-mention-card__dot">
+                <VisuallyHidden>{t('mentions.unread')}</VisuallyHidden>
+              </span>
+            )}
+          </span>
+        }
+        actions={
+          <Button variant="quiet" size="sm" onClick={onOpen}>
+            {t('mentions.open')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LocalMessage } from '@confab/client';
+import { EyeOff } from 'lucide-react';
+import { Button, Icon } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { useListShared } from './listContext.ts';
+
+/** Under what the service told this reader alone: that it is so, and a way to be rid of it. */
+export function EphemeralNote({ message }: { message: LocalMessage }) {
+  const { actions } = useListShared();
+  const { t } = useText();
+  return (
+    <p className="cf-message__note">
+      <Icon of={EyeOff} size="xs" />
+      <span>{t('messages.onlyYou')}</span>
+      <Button variant="quiet" size="sm" onClick={() => actions.discard(message)}>
+        {t('actions.dismiss')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LocalMessage } from '@confab/client';
+import { CircleAlert } from 'lucide-react';
+import { Button, Icon } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import type { MessageActions } from './messageActions.ts';
+
+export interface FailedNoteProps {
+  message: LocalMessage;
+  actions: Pick<MessageActions, 'retry' | 'reopen' | 'discard'>;
+}
+
+/** Under a message that was not sent: why, and what can be done (UX-02). */
+export function FailedNote({ message, actions }: FailedNoteProps) {
+  const { t } = useText();
+  const reason = message.error?.message;
+  return (
+    <div className="cf-message__failed" role="alert">
+      <Icon of={CircleAlert} size="sm" />
+      <span>{reason ? t('messages.notSentWhy', { reason }) : t('messages.notSent')}</span>
+      {/* What is refused for what it says is refused again as it is. */}
+      {message.type !== 'error' && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="cf-message__retry"
+          onClick={() => actions.retry(message)}
+        >
+          {t('actions.retry')}
+        </Button>
+      )}
+      <Button variant="quiet" size="sm" onClick={() => actions.reopen(message)}>
+        {t('actions.edit')}
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => actions.discard(message)}>
+        {t('actions.delete')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { LocalMessage } from '@confab/client';
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useCallback, useContext } from 'react';
+import { Icon } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { drawMention, Markdown, type Mention } from '../markdown/index.ts';
+import { FoldedText } from './FoldedText.tsx';
+import { ListContext, type MessageListShared } from './listContext.ts';
+import { isLongText } from './longText.ts';
+import type { ListReader } from './useListReader.ts';
+import { useMentions } from './useMentions.ts';
+
+export interface MessageContentProps {
+  message: LocalMessage;
+  /** Who reads: a mention of them stands out. */
+  reader: ListReader;
+}
+
+/** A message's words, or what stands in their place. */
+export function MessageContent({ message, reader }: MessageContentProps) {
+  const { t, format } = useText();
+  const mentions = useMentions(message, reader);
+  const renderMention = useRenderMention();
+  if (message.type === 'deleted') {
+    return (
+      <p className="cf-message__deleted">
+        <Icon of={Trash2} size="xs" />
+        {t('messages.deleted')}
+      </p>
+    );
+  }
+  const words = <Markdown text={message.text} mentions={mentions} renderMention={renderMention} />;
+  return (
+    <div className="cf-message__text">
+      {isLongText(message.text) ? <FoldedText messageId={message.id}>{words}</FoldedText> : words}
+      {message.edited_at && (
+        <span
+          className="cf-message__edited"
+          title={t('messages.editedAt', { time: format.full(message.edited_at) })}
+        >
+          {t('messages.edited')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const nothing: Partial<MessageListShared> = {};
+
+/** Draws people and channels as buttons that open them, where the page can. */
+function useRenderMention() {
+  // A message is also shown where there is no list: among results, in an inbox.
+  const { openProfile, openChannel } = useContext(ListContext) ?? nothing;
+  return useCallback(
+    (mention: Mention, text: string): ReactNode => {
+      const { kind, id, isMe } = mention;
+      const open =
+        kind === 'user' && openProfile
+          ? (anchor: Element) => openProfile(id, anchor)
+          : kind === 'channel' && openChannel
+            ? () => openChannel(id)
+            : undefined;
+      if (!open) return drawMention(mention, text);
+      return (
+        <button
+          type="button"
+          className="cf-mention"
+          data-kind={kind}
+          data-me={isMe || undefined}
+          tabIndex={-1}
+          onClick={(event) => open(event.currentTarget)}
+        >
+          <bdi>{text}</bdi>
+        </button>
+      );
+    },
+    [openProfile, openChannel],
+  );
+}

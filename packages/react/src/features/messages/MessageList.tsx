@@ -1,0 +1,265 @@
+import type { Channel, LocalMessage, Readable, Thread, TimelineState } from '@confab/client';
+import {
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { lazyPart } from '../../core/primitives/index.ts';
+import { useClient, useNotify } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { useReadRule } from '../reads/index.ts';
+import { availableActions } from './availableActions.ts';
+import { JumpPills } from './JumpPills.tsx';
+import { ListRoom, ROOM_PX } from './ListRoom.tsx';
+import { usePreloadedCarried } from './lazyCarried.ts';
+import { ListContext, type MessageListShared, type Overlay } from './listContext.ts';
+import { type ListPlace, useListPlace } from './listPlace.ts';
+import { MessageAnnouncer } from './MessageAnnouncer.tsx';
+import { type MessageListHost, useMessageActions } from './messageActions.ts';
+import { RowContent } from './RowContent.tsx';
+import { useArrivals } from './useArrivals.ts';
+import { useKeepEnd } from './useKeepEnd.ts';
+import { useKnownHeights } from './useKnownHeights.ts';
+import { useListEdges } from './useListEdges.ts';
+import { openingWish, placeOf, useListPosition } from './useListPosition.ts';
+import { useListReader } from './useListReader.ts';
+import { useMessagePress } from './useMessagePress.ts';
+import { useMessageRows } from './useMessageRows.ts';
+import { useMessages } from './useMessages.ts';
+import { useActiveRow, useRovingRows } from './useRovingRows.ts';
+import { useUnreadAbove } from './useUnreadAbove.ts';
+import { useVisit, type Visit } from './useVisit.ts';
+import { useVirtualRows } from './virtualRows.ts';
+import './MessageList.css';
+
+/** What a page may ask of a list. */
+export interface MessageListHandle {
+  /** Brings a message into view; false if it is not there any more. */
+  jumpTo(messageId: string): Promise<boolean>;
+  jumpToLatest(): void;
+  /** Marks the channel read and goes to its end, as Escape does (UX-06). */
+  read(): void;
+}
+
+/** Keys that lead away from the end. */
+const SCROLLING_KEYS = new Set(['ArrowUp', 'Home', 'PageUp']);
+
+const MessageOverlay = lazyPart(
+  async () => ({ default: (await import('./MessageOverlay.tsx')).MessageOverlay }),
+  'over',
+);
+
+export interface MessageListProps extends MessageListHost {
+  /** Ready, with its messages loaded. Give the list the channel's cid as `key`. */
+  channel: Channel;
+  /** The thread whose replies are listed, below the message that they answer; loaded. */
+  thread?: Thread | undefined;
+  /** The channel's name as the reader knows it, for screen readers. */
+  label: string;
+  /** A message to go to, as of a permalink (MSG-08); each new object goes there again. */
+  target?: { messageId: string } | undefined;
+  /** What stands above the first message of all. */
+  beginning?: ReactNode;
+  ref?: Ref<MessageListHandle>;
+}
+
+/** A channel's messages: everything UX-05 to UX-10 says about reading them. */
+export function MessageList(props: MessageListProps) {
+  const place = useListPlace(props.channel, props.thread);
+  const visit = useVisit(place);
+  // Rows that would be moved away at once are better not drawn.
+  return visit.isFinding ? (
+    <div className="cf-list" />
+  ) : (
+    <PlacedList {...props} place={place} visit={visit} />
+  );
+}
+
+function PlacedList(props: MessageListProps & { place: ListPlace; visit: Visit }) {
+  const { channel, thread, place, label, target, beginning, ref, visit, ...host } = props;
+  const client = useClient();
+  usePreloadedCarried();
+  const notify = useNotify();
+  const { t } = useText();
+  const viewerId = useReadable(client.me, (me) => me?.id ?? '');
+  const reader = useListReader(channel);
+  const timeline = useWithParent(useMessages(place), thread);
+  const { rows: list, keys } = useMessageRows(timeline, viewerId, visit.readNumber, thread?.parentId);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const active = useActiveRow(list, keys);
+
+  const [opening] = useState(() => openingWish(list, target?.messageId));
+  const rows = useVirtualRows({
+    scroller,
+    keys,
+    heights: useKnownHeights(list, thread !== undefined),
+    opening: placeOf(opening, list),
+    roomAbove: timeline.hasPrev ? ROOM_PX : 8,
+    roomBelow: timeline.hasNext ? ROOM_PX : 8,
+    follows: timeline.isLatest,
+    keepIndex: keys.lastIndexOf(active.activeKey ?? ''),
+  });
+  const edges = useListEdges(place, timeline, rows, opening === 'end');
+  useKeepEnd(scroller, edges.keep);
+  const position = useListPosition(place.messages, timeline, list, rows, opening);
+  const arrivals = useArrivals(timeline, edges.isEndVisible, viewerId);
+  const unreadAbove = useUnreadAbove(visit, list, rows);
+  const readRule = useReadRule(place, edges.isEndVisible);
+  const moveByHand = () => {
+    readRule.moveByHand();
+    edges.moveByHand();
+  };
+  const actions = useMessageActions(place, host);
+  const { jumpTo, jumpToLatest, highlightedId } = position;
+  const { onOpenThread } = host;
+
+  const goTo = useCallback(
+    async (messageId: string) => {
+      if (await jumpTo(messageId)) return true;
+      const reply = onOpenThread && (await channel.book.find(messageId));
+      if (reply?.parent_id === undefined) notify({ severity: 'info', message: t('messages.gone') });
+      else onOpenThread?.(reply);
+      return reply?.parent_id !== undefined;
+    },
+    [jumpTo, channel, onOpenThread, notify, t],
+  );
+  useEffect(() => {
+    if (target) void goTo(target.messageId);
+  }, [target, goTo]);
+  const shared = useMemo<MessageListShared>(
+    () => ({
+      channel,
+      thread,
+      viewerId,
+      reader,
+      actions,
+      open: setOverlay,
+      openProfile: host.onOpenProfile,
+      openChannel: host.onOpenChannel,
+      openMessage: host.onOpenMessage,
+      jumpTo: (messageId) => void goTo(messageId),
+    }),
+    [
+      channel,
+      thread,
+      viewerId,
+      reader,
+      actions,
+      host.onOpenProfile,
+      host.onOpenChannel,
+      host.onOpenMessage,
+      goTo,
+    ],
+  );
+  const roving = useRovingRows(list, shared, active);
+  const press = useMessagePress((id, anchor, reaction) => {
+    const message = timeline.messages.find((candidate) => candidate.id === id);
+    if (message && availableActions(message, actions.rights()).size > 0)
+      setOverlay({ kind: reaction === undefined ? 'menu' : 'reactions', message, anchor, reaction });
+  });
+
+  useImperativeHandle(ref, () => ({
+    jumpTo: goTo,
+    jumpToLatest,
+    read() {
+      jumpToLatest();
+      readRule.act();
+      place.markRead().catch(() => undefined);
+    },
+  }));
+
+  return (
+    <ListContext value={shared}>
+      <div className="cf-list">
+        <div
+          ref={scroller}
+          className="cf-list__scroller"
+          role="log"
+          aria-live="off"
+          aria-label={t(thread ? 'threads.listLabel' : 'messages.listLabel', { channel: label })}
+          tabIndex={-1}
+          onScroll={() => {
+            edges.look();
+            unreadAbove.look();
+          }}
+          onWheel={(event) => (event.deltaY < 0 ? moveByHand() : readRule.moveByHand())}
+          onTouchMove={moveByHand}
+          onFocus={roving.onFocus}
+          onKeyDown={(event) => {
+            if (SCROLLING_KEYS.has(event.key)) edges.moveByHand();
+            roving.onKeyDown(event);
+          }}
+          {...press}
+        >
+          <div ref={rows.sizerRef} className="cf-list__rows">
+            {timeline.hasPrev && <ListRoom side="above" timeline={timeline} messages={place.messages} />}
+            {rows.items.map(({ key, index }) => {
+              const row = list[index];
+              return (
+                row && (
+                  <div
+                    key={key}
+                    ref={rows.rowRef}
+                    className="cf-list__row"
+                    data-index={index}
+                    data-kind={row.kind}
+                  >
+                    <RowContent
+                      row={row}
+                      beginning={beginning}
+                      isActive={key === active.activeKey}
+                      isHighlighted={key === highlightedId}
+                      isBusy={key === overlay?.message.id}
+                    />
+                  </div>
+                )
+              );
+            })}
+            {timeline.hasNext && <ListRoom side="below" timeline={timeline} messages={place.messages} />}
+          </div>
+        </div>
+        <JumpPills
+          unreadAbove={unreadAbove.pill}
+          onUnread={() => position.jumpToUnread(visit.lastReadAt)}
+          isFarFromEnd={edges.isFarFromEnd}
+          arrivals={arrivals}
+          onLatest={jumpToLatest}
+        />
+        <MessageAnnouncer channel={channel} thread={thread} />
+        <Suspense>
+          {overlay && <MessageOverlay overlay={overlay} onClose={() => setOverlay(closed(overlay))} />}
+        </Suspense>
+      </div>
+    </ListContext>
+  );
+}
+
+/** A thread's list begins with the message that the replies answer, once its first reply is there. */
+function useWithParent(timeline: TimelineState, thread: Thread | undefined): TimelineState {
+  const parent = useReadable(thread?.state ?? nowhere, (state) => state?.parent);
+  return useMemo(
+    () =>
+      parent && timeline.isLoaded && !timeline.hasPrev
+        ? { ...timeline, messages: [parent, ...timeline.messages] }
+        : timeline,
+    [timeline, parent],
+  );
+}
+
+const nowhere: Readable<{ parent: LocalMessage | undefined } | undefined> = {
+  get: () => undefined,
+  subscribe: () => () => undefined,
+};
+
+/** Closes only the overlay that asks for it: a menu entry may just have opened the next one. */
+function closed(overlay: Overlay) {
+  return (current: Overlay | null) => (current === overlay ? null : current);
+}

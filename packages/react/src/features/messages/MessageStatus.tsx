@@ -1,0 +1,48 @@
+import { Clock } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { Icon } from '../../core/primitives/index.ts';
+import { useClient } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+import type { FailedNoteProps } from './FailedNote.tsx';
+import { FailedNote } from './lazyCarried.ts';
+
+/** A send that takes longer than this says so, in milliseconds. */
+const SLOW_MS = 2000;
+
+/** How far a message of one's own has come, where it has not arrived. */
+export function MessageStatus({ message, actions }: FailedNoteProps) {
+  if (message.status === 'sending') return <Pending delayedBy={message.delayed_by?.name} />;
+  if (message.status !== 'failed') return null;
+  return (
+    <Suspense>
+      <FailedNote message={message} actions={actions} />
+    </Suspense>
+  );
+}
+
+/** Why a message waits although there is a connection. */
+const WAITING_TEXTS = {
+  disk_full: 'messages.waitingForDisk',
+  storage_unavailable: 'messages.waitingForStorage',
+} as const;
+
+const waitingText = (delayedBy: string | undefined) =>
+  WAITING_TEXTS[delayedBy as keyof typeof WAITING_TEXTS] ?? 'messages.sending';
+
+function Pending({ delayedBy }: { delayedBy: string | undefined }) {
+  const { t } = useText();
+  const isOnline = useReadable(useClient().connection.state, (state) => state.status === 'online');
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isOnline && !isSlow) return null;
+  return (
+    <p className="cf-message__pending">
+      <Icon of={Clock} size="xs" />
+      {t(isOnline ? waitingText(delayedBy) : 'messages.waiting')}
+    </p>
+  );
+}

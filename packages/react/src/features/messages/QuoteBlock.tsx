@@ -1,0 +1,48 @@
+import type { LocalMessage } from '@confab/client';
+import type { QuotedMessage } from '@confab/protocol';
+import { useText } from '../../core/text/index.ts';
+import { QuotedFiles } from '../attachments/index.ts';
+import { EmojiText } from '../emoji/index.ts';
+import { useListShared } from './listContext.ts';
+import { messageLine } from './messageLine.ts';
+
+const MOST_CHARACTERS = 280;
+
+/** What a message quotes, as it is now; a press goes there. */
+export function QuoteBlock({ message }: { message: LocalMessage }) {
+  const { jumpTo } = useListShared();
+  const { t } = useText();
+  const quoted = message.quoted_message;
+  if (!quoted || quoted.type === 'deleted') {
+    const why = quoted ? 'messages.quotedDeleted' : 'messages.quotedGone';
+    return <p className="cf-quote cf-quote--deleted">{t(why)}</p>;
+  }
+  return (
+    <button
+      type="button"
+      className="cf-quote"
+      tabIndex={-1}
+      aria-description={t('messages.quotedFrom', { name: quoted.user.name })}
+      onClick={() => jumpTo(quoted.id)}
+    >
+      <QuoteContent message={quoted} text={messageLine(quoted)} />
+    </button>
+  );
+}
+
+/** Who said it, its first words, and its files in small. */
+export function QuoteContent({ message, text }: { message: QuotedMessage | LocalMessage; text: string }) {
+  return (
+    <>
+      <b>
+        <bdi>{message.user.name}</bdi>
+      </b>
+      {text !== '' && (
+        <span dir="auto">
+          <EmojiText text={text.slice(0, MOST_CHARACTERS)} />
+        </span>
+      )}
+      <QuotedFiles attachments={message.attachments} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Channel, hushedPeople, type LocalMessage } from '@confab/client';
+import { type Group, isMentioned, type MentionedReader } from '@confab/protocol';
+import { useMemo } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { useClient } from '../../core/provider/index.ts';
+
+/** Who reads a list, as far as mentions may mean them (MSG-05), and the groups that its messages name. */
+export interface ListReader extends MentionedReader {
+  readonly groups: ReadonlyMap<string, Group>;
+  /** Whose messages are folded away (MOD-01). */
+  readonly blockedIds: readonly string[];
+  /** Who calls the reader by nothing: those who are muted or blocked (MOD-01). */
+  readonly hushedIds: readonly string[];
+}
+
+export const nobody: readonly string[] = [];
+
+/** The reader of a channel's list; the same object until something of it changes. */
+export function useListReader(channel: Channel): ListReader {
+  const client = useClient();
+  const { me, groups } = client;
+  const id = useReadable(me, (user) => user?.id ?? '');
+  const role = useReadable(me, (user) => user?.role);
+  const channelRole = useReadable(channel.state, ({ membership }) =>
+    membership?.state === 'joined' ? membership.channel_role : undefined,
+  );
+  const known = useReadable(groups.state);
+  const blockedIds = useReadable(me, (user) => user?.blocked_user_ids ?? nobody);
+  const hushedIds = useReadable(client.part(hushedPeople));
+  const groupIds = useReadable(groups.mine);
+  return useMemo(
+    () => ({ id, role, channelRole, groupIds, groups: known, blockedIds, hushedIds }),
+    [id, role, channelRole, groupIds, known, blockedIds, hushedIds],
+  );
+}
+
+/** Whether a message calls its reader; what one writes oneself does only by one's own name. */
+export const callsReader = (message: LocalMessage, reader: ListReader): boolean =>
+  message.user.id === reader.id
+    ? message.mentioned_users.some(({ id }) => id === reader.id)
+    : isMentioned(message, reader) && !reader.hushedIds.includes(message.user.id);

@@ -1,0 +1,53 @@
+import type { Notification, NotificationSeverity } from '@confab/client';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { Button, Icon, IconButton } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { notificationText } from './notificationText.ts';
+
+const ICONS: Record<NotificationSeverity, LucideIcon> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+};
+
+export interface ToastProps {
+  notification: Notification;
+  /** Its place among those that are shown. */
+  order: number;
+  dismiss(): void;
+}
+
+/** One notification: what happened, why, and what can be done about it. */
+export function Toast({ notification, order, dismiss }: ToastProps) {
+  const words = useText();
+  const { t } = words;
+  const { title, detail } = notificationText(notification, words);
+  return (
+    <div className="cf-toast" data-severity={notification.severity} style={{ order }}>
+      <Icon of={ICONS[notification.severity]} size="lg" />
+      <div className="cf-toast__words">
+        <strong dir="auto">{title}</strong>
+        {detail && <p dir="auto">{detail}</p>}
+        {notification.actions.length > 0 && (
+          <div className="cf-toast__actions">
+            {notification.actions.map((action) => (
+              <Button
+                key={action.label}
+                variant="link"
+                size="sm"
+                onClick={() => {
+                  dismiss();
+                  action.run();
+                }}
+              >
+                {action.label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <IconButton label={t('actions.dismiss')} icon={X} onClick={dismiss} tooltipSide="inline-start" />
+    </div>
+  );
+}

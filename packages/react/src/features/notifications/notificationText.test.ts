@@ -1,0 +1,43 @@
+import {
+  uploadBlockedNotice,
+  uploadFailedNotice,
+  uploadRules,
+  uploadsUnfinishedNotice,
+} from '@confab/protocol';
+import { describe, expect, it } from 'vitest';
+import { createFormatters, createTranslator, english } from '../../core/text/index.ts';
+import { notificationText } from './notificationText.ts';
+
+const { t } = createTranslator(english, 'en');
+const words = { t, format: createFormatters({ locale: 'en', timeZone: 'UTC' }) };
+const attachment = {
+  type: 'file',
+  title: 'clip-v3.exe',
+  mime_type: 'application/x-msdownload',
+  file_size: 3_000_000,
+  local: { id: 'a', uploadState: 'blocked' },
+};
+
+describe('what a toast says', () => {
+  it('[ATT-06] is the notification to the letter, in English', () => {
+    for (const { type, message } of [uploadBlockedNotice, uploadFailedNotice, uploadsUnfinishedNotice])
+      expect(notificationText({ type, message: 'other words' }, words).title).toBe(message);
+  });
+
+  it.each(uploadRules)('[ATT-04] names the file and what is wrong with it by %s', (reason) => {
+    const { detail } = notificationText({ ...uploadBlockedNotice, reason, metadata: { attachment } }, words);
+    expect(detail).toMatch(/^clip-v3\.exe: .* allowed here$/);
+    expect(detail).not.toContain(reason);
+  });
+
+  it('[ATT-06] gives the error of an upload that failed, and leaves unknown types as they are', () => {
+    const reason = 'The server did not answer in time.';
+    expect(notificationText({ ...uploadFailedNotice, reason, metadata: { attachment } }, words).detail).toBe(
+      `clip-v3.exe: ${reason}`,
+    );
+    expect(notificationText({ type: 'toString', message: 'Saved', reason: 'size_limit' }, words)).toEqual({
+      title: 'Saved',
+      detail: 'size_limit',
+    });
+  });
+});

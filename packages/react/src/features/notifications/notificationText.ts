@@ -1,0 +1,40 @@
+import type { LocalAttachment, Notification } from '@confab/client';
+import {
+  locationDeniedNotice,
+  locationRefusedNotice,
+  maxFilesPerMessage,
+  scheduledFailedNotice,
+  uploadBlockedNotice,
+  uploadFailedNotice,
+  uploadsUnfinishedNotice,
+} from '@confab/protocol';
+import type { TextTools } from '../../core/text/index.ts';
+import { blockedReason } from '../attachments/composer/blockedReason.ts';
+
+/** A notification in the reader's words: by its type where the catalogue has that, else as it was told. */
+export function notificationText(
+  { type, message, reason, metadata }: Pick<Notification, 'type' | 'message' | 'reason' | 'metadata'>,
+  { t, format }: Pick<TextTools, 't' | 'format'>,
+): { title: string; detail: string | undefined } {
+  const title = isKnown(type) ? t(TITLES[type]) : message;
+  const attachment = metadata?.attachment as LocalAttachment | undefined;
+  if (!attachment || !reason) return { title, detail: reason };
+  const blocked = { ...attachment, local: { ...attachment.local, blockedBy: reason } };
+  const why =
+    type === uploadBlockedNotice.type
+      ? blockedReason(blocked, { t, format, filesMost: maxFilesPerMessage })
+      : reason;
+  return { title, detail: attachment.title ? `${attachment.title}: ${why}` : why };
+}
+
+const TITLES = {
+  [uploadBlockedNotice.type]: 'notifications.uploadBlocked',
+  [uploadFailedNotice.type]: 'notifications.uploadFailed',
+  [uploadsUnfinishedNotice.type]: 'notifications.uploadUnfinished',
+  [locationDeniedNotice.type]: 'notifications.locationDenied',
+  [locationRefusedNotice.type]: 'notifications.locationRefused',
+  [scheduledFailedNotice.type]: 'notifications.scheduledFailed',
+} as const;
+
+const isKnown = (type: string | undefined): type is keyof typeof TITLES =>
+  type !== undefined && Object.hasOwn(TITLES, type);

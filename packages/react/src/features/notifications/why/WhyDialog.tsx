@@ -1,0 +1,15 @@
+import { Dialog } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import type { OverlayProps } from '../../messages/listContext.ts';
+import { WhyNotified } from './WhyNotified.tsx';
+import { whyText } from './whyText.ts';
+
+/** {@link WhyNotified} over a message of a list. */
+export default function WhyDialog({ overlay: { message }, onClose }: OverlayProps) {
+  const { t } = useText(whyText);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('why.title')} size="sm">
+      <WhyNotified messageId={message.id} />
+    </Dialog>
+  );
+}

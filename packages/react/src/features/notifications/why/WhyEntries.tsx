@@ -1,0 +1,19 @@
+import { BellRing } from 'lucide-react';
+import { MenuItem } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { type MenuEntryProps, useListShared } from '../../messages/listContext.ts';
+import { whyText } from './whyText.ts';
+
+/** Ask why somebody else's message notified one, or did not (NOTE-01). */
+export function WhyEntries({ message, anchor }: MenuEntryProps) {
+  const { open, viewerId } = useListShared();
+  const { t } = useText(whyText);
+  const isOthers =
+    message.user.id !== viewerId && message.type === 'regular' && message.status === 'received';
+  if (!isOthers || viewerId === '') return null;
+  return (
+    <MenuItem icon={BellRing} onSelect={() => open({ kind: 'why', message, anchor })}>
+      {t('why.entry')}
+    </MenuItem>
+  );
+}

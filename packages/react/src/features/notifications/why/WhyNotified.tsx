@@ -1,0 +1,62 @@
+import { messageNotifications } from '@confab/client/notifications';
+import type { NotificationTrace } from '@confab/protocol';
+import { useEffect, useState } from 'react';
+import { ErrorState, Skeleton } from '../../../core/primitives/index.ts';
+import { useClient } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { WayRow } from './WayRow.tsx';
+import { whyText } from './whyText.ts';
+import './Why.css';
+
+/** Says why one was notified of a message or was not, and what became of each way (NOTE-01). */
+export function WhyNotified({ messageId }: { messageId: string }) {
+  const part = useClient().part(messageNotifications);
+  const { t, format } = useText(whyText);
+  const [tries, setTries] = useState(0);
+  const [found, setFound] = useState<{ key: string; trace?: NotificationTrace; error?: Error }>();
+  const key = `${messageId} ${tries}`;
+  useEffect(() => {
+    let isWanted = true;
+    part.trace(messageId).then(
+      (trace) => isWanted && setFound({ key, trace }),
+      (error: Error) => isWanted && setFound({ key, error }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [part, messageId, key]);
+  if (found?.key !== key) return <Skeleton of="rows" count={2} />;
+  const { trace, error } = found;
+  if (!trace)
+    return (
+      <ErrorState title={error?.message} onRetry={() => setTries(tries + 1)}>
+        {undefined}
+      </ErrorState>
+    );
+  const { is_notified, reason, withheld, decided_at, ways } = trace;
+  return (
+    <div className="cf-why">
+      <p className="cf-why__outcome">
+        <strong>{t(is_notified ? 'why.told' : 'why.notTold')}</strong>
+      </p>
+      <ul className="cf-why__reasons">
+        {withheld && <li>{t(`withheld.${withheld}`)}</li>}
+        {reason && (
+          <li>
+            {is_notified ? t(`reasons.${reason}`) : t('why.otherwise', { reason: t(`reasons.${reason}`) })}
+          </li>
+        )}
+      </ul>
+      {ways.length > 0 && (
+        <ul className="cf-why__ways" aria-label={t('why.ways')}>
+          {ways.map((way, index) => (
+            <WayRow key={index} way={way} />
+          ))}
+        </ul>
+      )}
+      <p className="cf-why__when">
+        {decided_at ? t('why.decided', { when: format.stamp(decided_at) }) : t('why.notDecided')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Channel, LocalMessage } from '@confab/client';
+import { pins } from '@confab/client/pins';
+import { PinOff, TimerReset } from 'lucide-react';
+import { useState } from 'react';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { Button, IconButton } from '../../../core/primitives/index.ts';
+import { useClient, useReportFailure } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { MessageExcerpt } from '../../messages/MessageExcerpt.tsx';
+import type { ListReader } from '../../messages/useListReader.ts';
+import { PinnedMark } from '../PinnedMark.tsx';
+import { PinUntil } from '../PinUntil.tsx';
+import { pinnedText } from './pinnedText.ts';
+
+export interface PinnedEntryProps {
+  channel: Channel;
+  message: LocalMessage;
+  reader: ListReader;
+  onOpen(): void;
+}
+
+/** One pinned message, with the way to it and, for who may, what takes it from here. */
+export function PinnedEntry({ channel, message, reader, onOpen }: PinnedEntryProps) {
+  const { t } = useText(pinnedText);
+  const list = useClient().part(pins).in(channel);
+  const report = useReportFailure();
+  const canPin = useReadable(channel.state, ({ ownCapabilities }) => ownCapabilities.has('pin-message'));
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <MessageExcerpt
+        message={message}
+        reader={reader}
+        note={
+          <p className="cf-excerpt__note">
+            <PinnedMark message={message} />
+          </p>
+        }
+        actions={
+          <>
+            <Button variant="quiet" size="sm" onClick={onOpen}>
+              {t('pinned.open')}
+            </Button>
+            {canPin && (
+              <>
+                <IconButton
+                  size="sm"
+                  icon={TimerReset}
+                  label={t('pinned.until')}
+                  onClick={() => setAsking(true)}
+                />
+                <IconButton
+                  size="sm"
+                  icon={PinOff}
+                  label={t('pinned.unpin')}
+                  onClick={() => void report(list.unpin(message.id))}
+                />
+              </>
+            )}
+          </>
+        }
+      />
+      {isAsking && <PinUntil channel={channel} message={message} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PollFieldError } from '@confab/client/composer/poll';
+import { useText } from '../../../core/text/index.ts';
+import { pollText } from '../pollText.ts';
+
+/** What is wrong with a field of a poll, in the reader's language. */
+export function usePollErrors() {
+  const { t } = useText(pollText);
+  return {
+    words(error: PollFieldError | undefined): string | undefined {
+      if (!error) return undefined;
+      const { code, most = 0 } = error;
+      return code === 'tooLong' ? t('pollErrors.tooLong', { count: most }) : t(`pollErrors.${code}`);
+    },
+  };
+}

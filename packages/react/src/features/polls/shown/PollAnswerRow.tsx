@@ -1,0 +1,32 @@
+import { MessageSquareQuote } from 'lucide-react';
+import { Icon, VisuallyHidden } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { visibleText } from '../../markdown/index.ts';
+import { pollText } from '../pollText.ts';
+import type { UsedPoll } from './usePoll.ts';
+
+/** The way to the answers in words, one's own first; one line, so that nothing moves when there are more. */
+export function PollAnswerRow({ used, onOpen }: { used: UsedPoll; onOpen(): void }) {
+  const { t, format } = useText(pollText);
+  const { poll, mayTakePart, canSeeAnswers } = used;
+  const own = poll.own_answer?.text;
+  return (
+    <button
+      type="button"
+      className="cf-poll__row cf-poll__answer"
+      tabIndex={-1}
+      disabled={!mayTakePart && !canSeeAnswers}
+      data-own={own !== undefined || undefined}
+      onClick={onOpen}
+    >
+      <Icon of={MessageSquareQuote} size="sm" />
+      <span className="cf-poll__line" dir="auto">
+        {own !== undefined ? visibleText(own) : mayTakePart ? t('polls.answer') : t('polls.answers')}
+      </span>
+      <span className="cf-poll__count">
+        <span aria-hidden>{format.number(poll.answers_count)}</span>
+        <VisuallyHidden>{t('polls.answerCount', { count: poll.answers_count })}</VisuallyHidden>
+      </span>
+    </button>
+  );
+}

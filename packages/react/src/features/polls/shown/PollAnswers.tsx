@@ -1,0 +1,137 @@
+import type { PollAnswer } from '@confab/protocol';
+import { pollAnswerMost } from '@confab/protocol';
+import type { KeyboardEvent } from 'react';
+import { Avatar, Button, Dialog, ErrorState, Skeleton, TextArea } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { visibleText } from '../../markdown/index.ts';
+import { pollText } from '../pollText.ts';
+import { useAnswers } from './useAnswers.ts';
+import type { UsedPoll } from './usePoll.ts';
+import { usePollMemory } from './usePollMemory.ts';
+import './PollDialogs.css';
+
+/** The answers in words, and one's own to write, change or take back. */
+export function PollAnswers({ used, onClose }: { used: UsedPoll; onClose(): void }) {
+  const { t } = useText(pollText);
+  const { poll, mayTakePart, canSeeAnswers } = used;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('polls.answers')}
+      description={visibleText(poll.name)}
+    >
+      {mayTakePart && <OwnAnswer key={poll.own_answer?.text} used={used} />}
+      {canSeeAnswers && <Answers used={used} />}
+    </Dialog>
+  );
+}
+
+function OwnAnswer({ used: { poll, actions, run, canTakePart } }: { used: UsedPoll }) {
+  const { t } = useText(pollText);
+  const own = poll.own_answer?.text ?? '';
+  // What is not sent yet is there again when the dialog opens the next time.
+  const { value: written, set: write } = usePollMemory(poll.id, 'answer');
+  const text = written ?? own;
+  const left = pollAnswerMost - text.trim().length;
+  const canSave = canTakePart && text.trim() !== '' && text.trim() !== own && left >= 0;
+
+  async function save() {
+    if (canSave && (await run(actions.answer(text.trim())))) write(undefined);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <form
+      className="cf-poll-own"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextArea
+        label={t('polls.ownAnswer')}
+        value={text}
+        error={left < 0 ? t('pollErrors.tooLong', { count: pollAnswerMost }) : undefined}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div>
+        {own !== '' && (
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={!canTakePart}
+            onClick={() => {
+              write(undefined);
+              void run(actions.removeAnswer());
+            }}
+          >
+            {t('polls.removeAnswer')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" size="sm" disabled={!canSave}>
+          {t('polls.saveAnswer')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Answers({ used }: { used: UsedPoll }) {
+  const { t } = useText(pollText);
+  const { answers, hasNext, error, isLoading, more, retry } = useAnswers(used);
+  if (error) {
+    return (
+      <ErrorState title={t('polls.answersFailed')} onRetry={retry}>
+        {error}
+      </ErrorState>
+    );
+  }
+  if (!answers) return <Skeleton of="rows" />;
+  if (answers.length === 0) return <p className="cf-poll-none">{t('polls.answerCount', { count: 0 })}</p>;
+  return (
+    <div className="cf-poll-answers">
+      <ul>
+        {answers.map((answer) => (
+          <Answer key={answer.id} answer={answer} />
+        ))}
+      </ul>
+      {hasNext && (
+        <Button variant="quiet" size="sm" disabled={isLoading} onClick={more}>
+          {t('polls.moreAnswers')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Answer({ answer: { user, text, updated_at } }: { answer: PollAnswer }) {
+  const { format } = useText();
+  return (
+    <li>
+      {user && <Avatar id={user.id} name={user.name} image={user.image} size={28} />}
+      <div>
+        {user && (
+          <p>
+            <b>
+              <bdi>{user.name}</bdi>
+            </b>
+            {updated_at && (
+              <time dateTime={updated_at} title={format.full(updated_at)}>
+                {format.stamp(updated_at)}
+              </time>
+            )}
+          </p>
+        )}
+        <p className="cf-poll-answers__text" dir="auto">
+          {visibleText(text)}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { visibleText } from '../../markdown/index.ts';
+import { pollText } from '../pollText.ts';
+import type { MessagePollProps } from './messagePollProps.ts';
+import { PollAnswerRow } from './PollAnswerRow.tsx';
+import { PollFoot } from './PollFoot.tsx';
+import { PollOptions } from './PollOptions.tsx';
+import { PollSuggestion } from './PollSuggestion.tsx';
+import type { PollOverlay } from './pollOverlay.ts';
+import { type UsedPoll, usePoll } from './usePoll.ts';
+import './PollCard.css';
+
+const PollOverlays = lazyPart(
+  async () => ({ default: (await import('./PollOverlays.tsx')).PollOverlays }),
+  'over',
+);
+
+/** The working half of MessagePoll. */
+export function PollCard({ message, poll }: MessagePollProps) {
+  const used = usePoll(message, poll);
+  const [overlay, setOverlay] = useState<PollOverlay>();
+  const [isAdding, setAdding] = useState(false);
+  const nameId = useId();
+  const takesOptions = used.mayTakePart && (poll.allow_user_suggested_options || isAdding);
+  return (
+    <section className="cf-poll" aria-labelledby={nameId} data-closed={poll.is_closed || undefined}>
+      <h3 id={nameId} className="cf-poll__name" dir="auto">
+        {visibleText(poll.name)}
+      </h3>
+      {poll.description && (
+        <p className="cf-poll__description" dir="auto">
+          {visibleText(poll.description)}
+        </p>
+      )}
+      <PollRules used={used} />
+      <PollOptions used={used} nameId={nameId} />
+      {takesOptions && <PollSuggestion used={used} isFocused={isAdding} onDone={() => setAdding(false)} />}
+      {poll.allow_answers && <PollAnswerRow used={used} onOpen={() => setOverlay('answers')} />}
+      <PollFoot used={used} onOpen={setOverlay} onAddOption={() => setAdding(true)} />
+      {overlay && (
+        <Suspense>
+          <PollOverlays used={used} overlay={overlay} onClose={() => setOverlay(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** How it is voted on, in one line that never changes its height. */
+function PollRules({ used: { poll } }: { used: UsedPoll }) {
+  const { t } = useText(pollText);
+  const most = poll.max_votes_allowed;
+  const rules = [
+    poll.enforce_unique_vote
+      ? t('polls.oneVote')
+      : most === undefined
+        ? t('polls.anyVotes')
+        : t('polls.someVotes', { count: most }),
+    poll.voting_visibility === 'anonymous' && t('polls.anonymous'),
+    poll.is_closed && t('polls.closed'),
+  ].filter(Boolean);
+  return <p className="cf-poll__rules">{rules.join(' · ')}</p>;
+}

@@ -1,0 +1,66 @@
+import { pollOptionsMost } from '@confab/protocol';
+import { Ellipsis, ListPlus, ListX, Lock, Trash2 } from 'lucide-react';
+import { Button, IconButton, Menu, MenuItem, MenuSeparator } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { pollText } from '../pollText.ts';
+import type { PollOverlay } from './pollOverlay.ts';
+import type { UsedPoll } from './usePoll.ts';
+
+export interface PollFootProps {
+  used: UsedPoll;
+  onOpen(overlay: PollOverlay): void;
+  onAddOption(): void;
+}
+
+/** How a poll stands, and what else one may do with it. */
+export function PollFoot({ used, onOpen, onAddOption }: PollFootProps) {
+  const { t } = useText(pollText);
+  const { poll, votesLeft, canTakePart, canSeeVoters, isOffline } = used;
+  const count = poll.vote_count;
+  const standing = [
+    t('polls.votes', { count }),
+    canTakePart && votesLeft !== undefined && t('polls.votesLeft', { count: votesLeft }),
+  ].filter(Boolean);
+  return (
+    <footer className="cf-poll__foot">
+      <span>{isOffline && used.mayTakePart ? t('polls.offline') : standing.join(' · ')}</span>
+      {canSeeVoters && count > 0 && (
+        <Button variant="quiet" size="sm" tabIndex={-1} onClick={() => onOpen('voters')}>
+          {t('polls.seeVoters')}
+        </Button>
+      )}
+      {used.canManage && <PollMenu used={used} onOpen={onOpen} onAddOption={onAddOption} />}
+    </footer>
+  );
+}
+
+function PollMenu({ used: { poll, canTakePart }, onOpen, onAddOption }: PollFootProps) {
+  const { t } = useText(pollText);
+  const mayAdd = canTakePart && !poll.allow_user_suggested_options && poll.options.length < pollOptionsMost;
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton tabIndex={-1} size="sm" icon={Ellipsis} label={t('polls.manage')} />}
+    >
+      {mayAdd && (
+        <MenuItem icon={ListPlus} onSelect={onAddOption}>
+          {t('polls.addOption')}
+        </MenuItem>
+      )}
+      {!poll.is_closed && poll.options.length > 1 && (
+        <MenuItem icon={ListX} onSelect={() => onOpen('options')}>
+          {t('polls.removeOptions')}
+        </MenuItem>
+      )}
+      {!poll.is_closed && (
+        <MenuItem icon={Lock} onSelect={() => onOpen('close')}>
+          {t('polls.close')}
+        </MenuItem>
+      )}
+      {(mayAdd || !poll.is_closed) && <MenuSeparator />}
+      <MenuItem icon={Trash2} danger onSelect={() => onOpen('delete')}>
+        {t('polls.delete')}
+      </MenuItem>
+    </Menu>
+  );
+}

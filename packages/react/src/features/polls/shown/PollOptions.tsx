@@ -1,0 +1,95 @@
+import type { PollOption } from '@confab/protocol';
+import { Check } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { AvatarStack, Icon, VisuallyHidden } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { visibleText } from '../../markdown/index.ts';
+import { pollText } from '../pollText.ts';
+import { shownCount } from './pollRoom.ts';
+import type { UsedPoll } from './usePoll.ts';
+import { usePollMemory } from './usePollMemory.ts';
+
+/** The options of a poll, to vote for; arrows lead from one to the next without voting. */
+export function PollOptions({ used, nameId }: { used: UsedPoll; nameId: string }) {
+  const { t } = useText(pollText);
+  const { poll } = used;
+  const { value: isWhole, set: setWhole } = usePollMemory(poll.id, 'isWhole');
+  const { options } = poll;
+  const shown = isWhole ? options : options.slice(0, shownCount(options.length));
+  const group = { role: poll.enforce_unique_vote ? 'radiogroup' : 'group', 'aria-labelledby': nameId };
+  const most = Math.max(0, ...Object.values(poll.vote_counts_by_option));
+  return (
+    <div className="cf-poll__options" {...group}>
+      {shown.map((option) => (
+        <Option key={option.id} used={used} option={option} mostVotes={most} />
+      ))}
+      {shown.length < options.length && (
+        <button type="button" className="cf-poll__row" tabIndex={-1} onClick={() => setWhole(true)}>
+          {t('polls.moreOptions', { count: options.length - shown.length })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface OptionProps {
+  used: UsedPoll;
+  option: PollOption;
+  /** What the leading option has. */
+  mostVotes: number;
+}
+
+function Option({ used, option, mostVotes }: OptionProps) {
+  const { t, format } = useText(pollText);
+  const { poll, own, canTakePart, votesLeft, actions, run } = used;
+  const count = poll.vote_counts_by_option[option.id] ?? 0;
+  const isOwn = own.has(option.id);
+  const isOpen = canTakePart && (isOwn || votesLeft !== 0);
+  const choice = { role: poll.enforce_unique_vote ? 'radio' : 'checkbox', 'aria-checked': isOwn };
+  const voters = poll.latest_votes_by_option[option.id];
+  const share = poll.voters_count > 0 ? Math.min(1, count / poll.voters_count) : 0;
+  const { suggested_by: suggester } = option;
+  const suggestion = suggester && t('polls.suggestedBy', { name: suggester.name });
+  return (
+    <button
+      type="button"
+      className="cf-poll__option"
+      {...choice}
+      onKeyDown={walk}
+      aria-disabled={!isOpen || undefined}
+      aria-description={suggestion}
+      title={suggestion}
+      tabIndex={-1}
+      data-leading={(poll.is_closed && count > 0 && count === mostVotes) || undefined}
+      style={{ '--cf-poll-share': share } as React.CSSProperties}
+      onClick={() => isOpen && void run(isOwn ? actions.unvote(option.id) : actions.vote(option.id))}
+    >
+      <span className="cf-poll__mark">
+        <Icon of={Check} />
+      </span>
+      <span className="cf-poll__text" dir="auto">
+        {visibleText(option.text)}
+      </span>
+      {poll.voting_visibility === 'public' && (
+        <span className="cf-poll__faces">
+          {voters && <AvatarStack people={voters.map(({ user }) => user)} size={20} />}
+        </span>
+      )}
+      <span className="cf-poll__count">
+        <span aria-hidden>{count < 10_000 ? format.number(count) : format.compact(count)}</span>
+        <VisuallyHidden>
+          {t('polls.votesOf', { count })}, {format.percent(share)}
+        </VisuallyHidden>
+      </span>
+    </button>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLButtonElement>) {
+  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (by === undefined) return;
+  const all = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
+  const next = all[all.indexOf(event.currentTarget) + by];
+  event.preventDefault();
+  next?.focus();
+}

@@ -1,0 +1,81 @@
+import { optionKey, pollOptionsMost, pollOptionTextMost, pollTexts } from '@confab/protocol';
+import { CircleAlert, Plus } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { Icon, IconButton } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { pollText } from '../pollText.ts';
+import type { UsedPoll } from './usePoll.ts';
+import { usePollMemory } from './usePollMemory.ts';
+
+export interface PollSuggestionProps {
+  used: UsedPoll;
+  /** Whether somebody asked for it just now. */
+  isFocused: boolean;
+  onDone(): void;
+}
+
+/** One more option of a poll: suggested, or its author's. */
+export function PollSuggestion({ used, isFocused, onDone }: PollSuggestionProps) {
+  const { t } = useText(pollText);
+  const { poll, actions, run, canManage, canTakePart } = used;
+  const { value: text, set: setText, get: textNow } = usePollMemory(poll.id, 'suggestion');
+  const field = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const error = errorOf(text, used);
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
+  if (poll.options.length >= pollOptionsMost)
+    return <p className="cf-poll__note">{t('pollForm.optionsFull')}</p>;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const option = text.trim();
+    if (option === '' || error || !canTakePart) return;
+    setText('');
+    onDone();
+    // What was refused comes back, unless something else has been written since.
+    if (!(await run(actions.addOption(option))) && textNow() === '') setText(option);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || text === '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    setText('');
+    onDone();
+  }
+
+  const label = canManage ? t('polls.addOption') : t('polls.suggestOption');
+  return (
+    <form className="cf-poll__suggest" onSubmit={submit}>
+      <Icon of={Plus} size="sm" />
+      <input
+        ref={field}
+        type="text"
+        dir="auto"
+        tabIndex={-1}
+        maxLength={pollOptionTextMost}
+        value={text}
+        placeholder={label}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text.trim() !== '' && !error && canTakePart && <IconButton icon={Plus} label={label} type="submit" />}
+      {error && (
+        <p id={errorId} className="cf-field__error" role="alert">
+          <Icon of={CircleAlert} size="sm" />
+          {t('pollErrors.optionExists')}
+        </p>
+      )}
+    </form>
+  );
+}
+
+const errorOf = (text: string, { poll }: UsedPoll): string | undefined =>
+  text.trim() !== '' && poll.options.some((option) => optionKey(option.text) === optionKey(text))
+    ? pollTexts.optionExists
+    : undefined;

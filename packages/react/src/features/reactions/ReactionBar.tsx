@@ -1,0 +1,41 @@
+import type { LocalMessage } from '@confab/client';
+import { SmilePlus } from 'lucide-react';
+import { memo } from 'react';
+import { Icon } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { useListShared } from '../messages/listContext.ts';
+import { ReactionChip } from './ReactionChip.tsx';
+import './ReactionBar.css';
+
+export interface ReactionBarProps {
+  message: LocalMessage;
+  canReact: boolean;
+}
+
+/** The reactions to a message, oldest first; a press adds or takes back one's own (MSG-13). */
+export const ReactionBar = memo(function ReactionBar({ message, canReact }: ReactionBarProps) {
+  const { t } = useText();
+  const { open } = useListShared();
+  const types = Object.entries(message.reaction_groups)
+    .sort(([, a], [, b]) => a.first_reaction_at.localeCompare(b.first_reaction_at))
+    .map(([type]) => type);
+  if (types.length === 0) return null;
+  return (
+    <div className="cf-reactions">
+      {types.map((type) => (
+        <ReactionChip key={type} message={message} type={type} canReact={canReact} />
+      ))}
+      {canReact && (
+        <button
+          type="button"
+          className="cf-reaction cf-reaction--add"
+          tabIndex={-1}
+          aria-label={t('reactions.add')}
+          onClick={(event) => open({ kind: 'emoji', message, anchor: event.currentTarget })}
+        >
+          <Icon of={SmilePlus} size="sm" />
+        </button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,29 @@
+import { Popover } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { EmojiPicker } from '../emoji/index.ts';
+import type { Anchor } from '../messages/listContext.ts';
+
+export interface ReactionPickerProps {
+  anchor: Anchor;
+  onPick(emoji: string): void;
+  onClose(): void;
+}
+
+/** One of the app's own emoji is a reaction by its bare name. */
+const reactionType = (emoji: string) => emoji.replace(/^:(.+):$/u, '$1');
+
+/** All emoji, to react with one. */
+export function ReactionPicker({ anchor, onPick, onClose }: ReactionPickerProps) {
+  const { t } = useText();
+  return (
+    <Popover
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      anchor={anchor}
+      align="end"
+      label={t('reactions.add')}
+    >
+      <EmojiPicker onSelect={(emoji) => onPick(reactionType(emoji))} />
+    </Popover>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Reaction } from '@confab/protocol';
+import { Avatar, Button, ErrorState, Skeleton } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { EmojiText } from '../../emoji/index.ts';
+import { useListShared } from '../../messages/listContext.ts';
+import { writtenReaction } from '../writtenReaction.ts';
+import { useReactions } from './useReactions.ts';
+import { whoReactedText } from './whoReactedText.ts';
+
+export interface ReactionPeopleProps {
+  messageId: string;
+  type: string | undefined;
+  /** Changes with the message's reactions. */
+  version: string;
+}
+
+/** People and what they reacted with, newest first, a page at a time. */
+export function ReactionPeople({ messageId, type, version }: ReactionPeopleProps) {
+  const { t } = useText(whoReactedText);
+  const { channel } = useListShared();
+  const { reactions, hasNext, error, loadNext, retry } = useReactions(channel, messageId, type, version);
+  if (error) return <ErrorState onRetry={retry}>{error.message}</ErrorState>;
+  if (!reactions) return <Skeleton of="rows" count={3} />;
+  return (
+    <>
+      <ul className="cf-who-reacted__people">
+        {reactions.map((reaction) => (
+          <ReactionRow key={`${reaction.user_id} ${reaction.type}`} reaction={reaction} showsType={!type} />
+        ))}
+      </ul>
+      {hasNext && (
+        <Button className="cf-who-reacted__more" onClick={loadNext}>
+          {t('whoReacted.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ReactionRow({ reaction, showsType }: { reaction: Reaction; showsType: boolean }) {
+  const { t, format } = useText(whoReactedText);
+  const { t: kit } = useText();
+  const { viewerId } = useListShared();
+  const { user, score, type, updated_at } = reaction;
+  return (
+    <li>
+      <Avatar {...user} size={32} />
+      <span className="cf-who-reacted__name">
+        <bdi>{user.name}</bdi>
+        {user.id === viewerId && <small> ({kit('reactions.you')})</small>}
+      </span>
+      {score > 1 && (
+        <span className="cf-who-reacted__score">
+          {t('whoReacted.score', { score: format.number(score) })}
+        </span>
+      )}
+      {showsType && (
+        <span className="cf-who-reacted__face">
+          <EmojiText text={writtenReaction(type)} />
+        </span>
+      )}
+      <time dateTime={updated_at}>{format.stamp(updated_at)}</time>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useKit } from '../../core/provider/index.ts';
+import type { ListPlace } from '../messages/listPlace.ts';
+
+export interface ReadRule {
+  /** The person asks for it: Escape, or a message of their own. */
+  act(): void;
+  /** The person moves the list by hand. */
+  moveByHand(): void;
+}
+
+/**
+ * UX-07 and UX-08: a channel or thread is read while the window has focus and the list's end is visible. One that was marked
+ * unread stays so until the person acts: goes to the end, writes, presses Escape, or leaves and comes back.
+ */
+export function useReadRule(place: ListPlace, isEndVisible: boolean): ReadRule {
+  const isByHand = useRef(false);
+  const isHeld = useHeldUnread(place, isByHand);
+
+  const readIfSeen = useCallback(() => {
+    const { unreadCount, isMarkedUnread } = place.reading.get();
+    const isSeen = isEndVisible && document.hasFocus() && document.visibilityState === 'visible';
+    if (isSeen && (isMarkedUnread ? !isHeld.current : unreadCount > 0))
+      place.markRead().catch(() => undefined);
+  }, [place, isEndVisible, isHeld]);
+
+  useEffect(() => {
+    if (isEndVisible && isByHand.current) isHeld.current = false;
+    readIfSeen();
+    const unsubscribe = place.reading.subscribe(readIfSeen);
+    window.addEventListener('focus', readIfSeen);
+    document.addEventListener('visibilitychange', readIfSeen);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('focus', readIfSeen);
+      document.removeEventListener('visibilitychange', readIfSeen);
+    };
+  }, [place, readIfSeen, isEndVisible, isHeld]);
+
+  return {
+    act: useCallback(() => {
+      isHeld.current = false;
+      readIfSeen();
+    }, [isHeld, readIfSeen]),
+    moveByHand: useCallback(() => {
+      isByHand.current = true;
+    }, []),
+  };
+}
+
+/** Whether "marked unread" holds against staying in view. */
+function useHeldUnread({ reading }: ListPlace, isByHand: RefObject<boolean>) {
+  const { visits } = useKit();
+  // The channel that a reload brings back was not opened by anybody.
+  const isHeld = useRef(reading.get().isMarkedUnread && visits.opened === 0);
+  useEffect(() => {
+    visits.opened += 1;
+  }, [visits]);
+  useEffect(() => {
+    let wasMarked = reading.get().isMarkedUnread;
+    return reading.subscribe(() => {
+      const isMarked = reading.get().isMarkedUnread;
+      if (isMarked && !wasMarked) {
+        isHeld.current = true;
+        isByHand.current = false;
+      }
+      wasMarked = isMarked;
+    });
+  }, [reading, isByHand]);
+  return isHeld;
+}

@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import { DateTimeField } from '../../core/primitives/DateTimeField.tsx';
+import { Button, Dialog } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { momentText } from './momentText.ts';
+import './MomentDialog.css';
+
+/** A moment that is offered by name. */
+export interface MomentChoice {
+  label: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** When that is. */
+  note?: string;
+}
+
+export interface MomentDialogProps {
+  title: string;
+  description?: string | undefined;
+  choices: readonly MomentChoice[];
+  /** Offers to choose none, in these words. */
+  without?: string | undefined;
+  /** Offers a date and time of one's own, in these words. */
+  custom: string;
+  customLabel: string;
+  /** The verb on the button of that. */
+  confirm: string;
+  /** What the field begins with, in milliseconds since 1970. */
+  initial: number;
+  /** The last moment that may be chosen. */
+  max?: number | undefined;
+  onChoose(at: number | undefined): void;
+  onClose(): void;
+}
+
+/** Asks for a moment that is still to come: one of those offered, or any date and time in the viewer's zone. */
+export function MomentDialog(props: MomentDialogProps) {
+  const { title, description, choices, without, custom, customLabel, confirm, initial, max } = props;
+  const { t } = useText();
+  const { t: moments } = useText(momentText);
+  const first = useRef<HTMLButtonElement>(null);
+  const [isCustom, setCustom] = useState(false);
+  const [at, setAt] = useState<number | undefined>(initial);
+  const [error, setError] = useState<string>();
+
+  function submit() {
+    if (at === undefined) setError(moments('moments.incomplete'));
+    else if (at <= Date.now()) setError(moments('moments.past'));
+    else if (max !== undefined && at > max) setError(moments('moments.tooFar'));
+    else props.onChoose(at);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && props.onClose()}
+      title={title}
+      description={description}
+      size="sm"
+      initialFocus={first}
+      {...(isCustom && {
+        onSubmit: submit,
+        footer: (
+          <>
+            <Button onClick={props.onClose}>{t('actions.cancel')}</Button>
+            <Button type="submit" variant="primary">
+              {confirm}
+            </Button>
+          </>
+        ),
+      })}
+    >
+      {isCustom ? (
+        <DateTimeField
+          label={customLabel}
+          initialValue={initial}
+          min={Date.now()}
+          {...(max !== undefined && { max })}
+          error={error}
+          autoFocus
+          required
+          onValueChange={(value) => {
+            setAt(value);
+            setError(undefined);
+          }}
+        />
+      ) : (
+        <div className="cf-moments">
+          {choices.map((choice, index) => (
+            <button
+              key={choice.label}
+              ref={index === 0 ? first : undefined}
+              type="button"
+              onClick={() => props.onChoose(choice.at)}
+            >
+              <span>{choice.label}</span>
+              {choice.note && <small>{choice.note}</small>}
+            </button>
+          ))}
+          {without && (
+            <button type="button" onClick={() => props.onChoose(undefined)}>
+              <span>{without}</span>
+            </button>
+          )}
+          <button type="button" onClick={() => setCustom(true)}>
+            <span>{custom}</span>
+          </button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Reminder, reminderHorizonMs } from '@confab/protocol';
+import { useText } from '../../core/text/index.ts';
+import { MomentDialog } from './MomentDialog.tsx';
+import { reminderChoices } from './reminderChoices.ts';
+import { reminderText } from './reminderText.ts';
+
+export interface RemindAtDialogProps {
+  /** The one that gets another time. */
+  reminder?: Reminder | undefined;
+  onChoose(at: Date): void;
+  onClose(): void;
+}
+
+/** Asks when to be reminded: soon, tomorrow, next week, or at any date and time. */
+export function RemindAtDialog({ reminder, onChoose, onClose }: RemindAtDialogProps) {
+  const { t, format, timeZone } = useText(reminderText);
+  const now = Date.now();
+  const at = reminderChoices(now, timeZone);
+  const choice = (label: string, moment: number) => ({
+    label,
+    at: moment,
+    note: format.stamp(moment),
+  });
+  const known = reminder?.remind_at ? Date.parse(reminder.remind_at) : 0;
+  return (
+    <MomentDialog
+      title={t('reminders.title')}
+      choices={[
+        choice(t('reminders.inMinutes', { count: 20 }), at.in20Minutes),
+        choice(t('reminders.inHours', { count: 1 }), at.in1Hour),
+        choice(t('reminders.inHours', { count: 3 }), at.in3Hours),
+        choice(t('reminders.tomorrow'), at.tomorrow),
+        choice(t('reminders.nextWeek'), at.nextWeek),
+      ]}
+      custom={t('reminders.custom')}
+      customLabel={t('reminders.customLabel')}
+      confirm={t('reminders.confirm')}
+      initial={known > now ? known : at.tomorrow}
+      max={now + reminderHorizonMs}
+      onChoose={(moment) => moment !== undefined && onChoose(new Date(moment))}
+      onClose={onClose}
+    />
+  );
+}

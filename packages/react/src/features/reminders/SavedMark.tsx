@@ -1,0 +1,22 @@
+import { AlarmClock, Bookmark } from 'lucide-react';
+import { Icon, VisuallyHidden } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { useReminderOn } from './reminderMarks.ts';
+import { reminderText } from './reminderText.ts';
+import './SavedMark.css';
+
+/** In a message's corner, where the reader has saved it or is to be reminded of it (REM-01). */
+export function SavedMark({ messageId }: { messageId: string }) {
+  const { t, format } = useText(reminderText);
+  const own = useReminderOn(messageId);
+  if (!own) return null;
+  const words = own.remind_at
+    ? t('reminders.at', { time: format.stamp(own.remind_at) })
+    : t('reminders.savedForLater');
+  return (
+    <span className="cf-saved-mark" data-overdue={own.due_at !== undefined || undefined} title={words}>
+      <Icon of={own.remind_at ? AlarmClock : Bookmark} size="xs" />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}

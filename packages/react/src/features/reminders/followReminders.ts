@@ -1,0 +1,18 @@
+import { derive } from '@confab/client';
+import { reminders } from '@confab/client/reminders';
+import { perKit } from '../../core/provider/perKit.ts';
+import { reminderMarks } from './reminderMarks.ts';
+
+/** Keeps the page's marks as the reader's reminders are, from when it is first called. */
+export const followReminders = perKit((kit) => {
+  const part = kit.client.part(reminders);
+  const marks = derive([part.byMessage, part.lists.overdue.state], ([byMessage, { count: overdue }]) => ({
+    byMessage,
+    overdue,
+  }));
+  const show = () => reminderMarks(kit).update(() => marks.get());
+  const end = marks.subscribe(show);
+  show();
+  part.follow();
+  return { end };
+});

@@ -1,0 +1,25 @@
+import { defineCatalogue } from '../../../core/text/index.ts';
+
+/** The texts of lists of reminders and of what tells that one is due. */
+export const dueText = defineCatalogue({
+  due: {
+    title: 'Reminder',
+    titleFrom: 'Reminder from {name}',
+    many: { one: '{count} reminder is due', other: '{count} reminders are due' },
+    show: 'Show them',
+    open: 'Go to message',
+    snooze: 'Snooze 20 min',
+    later: 'Another time…',
+    done: 'Done',
+    unsave: 'Remove',
+    remind: 'Remind me…',
+    at: 'Reminder: {time}',
+    since: 'Due since {time}',
+    from: 'from {name}',
+    note: 'Your reminder',
+    noteFrom: 'Reminder from {name}',
+    place: 'in {channel}',
+    lost: 'This message is gone, or you may not read it any more.',
+    waiting: 'Loading the message',
+  },
+});

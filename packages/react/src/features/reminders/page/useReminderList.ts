@@ -1,0 +1,28 @@
+import { type ReminderList, type ReminderListState, reminders } from '@confab/client/reminders';
+import type { ReminderFilter, reminderFilters } from '@confab/protocol';
+import { useEffect } from 'react';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { useClient, useKit } from '../../../core/provider/index.ts';
+import { followReminders } from '../followReminders.ts';
+
+/** One of the reader's lists of reminders, loaded and live for as long as it is shown (REM-01). */
+export function useReminderList(filter: ReminderFilter): { list: ReminderList; state: ReminderListState } {
+  const kit = useKit();
+  const list = kit.client.part(reminders).lists[filter];
+  const state = useReadable(list.state);
+  useEffect(() => {
+    followReminders(kit);
+    return list.open();
+  }, [kit, list]);
+  return { list, state };
+}
+
+/** How many each of the lists has. */
+export function useReminderCounts(): Record<ReminderFilter, number> {
+  const { lists } = useClient().part(reminders);
+  const upcoming = useReadable(lists.upcoming.state, ({ count }) => count);
+  const overdue = useReadable(lists.overdue.state, ({ count }) => count);
+  const saved = useReadable(lists.saved.state, ({ count }) => count);
+  const counts = { upcoming, overdue, saved } satisfies Record<(typeof reminderFilters)[number], number>;
+  return counts;
+}

@@ -1,0 +1,21 @@
+import { defineCatalogue } from '../../core/text/index.ts';
+
+/** The texts of reminders and saved messages, but for the mark on a message. */
+export const reminderText = defineCatalogue({
+  reminders: {
+    remind: 'Remind me…',
+    change: 'Change the reminder…',
+    title: 'Remind me',
+    inMinutes: { one: 'In {count} minute', other: 'In {count} minutes' },
+    inHours: { one: 'In {count} hour', other: 'In {count} hours' },
+    tomorrow: 'Tomorrow',
+    nextWeek: 'Next week',
+    custom: 'At a date and time',
+    customLabel: 'Remind me at',
+    confirm: 'Remind me',
+    save: 'Save for later',
+    unsave: 'Remove from saved',
+    savedForLater: 'Saved for later',
+    at: 'Reminder: {time}',
+  },
+});

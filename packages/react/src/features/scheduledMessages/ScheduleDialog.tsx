@@ -1,0 +1,69 @@
+import type { MessageComposer } from '@confab/client';
+import { scheduleAheadMost } from '@confab/protocol';
+import { useState } from 'react';
+import { DateTimeField } from '../../core/primitives/DateTimeField.tsx';
+import { Button, Dialog } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { nextHour, sendTimes } from './presets.ts';
+import { scheduledText } from './scheduledText.ts';
+import { timeError } from './timeError.ts';
+import { useScheduleComposed } from './useScheduleComposed.ts';
+import './ScheduleDialog.css';
+
+export interface ScheduleDialogProps {
+  composer: MessageComposer;
+  onClose(): void;
+}
+
+/** Asks when the message is to go; the times of the menu stand here too, for a phone. */
+export function ScheduleDialog({ composer, onClose }: ScheduleDialogProps) {
+  const { t, format, timeZone } = useText(scheduledText);
+  const schedule = useScheduleComposed(composer);
+  const [now] = useState(() => Date.now());
+  const [at, setAt] = useState<number | undefined>(() => nextHour(now));
+  const [error, setError] = useState<ReturnType<typeof timeError>>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(chosen: number | undefined) {
+    const wrong = timeError(chosen, Date.now());
+    setError(wrong);
+    if (wrong || chosen === undefined || isBusy) return;
+    setBusy(true);
+    const isTaken = await schedule(chosen);
+    setBusy(false);
+    if (isTaken) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('scheduled.dialogTitle')}
+      size="sm"
+      onSubmit={() => void send(at)}
+      footer={
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          {t('scheduled.schedule')}
+        </Button>
+      }
+    >
+      <DateTimeField
+        label={t('scheduled.time')}
+        initialValue={nextHour(now)}
+        onValueChange={setAt}
+        min={now}
+        max={now + scheduleAheadMost}
+        error={error && t(error)}
+      />
+      <ul className="cf-send-times" aria-label={t('scheduled.suggestions')}>
+        {sendTimes(now, timeZone).map((time) => (
+          <li key={time.name}>
+            <Button size="sm" disabled={isBusy} onClick={() => void send(time.at)}>
+              {t(`scheduled.${time.name}`, { time: format.time(time.at) })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { MessageComposer } from '@confab/client';
+import { MenuItem, MenuSeparator } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { type SendTime, sendTimes } from './presets.ts';
+import { scheduledText } from './scheduledText.ts';
+import { useScheduleComposed } from './useScheduleComposed.ts';
+
+export interface ScheduleItemsProps {
+  composer: MessageComposer;
+  /** Whether the text is something else than a message, which has been seen to. */
+  intercept(): boolean;
+  /** Opens the choice of a time of one's own. */
+  onChoose(): void;
+  /** It is scheduled. */
+  onDone(): void;
+}
+
+/** The times that are offered for sending later, as entries of a menu. */
+export function ScheduleItems({ composer, intercept, onChoose, onDone }: ScheduleItemsProps) {
+  const { t, format, timeZone } = useText(scheduledText);
+  const schedule = useScheduleComposed(composer);
+  const send = async ({ at }: SendTime) => {
+    if (!intercept() && (await schedule(at))) onDone();
+  };
+  return (
+    <>
+      {sendTimes(Date.now(), timeZone).map((time) => (
+        <MenuItem key={time.name} onSelect={() => void send(time)}>
+          {t(`scheduled.${time.name}`, { time: format.time(time.at) })}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem onSelect={() => intercept() || onChoose()}>{t('scheduled.custom')}</MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react';
+import { IconButton, Menu } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { ScheduleItems, type ScheduleItemsProps } from './ScheduleItems.tsx';
+
+export interface ScheduleMenuProps extends ScheduleItemsProps {
+  isDisabled: boolean;
+}
+
+/** Beside the send button: sends the message at a time in place of now (MSG-09). */
+export function ScheduleMenu({ isDisabled, ...items }: ScheduleMenuProps) {
+  const { t } = useText();
+  return (
+    <Menu
+      side="top"
+      align="end"
+      disabled={isDisabled}
+      trigger={
+        <IconButton
+          className="cf-send-later"
+          size="sm"
+          icon={ChevronDown}
+          label={t('composer.sendLater')}
+          disabled={isDisabled}
+        />
+      }
+    >
+      <ScheduleItems {...items} />
+    </Menu>
+  );
+}

@@ -1,0 +1,43 @@
+import { Clock } from 'lucide-react';
+import { Button, Icon } from '../../core/primitives/index.ts';
+import { useKit } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { scheduledText } from './scheduledText.ts';
+import { useScheduledMessages } from './useScheduledMessages.ts';
+import { useWhen } from './useWhen.ts';
+import './ScheduledNote.css';
+
+export interface ScheduledNoteProps {
+  cid: string;
+  /** The thread that is written in, if not the channel itself. */
+  parentId: string | undefined;
+}
+
+/** The line above a composer that tells what waits to be sent there, or could not be. */
+export function ScheduledNote({ cid, parentId }: ScheduledNoteProps) {
+  const { t } = useText(scheduledText);
+  const { openScheduled } = useKit().links;
+  const when = useWhen();
+  const { messages } = useScheduledMessages();
+  const here = messages.filter((message) => message.cid === cid && message.parent_id === parentId);
+  const waiting = here.filter(({ status }) => status === 'scheduled');
+  const failed = here.length - waiting.length;
+  const [next] = waiting;
+  const line = here.length > 0 && (
+    <p className="cf-scheduled-note" data-failed={failed > 0 || undefined}>
+      <Icon of={Clock} size="sm" />
+      <span>
+        {failed > 0
+          ? t('scheduled.noteFailed', { count: failed })
+          : next && t('scheduled.note', { count: waiting.length, when: when(next.send_at) })}
+      </span>
+      {openScheduled && (
+        <Button variant="link" size="sm" onClick={openScheduled}>
+          {t('scheduled.seeAll')}
+        </Button>
+      )}
+    </p>
+  );
+  // Always there, so that screen readers are told when it begins to say something.
+  return <div role="status">{line}</div>;
+}

@@ -1,0 +1,221 @@
+import { searchParts, searchStates } from '@confab/protocol/search';
+import {
+  AtSign,
+  Calendar,
+  ChevronDown,
+  Hash,
+  type LucideIcon,
+  MessagesSquare,
+  Paperclip,
+  X,
+} from 'lucide-react';
+import { useEffect } from 'react';
+import { Avatar, Icon, Menu, MenuItem, Pill } from '../../core/primitives/index.ts';
+import { useClient, useKit } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { ChannelIcon } from '../channels/ChannelIcon.tsx';
+import { matchEntries } from '../switcher/matchEntries.ts';
+import { switcherDirectory } from '../switcher/switcherDirectory.ts';
+import type { ChannelEntry, SwitcherEntry } from '../switcher/switcherEntry.ts';
+import { useSwitcherEntries } from '../switcher/useSwitcherEntries.ts';
+import { DateFilter } from './DateFilter.tsx';
+import { FilterPicker } from './FilterPicker.tsx';
+import { conditionOf, withCondition } from './searchedText.ts';
+import { searchText } from './searchText.ts';
+import { bareChannelValue } from './useSearchSuggestions.ts';
+import './FilterPicker.css';
+
+export interface SearchFiltersProps {
+  text: string;
+  onText(text: string): void;
+}
+
+const noPages: readonly [] = [];
+const nobody = new Map<string, number>();
+const shownMost = 50;
+
+/** What narrows a search down, as buttons: each writes its operator into the text, and takes it out again. */
+export function SearchFilters({ text, onText }: SearchFiltersProps) {
+  const { t } = useText(searchText);
+  const { format } = useText();
+  const directory = switcherDirectory(useKit());
+  useEffect(() => {
+    directory.takeLoaded();
+    void directory.fill();
+  }, [directory]);
+  const has = conditionOf(text, 'has');
+  const is = conditionOf(text, 'is');
+  const [after, before] = [conditionOf(text, 'after'), conditionOf(text, 'before')];
+  const set = (...[operator, value]: [Parameters<typeof withCondition>[1], string | undefined]) =>
+    onText(withCondition(text, operator, value));
+  const day = (value: string) => (/^\d/u.test(value) ? format.date(`${value}T12:00:00Z`) : value);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its buttons out as a form
+    <div className="cf-search-filters" role="group" aria-label={t('search.filters')}>
+      <PersonFilter text={text} onChange={(value) => set('from', value)} />
+      <ChannelFilter text={text} onChange={(value) => set('in', value)} />
+      {after || before ? (
+        <OnPill
+          icon={Calendar}
+          onRemove={() => onText(withCondition(withCondition(text, 'after', undefined), 'before', undefined))}
+        >
+          {after && before && t('search.between', { from: day(after.value), to: day(before.value) })}
+          {after && !before && t('search.after', { day: day(after.value) })}
+          {!after && before && t('search.before', { day: day(before.value) })}
+        </OnPill>
+      ) : (
+        <DateFilter
+          trigger={<OffPill icon={Calendar}>{t('search.anytime')}</OffPill>}
+          onChange={(operator, value) => set(operator, value)}
+        />
+      )}
+      {has ? (
+        <OnPill icon={Paperclip} onRemove={() => set('has', undefined)}>
+          {t('search.has', { part: partName(has.value, t) })}
+        </OnPill>
+      ) : (
+        <Menu trigger={<OffPill icon={Paperclip}>{t('search.anything')}</OffPill>}>
+          {searchParts.map((part) => (
+            <MenuItem key={part} onSelect={() => set('has', part)}>
+              {t('search.has', { part: partName(part, t) })}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {is ? (
+        <OnPill icon={MessagesSquare} onRemove={() => set('is', undefined)}>
+          {stateName(is.value, t)}
+        </OnPill>
+      ) : (
+        <Menu trigger={<OffPill icon={MessagesSquare}>{t('search.anykind')}</OffPill>}>
+          {searchStates.map((state) => (
+            <MenuItem key={state} onSelect={() => set('is', state)}>
+              {stateName(state, t)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+type Words = ReturnType<typeof useText<typeof searchText>>['t'];
+const partName = (part: string, t: Words) =>
+  t(`search.part${capital(part.toLowerCase())}` as 'search.partLink');
+const stateName = (state: string, t: Words) =>
+  t(`search.state${capital(state.toLowerCase())}` as 'search.statePinned');
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function PersonFilter({ text, onChange }: { text: string; onChange(value: string | undefined): void }) {
+  const { t } = useText(searchText);
+  const client = useClient();
+  const directory = switcherDirectory(useKit());
+  const entries = useSwitcherEntries(noPages);
+  const from = conditionOf(text, 'from');
+  if (from) {
+    const name = from.value === 'me' ? t('search.me') : (client.people.get(from.value)?.name ?? from.value);
+    return (
+      <OnPill icon={AtSign} onRemove={() => onChange(undefined)}>
+        {t('search.from', { name })}
+      </OnPill>
+    );
+  }
+  const personOf = (entry: SwitcherEntry) => {
+    if (entry.kind === 'person') return entry.user;
+    return entry.kind === 'channel' && entry.face.kind === 'direct' ? entry.face.others[0] : undefined;
+  };
+  const me = client.me.get();
+  const people = (query: string) => {
+    const found = query.trim()
+      ? matchEntries(entries, `@${query}`, nobody).best.map(({ entry }) => entry)
+      : entries;
+    const others = found.flatMap((entry) => personOf(entry) ?? []);
+    return [...(me && !query.trim() ? [me] : []), ...others].slice(0, shownMost);
+  };
+  return (
+    <FilterPicker
+      trigger={<OffPill icon={AtSign}>{t('search.anyone')}</OffPill>}
+      label={t('search.findPerson')}
+      optionsFor={people}
+      onQuery={(query) => void directory.complete(query)}
+      keyOf={({ id }) => id}
+      none={t('search.nobody')}
+      onChoose={({ id }) => onChange(id === me?.id ? 'me' : id)}
+      face={({ id, name, image }) => (
+        <>
+          <Avatar id={id} name={name} image={image} size={20} />
+          <bdi>{name}</bdi>
+        </>
+      )}
+    />
+  );
+}
+
+function ChannelFilter({ text, onChange }: { text: string; onChange(value: string | undefined): void }) {
+  const { t } = useText(searchText);
+  const directory = switcherDirectory(useKit());
+  const entries = useSwitcherEntries(noPages);
+  const condition = conditionOf(text, 'in');
+  const channels = entries.filter((entry): entry is ChannelEntry => entry.kind === 'channel');
+  if (condition) {
+    const { value } = condition;
+    const named = channels.find(({ cid, name }) => cid === value || name === value);
+    return (
+      <OnPill icon={Hash} onRemove={() => onChange(undefined)}>
+        {t('search.in', { name: named?.face.label ?? `#${value}` })}
+      </OnPill>
+    );
+  }
+  const fitting = (query: string): ChannelEntry[] => {
+    if (query.trim() === '') return channels.filter(({ isMember }) => isMember).slice(0, shownMost);
+    const { best, notJoined } = matchEntries(channels, query, nobody);
+    return [...best, ...notJoined].map(({ entry }) => entry as ChannelEntry);
+  };
+  return (
+    <FilterPicker
+      trigger={<OffPill icon={Hash}>{t('search.anywhere')}</OffPill>}
+      label={t('search.findChannel')}
+      optionsFor={fitting}
+      onQuery={(query) => void directory.complete(query)}
+      keyOf={({ key }) => key}
+      none={t('search.nowhere')}
+      onChoose={(entry) => onChange(bareChannelValue(entry))}
+      face={({ face, name }) => (
+        <>
+          <ChannelIcon face={face} size={20} />
+          <bdi>{name}</bdi>
+        </>
+      )}
+    />
+  );
+}
+
+/** A filter that is not set: it opens its choices. */
+function OffPill({ icon, children, ...trigger }: { icon: LucideIcon; children: string }) {
+  return (
+    <Pill icon={icon} {...trigger}>
+      {children}
+      <Icon of={ChevronDown} size="xs" />
+    </Pill>
+  );
+}
+
+/** A filter that is set: pressing takes it off. */
+function OnPill({
+  icon,
+  onRemove,
+  children,
+}: {
+  icon: LucideIcon;
+  onRemove(): void;
+  children: React.ReactNode;
+}) {
+  const { t } = useText(searchText);
+  return (
+    <Pill icon={icon} data-on onClick={onRemove} title={t('search.removeFilter')}>
+      <bdi>{children}</bdi>
+      <Icon of={X} size="xs" />
+    </Pill>
+  );
+}

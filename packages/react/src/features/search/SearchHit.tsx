@@ -1,0 +1,131 @@
+import type { FoundMessage } from '@confab/client/search';
+import { MessagesSquare, Pin, UnfoldVertical } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, type Ref, useId, useMemo, useState } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { Avatar, Button, Icon, IconButton } from '../../core/primitives/index.ts';
+import { useClient } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { channelFace } from '../channels/channelFace.ts';
+import { useFaceWords } from '../channels/useFaceWords.ts';
+import { MessageContent } from '../messages/MessageContent.tsx';
+import { CarriedLines } from '../messages/MessageExcerpt.tsx';
+import { useOwnReader } from '../messages/useOwnReader.ts';
+import { PersonStatus } from '../users/index.ts';
+import { FoundText } from './FoundText.tsx';
+import { HitSurroundings } from './HitSurroundings.tsx';
+import { searchText } from './searchText.ts';
+import './SearchHit.css';
+
+export interface SearchHitProps {
+  found: FoundMessage;
+  /** Its place among the results, from 1, and how many there are; -1 while that is not known. */
+  position: number;
+  setSize: number;
+  /** Whether the tab key stops here: one of the results at a time. */
+  isStop: boolean;
+  ref?: Ref<HTMLElement>;
+  onOpen(found: FoundMessage): void;
+  onFocus(): void;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+}
+
+/** A found message: who, where and when, its words with what was looked for, and the way to it. */
+export function SearchHit({ found, isStop, onOpen, ...props }: SearchHitProps) {
+  const { t } = useText(searchText);
+  const { format } = useText();
+  const [isWide, setWide] = useState(false);
+  const id = useId();
+  const reader = useOwnReader('member');
+  const { message } = found;
+  const { user, created_at } = message;
+  const isInThread = message.parent_id !== undefined && !message.show_in_channel;
+
+  function open(event: MouseEvent<HTMLElement>) {
+    const isTaken = (event.target as Element).closest('a, button, summary, input, pre');
+    if (!isTaken && getSelection()?.isCollapsed !== false) onOpen(found);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.target === event.currentTarget && event.key === 'Enter') {
+      event.preventDefault();
+      onOpen(found);
+    } else props.onKeyDown(event);
+  }
+
+  return (
+    <article
+      ref={props.ref}
+      className="cf-hit"
+      tabIndex={isStop ? 0 : -1}
+      aria-labelledby={`${id}-by`}
+      aria-describedby={`${id}-words`}
+      aria-posinset={props.position}
+      aria-setsize={props.setSize}
+      data-row
+      data-found-id={message.id}
+      onClick={open}
+      onFocus={props.onFocus}
+      onKeyDown={onKeyDown}
+    >
+      <Avatar id={user.id} name={user.name} image={user.image} />
+      <div className="cf-hit__main">
+        <header id={`${id}-by`} className="cf-hit__by">
+          <b>
+            <bdi>{user.name}</bdi>
+          </b>
+          <PersonStatus userId={user.id} />
+          <HitPlace found={found} isInThread={isInThread} />
+          {message.pinned_at && (
+            <span>
+              <Icon of={Pin} size="xs" /> {t('search.pinned')}
+            </span>
+          )}
+          <time dateTime={created_at} title={format.full(created_at)}>
+            {format.stamp(created_at)}
+          </time>
+        </header>
+        {isWide && <HitSurroundings message={message} side="before" />}
+        <div id={`${id}-words`} className="cf-hit__words">
+          {message.type === 'deleted' ? (
+            <MessageContent message={message} reader={reader} />
+          ) : (
+            message.text !== '' && <FoundText found={found} />
+          )}
+        </div>
+        {message.type !== 'deleted' && <CarriedLines message={message} />}
+        {isWide && <HitSurroundings message={message} side="after" />}
+      </div>
+      <div className="cf-hit__actions">
+        <IconButton
+          icon={UnfoldVertical}
+          label={t(isWide ? 'search.hideContext' : 'search.showContext')}
+          pressed={isWide}
+          onClick={() => setWide(!isWide)}
+        />
+        <Button size="sm" onClick={() => onOpen(found)}>
+          {t(isInThread ? 'search.openThread' : 'search.open')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function HitPlace({ found, isInThread }: { found: FoundMessage; isInThread: boolean }) {
+  const { t } = useText(searchText);
+  const words = useFaceWords();
+  const viewer = useReadable(useClient().me);
+  const { channel, members } = found;
+  const face = useMemo(() => {
+    const people = (members ?? []).map((user) => ({ user }));
+    return channelFace({ channel, members: people as never }, channel.cid, viewer, words);
+  }, [channel, members, viewer, words]);
+  return (
+    <span>
+      {t('search.inChannel', { channel: face.label })}
+      {isInThread && (
+        <>
+          <Icon of={MessagesSquare} size="xs" /> {t('search.inThread')}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import type { MessageSearchSource } from '@confab/client/search';
+import { Info } from 'lucide-react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { Icon } from '../../core/primitives/index.ts';
+import { useText } from '../../core/text/index.ts';
+import { searchText } from './searchText.ts';
+import './SearchNotes.css';
+
+/** What there is to know of an answer: names that were taken for others or are nobody's, and that there may be more. */
+export function SearchNotes({ source }: { source: MessageSearchSource }) {
+  const { t } = useText(searchText);
+  const { format } = useText();
+  const { names, isIndexing } = useReadable(source.notes);
+  const lines = names.flatMap(({ operator, value, match, users, channels }) => {
+    if (match === 'none')
+      return t(operator === 'from' ? 'search.nobodyCalled' : 'search.nowhereCalled', { value });
+    if (match !== 'similar') return [];
+    const meant =
+      operator === 'from'
+        ? users.map(({ name }) => name)
+        : channels.map(({ name, cid }) => `#${name ?? cid}`);
+    return t('search.similar', { value, names: format.list(meant) });
+  });
+  if (isIndexing) lines.push(t('search.indexing'));
+  return lines.map((line) => (
+    <p key={line} className="cf-search-note">
+      <Icon of={Info} size="sm" />
+      {line}
+    </p>
+  ));
+}

@@ -1,0 +1,199 @@
+import { createStore, type Readable } from '@confab/client';
+import type { BodyOf, ChannelState, Routes, User, UserRef } from '@confab/protocol';
+import type { Kit } from '../../core/provider/kitContext.ts';
+import { perKit } from '../../core/provider/perKit.ts';
+import type { ChannelFaceWords } from '../channels/channelFace.ts';
+import type { KnownChannel } from './knownChannel.ts';
+import { type ChannelEntry, channelEntry, type PersonEntry, personEntry } from './switcherEntry.ts';
+
+const pageSize = 100;
+/** Enough names for "Ada, Grace and Linus". */
+const namesMost = 6;
+const channelsMost = 10_000;
+const peopleMost = 2_000;
+/** Pages are fetched one after the other with a pause, so that one person's start is no burst for the service. */
+const pauseMs = 60;
+const completedMost = 10;
+
+type ChannelsBody = BodyOf<Routes['POST /channels/query']>;
+
+/**
+ * The names that one can go to: all channels of one's own and the first people, fetched in the background once the
+ * switcher was opened, kept by events, and completed by what the service finds for a query beyond them.
+ */
+export class SwitcherDirectory {
+  readonly #channels = new Map<string, KnownChannel>();
+  readonly #people = new Map<string, User>();
+  /** Entries by what they are made of: each costs more than a search. */
+  readonly #madePeople = new WeakMap<User, PersonEntry>();
+  #faces:
+    | {
+        viewer: UserRef | undefined;
+        list: ChannelFaceWords['list'];
+        made: WeakMap<KnownChannel, ChannelEntry>;
+      }
+    | undefined;
+  readonly #kit: Kit;
+  readonly #version = createStore(0);
+  readonly #stops: (() => void)[];
+  readonly #completed = new Set<string>();
+  #filling: Promise<void> | undefined;
+  #hasAllPeople = false;
+  #isOver = false;
+  /** Moves whenever there is another name, or one fewer. */
+  readonly version: Readable<number> = this.#version;
+
+  constructor(kit: Kit) {
+    this.#kit = kit;
+    const { client } = kit;
+    this.#stops = [
+      client.on('channel.updated', ({ channel }) => this.#change(channel.cid, { channel })),
+      client.on('notification.added_to_channel', ({ channel, member }) => {
+        const members = this.#channels.get(channel.cid)?.members ?? [];
+        this.#put([{ channel, members, isMember: member.state === 'joined' }]);
+        // The service may show people now whom it did not show before.
+        this.#hasAllPeople = false;
+        this.#completed.clear();
+        // Who else is in a conversation is its name.
+        if (channel.distinct) void this.#channelPage({ filter: { cid: channel.cid } }).catch(() => undefined);
+      }),
+      client.on('notification.removed_from_channel', ({ cid }) => {
+        if (this.#channels.delete(cid)) this.#changed();
+      }),
+      client.on('user.updated', ({ user }) => {
+        if (!this.#people.has(user.id)) return;
+        this.#people.set(user.id, user);
+        this.#changed();
+      }),
+    ];
+  }
+
+  /** Takes in the channels that the client holds: they are there before anything is asked for. */
+  takeLoaded(): void {
+    this.#put(
+      this.#kit.client.loadedChannels().flatMap(({ state }) => {
+        const { channel, members, membership } = state.get();
+        const before = channel && this.#channels.get(channel.cid);
+        if (!channel || (before?.channel === channel && before.members === members)) return [];
+        return [{ channel, members, isMember: membership?.state === 'joined' }];
+      }),
+    );
+  }
+
+  /** Fetches the names, once; what could not be had is fetched at the next call. */
+  fill(): Promise<void> {
+    this.#filling ??= this.#fill().catch(() => {
+      this.#filling = undefined;
+    });
+    return this.#filling;
+  }
+
+  /** Asks the service for what begins with `query` and may not be known yet; each query once. */
+  async complete(query: string): Promise<void> {
+    const wanted = query.trim().toLowerCase();
+    if (wanted === '' || this.#completed.has(wanted)) return;
+    this.#completed.add(wanted);
+    const begins = { $autocomplete: query.trim() };
+    const asked = [
+      this.#channelPage({
+        filter: { name: begins, joined: false },
+        sort: [{ field: 'name', direction: 1 }],
+        limit: completedMost,
+      }),
+      this.#hasAllPeople ? undefined : this.#peoplePage({ $or: [{ name: begins }, { id: begins }] }, 0),
+    ];
+    try {
+      await Promise.all(asked);
+    } catch {
+      this.#completed.delete(wanted);
+    }
+  }
+
+  /** The channels as `viewer` calls them, in `words`. */
+  channels(viewer: UserRef | undefined, words: ChannelFaceWords): ChannelEntry[] {
+    if (this.#faces?.viewer !== viewer || this.#faces?.list !== words.list)
+      this.#faces = { viewer, list: words.list, made: new WeakMap() };
+    const { made } = this.#faces;
+    return [...this.#channels.values()].map((known) =>
+      remember(made, known, () => channelEntry(known, viewer, words)),
+    );
+  }
+
+  people(): PersonEntry[] {
+    return [...this.#people.values()].map((user) =>
+      remember(this.#madePeople, user, () => personEntry(user)),
+    );
+  }
+
+  end(): void {
+    this.#isOver = true;
+    for (const stop of this.#stops) stop();
+  }
+
+  async #fill(): Promise<void> {
+    const sort: ChannelsBody['sort'] = [{ field: 'last_message_at', direction: -1 }];
+    let people = 0;
+    let [hasChannels, hasPeople] = [true, true];
+    for (let offset = 0; (hasChannels || hasPeople) && !this.#isOver; offset += pageSize) {
+      if (offset > 0) await this.#pause();
+      [hasChannels, hasPeople] = await Promise.all([
+        hasChannels && this.#channelPage({ filter: { joined: true }, sort, limit: pageSize, offset }),
+        hasPeople && this.#peoplePage({}, offset),
+      ]);
+      if (hasPeople) people = offset + pageSize;
+      else this.#hasAllPeople = true;
+      hasChannels &&= offset + pageSize < channelsMost;
+      hasPeople &&= people < peopleMost;
+    }
+  }
+
+  /** Answers whether there are more. */
+  async #channelPage(body: ChannelsBody): Promise<boolean> {
+    const { channels, has_next } = await this.#kit.client.http.call('POST /channels/query', {
+      body: { ...body, message_limit: 0, member_limit: namesMost },
+    });
+    this.#put(channels.map(known));
+    return has_next;
+  }
+
+  async #peoplePage(filter: Record<string, unknown>, offset: number): Promise<boolean> {
+    const sort = [{ field: 'id', direction: 1 as const }];
+    const users = await this.#kit.client.queryUsers(filter, sort, { limit: pageSize, offset });
+    for (const user of users) this.#people.set(user.id, user);
+    if (users.length > 0) this.#changed();
+    return users.length === pageSize;
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => this.#kit.client.environment.setTimeout(() => resolve(), pauseMs));
+  }
+
+  #put(channels: readonly KnownChannel[]): void {
+    for (const known of channels) this.#channels.set(known.channel.cid, known);
+    if (channels.length > 0) this.#changed();
+  }
+
+  #change(cid: string, change: Partial<KnownChannel>): void {
+    const before = this.#channels.get(cid);
+    if (before) this.#put([{ ...before, ...change }]);
+  }
+
+  #changed(): void {
+    this.#version.update((version) => version + 1);
+  }
+}
+
+function remember<K extends object, V>(made: WeakMap<K, V>, key: K, make: () => V): V {
+  const value = made.get(key) ?? make();
+  made.set(key, value);
+  return value;
+}
+
+const known = ({ channel, members, membership }: ChannelState): KnownChannel => ({
+  channel,
+  members,
+  isMember: membership?.state === 'joined',
+});
+
+/** One kit's {@link SwitcherDirectory}. */
+export const switcherDirectory = perKit((kit) => new SwitcherDirectory(kit));

@@ -1,0 +1,27 @@
+import { defineCatalogue } from '../../core/text/index.ts';
+
+/** What the quick switcher says. */
+export const switcherText = defineCatalogue({
+  switcher: {
+    title: 'Jump to',
+    placeholder: 'Jump to a channel, person or page',
+    unread: 'Unread',
+    recent: 'Recent',
+    best: 'Channels, people and pages',
+    notJoined: 'Not joined',
+    search: 'Search messages for “{query}”',
+    none: 'Nothing is called “{query}”.',
+    noneYet: 'What you open and what is unread will be here.',
+    looking: 'Looking further…',
+    person: 'person',
+    page: 'page',
+    members: { one: '{count} member', other: '{count} members' },
+    mentions: { one: '{count} mention', other: '{count} mentions' },
+    unreadCount: { one: '{count} unread', other: '{count} unread' },
+    found: { one: '{count} result', other: '{count} results' },
+    choose: 'choose',
+    open: 'open',
+    channelsOnly: 'channels only',
+    peopleOnly: 'people only',
+  },
+});

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { useKit } from '../../core/provider/index.ts';
+import { useFaceWords } from '../channels/useFaceWords.ts';
+import { switcherDirectory } from './switcherDirectory.ts';
+import { pageEntry, type SwitcherEntry, type SwitcherPage } from './switcherEntry.ts';
+
+/** Everything that is known by name now: channels, people but oneself and whom one talks to already, and pages. */
+export function useSwitcherEntries(pages: readonly SwitcherPage[]): readonly SwitcherEntry[] {
+  const kit = useKit();
+  const directory = switcherDirectory(kit);
+  const version = useReadable(directory.version);
+  const viewer = useReadable(kit.client.me);
+  const words = useFaceWords();
+  const pageEntries = useMemo(() => pages.map(pageEntry), [pages]);
+  return useMemo(() => {
+    void version;
+    const channels = directory.channels(viewer, words);
+    const talkedTo = new Set(
+      channels.flatMap(({ face }) => (face.kind === 'direct' ? face.others.map(({ id }) => id) : [])),
+    );
+    const people = directory.people().filter(({ user: { id } }) => id !== viewer?.id && !talkedTo.has(id));
+    return [...channels, ...people, ...pageEntries];
+  }, [directory, version, viewer, words, pageEntries]);
+}

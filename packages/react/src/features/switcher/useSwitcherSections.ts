@@ -1,0 +1,102 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useClient, useKit } from '../../core/provider/index.ts';
+import { matchEntries, readQuery, type SwitcherMatch } from './matchEntries.ts';
+import { switcherDirectory } from './switcherDirectory.ts';
+import type { ChannelEntry, SwitcherEntry, SwitcherPage } from './switcherEntry.ts';
+import { useSwitcherEntries } from './useSwitcherEntries.ts';
+
+/** Entries under one heading. */
+export interface SwitcherSection {
+  name: 'unread' | 'recent' | 'best' | 'notJoined';
+  matches: readonly SwitcherMatch[];
+}
+
+export interface SwitcherNearness {
+  activeCid?: string | undefined;
+  recent: readonly string[];
+  pages: readonly SwitcherPage[];
+}
+
+const unreadMost = 8;
+const recentMost = 8;
+const completeAfterMs = 120;
+
+/** What the switcher lists: unread and recent places for an empty query, else what fits it, best first. */
+export function useSwitcherSections(
+  query: string,
+  { activeCid, recent, pages }: SwitcherNearness,
+): { sections: readonly SwitcherSection[]; isLooking: boolean } {
+  const kit = useKit();
+  const directory = switcherDirectory(kit);
+  // What the client holds is listed in the first frame.
+  useState(() => directory.takeLoaded());
+  useEffect(() => void directory.fill(), [directory]);
+  const isLooking = useCompletion(query);
+  // Names that come in meanwhile are searched when there is time; what is typed never waits for them.
+  const entries = useDeferredValue(useSwitcherEntries(pages));
+  const near = useNear(entries, recent, activeCid);
+  const sections = useMemo((): SwitcherSection[] => {
+    const { text, fits = () => true } = readQuery(query);
+    if (text === '') {
+      const shown = ({ matches, ...section }: SwitcherSection) => ({
+        ...section,
+        matches: matches.filter(({ entry }) => fits(entry)),
+      });
+      return [shown(near.unread), shown(near.recent)].filter(({ matches }) => matches.length > 0);
+    }
+    const { best, notJoined } = matchEntries(entries, query, near.boosts);
+    const all: SwitcherSection[] = [
+      { name: 'best', matches: best },
+      { name: 'notJoined', matches: notJoined },
+    ];
+    return all.filter(({ matches }) => matches.length > 0);
+  }, [query, entries, near]);
+  return { sections, isLooking };
+}
+
+/** What is unread, what was open or active last, and how much nearer either is than the rest. */
+function useNear(
+  entries: readonly SwitcherEntry[],
+  recent: readonly string[],
+  activeCid: string | undefined,
+) {
+  const client = useClient();
+  return useMemo(() => {
+    const mentions = client.unreadMentions.get().byChannel;
+    const channels = entries.filter(
+      (entry): entry is ChannelEntry => entry.kind === 'channel' && entry.isMember && entry.cid !== activeCid,
+    );
+    const latest = channels.sort((a, b) => (a.activeAt < b.activeAt ? 1 : -1));
+    const unreadOf = ({ cid }: ChannelEntry) => client.getChannel(cid)?.state.get().unreadCount ?? 0;
+    const unread = latest
+      .filter((entry) => (mentions.get(entry.cid)?.size ?? 0) > 0 || unreadOf(entry) > 0)
+      .sort((a, b) => Math.sign(mentions.get(b.cid)?.size ?? 0) - Math.sign(mentions.get(a.cid)?.size ?? 0));
+    const byCid = new Map(latest.map((entry) => [entry.cid, entry]));
+    const visited = recent.flatMap((cid) => byCid.get(cid) ?? []);
+    const others = new Set([...visited, ...latest]);
+    for (const entry of unread) others.delete(entry);
+    const boosts = new Map<string, number>();
+    for (const [place, { key }] of visited.entries()) boosts.set(key, 1 - place / visited.length);
+    for (const { key } of unread) boosts.set(key, Math.max(boosts.get(key) ?? 0, 0.8));
+    const plain = (entry: SwitcherEntry): SwitcherMatch => ({ entry, indexes: [] });
+    return {
+      boosts,
+      unread: { name: 'unread' as const, matches: unread.slice(0, unreadMost).map(plain) },
+      recent: { name: 'recent' as const, matches: [...others].slice(0, recentMost).map(plain) },
+    };
+  }, [client, entries, recent, activeCid]);
+}
+
+/** Asks the service for more that begins with the query once nobody has typed on for a moment; whether it is asking. */
+function useCompletion(query: string): boolean {
+  const directory = switcherDirectory(useKit());
+  const [answered, setAnswered] = useState('');
+  const { text } = readQuery(query);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      directory.complete(text).finally(() => setAnswered(text));
+    }, completeAfterMs);
+    return () => clearTimeout(timer);
+  }, [directory, text]);
+  return text !== '' && answered !== text;
+}

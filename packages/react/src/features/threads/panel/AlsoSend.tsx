@@ -1,0 +1,26 @@
+import type { Channel, Thread } from '@confab/client';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { Checkbox } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { threadText } from './threadText.ts';
+
+export interface AlsoSendProps {
+  channel: Channel;
+  thread: Thread;
+  label: string;
+}
+
+/** Whether the reply will also stand in the channel's own list (MSG-11). */
+export function AlsoSend({ channel, thread: { composer }, label }: AlsoSendProps) {
+  const { t } = useText(threadText);
+  const canSend = useReadable(channel.state, (state) => state.ownCapabilities.has('send-message'));
+  const isShown = useReadable(composer.state, (state) => state.showInChannel);
+  if (!canSend) return null;
+  return (
+    <div className="cf-thread__also">
+      <Checkbox checked={isShown} onCheckedChange={(checked) => composer.setShowInChannel(checked)}>
+        {t('thread.alsoSend', { channel: label })}
+      </Checkbox>
+    </div>
+  );
+}

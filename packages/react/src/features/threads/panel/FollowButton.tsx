@@ -1,0 +1,23 @@
+import type { Thread } from '@confab/client';
+import { Bell, BellOff } from 'lucide-react';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { IconButton } from '../../../core/primitives/index.ts';
+import { useReportFailure } from '../../../core/provider/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { threadText } from './threadText.ts';
+
+/** Follows or unfollows a thread; nothing until one's own state of it is known. */
+export function FollowButton({ thread }: { thread: Thread }) {
+  const { t } = useText(threadText);
+  const report = useReportFailure();
+  const own = useReadable(thread.state, (state) => state.thread);
+  if (!own) return null;
+  return (
+    <IconButton
+      icon={own.following ? Bell : BellOff}
+      label={own.following ? t('thread.unfollow') : t('thread.follow')}
+      pressed={own.following}
+      onClick={() => void report(thread.follow(!own.following))}
+    />
+  );
+}

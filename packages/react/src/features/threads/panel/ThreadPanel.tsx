@@ -1,0 +1,113 @@
+import type { Channel, LocalMessage, Thread } from '@confab/client';
+import { messageNotFound } from '@confab/protocol';
+import { MessageSquareOff } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useReadable } from '../../../core/bindings/index.ts';
+import { EmptyState, ErrorState, lazyPart, Panel, Skeleton } from '../../../core/primitives/index.ts';
+import { useText } from '../../../core/text/index.ts';
+import { FileDropTarget } from '../../attachments/index.ts';
+import { MessageComposer } from '../../composer/index.ts';
+import { MessageList, type MessageListHost } from '../../messages/index.ts';
+import { AlsoSend } from './AlsoSend.tsx';
+import { FollowButton } from './FollowButton.tsx';
+import { threadText } from './threadText.ts';
+import './ThreadPanel.css';
+
+const ForwardDialog = lazyPart(() => import('../../channels/forward/ForwardDialog.tsx'), 'over');
+
+export interface ThreadPanelProps
+  extends Pick<MessageListHost, 'onOpenProfile' | 'onOpenChannel' | 'onOpenMessage'> {
+  /** Open, as by `useChannel`. */
+  channel: Channel;
+  /** One of its threads: `channel.thread(parentId)`. */
+  thread: Thread;
+  /** The channel's name as the reader knows it. */
+  label: string;
+  /** A reply to go to; each new object goes there again. */
+  target?: { messageId: string } | undefined;
+  onClose(): void;
+}
+
+/** A thread beside its channel: the message that it hangs from, the replies, and where one writes (MSG-11). */
+export function ThreadPanel(props: ThreadPanelProps) {
+  const { thread, label, onClose } = props;
+  const { t } = useText(threadText);
+  const panel = useRef<HTMLElement>(null);
+  return (
+    <Panel
+      ref={panel}
+      title={t('thread.title')}
+      label={label}
+      closeLabel={t('thread.close')}
+      onClose={onClose}
+      actions={<FollowButton thread={thread} />}
+    >
+      <OpenThread {...props} place={panel} />
+    </Panel>
+  );
+}
+
+type OpenThreadProps = Omit<ThreadPanelProps, 'onClose'> & { place: React.RefObject<HTMLElement | null> };
+
+function OpenThread({ channel, thread, label, target, place, ...host }: OpenThreadProps) {
+  const { t } = useText(threadText);
+  const isChannelOpen = useReadable(channel.state, (state) => state.channel !== undefined);
+  const { status, error, parent } = useReadable(thread.state);
+  const [forwarded, setForwarded] = useState<LocalMessage | null>(null);
+  // What went wrong stands in the state, and on the screen.
+  const load = () => void thread.load().catch(() => undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is of this thread
+  useEffect(() => {
+    if (isChannelOpen) load();
+  }, [isChannelOpen, thread]);
+
+  if (status === 'failed' && !error?.is(messageNotFound)) {
+    return (
+      <div className="cf-thread__waiting">
+        <ErrorState title={t('thread.loadFailed')} onRetry={load}>
+          {error?.message}
+        </ErrorState>
+      </div>
+    );
+  }
+  if (status === 'failed' || (status === 'ready' && !parent)) {
+    return (
+      <div className="cf-thread__waiting">
+        <EmptyState icon={MessageSquareOff} title={t('thread.gone')}>
+          {t('thread.goneHint')}
+        </EmptyState>
+      </div>
+    );
+  }
+  if (status !== 'ready') {
+    return (
+      <div className="cf-thread__waiting" aria-busy>
+        <Skeleton of="messages" count={4} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <MessageList
+        channel={channel}
+        thread={thread}
+        label={label}
+        target={target}
+        onForward={setForwarded}
+        {...host}
+      />
+      <MessageComposer
+        channel={channel}
+        thread={thread}
+        label={label}
+        below={<AlsoSend channel={channel} thread={thread} label={label} />}
+      />
+      <FileDropTarget place={place} channel={channel} composer={thread.composer} label={label} />
+      <Suspense>
+        {forwarded && (
+          <ForwardDialog channel={channel} message={forwarded} onClose={() => setForwarded(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

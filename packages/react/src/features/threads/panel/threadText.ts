@@ -1,0 +1,21 @@
+import { defineCatalogue } from '../../../core/text/index.ts';
+
+/** What a thread says, beside its channel and in a list. */
+export const threadText = defineCatalogue({
+  thread: {
+    title: 'Thread',
+    follow: 'Follow this thread',
+    unfollow: 'Unfollow this thread',
+    close: 'Close the thread',
+    alsoSend: 'Also send to {channel}',
+    loadFailed: 'The replies did not load',
+    gone: 'This thread is gone',
+    open: 'Open thread',
+    cardLabel: 'Thread of {name} in {channel}',
+    earlier: { one: '{count} earlier reply', other: '{count} earlier replies' },
+    unread: { one: '{count} unread reply', other: '{count} unread replies' },
+    markRead: 'Mark as read',
+    unfollowShort: 'Unfollow',
+    goneHint: 'The message that it hung from has been deleted for good.',
+  },
+});

@@ -1,0 +1,36 @@
+import type { Readable } from '@confab/client';
+import type { UserRef } from '@confab/protocol';
+import { useReadable } from '../../core/bindings/index.ts';
+import { useClient } from '../../core/provider/index.ts';
+import { useText } from '../../core/text/index.ts';
+import './TypingLine.css';
+
+/** Who else types in a channel or thread. Takes no room of its own: the line under the composer is always there (UX-11). */
+export function TypingLine({ place }: { place: { readonly typing: Readable<readonly UserRef[]> } }) {
+  const { parts, t } = useText();
+  const blocked = useReadable(useClient().me, (me) => me?.blocked_user_ids);
+  const typing = useReadable(place.typing);
+  const [first, second, ...more] = typing.filter(({ id }) => !blocked?.includes(id));
+  if (!first) return <span className="cf-typing" role="status" />;
+  const name = (user: { id: string; name: string }) => (
+    <b key={user.id}>
+      <bdi>{user.name}</bdi>
+    </b>
+  );
+  return (
+    <span className="cf-typing" role="status">
+      <span className="cf-typing__dots" aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className="cf-typing__names">
+        {more.length > 0
+          ? t('typing.several')
+          : second
+            ? parts('typing.two', { first: name(first), second: name(second) })
+            : parts('typing.one', { first: name(first) })}
+      </span>
+    </span>
+  );
+}

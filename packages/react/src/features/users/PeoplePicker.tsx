@@ -1,0 +1,59 @@
+import { shownId, type User } from '@confab/protocol';
+import { type RefObject, useState } from 'react';
+import { Avatar, MultiPicker, Skeleton } from '../../core/primitives/index.ts';
+import { useLaterText } from '../../core/text/useLaterText.ts';
+import { PersonAvatar } from './PersonAvatar.tsx';
+import { PersonStatus } from './PersonStatus.tsx';
+import { useUserSearch } from './useUserSearch.ts';
+
+export interface PeoplePickerProps {
+  chosen: readonly User[];
+  onChange(chosen: User[]): void;
+  /** People who cannot be chosen, and why. */
+  unavailable?(user: User): string | undefined;
+  fieldRef?: RefObject<HTMLInputElement | null>;
+}
+
+/** Chooses people by name. */
+export function PeoplePicker({ chosen, onChange, unavailable, fieldRef }: PeoplePickerProps) {
+  const { t } = useLaterText();
+  const [query, setQuery] = useState('');
+  const { users, isLoading, error } = useUserSearch(query);
+  return (
+    <MultiPicker<User>
+      options={users}
+      chosen={chosen}
+      onChange={onChange}
+      query={query}
+      onQuery={setQuery}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      face={(user, place) => (
+        <>
+          {place === 'list' ? (
+            <PersonAvatar person={user} size={24} />
+          ) : (
+            <Avatar id={user.id} name={user.name} image={user.image} size={20} />
+          )}
+          <bdi>{user.name}</bdi>
+          {place === 'list' && <PersonStatus userId={user.id} />}
+        </>
+      )}
+      detail={(user) => unavailable?.(user) ?? shownId(user, users)}
+      isUnavailable={(user) => unavailable?.(user) !== undefined}
+      label={t('members.searchPeople')}
+      chosenLabel={t('members.chosen')}
+      isBusy={isLoading}
+      note={
+        <>
+          {isLoading && users.length === 0 && <Skeleton of="rows" count={5} />}
+          {error && <p className="cf-multi-picker__note">{error.message}</p>}
+          {!isLoading && !error && users.length === 0 && (
+            <p className="cf-multi-picker__note">{t('members.noPeople', { query })}</p>
+          )}
+        </>
+      }
+      fieldRef={fieldRef}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import type { Person } from '@confab/client';
+import { shownId, type User } from '@confab/protocol';
+import { MessageCircle, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { Avatar, Button, Popover, Skeleton } from '../../core/primitives/index.ts';
+import { useClient } from '../../core/provider/index.ts';
+import { useLaterText } from '../../core/text/useLaterText.ts';
+import { PersonMenu, type PersonMenuProps } from '../moderation/PersonMenu.tsx';
+import { useDoNotDisturb } from './useDoNotDisturb.ts';
+import { usePerson, usePresence } from './usePerson.ts';
+import './ProfileCard.css';
+
+export interface ProfileCardProps {
+  userId: string;
+  /** What it opens beside. */
+  anchor: Element;
+  onClose(): void;
+  /** Opens the conversation with this person. */
+  onMessage?(userId: string): void;
+  /** The channel beside which it opens, with its name, for what can be done about a person there. */
+  channel?: PersonMenuProps['channel'];
+  /** Opens one's own profile for changes. */
+  onEdit?(): void;
+}
+
+const PRESENCE_WORDS = {
+  online: 'presence.online',
+  away: 'presence.away',
+  dnd: 'presence.doNotDisturb',
+  offline: 'presence.offline',
+} as const;
+
+/** Who somebody is, beside their name. */
+export function ProfileCard({ userId, anchor, channel, onClose, onMessage, onEdit }: ProfileCardProps) {
+  const { t } = useLaterText();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Popover
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      anchor={anchor}
+      side="inline-end"
+      label={t('users.profile')}
+      className={isAsking ? 'cf-profile-card cf-profile-card--behind' : 'cf-profile-card'}
+    >
+      <ProfileFacts userId={userId} />
+      <ProfileActions
+        userId={userId}
+        channel={channel}
+        onAsk={setAsking}
+        onMessage={
+          onMessage &&
+          ((id) => {
+            onClose();
+            onMessage(id);
+          })
+        }
+        onEdit={
+          onEdit &&
+          (() => {
+            onClose();
+            onEdit();
+          })
+        }
+      />
+    </Popover>
+  );
+}
+
+function ProfileFacts({ userId }: { userId: string }) {
+  const person = usePerson(userId);
+  if (!person) return <Skeleton of="rows" count={3} />;
+  const user = 'presence' in person ? person : undefined;
+  return <PersonFacts person={person} user={user} />;
+}
+
+function PersonFacts({ person, user }: { person: Person; user: User | undefined }) {
+  const { t, format, locale } = useLaterText();
+  const quietUntil = useDoNotDisturb(user);
+  const presence = usePresence(person.id);
+  const status = [user?.status_emoji, user?.status_text].filter(Boolean).join(' ');
+  const isGone = user?.deleted_at !== undefined || user?.deactivated_at !== undefined;
+  const facts = [
+    shownId(person),
+    person.bot ? t('messages.bot') : presence && !isGone && t(PRESENCE_WORDS[presence]),
+    user?.deleted_at !== undefined && t('users.deletedUser'),
+    user?.deactivated_at !== undefined && t('users.deactivated'),
+    user?.role === 'admin' && t('users.admin'),
+    user?.role === 'guest' && t('users.guest'),
+  ];
+  return (
+    <>
+      <Avatar id={person.id} name={person.name} image={person.image} size={72} presence={presence} />
+      <h2>
+        <bdi>{person.name}</bdi>
+      </h2>
+      <p className="cf-profile-card__handle">{facts.filter(Boolean).join(' · ')}</p>
+      {status && <p dir="auto">{status}</p>}
+      {quietUntil !== undefined && (
+        <p className="cf-profile-card__handle">{t('users.quietUntil', { time: format.time(quietUntil) })}</p>
+      )}
+      {user?.time_zone && (
+        <p className="cf-profile-card__handle">
+          {t('users.localTime', { time: localTime(user.time_zone, locale) ?? format.time(Date.now()) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ProfileActions({
+  userId,
+  channel,
+  onAsk,
+  onMessage,
+  onEdit,
+}: Pick<ProfileCardProps, 'userId' | 'channel' | 'onMessage' | 'onEdit'> & Pick<PersonMenuProps, 'onAsk'>) {
+  const { t } = useLaterText();
+  const isMe = useReadable(useClient().me, (me) => me?.id === userId);
+  const person = usePerson(userId);
+  if (isMe) {
+    return onEdit ? (
+      <Button icon={Pencil} onClick={onEdit}>
+        {t('users.editProfile')}
+      </Button>
+    ) : null;
+  }
+  return (
+    <div className="cf-profile-card__actions">
+      {onMessage && (
+        <Button variant="primary" icon={MessageCircle} onClick={() => onMessage(userId)}>
+          {t('users.message')}
+        </Button>
+      )}
+      {person && <PersonMenu person={person} channel={channel} onAsk={onAsk} />}
+    </div>
+  );
+}
+
+/** The time of day where somebody is; undefined for a zone that this browser does not know. */
+function localTime(timeZone: string, locale: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(new Date());
+  } catch {
+    return undefined;
+  }
+}

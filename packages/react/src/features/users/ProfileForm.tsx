@@ -1,0 +1,105 @@
+import { ChatError, type OwnUser } from '@confab/protocol';
+import { type FormEvent, useState } from 'react';
+import { useReadable } from '../../core/bindings/index.ts';
+import { Avatar, Button, Select, Switch, TextField } from '../../core/primitives/index.ts';
+import { useClient, useNotify, useReportFailure } from '../../core/provider/index.ts';
+import { useLaterText } from '../../core/text/useLaterText.ts';
+import { type ProfileDraft, profileChange, profileDraft, profileProblems } from './profileDraft.ts';
+import './ProfileForm.css';
+
+/** One's own profile: what others see, and what one lets them see. Switches take effect at once. */
+export function ProfileForm({ onSaved }: { onSaved?(): void }) {
+  const me = useReadable(useClient().me);
+  return me ? <OwnProfile key={me.id} me={me} onSaved={onSaved} /> : null;
+}
+
+function OwnProfile({ me, onSaved }: { me: OwnUser; onSaved: (() => void) | undefined }) {
+  const client = useClient();
+  const notify = useNotify();
+  const report = useReportFailure();
+  const { t, timeZone } = useLaterText();
+  const [draft, setDraft] = useState(() => profileDraft(me, timeZone));
+  const [refused, setRefused] = useState<Partial<Record<keyof ProfileDraft, string>>>({});
+  const problems = profileProblems(draft);
+  const [isChecked, setChecked] = useState(false);
+  const errorOf = (field: keyof ProfileDraft) => {
+    const problem = isChecked ? problems[field] : undefined;
+    return problem ? t(problem) : refused[field];
+  };
+  const change = (part: Partial<ProfileDraft>) => setDraft({ ...draft, ...part });
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    setRefused({});
+    if (Object.keys(problems).length > 0) return;
+    try {
+      await client.updateMe(profileChange(me, draft));
+      notify({ severity: 'success', message: t('users.saved'), durationMs: 3000 });
+      onSaved?.();
+    } catch (error) {
+      const issues = error instanceof ChatError ? error.details.issues : undefined;
+      if (!issues) return void report(Promise.reject(error));
+      setRefused(Object.fromEntries(issues.map(({ field, rule }) => [field.split('.').at(-1), rule])));
+    }
+  }
+
+  return (
+    <form className="cf-profile-form" noValidate onSubmit={save}>
+      <Avatar id={me.id} name={draft.name} image={draft.image || undefined} size={72} />
+      <TextField
+        label={t('users.name')}
+        value={draft.name}
+        maxLength={80}
+        error={errorOf('name')}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextField
+        label={t('users.status')}
+        hint={t('users.statusHint')}
+        value={draft.status_text}
+        maxLength={100}
+        error={errorOf('status_text')}
+        onChange={(event) => change({ status_text: event.target.value })}
+      />
+      <Select
+        label={t('users.timeZone')}
+        value={draft.time_zone}
+        error={errorOf('time_zone')}
+        onValueChange={(zone) => change({ time_zone: zone })}
+        options={zones(draft.time_zone)}
+      />
+      <TextField
+        label={t('users.image')}
+        hint={t('users.imageHint')}
+        type="url"
+        value={draft.image}
+        error={errorOf('image')}
+        onChange={(event) => change({ image: event.target.value })}
+      />
+      <Button variant="primary" type="submit">
+        {t('actions.save')}
+      </Button>
+      <hr />
+      <Switch
+        checked={me.share_typing}
+        onCheckedChange={(share_typing) => void report(client.updateMe({ set: { share_typing } }))}
+      >
+        {t('users.shareTyping')}
+      </Switch>
+      <Switch
+        checked={me.invisible}
+        hint={t('users.invisibleHint')}
+        onCheckedChange={(invisible) => void report(client.updateMe({ set: { invisible } }))}
+      >
+        {t('users.invisible')}
+      </Switch>
+    </form>
+  );
+}
+
+function zones(own: string) {
+  const known = Intl.supportedValuesOf('timeZone');
+  const all = known.includes(own) ? known : [own, ...known];
+  return all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+}

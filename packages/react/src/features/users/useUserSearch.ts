@@ -1,0 +1,43 @@
+import type { ChatError, User } from '@confab/protocol';
+import { useEffect, useState } from 'react';
+import { useClient } from '../../core/provider/index.ts';
+
+const PAGE = 30;
+const WAIT_MS = 120;
+
+export interface UserSearch {
+  users: readonly User[];
+  /** Whether `users` are not those of the query yet. */
+  isLoading: boolean;
+  error: ChatError | undefined;
+}
+
+type Found = Omit<UserSearch, 'isLoading'> & { query: string | undefined };
+
+/** People whose name begins with `query`, by name; everybody for an empty one. */
+export function useUserSearch(query: string): UserSearch {
+  const client = useClient();
+  const [found, setFound] = useState<Found>({ users: [], query: undefined, error: undefined });
+  useEffect(() => {
+    let isCurrent = true;
+    const wanted = query.trim();
+    const timer = setTimeout(
+      () => {
+        client
+          .queryUsers(wanted ? { name: { $autocomplete: wanted } } : {}, [{ field: 'name', direction: 1 }], {
+            limit: PAGE,
+          })
+          .then(
+            (users) => isCurrent && setFound({ users, query, error: undefined }),
+            (error: ChatError) => isCurrent && setFound({ users: [], query, error }),
+          );
+      },
+      wanted ? WAIT_MS : 0,
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [client, query]);
+  return { users: found.users, isLoading: found.query !== query, error: found.error };
+}

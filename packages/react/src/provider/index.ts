@@ -1,4 +1,0 @@
-export { ConfabProvider, type ConfabProviderProps } from './ConfabProvider.tsx';
-export { type Kit, type KitLinks, useClient, useKit } from './kitContext.ts';
-export { useNotify } from './useNotify.ts';
-export { useReportFailure } from './useReportFailure.ts';

@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { configurationPage } from './configurationPage.ts';
+import { holdDataFolder } from './dataFolder.ts';
+import { readConfig } from './readConfig.ts';
+import { loadSecrets } from './secrets.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'confab-config-'));
+const inFile = (values: unknown) => {
+  const data = folder();
+  writeFileSync(join(data, 'confab.json'), typeof values === 'string' ? values : JSON.stringify(values));
+  return data;
+};
+
+describe('Configuration', () => {
+  test('a flag goes before a variable, a variable before the file, the file before what is built in', () => {
+    const data = inFile({ port: 1, host: 'file', logLevel: 'debug', corsOrigins: ['https://a.example'] });
+    const config = readConfig(['--port', '3', '--data', data], { CONFAB_PORT: '2', CONFAB_HOST: 'variable' });
+    expect(config).toMatchObject({
+      port: 3,
+      host: 'variable',
+      logLevel: 'debug',
+      corsOrigins: ['https://a.example'],
+      durability: 'full',
+      data,
+    });
+  });
+
+  test.each([
+    [['--port', 'many'], {}, '--port must be a whole number from 0 to 65535.'],
+    [[], { CONFAB_DURABILITY: 'some' }, 'CONFAB_DURABILITY must be one of full, normal.'],
+    [
+      [],
+      { CONFAB_DATABASE_URL: 'mysql://x' },
+      'CONFAB_DATABASE_URL must be an address that begins with postgres://',
+    ],
+    [[], { CONFAB_APP_SECRET: 'short' }, 'CONFAB_APP_SECRET must have at least 32 characters.'],
+    [[], { CONFAB_MAP_TILE_URL: 'https://a.example/{z}/{x}.png' }, 'CONFAB_MAP_TILE_URL must be an address'],
+    [
+      [],
+      { CONFAB_MAP_TILE_URL: 'https://{s}.example/{z}/{x}/{y}' },
+      'CONFAB_MAP_TILE_URL must be an address',
+    ],
+    [[], { CONFAB_MAP_TILE_URL: 'data:{z}/{x}/{y}' }, 'CONFAB_MAP_TILE_URL must be an address'],
+    [[], { CONFAB_MAP_TILE_URL: 'https://a.example; *;/{z}/{x}/{y}' }, 'CONFAB_MAP_TILE_URL must be an'],
+    [[], { CONFAB_CORS_ORIGINS: 'https://a.example/path' }, 'CONFAB_CORS_ORIGINS must be a list of origins'],
+    [
+      [],
+      { CONFAB_DATABSE_URL: 'postgres://x' },
+      'CONFAB_DATABSE_URL is not a setting: did you mean CONFAB_DATABASE_URL?',
+    ],
+    [[], { CONFAB_S3_BUCKET: 'My_Bucket' }, 'CONFAB_S3_BUCKET must be the name of a bucket'],
+    [[], { CONFAB_S3_ENDPOINT: 'https://s3.example' }, 'CONFAB_S3_BUCKET must be set'],
+    [
+      [],
+      { CONFAB_S3_BUCKET: 'files', CONFAB_S3_ACCESS_KEY_ID: 'half' },
+      'CONFAB_S3_ACCESS_KEY_ID and CONFAB_S3_SECRET_ACCESS_KEY must be set together.',
+    ],
+    [[], { CONFAB_WEB_ROOT: '/no/such/app' }, '/no/such/app has no index.html'],
+    [['--colour', 'red'], {}, "Unknown option '--colour': the flags are --host, --port, --data"],
+  ])('a wrong setting gives one sentence: %j %j', (args, variables, sentence) => {
+    expect(() => readConfig([...args, '--data', folder()], variables)).toThrow(sentence);
+  });
+
+  test.each([
+    ['{', 'must be a JSON object'],
+    [{ prot: 1 }, 'has the unknown setting "prot"'],
+    [{ port: -1 }, '"port" in confab.json must be a whole number'],
+    [{ data: '/elsewhere' }, 'cannot name the data folder'],
+  ])('a wrong confab.json gives one sentence: %j', (values, sentence) => {
+    expect(() => readConfig(['--data', inFile(values)], {})).toThrow(sentence);
+  });
+
+  test('docs/configuration.md is current', () => {
+    const page = new URL('../../../../../docs/configuration.md', import.meta.url);
+    expect(readFileSync(page, 'utf8')).toBe(configurationPage());
+  });
+});
+
+describe('The data folder', () => {
+  test('secrets are made once, readable by their owner alone', async () => {
+    const data = folder();
+    const made = await loadSecrets(data);
+    expect(await loadSecrets(data)).toEqual(made);
+    expect(made.app.length).toBeGreaterThanOrEqual(32);
+    expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect((await loadSecrets(data, 'a secret from the configuration')).app).toBe(
+      'a secret from the configuration',
+    );
+  });
+
+  test('broken secrets stop the start', async () => {
+    const data = folder();
+    writeFileSync(join(data, 'secrets.json'), '[]');
+    await expect(loadSecrets(data)).rejects.toThrow('must be a JSON object with "app" and "session"');
+  });
+
+  test('two servers never share one', () => {
+    const held = holdDataFolder(folder());
+    expect(() => holdDataFolder(held.path)).toThrow('is in use by another server');
+    held.release();
+    holdDataFolder(held.path).release();
+  });
+});

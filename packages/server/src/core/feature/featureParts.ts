@@ -1,0 +1,52 @@
+import type { Actor } from '../access/actor.ts';
+import type { Authenticate, RefreshActor } from '../http/authenticate.ts';
+import type { Implementation } from '../http/implementation.ts';
+import type { JobHandler } from '../jobs/jobQueue.ts';
+import type { RecurringJob } from '../jobs/jobWorker.ts';
+import type { EventFilter } from '../realtime/eventFilter.ts';
+import type { AccessChangeOf, PresenceListener, StreamAccess } from '../realtime/hub.ts';
+import type { ServerFeature } from './feature.ts';
+
+/** What the features of a server give together. */
+export interface FeatureParts {
+  readonly endpoints: readonly Implementation[];
+  readonly authenticate: Authenticate;
+  readonly refreshActor: RefreshActor;
+  readonly streams: StreamAccess;
+  readonly eventFilter: EventFilter;
+  readonly accessChangesOf: readonly AccessChangeOf[];
+  readonly presence: readonly PresenceListener[];
+  readonly jobHandlers: Readonly<Record<string, JobHandler>>;
+  /** Kinds of jobs of which many are done at once. */
+  readonly quickJobs: ReadonlySet<string>;
+  readonly recurring: readonly RecurringJob[];
+}
+
+/** Gathers the features' shares. A server without the feature that knows people lets nobody in. */
+export function gatherParts(features: readonly ServerFeature[]): FeatureParts {
+  return {
+    endpoints: features.flatMap((feature) => feature.endpoints ?? []),
+    authenticate: only(features, 'authenticate') ?? (async () => undefined),
+    refreshActor: only(features, 'refreshActor') ?? (async (actor: Actor) => actor),
+    streams: only(features, 'streams') ?? { streamsOf: async () => [], mayRead: async () => false },
+    eventFilter: only(features, 'eventFilter') ?? noFilter,
+    accessChangesOf: features.flatMap((feature) => feature.accessChangeOf ?? []),
+    presence: features.flatMap((feature) => feature.presence ?? []),
+    jobHandlers: Object.assign({}, ...features.flatMap(({ jobs, quickJobs }) => [jobs, quickJobs])),
+    quickJobs: new Set(features.flatMap(({ quickJobs = {} }) => Object.keys(quickJobs))),
+    recurring: features.flatMap((feature) => feature.recurring ?? []),
+  };
+}
+
+/** Where no feature limits it, everybody gets the whole of what they listen to. */
+const noFilter: EventFilter = { appliesTo: () => false, prepare: async () => (json) => json };
+
+function only<K extends 'authenticate' | 'refreshActor' | 'streams' | 'eventFilter'>(
+  features: readonly ServerFeature[],
+  part: K,
+): ServerFeature[K] {
+  const given = features.filter((feature) => feature[part]);
+  if (given.length > 1)
+    throw new Error(`Only one feature may give ${part}: ${given.map(({ name }) => name).join(', ')}.`);
+  return given[0]?.[part];
+}

@@ -1,0 +1,176 @@
+import { apiPath, ChatError, unauthenticated } from '@confab/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GenericSchema } from 'valibot';
+import type { Actor } from '../access/actor.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { Tracing } from '../observe/tracing.ts';
+import { type MaybePromise, whenThere } from '../storage/maybePromise.ts';
+import type { Admission } from './admission.ts';
+import { answerHeaders } from './answerHeaders.ts';
+import { answerText } from './answerText.ts';
+import type { Authenticate } from './authenticate.ts';
+import type { BrowserSession } from './browserSession.ts';
+import { addressGroup } from './callerAddress.ts';
+import { CallPositions } from './callPositions.ts';
+import { toChatError } from './errorAnswer.ts';
+import type { Implementation } from './implementation.ts';
+import { createRateLimiter, type RateLimiter } from './rateLimiter.ts';
+import { createRequestCredentials } from './requestCredentials.ts';
+import { validate } from './validate.ts';
+
+/** What the endpoints of one server share. */
+export interface EndpointEnvironment {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
+  readonly logger: Logger;
+  readonly browserSession: BrowserSession;
+  readonly authenticate: Authenticate;
+  readonly admission: Admission;
+}
+
+const defaultBodyLimitBytes = 256 * 1024;
+/** A request that takes longer than this is told in the log. */
+const slowMs = 1000;
+
+/** Adds a route for each implementation: authenticate, limit, validate, handle, serialise once. */
+export function registerEndpoints(
+  app: FastifyInstance,
+  implementations: readonly Implementation[],
+  environment: EndpointEnvironment,
+): void {
+  const authenticateCall = createCallAuthentication(environment);
+  const [takesBytes, takesJson] = [true, false].map((bytes) =>
+    implementations.filter(({ endpoint }) => (endpoint.bytes === 'body') === bytes),
+  ) as [Implementation[], Implementation[]];
+  const routesTo = (scope: FastifyInstance, list: readonly Implementation[]) => {
+    for (const one of list) addRoute(scope, one, environment, authenticateCall);
+  };
+  routesTo(app, takesJson);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    routesTo(scope, takesBytes);
+  });
+}
+
+type AuthenticateCall = ReturnType<typeof createCallAuthentication>;
+
+function addRoute(
+  app: FastifyInstance,
+  implementation: Implementation,
+  environment: EndpointEnvironment,
+  authenticateCall: AuthenticateCall,
+): void {
+  const { endpoint, handler } = implementation;
+  const [method, path] = endpoint.route.split(' ') as [string, string];
+  const observe = environment.metrics.requestTimer(endpoint.route);
+  const attempts = attemptLimiter(implementation, environment);
+  const headers = answerHeaders(endpoint, environment.config);
+
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
+    handler: traced(environment.tracing, method, path, async (request, reply) => {
+      const began = performance.now();
+      reply.headers(headers);
+      attempts?.take(addressGroup(request.ip));
+      const asked = authenticateCall(implementation, request);
+      const actor = asked instanceof Promise ? await asked : asked;
+      const call = {
+        actor: actor as Actor,
+        params: request.params as Record<string, string>,
+        query: checked(endpoint.query, request.query, 'query'),
+        body: checked(endpoint.body, request.body ?? {}, 'body'),
+        request,
+        reply,
+      };
+      const positions = new CallPositions();
+      const answer = await positions.run(() => handler(call));
+      const durationMs = performance.now() - began;
+      observe(durationMs);
+      if (durationMs > slowMs) {
+        const ms = Math.round(durationMs);
+        environment.logger.warn({ request: request.id, route: endpoint.route, ms }, 'slow request');
+      }
+      // A handler that answers bytes has sent them itself.
+      if (endpoint.bytes === 'answer') return reply;
+      return answerText(answer, durationMs, positions.of(actor));
+    }),
+  });
+}
+
+/** Answers the text of the answer, or the reply itself where that is sent already. */
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | string>;
+
+/** The handler itself where no traces are collected; else with a span that goes on with the caller's trace. */
+function traced(tracing: Tracing, method: string, path: string, handle: Handle): Handle {
+  if (!tracing.on) return handle;
+  const route = `${apiPath}${path}`;
+  const attributes = { 'http.request.method': method, 'http.route': route };
+  return (request, reply) =>
+    tracing.span(
+      `${method} ${route}`,
+      { kind: 'server', attributes, headers: request.headers },
+      async (span) => {
+        try {
+          const answer = await handle(request, reply);
+          span.set('http.response.status_code', reply.statusCode);
+          return answer;
+        } catch (error) {
+          span.set('http.response.status_code', toChatError(error).status);
+          throw error;
+        }
+      },
+    );
+}
+
+// Each endpoint's own schemas give the types; here they are only known to be schemas.
+const checked = (schema: GenericSchema | undefined, value: unknown, root: string) =>
+  (schema && validate(schema, value, root)) as undefined;
+
+function attemptLimiter(
+  { attemptsPerMinute }: Implementation,
+  { clock, config }: EndpointEnvironment,
+): RateLimiter | undefined {
+  if (!attemptsPerMinute || config.requestsPerSecond === 0) return undefined;
+  return createRateLimiter(clock, { perSecond: attemptsPerMinute / 60, burst: attemptsPerMinute });
+}
+
+/** Finds out who calls, and refuses who may not, comes too often, or was sent by another site's page. */
+function createCallAuthentication({ admission, browserSession, authenticate }: EndpointEnvironment) {
+  const credentialsOf = createRequestCredentials();
+
+  const find = ({ actorBy }: Implementation, request: FastifyRequest) =>
+    actorBy?.(request) ?? authenticate(credentialsOf(request));
+
+  // To what is public, credentials that are no good are none.
+  const findIfAny = async (implementation: Implementation, request: FastifyRequest) => {
+    try {
+      return await find(implementation, request);
+    } catch {
+      return undefined;
+    }
+  };
+
+  return (implementation: Implementation, request: FastifyRequest): MaybePromise<Actor | undefined> => {
+    const { endpoint } = implementation;
+    admission.fromAddress(addressGroup(request.ip));
+    const isPublic = endpoint.audience === 'public';
+    const finding = (isPublic ? findIfAny : find)(implementation, request);
+    return whenThere<Actor | undefined, Actor | undefined>(finding, (actor) => {
+      const changes = request.method !== 'GET' && request.method !== 'HEAD';
+      if (changes && actor?.via !== 'token') browserSession.checkOrigin(request.headers);
+      if (changes && actor?.via === 'cookie') browserSession.checkCsrf(request);
+      if (isPublic) return actor;
+      if (!actor) throw new ChatError(unauthenticated);
+      admission.admit(endpoint, actor);
+      return actor;
+    });
+  };
+}

@@ -1,0 +1,308 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseSetCookie } from 'cookie';
+import { describe, expect, test } from 'vitest';
+import { smallServers } from '../../testing/smallServer.ts';
+import { createBrowserSession, sessionCookieName } from './browserSession.ts';
+
+const start = smallServers();
+
+const json = { 'content-type': 'application/json' };
+const as = (userId: string) => ({ ...json, authorization: `Bearer ${userId}` });
+const post = (url: string, headers: Record<string, string>, body: unknown = {}) =>
+  fetch(url, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+const errorOf = async (answer: Response) => ({
+  status: answer.status,
+  ...((await answer.json()) as { name: string }),
+});
+
+describe('An endpoint', () => {
+  test('[CONN-04] answers with what its handler gives, up to which events that holds, and how long it took', async () => {
+    const { url } = await start();
+    const answer = await post(`${url}/api/v1/small/app`, as('ada'), { words: 'hello' });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      seq: 1,
+      positions: { app: 1 },
+      duration: expect.stringMatching(/^\d+\.\d\dms$/),
+    });
+  });
+
+  test('tells browsers that it is data; of what they could show or keep, and of errors, also that they must not', async () => {
+    const { url } = await start();
+    const changed = await post(`${url}/api/v1/small/app`, as('ada'), { words: 'hello' });
+    expect(changed.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(changed.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const read = await fetch(`${url}/api/v1/small/admin`, { headers: as('root') });
+    const wrong = await post(`${url}/api/v1/small/app`, as('ada'), { words: 7 });
+    for (const { headers } of [read, wrong]) {
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+      });
+    }
+  });
+
+  test('[CONN-03] names the field and the rule that an input breaks', async () => {
+    const { url } = await start();
+    const wrong = await errorOf(await post(`${url}/api/v1/small/app`, as('ada'), { words: 7 }));
+    expect(wrong).toMatchObject({
+      status: 400,
+      name: 'input_invalid',
+      details: { issues: [{ field: 'words', rule: 'must be string (received 7)' }] },
+    });
+    const missing = await errorOf(await post(`${url}/api/v1/small/app`, as('ada'), {}));
+    expect(missing).toMatchObject({
+      details: { issues: [{ field: 'words', rule: expect.stringContaining('required') }] },
+    });
+    const query = await errorOf(await fetch(`${url}/api/v1/small/admin?n=x`, { headers: as('root') }));
+    expect(query).toMatchObject({ details: { issues: [{ field: 'n', rule: 'must be a number' }] } });
+  });
+
+  test.each([
+    ['no JSON', '{"words":', json, 400, 'input_invalid'],
+    ['an array', '[]', json, 400, 'input_invalid'],
+    ['nothing', '', json, 400, 'input_invalid'],
+    ['a prototype', '{"__proto__":{"words":"x"}}', json, 400, 'input_invalid'],
+    ['another media type', 'words=x', { 'content-type': 'text/csv' }, 415, 'media_type_unsupported'],
+    ['too much', JSON.stringify({ words: 'x'.repeat(300_000) }), json, 413, 'body_too_large'],
+  ])('[CONN-03] refuses a body of %s with a ChatError', async (_what, body, headers, status, name) => {
+    const { url } = await start();
+    const answer = await errorOf(await post(`${url}/api/v1/small/app`, { ...as('ada'), ...headers }, body));
+    expect(answer).toMatchObject({ status, name, code: expect.any(Number), message: expect.any(String) });
+  });
+
+  test('[CONN-03] takes a DELETE that names JSON and has no body, and no other', async () => {
+    const { url } = await start();
+    const remove = (body?: string, headers: Record<string, string> = as('ada')) =>
+      fetch(`${url}/api/v1/small/app`, { method: 'DELETE', headers, ...(body !== undefined && { body }) });
+    expect((await remove()).status).toBe(200);
+    expect((await remove('')).status).toBe(200);
+    expect(await (await remove('{"words":"hello"}')).json()).toMatchObject({ words: 'hello' });
+    for (const body of [
+      '{',
+      ' ',
+      '{"__proto__":{"words":"x"}}',
+      '{"constructor":{"prototype":{"words":"x"}}}',
+    ])
+      expect(await errorOf(await remove(body))).toMatchObject({ status: 400, name: 'input_invalid' });
+    expect((await remove(undefined, json)).status).toBe(401);
+  });
+
+  test('[CONN-03] an unknown path or method is a ChatError, a failure says nothing of its cause', async () => {
+    const { url } = await start();
+    expect(await errorOf(await fetch(`${url}/api/v1/none`))).toMatchObject({
+      status: 404,
+      name: 'route_not_found',
+    });
+    expect(await errorOf(await fetch(`${url}/api/v1/%zz`))).toMatchObject({
+      status: 400,
+      name: 'input_invalid',
+    });
+    const failed = await (await fetch(`${url}/api/v1/small/fail`, { headers: as('ada') })).text();
+    expect(failed).toContain('"name":"internal"');
+    expect(failed).not.toContain('business');
+  });
+
+  test('asks who calls at each request, whoever came by the same connection before', async () => {
+    const { url } = await start();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ports = new Set<number | undefined>();
+    const statusFor = (headers: Record<string, string>) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const call = request(`${url}/api/v1/small/admin?n=1`, { agent, headers }, (answer) => {
+          ports.add(answer.socket.localPort);
+          answer.resume().once('end', () => resolve(answer.statusCode));
+        });
+        call.once('error', reject).end();
+      });
+    const statuses = [];
+    for (const headers of [as('root'), as('ada'), as('root'), json, as('root')]) {
+      statuses.push(await statusFor(headers));
+    }
+    agent.destroy();
+    expect(ports.size).toBe(1);
+    expect(statuses).toEqual([200, 403, 200, 401, 200]);
+  });
+
+  test('lets in whom it may: a stranger gets nothing, a user is no admin', async () => {
+    const { url } = await start();
+    expect(await errorOf(await post(`${url}/api/v1/small/app`, json))).toMatchObject({
+      name: 'unauthenticated',
+    });
+    expect(await errorOf(await post(`${url}/api/v1/small/app`, as('ada|1')))).toMatchObject({
+      status: 401,
+      code: 40,
+    });
+    expect(await errorOf(await post(`${url}/api/v1/small/app`, as('???')))).toMatchObject({
+      name: 'token_invalid',
+    });
+    expect(await errorOf(await fetch(`${url}/api/v1/small/admin`, { headers: as('mallory') }))).toMatchObject(
+      { status: 403 },
+    );
+    expect((await fetch(`${url}/api/v1/small/admin`, { headers: as('root') })).status).toBe(200);
+  });
+
+  test('limits requests by user and attempts by address, and says when to come back', async () => {
+    const { url } = await start({ requestsPerSecond: 1 });
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => post(`${url}/api/v1/small/app`, as('ada'), { words: '' })),
+    );
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    expect((await post(`${url}/api/v1/small/app`, as('grace'), { words: '' })).status).toBe(200);
+    const attempts = await Promise.all(Array.from({ length: 6 }, () => post(`${url}/api/v1/small`, json)));
+    expect(attempts.filter((answer) => answer.status === 429)).toHaveLength(1);
+  });
+});
+
+describe('A browser with a session cookie', () => {
+  const signedIn = async () => {
+    const small = await start();
+    const set: Record<string, string> = {};
+    const reply = {
+      header: (_name: 'set-cookie', lines: string[]) => {
+        for (const line of lines) {
+          const { name, value } = parseSetCookie(line);
+          set[name] = value as string;
+        }
+      },
+    };
+    createBrowserSession(small.context.config, small.context.secrets).setCookies(
+      reply as never,
+      'ada',
+      Date.now() + 60_000,
+    );
+    const cookie = `${sessionCookieName}=${set[sessionCookieName]}`;
+    return { ...small, cookie, csrf: set['XSRF-TOKEN'] as string };
+  };
+
+  test('[APP-02] changes something only with the CSRF header of its own session', async () => {
+    const { url, cookie, csrf } = await signedIn();
+    const call = (headers: Record<string, string>) =>
+      post(`${url}/api/v1/small/app`, { ...json, cookie, ...headers }, { words: '' });
+    expect(await errorOf(await call({}))).toMatchObject({ status: 403, name: 'csrf_failed' });
+    expect(await errorOf(await call({ 'X-XSRF-TOKEN': 'guessed' }))).toMatchObject({ name: 'csrf_failed' });
+    expect((await call({ 'X-XSRF-TOKEN': csrf })).status).toBe(200);
+  });
+
+  test('[APP-02] another site cannot act for it', async () => {
+    const { url, cookie, csrf } = await signedIn();
+    const headers = { ...json, cookie, 'X-XSRF-TOKEN': csrf, origin: 'https://mallory.example' };
+    expect(await rawPost(`${url}/api/v1/small/app`, headers)).toContain('origin_forbidden');
+    expect(await rawPost(`${url}/api/v1/small`, { ...json, origin: 'https://mallory.example' })).toContain(
+      'origin_forbidden',
+    );
+  });
+});
+
+// fetch sets Origin itself; a plain request says what a foreign page's browser would.
+function rawPost(url: string, headers: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method: 'POST', headers }, (answer) => {
+      let text = '';
+      answer.on('data', (part) => (text += part)).on('end', () => resolve(text));
+    });
+    outgoing.on('error', reject).end('{"words":""}');
+  });
+}
+
+describe('Cross-origin calls', () => {
+  test('[APP-03] only configured origins may call, with a token and never with cookies', async () => {
+    const { url } = await start({ corsOrigins: ['https://host.example'] });
+    const preflight = (origin: string) =>
+      fetch(`${url}/api/v1/small/app`, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization',
+        },
+      });
+    const allowed = await preflight('https://host.example');
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://host.example');
+    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(
+      (await preflight('https://mallory.example')).headers.get('access-control-allow-origin'),
+    ).toBeNull();
+  });
+});
+
+describe('The web app', () => {
+  const webRoot = () => {
+    const root = mkdtempSync(join(tmpdir(), 'confab-web-'));
+    mkdirSync(join(root, 'assets'));
+    writeFileSync(join(root, 'index.html'), '<!doctype html><title>Confab</title>');
+    writeFileSync(join(root, 'assets/app-Ab12Cd34.js'), 'export {}');
+    return root;
+  };
+
+  test('comes with a strict policy, hashed files for ever, the page fresh and for every path', async () => {
+    const { url } = await start({ webRoot: webRoot() });
+    const page = await fetch(`${url}/channels/team/general`);
+    expect(await page.text()).toContain('<title>Confab</title>');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect(page.headers.get('etag')).toBeTruthy();
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    const script = await fetch(`${url}/assets/app-Ab12Cd34.js`);
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    expect((await fetch(`${url}/assets/none-Ab12Cd34.js`)).status).toBe(404);
+    expect(await errorOf(await fetch(`${url}/api/v1/none`))).toMatchObject({ name: 'route_not_found' });
+  });
+
+  test("[LOC-04] lets pictures come from the host of the map's tiles, and from nowhere else outside", async () => {
+    const policyOf = async (config: { mapTileUrl?: string }) => {
+      const { url } = await start({ webRoot: webRoot(), ...config });
+      const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
+      return policy.split(';').find((directive) => directive.startsWith('img-src'));
+    };
+    expect(await policyOf({})).toBe("img-src 'self' data: blob:");
+    expect(await policyOf({ mapTileUrl: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1' })).toBe(
+      "img-src 'self' data: blob: https://tiles.example:8443",
+    );
+  });
+});
+
+describe('The operator', () => {
+  test('[HOOK-03] sees health, readiness and metrics; others see no metrics', async () => {
+    const { url, server } = await start();
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
+    await fetch(`${url}/api/v1/none`);
+    await fetch(`${url}/api/v1/small/fail`, { headers: as('ada') });
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toContain('confab_event_loop_delay_seconds_bucket');
+    expect(metrics).toContain('confab_http_errors_total{route="none",status="404",name="route_not_found"} 1');
+    expect(metrics).toContain(
+      'confab_http_errors_total{route="GET /small/fail",status="500",name="internal"} 1',
+    );
+    expect((await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(
+      404,
+    );
+    await server.stop();
+  });
+
+  test('[HOOK-03] metrics open with the configured token alone', async () => {
+    const { url } = await start({ metricsToken: 'a token of some length' });
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+    const headers = { authorization: 'Bearer a token of some length' };
+    expect((await fetch(`${url}/metrics`, { headers })).status).toBe(200);
+  });
+
+  test('serves the contract that it was built from', async () => {
+    const { url } = await start();
+    expect(await (await fetch(`${url}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
+    expect(await (await fetch(`${url}/events.json`)).json()).toHaveProperty('client_frames');
+  });
+});

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { createHandClock } from '../../testing/handClock.ts';
+import { createMetrics } from '../observe/metrics.ts';
+import { onEachDatabase } from '../storage/testing/onEachDatabase.ts';
+import { createJobs, type Job, type JobHandler } from './jobQueue.ts';
+import { jobMigrations } from './jobTables.ts';
+import { JobWorker, type RecurringJob } from './jobWorker.ts';
+
+const logger = pino({ level: 'silent' });
+
+onEachDatabase('The jobs', (open) => {
+  const workers: JobWorker[] = [];
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  });
+
+  const openJobs = async () => {
+    const database = await open(jobMigrations);
+    const clock = createHandClock();
+    const done: Job[] = [];
+    const note: JobHandler = async (job) => void done.push(job);
+    const work = async (
+      handlers: Record<string, JobHandler> = { note },
+      recurring: RecurringJob[] = [],
+      node = randomUUID() as string,
+    ) => {
+      const metrics = createMetrics();
+      const parts = { database, clock, logger, metrics, handlers, recurring, node, random: () => 0.5 };
+      const worker = new JobWorker(parts);
+      workers.push(worker);
+      await worker.start();
+      return metrics;
+    };
+    /** A worker that takes a job and is never heard of again: its time stands still. */
+    const workAndDie = async (handlers: Record<string, JobHandler>, node?: string) => {
+      const stopped = createHandClock(clock.now());
+      const parts = {
+        database,
+        clock: stopped,
+        logger,
+        metrics: createMetrics(),
+        handlers,
+        recurring: [],
+        ...(node && { node }),
+      };
+      await new JobWorker(parts).start();
+    };
+    const jobs = createJobs(
+      clock,
+      () => workers.forEach((worker) => void worker.wake()),
+      (kind) => kind === 'quick',
+    );
+    const enqueue = (job: { kind?: string; payload?: unknown; run_at?: number; key?: string }) =>
+      database.write((tx) => jobs.enqueue(tx, { kind: 'note', payload: null, ...job }));
+    const rows = () => database.read.query((k) => k.selectFrom('jobs').selectAll().orderBy('id'));
+    /** Turns the clock while looking, since a worker asks it between reads of the store. */
+    const turnUntil = (condition: () => boolean, stepMs = 500) =>
+      expect
+        .poll(() => condition() || void clock.advance(stepMs), { timeout: 10_000, interval: 5 })
+        .toBe(true);
+    return { database, clock, jobs, done, note, work, enqueue, rows, turnUntil, workAndDie };
+  };
+
+  test('does a job once, when it is due', async () => {
+    const { clock, done, work, enqueue, rows, turnUntil } = await openJobs();
+    await work();
+    await enqueue({ payload: { n: 1 } });
+    await expect.poll(() => done.length).toBe(1);
+    expect(done[0]).toMatchObject({ kind: 'note', attempt: 1, payload: { n: 1 } });
+    const due = clock.now() + 60_000;
+    await enqueue({ payload: 'later', run_at: due });
+    await turnUntil(() => done.length === 2);
+    expect(clock.now()).toBeGreaterThanOrEqual(due);
+    await expect.poll(rows).toEqual([]);
+  });
+
+  test('nothing is enqueued by a write that fails', async () => {
+    const { database, jobs, rows } = await openJobs();
+    const failing = database.write(async (tx) => {
+      await jobs.enqueue(tx, { kind: 'note', payload: null });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('two workers do each job once', async () => {
+    const { done, work, enqueue, turnUntil, rows } = await openJobs();
+    await work();
+    await work();
+    await Promise.all(Array.from({ length: 60 }, (_, n) => enqueue({ payload: n })));
+    await turnUntil(() => done.length >= 60);
+    await expect.poll(rows).toEqual([]);
+    expect(done.map(({ payload }) => payload).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+      ...Array(60).keys(),
+    ]);
+  });
+
+  test('tries again with longer and longer waits, and gives up in the end', async () => {
+    const { clock, work, enqueue, rows, turnUntil } = await openJobs();
+    const tries: number[] = [];
+    const fail: JobHandler = async () => {
+      tries.push(clock.now());
+      throw new Error('not today');
+    };
+    await enqueue({ kind: 'fail' });
+    const metrics = await work({ fail });
+    await turnUntil(() => tries.length === 4, 250);
+    const waits = tries.slice(1).map((time, index) => time - (tries[index] as number));
+    expect(waits[1]).toBeGreaterThan(waits[0] as number);
+    expect(waits[2]).toBeGreaterThan(waits[1] as number);
+    await turnUntil(() => tries.length === 12, 600_000);
+    await expect.poll(async () => (await rows())[0]?.state).toBe('failed');
+    expect((await rows())[0]?.last_error).toContain('not today');
+    const text = await metrics.text();
+    expect(text).toContain('confab_jobs_total{kind="fail",outcome="failed"} 11');
+    expect(text).toContain('confab_jobs_total{kind="fail",outcome="given_up"} 1');
+  });
+
+  test('[HOOK-03] shows how long a job has been due that no worker has time for', async () => {
+    const { clock, work, enqueue } = await openJobs();
+    const gate = Promise.withResolvers<void>();
+    let begun = 0;
+    const wait: JobHandler = () => {
+      begun++;
+      return gate.promise;
+    };
+    for (let count = 0; count < 9; count++) await enqueue({ kind: 'wait' });
+    const metrics = await work({ wait });
+    await expect.poll(() => begun).toBe(8);
+    await expect
+      .poll(async () => {
+        clock.advance(5000);
+        return Number(/^confab_jobs_oldest_due_seconds (\d+)$/m.exec(await metrics.text())?.[1]);
+      })
+      .toBeGreaterThan(10);
+    expect(await metrics.text()).toMatch(/^confab_jobs_running 8$/m);
+    gate.resolve();
+    await expect.poll(() => metrics.text()).toMatch(/^confab_jobs_oldest_due_seconds 0$/m);
+  });
+
+  test('a job whose worker died is taken over when its lock runs out', async () => {
+    const { done, work, workAndDie, enqueue, turnUntil, clock } = await openJobs();
+    let begun = 0;
+    const hang: JobHandler = () => {
+      begun++;
+      return new Promise(() => undefined);
+    };
+    await enqueue({});
+    await workAndDie({ note: hang });
+    await expect.poll(() => begun).toBe(1);
+    const from = clock.now();
+    await work();
+    await turnUntil(() => done.length === 1);
+    expect(done[0]?.attempt).toBe(2);
+    expect(clock.now() - from).toBeGreaterThanOrEqual(60_000);
+  });
+
+  test('a node that starts again does at once what its last process left behind, and nobody else’s', async () => {
+    const { done, work, workAndDie, enqueue, clock, rows } = await openJobs();
+    let begun = 0;
+    const hang: JobHandler = () => {
+      begun++;
+      return new Promise(() => undefined);
+    };
+    await enqueue({ payload: 'here' });
+    await workAndDie({ note: hang }, 'here');
+    await expect.poll(() => begun).toBe(1);
+    await enqueue({ payload: 'there' });
+    await workAndDie({ note: hang }, 'there');
+    await expect.poll(() => begun).toBe(2);
+    const from = clock.now();
+    await work(undefined, undefined, 'here');
+    await expect.poll(() => done.map(({ payload }) => payload)).toEqual(['here']);
+    expect(clock.now()).toBe(from);
+    await expect.poll(rows).toMatchObject([{ payload: '"there"', state: 'running' }]);
+  });
+
+  test('many quick ones are done at once, and do not wait behind long ones', async () => {
+    const { database, work, enqueue, rows } = await openJobs();
+    const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
+    const quick: number[] = [];
+    let together = 0;
+    await database.write(async () => undefined);
+    await Promise.all(Array.from({ length: 20 }, () => enqueue({ kind: 'long' })));
+    await Promise.all(Array.from({ length: 200 }, (_, n) => enqueue({ kind: 'quick', payload: n })));
+    await work({
+      long: () => hold,
+      async quick({ payload, done }) {
+        quick.push(Number(payload));
+        together = Math.max(together, quick.length);
+        await database.write((tx) => done(tx));
+      },
+    });
+    await expect.poll(() => quick.length).toBe(200);
+    await expect.poll(async () => (await rows()).map(({ kind }) => kind)).toEqual(Array(20).fill('long'));
+    expect((await rows()).filter(({ state }) => state === 'running')).toHaveLength(8);
+    expect(together).toBe(200);
+    letGo();
+    await expect.poll(rows).toEqual([]);
+  });
+
+  test('a handler that takes its job off in its own write does it once, or not at all', async () => {
+    const { database, jobs, work, enqueue, rows, turnUntil } = await openJobs();
+    let tries = 0;
+    await enqueue({ kind: 'twice' });
+    await work({
+      async twice({ done }) {
+        await database.write(async (tx) => {
+          await jobs.enqueue(tx, {
+            kind: 'note',
+            payload: 'made',
+            key: 'made',
+            run_at: Number.MAX_SAFE_INTEGER,
+          });
+          await done(tx);
+          if (++tries === 1) throw new Error('after the work');
+        });
+      },
+    });
+    await expect.poll(() => tries).toBeGreaterThan(0);
+    await turnUntil(() => tries >= 2);
+    await expect.poll(async () => (await rows()).map(({ kind }) => kind)).toEqual(['note']);
+  });
+
+  test('a key has one job: a later call replaces it, also while it runs', async () => {
+    const { jobs, database, work, enqueue, rows, turnUntil } = await openJobs();
+    const payloads: unknown[] = [];
+    const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
+    await enqueue({ key: 'k', payload: 'replaced' });
+    await enqueue({ key: 'k', payload: 'first' });
+    await work({
+      note: async ({ payload }) => {
+        payloads.push(payload);
+        if (payload === 'first') await hold;
+      },
+    });
+    await expect.poll(() => payloads).toEqual(['first']);
+    await enqueue({ key: 'k', payload: 'second' });
+    letGo();
+    await turnUntil(() => payloads.length === 2);
+    expect(payloads).toEqual(['first', 'second']);
+    await expect.poll(rows).toEqual([]);
+    await enqueue({ key: 'k', payload: 'cancelled', run_at: Number.MAX_SAFE_INTEGER });
+    await database.write((tx) => jobs.cancel(tx, 'k'));
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a recurring job comes back, whether it succeeds or not', async () => {
+    const { clock, work, turnUntil, rows } = await openJobs();
+    const times: number[] = [];
+    const tick: JobHandler = async () => {
+      times.push(clock.now());
+      if (times.length === 2) throw new Error('once');
+    };
+    // Far below the lock's minute: on a slow machine the clock must not outrun a lock that is being renewed.
+    const recurring = [{ kind: 'tick', everyMs: 20_000 }];
+    await work({ tick }, recurring);
+    await work({ tick }, recurring);
+    await turnUntil(() => times.length === 4, 250);
+    expect((times[1] as number) - (times[0] as number)).toBeGreaterThanOrEqual(20_000);
+    expect(await rows()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock/clock.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { createJobMetrics, type JobMetrics } from './jobMetrics.ts';
+import type { JobHandler } from './jobQueue.ts';
+import {
+  claimJobs,
+  deleteJob,
+  extendLock,
+  freeExpired,
+  freeLeftBehind,
+  insertJobUnlessThere,
+  rescheduleJob,
+  selectNextDue,
+} from './jobStatements.ts';
+
+/** A job that comes back by itself; one node does it each time. */
+export interface RecurringJob {
+  readonly kind: string;
+  readonly everyMs: number;
+}
+
+interface WorkerParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly handlers: Readonly<Record<string, JobHandler>>;
+  readonly recurring: readonly RecurringJob[];
+  /** The same for every process of this node, one after the other: a new one takes up what the last one left behind. */
+  readonly node?: string;
+  /** From 0 to 1; spreads the retries of jobs that failed together. */
+  readonly random?: () => number;
+}
+
+type ClaimedJob = { id: number; kind: string; payload: string; attempts: number; claim: string };
+
+/** Jobs of one sort have places of their own, so that neither sort waits for the other. */
+interface Lane {
+  readonly quick: 0 | 1;
+  readonly places: number;
+  readonly running: Set<Promise<void>>;
+}
+
+const longPlaces = 8;
+/** They only write: so many share a commit or two. */
+const quickPlaces = 256;
+const lockMs = 60_000;
+const mostAttempts = 12;
+const firstRetryMs = 1000;
+const longestRetryMs = 3_600_000;
+/** Jobs of other nodes are found at the latest then. */
+const longestNapMs = 5000;
+
+/** Does due jobs: each once, again later if it throws, again after a crash. */
+export class JobWorker {
+  readonly #parts: WorkerParts;
+  readonly #node: string;
+  readonly #metrics: JobMetrics;
+  readonly #lanes: readonly Lane[] = [
+    { quick: 1, places: quickPlaces, running: new Set() },
+    { quick: 0, places: longPlaces, running: new Set() },
+  ];
+  #cancelNap: () => void = () => undefined;
+  #round: Promise<void> | undefined;
+  #again = false;
+  #stopped = true;
+  /** When the first waiting job was due, at the last look. */
+  #firstDueAt = Number.POSITIVE_INFINITY;
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts;
+    this.#node = parts.node ?? randomUUID();
+    this.#metrics = createJobMetrics(parts.metrics, {
+      running: () => this.#lanes.reduce((sum, { running }) => sum + running.size, 0),
+      oldestDueMs: () => Math.max(0, parts.clock.now() - this.#firstDueAt),
+    });
+  }
+
+  async start(): Promise<void> {
+    const { database, clock, recurring } = this.#parts;
+    await database.write(async (tx) => {
+      await tx.run(freeLeftBehind, { node: this.#node });
+      for (const { kind } of recurring) {
+        const job = { kind, key: kind, quick: 0, run_at: clock.now(), payload: 'null' };
+        await tx.run(insertJobUnlessThere, job);
+      }
+    });
+    this.#stopped = false;
+    this.wake();
+  }
+
+  /** Looks for due jobs now. */
+  wake(): void {
+    if (this.#stopped) return;
+    if (this.#round) {
+      this.#again = true;
+      return;
+    }
+    this.#cancelNap();
+    this.#round = this.#lookForJobs()
+      .catch((error) => {
+        this.#parts.logger.error({ err: error }, 'looking for jobs failed');
+        this.#nap(longestNapMs);
+      })
+      .finally(() => {
+        this.#round = undefined;
+        if (!this.#again) return;
+        this.#again = false;
+        this.wake();
+      });
+  }
+
+  /** Takes no more jobs and answers when those under way are done. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#cancelNap();
+    await this.#round;
+    this.#cancelNap();
+    await Promise.all(this.#lanes.flatMap(({ running }) => [...running]));
+  }
+
+  async #lookForJobs(): Promise<void> {
+    const { database, clock } = this.#parts;
+    const free = this.#lanes.filter(({ places, running }) => running.size < places);
+    if (free.length === 0) return;
+    const due = await database.read.get(selectNextDue, {});
+    this.#firstDueAt = Math.min(due?.quick ?? Infinity, due?.long ?? Infinity);
+    const times = [...free.map(({ quick }) => (quick ? due?.quick : due?.long)), due?.takeover];
+    const next = times.reduce<number>(
+      (first, at) => Math.min(first, at ?? Number.POSITIVE_INFINITY),
+      Infinity,
+    );
+    if (next > clock.now()) return this.#nap(Math.min(next - clock.now(), longestNapMs));
+    const taken = await database.write((tx) => this.#claim(tx, free));
+    for (const { lane, job } of taken) this.#begin(lane, job);
+    if (taken.length === 0) this.#nap(longestNapMs);
+    else this.#again = true;
+  }
+
+  async #claim(tx: Transaction, lanes: readonly Lane[]): Promise<{ lane: Lane; job: ClaimedJob }[]> {
+    const now = this.#parts.clock.now();
+    const claim = `${this.#node}.${randomUUID()}`;
+    await tx.run(freeExpired, { now });
+    const taken: { lane: Lane; job: ClaimedJob }[] = [];
+    for (const lane of lanes) {
+      const limit = lane.places - lane.running.size;
+      const asked = { quick: lane.quick, now, until: now + lockMs, claim, limit };
+      for (const job of await tx.all(claimJobs, asked)) taken.push({ lane, job: { ...job, claim } });
+    }
+    return taken;
+  }
+
+  #nap(ms: number): void {
+    if (!this.#stopped) this.#cancelNap = this.#parts.clock.after(ms, () => this.wake());
+  }
+
+  #begin({ running }: Lane, job: ClaimedJob): void {
+    const done: Promise<void> = this.#do(job)
+      .catch((error) =>
+        this.#parts.logger.error({ err: error, job: job.kind }, 'the end of a job could not be written'),
+      )
+      .finally(() => {
+        running.delete(done);
+        this.wake();
+      });
+    running.add(done);
+  }
+
+  async #do(job: ClaimedJob): Promise<void> {
+    const { database, clock, logger, handlers, recurring } = this.#parts;
+    const release = this.#keepLocked(job);
+    const { id, claim, kind, attempts: attempt } = job;
+    let isDone = false;
+    const done = async (tx: Transaction) => {
+      await this.#takeOff(tx, job);
+      tx.after(() => {
+        isDone = true;
+      });
+    };
+    try {
+      const handler = handlers[kind];
+      if (!handler) throw new Error(`There is no handler for jobs of kind ${kind}.`);
+      await handler({ id, kind, attempt, payload: JSON.parse(job.payload), done });
+      release();
+      if (!isDone) await database.write((tx) => this.#takeOff(tx, job));
+      this.#metrics.ended(kind, 'done');
+    } catch (error) {
+      release();
+      const givenUp = attempt >= mostAttempts && !recurring.some((other) => other.kind === kind);
+      this.#metrics.ended(kind, givenUp ? 'given_up' : 'failed');
+      logger[givenUp ? 'error' : 'warn'](
+        { err: error, job: kind, attempt },
+        givenUp ? 'job given up' : 'job failed',
+      );
+      await database.write((tx) =>
+        tx.run(rescheduleJob, {
+          id,
+          claim,
+          run_at: clock.now() + this.#retryMs(attempt),
+          attempts: attempt,
+          state: givenUp ? 'failed' : 'waiting',
+          last_error: String(error).slice(0, 1000),
+        }),
+      );
+    }
+  }
+
+  /** Ends a job that is done; one that recurs waits for its next time. */
+  async #takeOff(tx: Transaction, { id, claim, kind }: ClaimedJob): Promise<void> {
+    const { clock, recurring } = this.#parts;
+    const every = recurring.find((other) => other.kind === kind)?.everyMs;
+    if (every === undefined) await tx.run(deleteJob, { id, claim });
+    else {
+      const run_at = clock.now() + every;
+      await tx.run(rescheduleJob, { id, claim, run_at, attempts: 0, state: 'waiting', last_error: null });
+    }
+  }
+
+  #retryMs(attempt: number): number {
+    const { random = Math.random } = this.#parts;
+    // Whole milliseconds: PostgreSQL's column takes nothing else.
+    return Math.round(Math.min(firstRetryMs * 2 ** (attempt - 1), longestRetryMs) * (0.5 + random()));
+  }
+
+  /** Renews the lock while the job runs; answers what ends that. */
+  #keepLocked({ id, claim }: ClaimedJob): () => void {
+    const { database, clock, logger } = this.#parts;
+    let cancel: () => void = () => undefined;
+    const renewLater = () => {
+      cancel = clock.after(lockMs / 3, () => {
+        renewLater();
+        database
+          .write((tx) => tx.run(extendLock, { id, claim, until: clock.now() + lockMs }))
+          .catch((error) => logger.warn({ err: error }, 'a job lock could not be renewed'));
+      });
+    };
+    renewLater();
+    return () => cancel();
+  }
+}

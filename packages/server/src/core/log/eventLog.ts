@@ -1,0 +1,163 @@
+import type { EventDefinition } from '@confab/protocol/schemas';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock/clock.ts';
+import { currentPositions } from '../http/callPositions.ts';
+import type { Database, Held, Reader, Transaction } from '../storage/database.ts';
+import type { MaybePromise } from '../storage/maybePromise.ts';
+import { eventJsonAround, eventTypeOf, type NewEvent } from './eventJson.ts';
+import {
+  insertEvent,
+  insertNextEvent,
+  putHead,
+  selectEventsAfter,
+  selectHead,
+  selectStreams,
+} from './eventStatements.ts';
+import type { LoggedEvent } from './loggedEvent.ts';
+import { supersedeKeyed } from './supersede.ts';
+
+/** What a caller missed on one stream. */
+export interface MissedEvents {
+  events: LoggedEvent[];
+  /** The stream's last number now; 0 for a stream without events. */
+  head: number;
+  /** The events after the cursor are no longer all kept (or the cursor is not of this log): load afresh. */
+  reset: boolean;
+}
+
+/** Brings logged events up to date for whoever reads them late, such as after what they carry was edited or deleted. */
+export type EventRefresh = (events: LoggedEvent[], reader: Reader) => Promise<LoggedEvent[]>;
+
+/** The truth of what happened: every change appends to it, in its own transaction. */
+export interface EventLog {
+  /** Appends an event to its stream; it is published once the transaction is durable. Answers its number. */
+  append<D extends EventDefinition>(tx: Transaction, event: NewEvent<D>): MaybePromise<number>;
+  /** Takes the content out of the last events of this key, once another event has told how it ended. */
+  supersede(tx: Transaction, key: string): Promise<void>;
+  /** The events after number `seq`, at most `limit`, as every {@link EventRefresh} leaves them. */
+  readAfter(stream: string, seq: number, limit: number, reader?: Reader): Promise<MissedEvents>;
+  /** The last number of each stream that has one. */
+  heads(streams: readonly string[], reader?: Reader): Promise<Map<string, number>>;
+  /** Applies `refresh` to all events that are read; called while features are wired. */
+  addRefresh(refresh: EventRefresh): void;
+}
+
+/** Opens the log of a store. What it appends reaches `bus` in the order of each stream's numbers, a commit at a time. */
+export function createEventLog({
+  database,
+  bus,
+  clock,
+}: {
+  database: Database;
+  bus: Bus;
+  clock: Clock;
+}): EventLog {
+  const publish = createPublisher(bus);
+  const refreshes: EventRefresh[] = [];
+
+  const logged = (tx: Transaction, event: LoggedEvent): number => {
+    tx.after(() => publish(event));
+    currentPositions()?.append(event.stream, event.seq);
+    return event.seq;
+  };
+
+  // Apart from the rest, so that what most events do not wait for costs them nothing.
+  const finish = async (
+    tx: Transaction,
+    key: string | undefined,
+    inserting: MaybePromise<LoggedEvent>,
+    now: number,
+  ): Promise<number> => {
+    const event = await inserting;
+    if (key !== undefined) await supersedeKeyed(tx, key, event, now);
+    return logged(tx, event);
+  };
+
+  return {
+    append(tx, event) {
+      const now = clock.now();
+      const inserting = insert(tx, event, now);
+      return inserting instanceof Promise || event.key !== undefined
+        ? finish(tx, event.key, inserting, now)
+        : logged(tx, inserting);
+    },
+
+    supersede: (tx, key) => supersedeKeyed(tx, key, undefined, clock.now()),
+
+    async readAfter(stream, seq, limit, reader = database.read) {
+      const [row] = await reader.all(selectStreams, { streams: [stream] });
+      if (!row) return { events: [], head: 0, reset: seq > 0 };
+      if (seq < row.tail || seq > row.head) return { events: [], head: row.head, reset: true };
+      const rows = seq === row.head ? [] : await reader.all(selectEventsAfter, { stream, seq, limit });
+      // A cursor must never be led over events that retention took between the two reads.
+      if (rows.length > 0 && rows[0]?.seq !== seq + 1) return { events: [], head: row.head, reset: true };
+      let events: LoggedEvent[] = rows.map(({ seq, payload }) => ({
+        stream,
+        seq,
+        type: eventTypeOf(payload),
+        json: payload,
+      }));
+      if (events.length > 0) for (const refresh of refreshes) events = await refresh(events, reader);
+      return { events, head: row.head, reset: false };
+    },
+
+    async heads(streams, reader = database.read) {
+      if (streams.length === 0) return new Map();
+      const rows = await reader.all(selectStreams, { streams: [...streams] });
+      return new Map(rows.map(({ stream, head }) => [stream, head]));
+    },
+
+    addRefresh: (refresh) => void refreshes.push(refresh),
+  };
+}
+
+/** Where a stream stands; the writes of one commit store it once. */
+const streamHeads: Held<{ head: number }> = {
+  load: async (store, stream) => (await store.get(selectHead, { stream })) ?? { head: 0 },
+  store: async (store, stream, { head }) => store.put(putHead, { stream, head }),
+};
+
+const nextNumber = (place: { head: number }) => ++place.head;
+
+/** Puts an event in with the next number of its stream. */
+function insert(tx: Transaction, event: NewEvent, now: number): MaybePromise<LoggedEvent> {
+  if (tx.dialect.name === 'postgres') return insertAtHead(tx, event, now);
+  const counted = tx.change(streamHeads, event.stream, nextNumber);
+  return counted instanceof Promise
+    ? insertOnceCounted(tx, event, counted, now)
+    : insertAt(tx, event, counted, now);
+}
+
+/** One journey to the database in place of two: PostgreSQL puts the number between the parts itself. */
+async function insertAtHead(tx: Transaction, event: NewEvent, now: number): Promise<LoggedEvent> {
+  const { stream, definition } = event;
+  const [before, after] = eventJsonAround(event, now);
+  const row = await tx.get(insertNextEvent, { stream, created_at: now, before, after });
+  const { seq } = row as { seq: number };
+  return { stream, seq, type: definition.type, json: before + seq + after };
+}
+
+async function insertOnceCounted(tx: Transaction, event: NewEvent, counted: Promise<number>, now: number) {
+  return insertAt(tx, event, await counted, now);
+}
+
+function insertAt(tx: Transaction, event: NewEvent, seq: number, now: number): MaybePromise<LoggedEvent> {
+  const { stream, definition } = event;
+  const [before, after] = eventJsonAround(event, now);
+  const logged = { stream, seq, type: definition.type, json: before + seq + after };
+  const putting = tx.put(insertEvent, { stream, seq, created_at: now, payload: logged.json });
+  return putting instanceof Promise ? putting.then(() => logged) : logged;
+}
+
+/** Gathers the events of one commit, so that the bus carries them together. */
+function createPublisher(bus: Bus): (event: LoggedEvent) => void {
+  let batch: LoggedEvent[] = [];
+  return (event) => {
+    if (batch.push(event) > 1) return;
+    queueMicrotask(() => {
+      const events = batch;
+      batch = [];
+      bus.publish(events);
+    });
+  };
+}

@@ -1,0 +1,105 @@
+import { Agent, type buildConnector } from 'undici';
+import type { Clock } from '../clock/clock.ts';
+import { OutboundError, toOutboundError } from './outboundError.ts';
+
+/** A call of an address that somebody else gave, with JSON unless its headers name another `content-type`. */
+export interface OutboundCall {
+  readonly body: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** All of it, from the look-up of the name to the last byte that is read. In milliseconds. */
+  readonly totalMs: number;
+  /** Bytes of the answer that are read; what comes after them goes nowhere. */
+  readonly mostBytes: number;
+  readonly signal?: AbortSignal;
+}
+
+/** An answer, whatever its status; a redirect is one too and leads nowhere. */
+export interface CalledAnswer {
+  readonly status: number;
+  /** At most `mostBytes`, as they were sent. */
+  readonly body: Buffer;
+  /** Whether there was more. */
+  readonly cut: boolean;
+  /** When the other side wants to be asked again, as its header says it. */
+  readonly retryAfter: string | undefined;
+}
+
+interface CallParts {
+  readonly clock: Clock;
+  readonly connect: buildConnector.connector;
+  readonly userAgent: string;
+  readonly checkedUrl: (address: string) => URL;
+  readonly maxHeaderSize: number;
+}
+
+/** Connections are kept for the next call so long; whom they lead to was looked at when they were made. */
+const keepMs = 4000;
+
+/** The sending half of `outbound`: whoever calls bounds how many calls are under way at once. */
+export function createCalls({ clock, connect, userAgent, checkedUrl, maxHeaderSize }: CallParts) {
+  const agent = new Agent({
+    connect,
+    pipelining: 1,
+    keepAliveTimeout: keepMs,
+    keepAliveMaxTimeout: keepMs,
+    maxHeaderSize,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  const ask = async (address: string, call: OutboundCall, signal: AbortSignal): Promise<CalledAnswer> => {
+    const url = checkedUrl(address);
+    const { statusCode, headers, body } = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...call.headers, 'user-agent': userAgent },
+      body: call.body,
+      signal,
+    });
+    body.on('error', () => undefined);
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    for await (const piece of body) {
+      pieces.push(piece as Buffer);
+      bytes += (piece as Buffer).length;
+      // Leaving the loop ends the connection.
+      if (bytes > call.mostBytes) break;
+    }
+    const all = Buffer.concat(pieces);
+    return {
+      status: statusCode,
+      body: all.subarray(0, call.mostBytes),
+      cut: all.length > call.mostBytes,
+      retryAfter: headers['retry-after']?.toString(),
+    };
+  };
+
+  return {
+    async post(address: string, call: OutboundCall, stopping: AbortSignal): Promise<CalledAnswer> {
+      const late = new AbortController();
+      const cancel = clock.after(call.totalMs, () =>
+        late.abort(new OutboundError('timeout', `${address} did not answer in time`)),
+      );
+      const signal = AbortSignal.any([late.signal, stopping, ...(call.signal ? [call.signal] : [])]);
+      try {
+        return await unlessAborted(ask(address, call, signal), signal);
+      } catch (error) {
+        throw toOutboundError(signal.aborted ? signal.reason : error);
+      } finally {
+        cancel();
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Waits no longer than the signal lets it: a look-up of a name cannot be taken back. */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((fulfil, reject) => {
+    const giveUp = () => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(fulfil, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}

@@ -1,0 +1,179 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { closeCodes } from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { RefreshActor } from '../http/authenticate.ts';
+import { ephemeralEventJson } from '../log/eventJson.ts';
+import type { LoggedEvent } from '../log/loggedEvent.ts';
+import type { Logger } from '../observe/logger.ts';
+import { Connection } from './connection.ts';
+import type { FanOut } from './fanOut.ts';
+import type { AccessChange, AccessChangeOf, Hub } from './hub.ts';
+import type { People } from './people.ts';
+import type { Subscriber } from './subscriber.ts';
+
+/** What the hub is made of. */
+export interface HubParts {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly fanOut: FanOut;
+  readonly people: People;
+  readonly subscriber: Subscriber;
+  /** Told of every change of access, once it is applied to the connections. */
+  readonly accessChanged: (change: AccessChange) => void;
+  /** Known once all features are made. */
+  readonly ports: () => {
+    readonly refreshActor: RefreshActor;
+    readonly accessChangesOf: readonly AccessChangeOf[];
+  };
+}
+
+/** Looking at connections gives way to everything else after this time. */
+const sliceMs = 4;
+
+/** Brings what the bus carries to the connections, and applies at once what it changes about access. */
+export function createHub({
+  bus,
+  clock,
+  logger,
+  fanOut,
+  people,
+  subscriber,
+  accessChanged,
+  ports,
+}: HubParts): Hub {
+  const reevaluate = async (connections: Iterable<Connection>) => {
+    const { refreshActor } = ports();
+    for (const connection of connections) {
+      const actor = await refreshActor(connection.actor);
+      if (!actor) {
+        connection.close(closeCodes.accessRevoked, 'access revoked');
+        continue;
+      }
+      connection.actor = actor;
+      await subscriber.reevaluate(connection, actor);
+    }
+  };
+  /** Keeps back what one of these connections may lose, until it is known what is left to it. */
+  const reevaluateOf = async (
+    connections: readonly Connection[],
+    mayLose: (actor: Actor, stream: string) => boolean,
+  ) => {
+    const goOn = connections.map((connection) =>
+      subscriber.pause(connection, (stream) => mayLose(connection.actor, stream)),
+    );
+    await reevaluateSafely(connections);
+    await Promise.all(
+      connections.map((connection, at) => safely([connection], goOn[at]?.() ?? Promise.resolve())),
+    );
+  };
+  /** The same for everybody: who they are has not changed. Takes turns with everything else that happens. */
+  const reevaluateAll = async (mayLose: (stream: string) => boolean) => {
+    const goOn = fanOut.suspend(mayLose);
+    await inTurns([...people.all()], (connection) => subscriber.reevaluate(connection, connection.actor));
+    goOn();
+  };
+  const inTurns = async (connections: readonly Connection[], look: (one: Connection) => Promise<void>) => {
+    await nextTurn();
+    let began = performance.now();
+    for (const connection of connections) {
+      if (!connection.closed) await safely([connection], look(connection));
+      if (performance.now() - began < sliceMs) continue;
+      await nextTurn();
+      began = performance.now();
+    }
+  };
+  // A connection whose rights cannot be told must not go on: it comes back and is asked anew.
+  const safely = (connections: readonly Connection[], task: Promise<void>) =>
+    task.catch((error) => {
+      logger.error({ err: error }, 'rights could not be looked up; the connections were closed');
+      for (const connection of connections) connection.close(closeCodes.restart, 'come back');
+    });
+  const reevaluateSafely = (connections: readonly Connection[]) =>
+    safely(connections, reevaluate(connections));
+
+  const disconnect = (userId: string, code: number, reason: string, sessionId?: string) => {
+    for (const connection of people.connectionsOf(userId)) {
+      if (sessionId === undefined || connection.actor.sessionId === sessionId) connection.close(code, reason);
+    }
+  };
+
+  const apply = (change: AccessChange) => {
+    if (change.action === 'reevaluate-all') return void reevaluateAll(change.mayLose);
+    if (change.action === 'closeForAll') {
+      // Also for whoever is only about to listen.
+      for (const connection of people.all()) subscriber.close(connection, change.stream);
+      return;
+    }
+    if (change.action === 'reopenForAll') {
+      const { stream } = change;
+      const waiting = [...people.all()].filter(({ awaited }) => awaited.has(stream));
+      return void inTurns(waiting, (connection) => subscriber.reopen(connection, stream));
+    }
+    const connections = people.connectionsOf(change.userId);
+    switch (change.action) {
+      case 'open':
+        for (const connection of connections) {
+          void safely([connection], subscriber.open(connection, [change.stream]));
+        }
+        return;
+      case 'close':
+        for (const connection of connections) subscriber.close(connection, change.stream);
+        return;
+      case 'reevaluate':
+        return void reevaluateOf(connections, change.mayLose ?? (() => false));
+      case 'expire':
+        return disconnect(change.userId, closeCodes.tokenExpired, 'token expired', change.sessionId);
+      case 'revoke':
+        return disconnect(change.userId, closeCodes.accessRevoked, 'access revoked', change.sessionId);
+    }
+  };
+
+  const take = (event: LoggedEvent) => {
+    fanOut.publish(event);
+    for (const accessChangeOf of ports().accessChangesOf) {
+      const change = accessChangeOf(event);
+      if (!change) continue;
+      // What happened before it is still everybody's, but for what is kept back of a whole stream.
+      if (change.action !== 'reevaluate-all') fanOut.flush();
+      apply(change);
+      accessChanged(change);
+    }
+  };
+  bus.subscribe((events) => events.forEach(take));
+
+  const connectionOf = (userId: string, id: string) =>
+    people.connectionsOf(userId).find((connection) => connection.id === id);
+
+  return {
+    watch: async (userId, connectionId, stream) => {
+      const connection = connectionOf(userId, connectionId);
+      if (connection) await subscriber.subscribeWatched(connection, { [stream]: null });
+      return connection !== undefined;
+    },
+    unwatch: (userId, connectionId, stream) => {
+      const connection = connectionOf(userId, connectionId);
+      if (connection) subscriber.unwatch(connection, [stream]);
+    },
+    publishEphemeral: (event) =>
+      fanOut.publishEphemeral(event.stream, ephemeralEventJson(event, clock.now())),
+    watchersOf: (stream) => {
+      const watchers = new Set<string>();
+      for (const listener of fanOut.listenersOf(stream)) {
+        if (listener instanceof Connection && listener.watched.has(stream)) watchers.add(listener.userId);
+      }
+      return [...watchers];
+    },
+    listenerCount: (stream) => fanOut.listenersOf(stream).length,
+    isOnline: (userId) => people.isOnline(userId),
+    connectionsOf: (userId) => people.connectionsOf(userId).map((connection) => connection.id),
+    lookingOf: (userId) =>
+      people
+        .connectionsOf(userId)
+        .flatMap(({ looking }) => (looking && looking.until > clock.now() ? looking : [])),
+    reevaluate: (userId) => reevaluateSafely(people.connectionsOf(userId)),
+    disconnect,
+  };
+}

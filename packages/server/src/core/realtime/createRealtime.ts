@@ -1,0 +1,123 @@
+import type { Server } from 'node:http';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Admission } from '../http/admission.ts';
+import type { Authenticate, RefreshActor } from '../http/authenticate.ts';
+import type { BrowserSession } from '../http/browserSession.ts';
+import type { Implementation } from '../http/implementation.ts';
+import type { EventLog } from '../log/eventLog.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { createUserBudgets } from './budget.ts';
+import { createHub } from './createHub.ts';
+import { createNoteCut } from './cutSockets.ts';
+import type { EventFilter } from './eventFilter.ts';
+import { FanOut } from './fanOut.ts';
+import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from './hub.ts';
+import { createLongPolls } from './longPoll.ts';
+import { People } from './people.ts';
+import { createSocketCalls } from './socketCalls.ts';
+import { attachSocketServer, type SocketServer } from './socketServer.ts';
+import { Subscriber } from './subscriber.ts';
+
+/** What the real-time side asks of the nouns; known once all features are made. */
+export interface RealtimePorts {
+  readonly authenticate: Authenticate;
+  readonly refreshActor: RefreshActor;
+  readonly streams: StreamAccess;
+  readonly eventFilter: EventFilter;
+  readonly accessChangesOf: readonly AccessChangeOf[];
+  readonly presence: readonly PresenceListener[];
+  readonly endpoints: readonly Implementation[];
+}
+
+interface RealtimeParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly log: EventLog;
+  readonly bus: Bus;
+  readonly metrics: Metrics;
+  readonly browserSession: BrowserSession;
+  readonly admission: Admission;
+  readonly parts: () => RealtimePorts;
+}
+
+/** Sockets, long poll and the hub of one server. */
+export interface Realtime {
+  readonly hub: Hub;
+  readonly endpoints: readonly Implementation[];
+  attach(server: Server): void;
+  close(): Promise<void>;
+}
+
+const heartbeatMs = 25_000;
+
+export function createRealtime({ parts, ...given }: RealtimeParts): Realtime {
+  const { log, bus, clock, logger, metrics } = given;
+  const fanOut = new FanOut();
+  const access: StreamAccess = {
+    streamsOf: (actor) => parts().streams.streamsOf(actor),
+    mayRead: (actor, stream) => parts().streams.mayRead(actor, stream),
+  };
+  const filter: EventFilter = {
+    appliesTo: (actor, stream, isOwn) => parts().eventFilter.appliesTo(actor, stream, isOwn),
+    prepare: (events) => parts().eventFilter.prepare(events),
+  };
+  const subscriber = new Subscriber(log, clock, fanOut, access, filter);
+  const people = new People(clock, () => parts().presence);
+  const hub = createHub({
+    bus,
+    clock,
+    logger,
+    fanOut,
+    people,
+    subscriber,
+    accessChanged: (change) => longPolls.accessChanged(change),
+    ports: parts,
+  });
+  const authenticate: Authenticate = (credentials) => parts().authenticate(credentials);
+
+  const refreshActor: RefreshActor = (actor) => parts().refreshActor(actor);
+  const { requestsPerSecond, connectionsPerUser: maxPerUser } = given.config;
+  const budgets = createUserBudgets(clock, requestsPerSecond);
+  const longPolls = createLongPolls({
+    log,
+    clock,
+    fanOut,
+    access,
+    filter,
+    subscriber,
+    refreshActor,
+    budgets,
+    maxPerUser,
+  });
+  const noteCut = createNoteCut(metrics, logger, clock);
+  let sockets: SocketServer | undefined;
+  metrics.gauge('confab_connections', 'Open sockets', () => sockets?.connectionCount ?? 0);
+  metrics.readCounter('confab_deliveries_total', 'Events given to listeners', () => fanOut.delivered);
+
+  return {
+    hub,
+    endpoints: [longPolls.endpoint],
+    attach(server) {
+      sockets = attachSocketServer(server, {
+        ...given,
+        authenticate,
+        refreshActor,
+        fanOut,
+        people,
+        subscriber,
+        heartbeatMs,
+        budgets,
+        noteCut,
+        calls: createSocketCalls({ ...given, authenticate, implementations: parts().endpoints }),
+      });
+    },
+    async close() {
+      longPolls.close();
+      await sockets?.close();
+    },
+  };
+}

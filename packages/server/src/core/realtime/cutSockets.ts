@@ -1,0 +1,34 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { CutReason } from './wires/wire.ts';
+
+/** Why the service ended a socket for what its other side did, or did not do. */
+type Reason = CutReason | 'silent' | 'unauthenticated';
+
+/** Counts a socket that was cut off, and logs it. */
+export type NoteCut = (reason: Reason, userId?: string) => void;
+
+/** One line for each reason in so long a time. */
+const logEveryMs = 60_000;
+
+/** Makes what counts the sockets that were cut off. An attack must not fill the log: a line stands for a minute. */
+export function createNoteCut(metrics: Metrics, logger: Logger, clock: Clock): NoteCut {
+  const counter = metrics.labelledCounter(
+    'confab_sockets_cut_total',
+    'Sockets that were ended for what their other side did or did not do, by reason',
+    ['reason'],
+  );
+  const unlogged = new Map<Reason, number>();
+  const loggedAt = new Map<Reason, number>();
+  return (reason, userId) => {
+    counter.add({ reason }, 1);
+    const sockets = (unlogged.get(reason) ?? 0) + 1;
+    const now = clock.now();
+    const isDue = now - (loggedAt.get(reason) ?? Number.NEGATIVE_INFINITY) >= logEveryMs;
+    unlogged.set(reason, isDue ? 0 : sockets);
+    if (!isDue) return;
+    loggedAt.set(reason, now);
+    logger.warn({ reason, sockets, user: userId }, 'sockets were cut off');
+  };
+}

@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../clock/clock.ts';
+import type { Budget } from './budget.ts';
+import type { Wire } from './wires/wire.ts';
+
+/** A frame costs one, and as much again for each of these bytes. */
+const bytesPerCost = 1024;
+/** Frames are handled for so long, then everything else gets its turn. */
+const sliceMs = 2;
+/** Whoever sends more than the budget for so long without a rest is cut off. */
+const maxThrottledMs = 30_000;
+/** So many frames may wait behind the one that says who sends them. */
+const maxWaitingUnknown = 16;
+
+interface QueueParts {
+  readonly wire: Wire;
+  readonly clock: Clock;
+  /** Handles one frame; it never rejects. */
+  readonly handle: (data: Buffer, isBinary: boolean) => Promise<void>;
+  /** Whose budget pays; nobody's before the socket has said whose it is. */
+  readonly budget: () => Budget | undefined;
+  /** Called when more came than any budget allows. */
+  readonly flooded: () => void;
+}
+
+/**
+ * Handles a socket's frames one after another and within its user's budget, which each is charged to before anybody looks
+ * into it. What waits keeps the socket from being read.
+ */
+export function queueFrames({ wire, clock, handle, budget, flooded }: QueueParts): void {
+  const waiting: { data: Buffer; isBinary: boolean }[] = [];
+  let isRunning = false;
+  let throttledSince: number | undefined;
+
+  const pay = async ({ data }: { data: Buffer }) => {
+    const payer = budget();
+    if (!payer) return;
+    if (payer.waitMs() > 0) {
+      throttledSince ??= clock.now();
+      if (clock.now() - throttledSince > maxThrottledMs) return flooded();
+      await payer.available();
+    }
+    payer.spend(1 + data.length / bytesPerCost);
+  };
+  const run = async () => {
+    isRunning = true;
+    for (let began = performance.now(); ; ) {
+      const frame = waiting.shift();
+      if (!frame || !wire.isOpen) break;
+      if (budget()) await pay(frame);
+      if (!wire.isOpen) break;
+      await handle(frame.data, frame.isBinary);
+      wire.handled(frame.data.length);
+      if (performance.now() - began < sliceMs) continue;
+      await nextTurn();
+      began = performance.now();
+    }
+    isRunning = false;
+    throttledSince = undefined;
+  };
+
+  wire.onMessage((data, isBinary) => {
+    if (!wire.isOpen) return;
+    waiting.push({ data, isBinary });
+    if (!budget() && waiting.length > maxWaitingUnknown) flooded();
+    else if (!isRunning) void run();
+  });
+}

@@ -1,0 +1,203 @@
+import { ChatError, rateLimited, unauthenticated } from '@confab/protocol';
+import { type ParsedBodyOf, realtimeEndpoints } from '@confab/protocol/schemas';
+import type { Actor } from '../access/actor.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { RefreshActor } from '../http/authenticate.ts';
+import { type Implementation, implement } from '../http/implementation.ts';
+import type { EventLog } from '../log/eventLog.ts';
+import type { Budgets } from './budget.ts';
+import { type EventFilter, filterEvents } from './eventFilter.ts';
+import type { FanOut } from './fanOut.ts';
+import type { AccessChange, StreamAccess } from './hub.ts';
+import type { Listener } from './listener.ts';
+import { longestReplay, maxAwaited, type Subscriber } from './subscriber.ts';
+
+/** An answer holds about so many characters of events; what is left comes with the next poll. */
+const maxAnswerLength = 1024 * 1024;
+/** Events that are read from the log at once. */
+const page = 100;
+
+type PollBody = ParsedBodyOf<typeof realtimeEndpoints.pollEvents>;
+
+interface LongPollParts {
+  readonly log: EventLog;
+  readonly clock: Clock;
+  readonly fanOut: FanOut;
+  readonly access: StreamAccess;
+  readonly filter: EventFilter;
+  readonly subscriber: Subscriber;
+  readonly refreshActor: RefreshActor;
+  readonly budgets: Budgets;
+  /** So many polls of one user may wait. */
+  readonly maxPerUser: number;
+}
+
+/** The long polls of one server. */
+export interface LongPolls {
+  /** `POST /events/poll`: the same cursors and the same events, where a socket cannot be had (CONN-01). */
+  readonly endpoint: Implementation;
+  /** Has those who wait look again at what they may read, where this may have changed it. */
+  accessChanged(change: AccessChange): void;
+  /** Lets everybody who waits go with what there is. */
+  close(): void;
+}
+
+/** A poll that waits. */
+interface WaitingPoll {
+  readonly userId: string | undefined;
+  readonly streams: ReadonlySet<string>;
+  wake(): void;
+}
+
+export function createLongPolls({
+  log,
+  clock,
+  fanOut,
+  access,
+  filter,
+  subscriber,
+  refreshActor,
+  budgets,
+  maxPerUser,
+}: LongPollParts): LongPolls {
+  const waiting = new Set<WaitingPoll>();
+  let closed = false;
+
+  /** What the actor may read of its own streams and of those that it names, and which of the cursors it may not. */
+  const look = async (actor: Actor, { cursors, awaited }: Pick<PollBody, 'cursors' | 'awaited'>) => {
+    const own = new Set(await access.streamsOf(actor));
+    const asked = [...Object.keys(cursors), ...awaited].filter((stream) => !own.has(stream));
+    const others = asked.slice(0, maxAwaited);
+    if (actor.userId !== undefined) budgets.of(actor.userId).spend(1 + others.length);
+    const { allowed, refused } = await subscriber.authorize(actor, others);
+    const streams = [...new Set([...own, ...allowed])];
+    return {
+      reader: { actor, own, streams },
+      refused: refused.filter((stream) => Object.hasOwn(cursors, stream)),
+      isRegained: awaited.some((stream) => streams.includes(stream)),
+    };
+  };
+  const filtered = async ({ actor, own }: Readable, stream: string, texts: string[]) =>
+    filter.appliesTo(actor, stream, own.has(stream))
+      ? filterEvents(filter, texts, { userId: actor.userId, own })
+      : texts;
+  const missedBy = (reader: Readable, cursors: Readonly<Record<string, number>>) =>
+    readMissed(log, reader, cursors, filtered);
+
+  const admit = (userId: string | undefined) => {
+    if (userId === undefined) return;
+    const wait = budgets.of(userId).waitMs();
+    if (wait > 0) throw new ChatError(rateLimited, { details: { retry_after_ms: Math.ceil(wait) } });
+    let polls = 0;
+    for (const poll of waiting) if (poll.userId === userId) polls++;
+    if (polls >= maxPerUser) {
+      throw new ChatError(rateLimited, { message: `A user may have ${maxPerUser} polls that wait.` });
+    }
+  };
+
+  return {
+    endpoint: implement(realtimeEndpoints.pollEvents, async ({ actor, body, reply }) => {
+      admit(actor.userId);
+      const { cursors, awaited, wait_ms } = body;
+      // Before it looks: a right that goes or comes meanwhile must not be missed.
+      const named = new Set([...Object.keys(cursors), ...awaited]);
+      const { woken, wake, listen, stop } = waitForEvent(fanOut);
+      const poll: WaitingPoll = { userId: actor.userId, streams: named, wake };
+      waiting.add(poll);
+      try {
+        const { reader, refused, isRegained } = await look(actor, body);
+        listen(reader.streams);
+        const first = { ...(await missedBy(reader, cursors)), refused };
+        const isNews = first.events.length > 0 || first.resets.length > 0 || refused.length > 0 || isRegained;
+        if (wait_ms === 0 || closed || isNews) return first;
+        const cancelTimer = clock.after(wait_ms, wake);
+        reply.raw.once('close', wake);
+        await woken;
+        cancelTimer();
+        // Rights may have gone meanwhile; a stream that came without a cursor goes on from where it stood.
+        const now = await refreshActor(actor);
+        if (!now) throw new ChatError(unauthenticated);
+        const still = await look(now, body);
+        const missed = await missedBy(still.reader, { ...first.heads, ...cursors });
+        return { ...missed, refused: still.refused };
+      } finally {
+        waiting.delete(poll);
+        stop();
+      }
+    }),
+    accessChanged(change) {
+      for (const { userId, streams, wake } of waiting) {
+        const isMeant =
+          'userId' in change
+            ? change.userId === userId
+            : change.action === 'reevaluate-all' || streams.has(change.stream);
+        if (isMeant) wake();
+      }
+    },
+    close() {
+      closed = true;
+      for (const { wake } of waiting) wake();
+    },
+  };
+}
+
+/** Listens for the first event on one of the streams. */
+function waitForEvent(fanOut: FanOut) {
+  const { promise: woken, resolve } = Promise.withResolvers<void>();
+  const wake = () => resolve();
+  const listener: Listener = { queue: () => undefined, flush: wake, overflow: wake };
+  let listened: readonly string[] = [];
+  const listen = (streams: readonly string[]) => {
+    listened = streams;
+    for (const stream of streams) {
+      fanOut.join(stream, listener);
+      fanOut.goLive(stream, listener, 0);
+    }
+  };
+  const stop = () => {
+    for (const stream of listened) fanOut.leave(stream, listener);
+  };
+  return { woken, wake, listen, stop };
+}
+
+/** What a caller may read now. */
+interface Readable {
+  readonly actor: Actor;
+  readonly own: ReadonlySet<string>;
+  readonly streams: readonly string[];
+}
+
+async function readMissed(
+  log: EventLog,
+  reader: Readable,
+  cursors: Readonly<Record<string, number>>,
+  filtered: (reader: Readable, stream: string, texts: string[]) => Promise<string[]>,
+) {
+  const { streams } = reader;
+  const known = await log.heads(streams);
+  const heads: Record<string, number> = {};
+  const resets: string[] = [];
+  const events: string[] = [];
+  let length = 0;
+  for (const stream of streams) {
+    const head = known.get(stream) ?? 0;
+    const cursor = cursors[stream] ?? head;
+    heads[stream] = cursor;
+    while (heads[stream] !== head && length < maxAnswerLength) {
+      const last = heads[stream] as number;
+      const missed = await log.readAfter(stream, last, page);
+      const isFar = last === cursor && missed.head - cursor > longestReplay;
+      if (missed.reset || isFar) {
+        resets.push(stream);
+        heads[stream] = missed.head;
+        break;
+      }
+      const texts = missed.events.map(({ json }) => json);
+      for (const text of texts) length += text.length;
+      events.push(...(await filtered(reader, stream, texts)));
+      heads[stream] = missed.events.at(-1)?.seq ?? missed.head;
+      if (heads[stream] >= missed.head) break;
+    }
+  }
+  return { events: events.map((json) => JSON.parse(json)), heads, resets };
+}

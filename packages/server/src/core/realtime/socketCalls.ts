@@ -1,0 +1,83 @@
+import { ChatError, methodNotFound, rateLimited, unauthenticated } from '@confab/protocol';
+import type { Admission } from '../http/admission.ts';
+import { answerText } from '../http/answerText.ts';
+import type { Authenticate } from '../http/authenticate.ts';
+import { CallPositions } from '../http/callPositions.ts';
+import { isWorthLogging, toChatError } from '../http/errorAnswer.ts';
+import type { Call, Implementation } from '../http/implementation.ts';
+import { validate } from '../http/validate.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { CheckedFrame } from './clientFrames.ts';
+import type { Connection } from './connection.ts';
+
+type CallFrame = Extract<CheckedFrame, { type: 'call' }>;
+
+/** What calls over sockets share. */
+interface SocketCallParts {
+  readonly implementations: readonly Implementation[];
+  readonly authenticate: Authenticate;
+  readonly admission: Admission;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+}
+
+/** What clients call over their sockets: a message does not wait for one of the few connections that a page has. */
+export interface SocketCalls {
+  /** The endpoints that may be called so. */
+  readonly routes: readonly string[];
+  /** Does what is called, and answers it with its body or its error. */
+  answer(connection: Connection, frame: CallFrame): Promise<void>;
+}
+
+/** So many calls of one connection may be under way. */
+const mostUnderWay = 100;
+
+export function createSocketCalls(parts: SocketCallParts): SocketCalls {
+  const { implementations, authenticate, admission, metrics, logger } = parts;
+  const callable = new Map(
+    implementations
+      .filter(({ endpoint }) => endpoint.overSocket)
+      .map((one) => [
+        one.endpoint.route as string,
+        { ...one, observe: metrics.requestTimer(one.endpoint.route) },
+      ]),
+  );
+
+  const bodyOf = async (connection: Connection, { route, params, body }: CallFrame): Promise<string> => {
+    const began = performance.now();
+    const { endpoint, handler, observe } = callable.get(route) ?? {};
+    if (!endpoint || !handler) throw new ChatError(methodNotFound);
+    // What proved who this is is looked at again for each call, as over HTTP: it may count no more.
+    const actor = await authenticate(connection.credentials);
+    if (!actor) throw new ChatError(unauthenticated);
+    admission.admit(endpoint, actor);
+    const checked = endpoint.body && validate(endpoint.body, body ?? {}, 'body');
+    const positions = new CallPositions();
+    const answer = await positions.run(() => handler({ actor, params, body: checked } as unknown as Call));
+    const durationMs = performance.now() - began;
+    observe?.(durationMs);
+    return answerText(answer, durationMs, positions.of(actor));
+  };
+
+  return {
+    routes: [...callable.keys()],
+    async answer(connection, frame) {
+      const { id } = frame;
+      connection.callsUnderWay++;
+      try {
+        if (connection.callsUnderWay > mostUnderWay) throw new ChatError(rateLimited);
+        connection.answer(`{"type":"answer","id":${id},"body":${await bodyOf(connection, frame)}}`);
+      } catch (thrown) {
+        const error = toChatError(thrown);
+        const route = callable.has(frame.route) ? frame.route : 'none';
+        metrics.requestFailed({ route, status: error.status, name: error.name });
+        if (isWorthLogging(error))
+          logger.error({ err: error.cause ?? error, route: frame.route }, error.name);
+        connection.answer(JSON.stringify({ type: 'answer', id, error }));
+      } finally {
+        connection.callsUnderWay--;
+      }
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ChatError, closeCodes, connectPath, rateLimited } from '@confab/protocol';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Credentials } from '../http/authenticate.ts';
+import { type BrowserSession, cookiesOf } from '../http/browserSession.ts';
+import { addressGroup, callerAddress, trustsProxy } from '../http/callerAddress.ts';
+import { toChatError } from '../http/errorAnswer.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { createBudgets } from './budget.ts';
+import type { Connection } from './connection.ts';
+import type { FanOut } from './fanOut.ts';
+import type { People } from './people.ts';
+import { type SessionEnvironment, serveSocket } from './socketSession.ts';
+import type { Wire } from './wires/wire.ts';
+import { createWires } from './wires/wires.ts';
+
+/** How often the server looks who is due for a heartbeat or has gone silent. */
+const tickMs = 1000;
+/** How long a stop waits for the sockets to say good-bye. */
+const goodByeMs = 4000;
+
+/** From one address a tenth of its sockets, and no less than this, may be open without having said whose they are, … */
+const leastUnproved = 50;
+/** … and as many more a second. */
+const unprovedPerSecond = 10;
+/** Who opens sockets too fast is answered after this time, and so many of them wait for it. */
+const refusalDelayMs = 1000;
+const maxWaitingRefusals = 1000;
+
+/** What the sockets of one server share. */
+export interface SocketEnvironment extends SessionEnvironment {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly browserSession: BrowserSession;
+  readonly fanOut: FanOut;
+  readonly people: People;
+}
+
+/** The WebSocket side of a server. */
+export interface SocketServer {
+  readonly connectionCount: number;
+  /** Tells every client to come back later (1012), and ends. */
+  close(): Promise<void>;
+}
+
+/** Serves `/api/v1/connect` on an HTTP server. */
+export function attachSocketServer(server: Server, environment: SocketEnvironment): SocketServer {
+  const { config, clock, browserSession } = environment;
+  const wires = createWires(environment);
+  const trusts = trustsProxy(config);
+  const open = new Set<Wire>();
+  const byAddress = new Map<string, number>();
+  const unproved = createBudgets(clock, {
+    perSecond: unprovedPerSecond,
+    burst: Math.max(leastUnproved, Math.ceil(config.connectionsPerAddress / 10)),
+  });
+  let waitingRefusals = 0;
+  let closing = false;
+  const cancelTicks = everyTick(clock, () => {
+    for (const connection of [...environment.people.all()]) tend(connection, environment);
+  });
+
+  const count = (address: string, by: 1 | -1) => {
+    const now = (byAddress.get(address) ?? 0) + by;
+    if (now > 0) byAddress.set(address, now);
+    else byAddress.delete(address);
+    return now;
+  };
+
+  const accept = (wire: Wire, request: IncomingMessage, address: string) => {
+    open.add(wire);
+    count(address, 1);
+    wire.onClose(() => {
+      open.delete(wire);
+      count(address, -1);
+    });
+    serveSocket(wire, credentialsOf(request, browserSession), environment, () =>
+      unproved.of(address).spend(-1),
+    );
+  };
+
+  // Whoever comes too fast would only come again at once.
+  const refuseLater = (socket: Duplex, status: string, body: string) => {
+    if (waitingRefusals >= maxWaitingRefusals) return void socket.destroy();
+    waitingRefusals++;
+    socket.on('error', () => undefined);
+    clock.after(refusalDelayMs, () => {
+      waitingRefusals--;
+      refuse(socket, status, body);
+    });
+  };
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    try {
+      if (request.url?.split('?')[0] !== connectPath) return refuse(socket, '404 Not Found');
+      if (closing) return refuse(socket, '503 Service Unavailable');
+      browserSession.checkOrigin(request.headers);
+      const address = addressGroup(callerAddress(request, trusts));
+      const strangers = unproved.of(address);
+      if (strangers.waitMs() > 0) throw new ChatError(rateLimited);
+      strangers.spend(1);
+      if ((byAddress.get(address) ?? 0) >= config.connectionsPerAddress) throw new ChatError(rateLimited);
+      wires.upgrade(request, socket, head, (wire) => accept(wire, request, address));
+    } catch (thrown) {
+      const error = toChatError(thrown);
+      const answer = error.is(rateLimited) ? refuseLater : refuse;
+      answer(socket, `${error.status} ${error.name}`, JSON.stringify(error));
+    }
+  };
+  server.on('upgrade', upgrade);
+
+  return {
+    get connectionCount() {
+      return open.size;
+    },
+    async close() {
+      closing = true;
+      cancelTicks();
+      environment.people.close();
+      for (const connection of [...environment.people.all()])
+        connection.close(closeCodes.restart, 'come back');
+      for (const wire of open) wire.close(closeCodes.restart, 'come back');
+      const ended = Array.from(open, (wire) => new Promise<void>((resolve) => wire.onClose(resolve)));
+      const cutOff = setTimeout(() => open.forEach((wire) => void wire.terminate()), goodByeMs);
+      await Promise.all(ended);
+      clearTimeout(cutOff);
+      wires.close();
+      server.off('upgrade', upgrade);
+    },
+  };
+}
+
+// A page of another origin is let in only where it is configured, and proves who it is by a token alone.
+function credentialsOf(request: IncomingMessage, browserSession: BrowserSession): Credentials {
+  return browserSession.isOwnOrigin(request.headers) ? { cookies: cookiesOf(request.headers) } : {};
+}
+
+function tend(connection: Connection, { clock, fanOut, heartbeatMs }: SocketEnvironment): void {
+  const now = clock.now();
+  if (now < connection.nextHeartbeatAt) return;
+  connection.nextHeartbeatAt = now + heartbeatMs;
+  if (now - connection.heardAt > 2 * heartbeatMs + tickMs) connection.cutOff();
+  else connection.heartbeat(fanOut);
+}
+
+function everyTick(clock: Clock, task: () => void): () => void {
+  let cancel: () => void;
+  const next = () => {
+    cancel = clock.after(tickMs, () => {
+      task();
+      next();
+    });
+  };
+  next();
+  return () => cancel();
+}
+
+function refuse(socket: Duplex, status: string, body = ''): void {
+  const head = [
+    'connection: close',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.on('error', () => undefined);
+  socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,221 @@
+import {
+  ChatError,
+  closeCodes,
+  frameInvalid,
+  lookingForMs,
+  notAllowed,
+  rateLimited,
+  tokenExpired,
+  unauthenticated,
+} from '@confab/protocol';
+import type { Actor } from '../access/actor.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Authenticate, Credentials, RefreshActor } from '../http/authenticate.ts';
+import { toChatError } from '../http/errorAnswer.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Budgets } from './budget.ts';
+import { type CheckedFrame, readClientFrame } from './clientFrames.ts';
+import { Connection } from './connection.ts';
+import type { NoteCut } from './cutSockets.ts';
+import type { FanOut } from './fanOut.ts';
+import { queueFrames } from './frameQueue.ts';
+import type { People } from './people.ts';
+import type { SocketCalls } from './socketCalls.ts';
+import type { Subscriber } from './subscriber.ts';
+import { textFrames } from './textFrames.ts';
+import type { Wire } from './wires/wire.ts';
+
+/** A socket must prove who it is within this time. */
+const authenticateWithinMs = 15_000;
+/** What a new socket costs its user, in frames. */
+const connectCost = 10;
+/** Streams that one socket may ask for, beside those it gets anyway. */
+const maxWatched = 1000;
+
+/** What the sessions of one server share. */
+export interface SessionEnvironment {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly authenticate: Authenticate;
+  readonly refreshActor: RefreshActor;
+  readonly subscriber: Subscriber;
+  readonly fanOut: FanOut;
+  readonly people: People;
+  readonly heartbeatMs: number;
+  readonly calls: SocketCalls;
+  readonly budgets: Budgets;
+  readonly noteCut: NoteCut;
+}
+
+/** Leads one socket from its first frame to its end; calls `proved` once it is known whose it is. */
+export function serveSocket(
+  wire: Wire,
+  credentials: Credentials,
+  environment: SessionEnvironment,
+  proved: () => void,
+): void {
+  const { clock, logger, noteCut } = environment;
+  let connection: Connection | undefined;
+
+  const end = (error: ChatError, id?: number) => {
+    const code = error.is(tokenExpired) ? closeCodes.tokenExpired : closeCodes.accessRevoked;
+    sendError(error, id);
+    if (connection) return connection.close(code, error.name);
+    if (wire.isOpen) noteCut('unauthenticated');
+    wire.close(code, error.name);
+  };
+  const sendError = (error: ChatError, id?: number) => {
+    const frame = { type: 'error' as const, id, error: { ...error.toJSON() } };
+    if (connection) connection.send(frame);
+    else wire.write(textFrames([JSON.stringify(frame)]));
+  };
+  const cancelDeadline = clock.after(authenticateWithinMs, () => end(new ChatError(unauthenticated)));
+  wire.onClose(cancelDeadline);
+
+  const handle = async (frame: CheckedFrame) => {
+    if (connection) return answer(connection, frame, environment);
+    if (frame.type !== 'connect')
+      throw new ChatError(unauthenticated, { message: 'The first frame must be connect.' });
+    const proof = frame.token === undefined ? credentials : { token: frame.token };
+    const actor = await environment.authenticate(proof);
+    cancelDeadline();
+    if (!wire.isOpen) return;
+    connection = open(actor, proof, wire, environment);
+    proved();
+    // A revocation finds connections that are known; one that came while this one was let in would miss it.
+    const current = await environment.refreshActor(connection.actor);
+    if (!current) return end(new ChatError(unauthenticated));
+    connection.actor = current;
+    await greet(connection, frame.cursors, environment);
+  };
+
+  wire.onPong(() => {
+    if (connection) connection.heardAt = clock.now();
+  });
+  const handleData = async (data: Buffer, isBinary: boolean) => {
+    if (connection) connection.heardAt = clock.now();
+    let frame: CheckedFrame | undefined;
+    try {
+      if (connection?.closed) return;
+      frame = readClientFrame(data, isBinary);
+      await handle(frame);
+    } catch (thrown) {
+      const error = toChatError(thrown);
+      if (error.status >= 500) logger.error({ err: error.cause ?? error }, 'frame failed');
+      const isOver = !connection || frame?.type === 'connect';
+      if (isOver) end(error);
+      else sendError(error, frame && 'id' in frame ? frame.id : undefined);
+    }
+  };
+  queueFrames({
+    wire,
+    clock,
+    handle: handleData,
+    budget: () => connection?.budget,
+    flooded: () => {
+      if (connection) connection.cut('flood');
+      else end(new ChatError(rateLimited));
+    },
+  });
+}
+
+function open(
+  actor: Actor | undefined,
+  credentials: Credentials,
+  wire: Wire,
+  environment: SessionEnvironment,
+): Connection {
+  const { config, clock, people } = environment;
+  if (!actor) throw new ChatError(unauthenticated);
+  if (actor.userId === undefined)
+    throw new ChatError(notAllowed, {
+      message: 'A socket belongs to a user: sign a token with its user_id.',
+    });
+  if (people.countOf(actor.userId) >= config.connectionsPerUser) {
+    throw new ChatError(rateLimited, {
+      message: `A user may have ${config.connectionsPerUser} connections.`,
+    });
+  }
+  const { userId } = actor;
+  const budget = environment.budgets.of(userId);
+  if (budget.waitMs() > 0) throw new ChatError(rateLimited);
+  budget.spend(connectCost);
+  const who = { userId, actor, credentials, budget };
+  const connection = new Connection(who, wire, clock.now(), environment.noteCut);
+  people.enter(connection);
+  connection.onClose(() => {
+    for (const stream of connection.streams())
+      environment.fanOut.leave(stream, connection.listenerOn(stream));
+    people.exit(connection);
+  });
+  if (actor.expiresAt !== undefined) connection.onClose(closeAtExpiry(connection, actor.expiresAt, clock));
+  return connection;
+}
+
+async function greet(
+  connection: Connection,
+  cursors: Record<string, number>,
+  environment: SessionEnvironment,
+) {
+  const { heads, resets } = await environment.subscriber.subscribeOwn(connection, cursors);
+  connection.nextHeartbeatAt = environment.clock.now() + environment.heartbeatMs;
+  connection.send({
+    type: 'hello',
+    connection_id: connection.id,
+    user_id: connection.userId,
+    heads,
+    resets,
+    heartbeat_ms: environment.heartbeatMs,
+    server_time: new Date(environment.clock.now()).toISOString(),
+    calls: [...environment.calls.routes],
+  });
+}
+
+async function answer(
+  connection: Connection,
+  frame: CheckedFrame,
+  { subscriber, clock, calls }: SessionEnvironment,
+): Promise<void> {
+  switch (frame.type) {
+    case 'call':
+      // Not waited for: those that come next are stored together with it. Their number is limited as over HTTP.
+      void calls.answer(connection, frame);
+      return;
+    case 'ping':
+      return connection.send({ type: 'pong', id: frame.id });
+    case 'subscribe': {
+      const { own, watched } = connection;
+      const added = Object.keys(frame.streams).filter((stream) => !own.has(stream) && !watched.has(stream));
+      if (watched.size + added.length > maxWatched) {
+        throw new ChatError(rateLimited, { message: `A socket may listen to ${maxWatched} streams.` });
+      }
+      const subscribed = await subscriber.subscribeWatched(connection, frame.streams);
+      return connection.send({ type: 'subscribed', id: frame.id, ...subscribed });
+    }
+    case 'unsubscribe':
+      subscriber.unwatch(connection, frame.streams);
+      return connection.send({ type: 'unsubscribed', id: frame.id });
+    case 'looking': {
+      const { cid, parent_id: parentId, thread_only: threadOnly = false } = frame;
+      const until = clock.now() + lookingForMs;
+      connection.looking = cid === null ? undefined : { cid, parentId, threadOnly, until };
+      return;
+    }
+    case 'connect':
+      throw new ChatError(frameInvalid, { message: 'connect is the first frame only.' });
+  }
+}
+
+/** Closes the connection when its token ends; answers what cancels that. Timers are short, so long waits go in steps. */
+function closeAtExpiry(connection: Connection, expiresAt: number, clock: Clock): () => void {
+  let cancel: () => void = () => undefined;
+  const wait = () => {
+    const left = expiresAt - clock.now();
+    if (left <= 0) return connection.close(closeCodes.tokenExpired, 'token expired');
+    cancel = clock.after(Math.min(left, 3_600_000), wait);
+  };
+  wait();
+  return () => cancel();
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { RawSocket } from '../../../testing/rawSocket.ts';
+import { smallServers } from '../../../testing/smallServer.ts';
+
+const start = smallServers();
+const general = 'channel:team:general';
+
+/** The socket processes of the servers of this process, by their ids. */
+function socketProcesses(): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [, parent] = /\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+        const isOurs = Number(parent) === process.pid;
+        return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('socketProcessMain');
+      } catch {
+        return false;
+      }
+    });
+}
+
+const withMembers = async (from: number) => {
+  const small = await start({ socketProcesses: 1, socketProcessesFrom: from });
+  for (const userId of ['ada', 'grace']) small.memberships.set(userId, new Set([general]));
+  return small;
+};
+
+describe('[CONN-04] Sockets', () => {
+  test('are shared with another process once there are many, and all are told the same in the same order', async () => {
+    const { url, say, server } = await withMembers(4);
+    const sockets: RawSocket[] = [];
+    for (let n = 0; n < 4; n++) sockets.push(await RawSocket.connect(url, 'ada'));
+    expect(socketProcesses()).toEqual([]);
+    for (let n = 0; n < 12; n++) sockets.push(await RawSocket.connect(url, 'grace'));
+    expect(socketProcesses()).toHaveLength(1);
+    const mallory = await RawSocket.connect(url, 'mallory');
+    await Promise.all(Array.from({ length: 300 }, (_, place) => say(general, `w${place + 1}`)));
+    await say('app', 'the end');
+    const expected = Array.from({ length: 300 }, (_, place) => `${place + 1} w${place + 1}`);
+    for (const socket of sockets) {
+      await socket.until(() => socket.said('app').length === 1);
+      expect(socket.said(general)).toEqual(expected);
+    }
+    await mallory.until(() => mallory.said('app').length === 1);
+    expect(mallory.said(general)).toEqual([]);
+    await server.stop();
+    for (const socket of sockets) expect((await socket.untilClosed()).code).toBe(1012);
+    await expect.poll(socketProcesses).toEqual([]);
+  });
+
+  test('are cut off with the process that held them, and nothing is lost: they resume, held by the main one', async () => {
+    const { url, say, context } = await withMembers(0);
+    const ada = await RawSocket.connect(url, 'ada');
+    await say(general, 'w1');
+    await ada.until(() => ada.said(general).length === 1);
+    const [pid] = socketProcesses();
+    const metrics = async () => (await fetch(`${url}/metrics`)).text();
+    expect(await metrics()).toMatch(/^confab_socket_processes 1$/m);
+    process.kill(pid as number, 'SIGKILL');
+    await ada.untilClosed();
+    await expect.poll(() => context.hub.connectionsOf('ada')).toEqual([]);
+    await say(general, 'w2');
+    const again = await RawSocket.connect(url, 'ada', { [general]: 1 });
+    await again.until(() => again.said(general).length === 1);
+    expect(again.said(general)).toEqual(['2 w2']);
+    expect(socketProcesses()).toEqual([]);
+    expect(await metrics()).toMatch(/^confab_socket_processes 0$/m);
+    expect(await metrics()).toMatch(/^confab_socket_process_failures_total 1$/m);
+  });
+
+  test('are cut off with a process that has stopped working, and what waits for it is bounded', async () => {
+    const { url, say, context } = await withMembers(0);
+    const held = await RawSocket.connect(url, 'ada');
+    const here = await RawSocket.connect(url, 'grace');
+    expect(socketProcesses()).toHaveLength(1);
+    process.kill(socketProcesses()[0] as number, 'SIGSTOP');
+    const large = 'x'.repeat(100_000);
+    let said = 0;
+    while (context.hub.connectionsOf('ada').length > 0) {
+      await say(general, large);
+      said++;
+    }
+    expect(said).toBeLessThan(500);
+    await held.untilClosed();
+    await here.until(() => here.said(general).length === said);
+    expect(socketProcesses()).toEqual([]);
+  });
+
+  test('are refused without a proper handshake, and leave nothing behind', async () => {
+    const { url } = await withMembers(0);
+    const answer = await fetch(`${url}/api/v1/connect`);
+    expect(answer.status).toBe(404);
+    const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+    const [broken] = await once(request(`${url}/api/v1/connect`, { headers }).end(), 'response');
+    expect(broken.statusCode).toBe(400);
+    const metrics = async () => (await fetch(`${url}/metrics`)).text();
+    await expect.poll(metrics).toContain('confab_connections 0');
+  });
+});

@@ -1,0 +1,326 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Held, Transaction } from './database.ts';
+import type { MaybePromise } from './maybePromise.ts';
+import type { Migration } from './migration.ts';
+import { oneOf, type Placeholders, statement } from './statement.ts';
+import { onEachDatabase } from './testing/onEachDatabase.ts';
+
+declare module './tables.ts' {
+  interface Tables {
+    test_notes: { id: string; words: string; stars: number };
+    test_counts: { id: string; last: number };
+  }
+}
+
+const notes: Migration[] = [
+  {
+    id: 'notes-0001',
+    up: ({ text, bigint }) => [
+      `CREATE TABLE test_notes (id ${text} PRIMARY KEY, words ${text} NOT NULL, stars ${bigint} NOT NULL)`,
+      `CREATE TABLE test_counts (id ${text} PRIMARY KEY, last ${bigint} NOT NULL)`,
+      "INSERT INTO test_counts VALUES ('one', 0)",
+    ],
+  },
+];
+
+const insert = statement((k, p: Placeholders<{ id: string; words: string; stars?: number }>) =>
+  k.insertInto('test_notes').values({ id: p('id'), words: p('words'), stars: 1 }),
+);
+const find = statement((k, p: Placeholders<{ id: string }>) =>
+  k.selectFrom('test_notes').selectAll().where('id', '=', p('id')),
+);
+const findMany = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
+  k
+    .selectFrom('test_notes')
+    .select(['id', 'stars'])
+    .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`)
+    .orderBy('id'),
+);
+const star = statement((k, p: Placeholders<{ id: string }>) =>
+  k
+    .updateTable('test_notes')
+    .set({ stars: sql<number>`stars + 1` })
+    .where('id', '=', p('id'))
+    .returning('stars'),
+);
+
+const putStars = statement((k, p: Placeholders<{ id: string; stars: number }>) =>
+  k
+    .updateTable('test_notes')
+    .set({ stars: p('stars') })
+    .where('id', '=', p('id')),
+);
+const insertApart = statement(
+  (k, p: Placeholders<{ id: string }>) =>
+    k.insertInto('test_notes').values({ id: p('id'), words: '', stars: 0 }),
+  { apart: true },
+);
+
+const putApart = statement(
+  (k, p: Placeholders<{ id: string; stars: number }>) =>
+    k
+      .insertInto('test_notes')
+      .values({ id: p('id'), words: '', stars: p('stars') })
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+  { apart: true },
+);
+const countNotes = statement((k, _p: Placeholders<object>) =>
+  k.selectFrom('test_notes').select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
+const findCount = statement(
+  (k, p: Placeholders<{ id: string }>) =>
+    k.selectFrom('test_counts').select('last').where('id', '=', p('id')),
+  { keptUntilChangeOf: ['test_counts'] },
+);
+const putCount = statement(
+  (k, p: Placeholders<{ id: string; last: number }>) =>
+    k
+      .updateTable('test_counts')
+      .set({ last: p('last') })
+      .where('id', '=', p('id')),
+  { leavesKept: true },
+);
+const counts: Held<{ last: number }> = {
+  load: async (store, id) => (await store.get(findCount, { id })) ?? { last: 0 },
+  store: async (store, id, value) => store.put(putCount, { id, ...value }),
+};
+
+const stars: Held<{ stars: number }> = {
+  load: async (store, id) => ({ stars: (await store.get(find, { id }))?.stars ?? 0 }),
+  store: async (store, id, value) => store.put(putStars, { id, ...value }),
+};
+const oneMore = (note: { stars: number }) => ++note.stars;
+
+const findKept = statement(
+  (k, p: Placeholders<{ id: string }>) =>
+    k.selectFrom('test_notes').select('stars').where('id', '=', p('id')),
+  { keptUntilChangeOf: ['test_notes'] },
+);
+
+onEachDatabase('A store', (open) => {
+  test('answers from memory only what is still so, whatever changes it', async () => {
+    const database = await open(notes);
+    await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
+    const starsOf = async (tx: Transaction) => (await tx.get(findKept, { id: 'one' }))?.stars;
+    const around = (change: (tx: Transaction) => MaybePromise<unknown>) =>
+      database.write(async (tx) => [await starsOf(tx), await change(tx), await starsOf(tx)]);
+    const [first, , second] = await around((tx) => tx.run(star, { id: 'one' }));
+    const [third, , fourth] = await around((tx) => tx.get(star, { id: 'one' }));
+    const [fifth, , sixth] = await around((tx) =>
+      tx.query((k) => k.updateTable('test_notes').set({ stars: 7 }).where('id', '=', 'one')),
+    );
+    expect([first, second, third, fourth, fifth, sixth]).toEqual([1, 2, 2, 3, 3, 7]);
+    const failing = around(async (tx) => {
+      await tx.run(star, { id: 'one' });
+      expect(await starsOf(tx)).toBe(8);
+      throw new Error('changed my mind');
+    });
+    const beside = database.write(starsOf);
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect([await beside, await database.write(starsOf)]).toEqual([7, 7]);
+    await database.write((tx) => tx.query((k) => k.deleteFrom('test_notes')));
+    expect(await database.write(starsOf)).toBeUndefined();
+  });
+
+  test('keeps what many writes count up without a statement for each', async () => {
+    const database = await open(notes);
+    await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
+    const given = await Promise.all(
+      ['a', 'b', 'c'].map((id) =>
+        database.write(async (tx) => {
+          const given = await tx.change(stars, 'one', oneMore);
+          await tx.run(insertApart, { id });
+          return given;
+        }),
+      ),
+    );
+    expect(given).toEqual([2, 3, 4]);
+    expect((await database.read.get(find, { id: 'one' }))?.stars).toBe(4);
+  });
+
+  test('shows every other statement what is shared, and takes up what that changes', async () => {
+    const database = await open(notes);
+    await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
+    const seen = await Promise.all([
+      database.write(async (tx) => tx.change(stars, 'one', oneMore)),
+      database.write(async (tx) => [
+        (await tx.get(star, { id: 'one' }))?.stars,
+        ...(await Promise.all([tx.change(stars, 'one', oneMore), tx.change(stars, 'one', oneMore)])),
+        (await tx.query((k) => k.selectFrom('test_notes').select('stars')))[0]?.stars,
+      ]),
+    ]);
+    expect(seen).toEqual([2, [3, 4, 5, 5]]);
+  });
+
+  test('gives what a write has taken of something shared to the next one where it fails', async () => {
+    const database = await open(notes);
+    await database.write((tx) => tx.run(insert, { id: 'one', words: '' }));
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4].map((place) =>
+        database.write(async (tx) => {
+          const given = await tx.change(stars, 'one', oneMore);
+          if (place === 2) throw new Error('changed my mind');
+          return given;
+        }),
+      ),
+    );
+    expect(
+      outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'taken back')),
+    ).toEqual([2, 'taken back', 3, 4]);
+    expect((await database.read.get(find, { id: 'one' }))?.stars).toBe(4);
+  });
+
+  test('gives back what a write has put in', async () => {
+    const database = await open(notes);
+    await database.write((tx) => tx.run(insert, { id: 'one', words: 'first' }));
+    expect({ ...(await database.read.get(find, { id: 'one' })) }).toEqual({
+      id: 'one',
+      words: 'first',
+      stars: 1,
+    });
+    expect(await database.read.get(find, { id: 'two' })).toBeUndefined();
+  });
+
+  test('lets a transaction read its own changes and answers with returned rows', async () => {
+    const database = await open(notes);
+    const stars = await database.write(async (tx) => {
+      await tx.runMany(insert, [
+        { id: 'one', words: 'first' },
+        { id: 'two', words: 'second' },
+      ]);
+      await tx.get(star, { id: 'two' });
+      return (await tx.get(star, { id: 'two' }))?.stars;
+    });
+    expect(stars).toBe(3);
+    const rows = await database.read.all(findMany, { ids: ['two', 'one', 'none'] });
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { id: 'one', stars: 1 },
+      { id: 'two', stars: 3 },
+    ]);
+  });
+
+  test('takes back only the write that fails when several share a commit', async () => {
+    const database = await open(notes);
+    const outcomes = await Promise.allSettled(
+      ['a', 'b', 'a', 'c'].map((id, index) =>
+        database.write(async (tx) => {
+          await tx.run(insert, { id: `before-${index}`, words: '' });
+          await tx.run(insert, { id, words: `${index}` });
+          if (id === 'c') throw new Error('changed my mind');
+        }),
+      ),
+    );
+    expect(outcomes.map((outcome) => outcome.status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    const rows = await database.read.query((k) => k.selectFrom('test_notes').select('id').orderBy('id'));
+    expect(rows.map((row) => row.id)).toEqual(['a', 'b', 'before-0', 'before-1']);
+  });
+
+  test('runs effects in the order of commits, before the answer, and never those of a failed write', async () => {
+    const database = await open(notes);
+    const effects: string[] = [];
+    const write = (id: string, fails = false) =>
+      database.write(async (tx) => {
+        tx.after(() => effects.push(id));
+        await tx.run(insert, { id, words: '' });
+        if (fails) throw new Error(id);
+      });
+    const writes = [write('a'), write('b', true), write('c')];
+    await writes[0];
+    expect(effects[0]).toBe('a');
+    await Promise.allSettled(writes);
+    expect(effects).toEqual(['a', 'c']);
+  });
+
+  test('refuses the use of a transaction that has ended', async () => {
+    const database = await open(notes);
+    const kept = await database.write(async (tx) => tx);
+    await expect(kept.run(insert, { id: 'late', words: '' })).rejects.toThrow('has ended');
+  });
+
+  test('keeps writes in order and loses none under a flood', async () => {
+    const database = await open(notes);
+    await database.write((tx) => tx.run(insert, { id: 'counter', words: '' }));
+    const seen = await Promise.all(
+      Array.from({ length: 500 }, () =>
+        database.write(async (tx) => (await tx.get(star, { id: 'counter' }))?.stars),
+      ),
+    );
+    expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => index + 2));
+  });
+
+  test('gives numbers without a gap while what is put is refused, fails, or is looked at in between', async () => {
+    const database = await open(notes);
+    const given: number[] = [];
+    const told: number[] = [];
+    const post = (id: string, fails = false) =>
+      database.write(async (tx) => {
+        const number = await tx.change(counts, 'one', (count) => ++count.last);
+        await tx.put(putApart, { id, stars: number }, () => new Error('taken'));
+        if (fails) throw new Error('no');
+        tx.after(() => told.push(number));
+        return number;
+      });
+    const look = () =>
+      database.write(async (tx) => {
+        const [row] = await tx.all(countNotes, {});
+        return [row?.count, (await tx.get(findCount, { id: 'one' }))?.last];
+      });
+    // After each that fails the store goes carefully for some hundred writes: so they stand apart.
+    const client = async (name: number) => {
+      for (let turn = 0; turn < 40; turn++) {
+        const id = `${name}-${turn}`;
+        given.push(await post(id));
+        if (name !== 7) continue;
+        if (turn % 12 === 4) await expect(post(id)).rejects.toThrow('taken');
+        if (turn === 22) await expect(post('never', true)).rejects.toThrow('no');
+        if (turn % 5 !== 3) continue;
+        const [count, last] = await look();
+        expect(count).toBe(last);
+      }
+    };
+    await Promise.all(Array.from({ length: 40 }, (_, name) => client(name)));
+    const numbers = Array.from({ length: 1600 }, (_, place) => place + 1);
+    expect(told).toEqual(numbers);
+    expect(given.sort((one, other) => one - other)).toEqual(numbers);
+    const stored = await database.read.query<{ stars: number }>((k) =>
+      k.selectFrom('test_notes').select('stars').orderBy('stars'),
+    );
+    expect(stored.map(({ stars }) => stars)).toEqual(numbers);
+    expect(await look()).toEqual([1600, 1600]);
+  });
+
+  test('sorts text byte by byte and keeps whole numbers beyond 32 bits', async () => {
+    const database = await open(notes);
+    const big = 1_900_000_000_000;
+    await database.write(async (tx) => {
+      for (const id of ['b', 'B', 'a', '_', 'é']) await tx.run(insert, { id, words: '' });
+      await tx.query((k) => k.updateTable('test_notes').set({ stars: big }).where('id', '=', 'a'));
+    });
+    const rows = await database.read.query((k) =>
+      k.selectFrom('test_notes').select(['id', 'stars']).orderBy('id'),
+    );
+    expect(rows.map((row) => row.id)).toEqual(['B', '_', 'a', 'b', 'é']);
+    expect(rows.find((row) => row.id === 'a')?.stars).toBe(big);
+  });
+
+  test('runs each migration once and refuses a store that a newer version has changed', async () => {
+    const database = await open(notes);
+    await database.migrate(notes);
+    await expect(database.migrate([])).rejects.toThrow('newer Confab (it knows the migration notes-0001)');
+  });
+
+  test('finishes the writes that were begun before it closes', async () => {
+    const database = await open(notes);
+    const writes = ['a', 'b', 'c'].map((id) => database.write((tx) => tx.run(insert, { id, words: '' })));
+    await database.close();
+    await Promise.all(writes);
+    await expect(database.write(async () => undefined)).rejects.toThrow('closed');
+  });
+});

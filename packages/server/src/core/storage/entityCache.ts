@@ -1,0 +1,68 @@
+import type { MaybePromise } from './maybePromise.ts';
+
+/**
+ * Keeps the rows that are read all the time, by id: bounded, the longest unused goes first. Whoever changes a row (or
+ * hears of it on the bus) calls `forget`.
+ */
+export class EntityCache<T> {
+  readonly #load: (ids: readonly string[]) => Promise<Iterable<readonly [string, T]>>;
+  readonly #capacity: number;
+  readonly #entries = new Map<string, T>();
+  #forgotten = 0;
+
+  constructor(load: (ids: readonly string[]) => Promise<Iterable<readonly [string, T]>>, capacity: number) {
+    this.#load = load;
+    this.#capacity = capacity;
+  }
+
+  /** What is kept under this id, without a look at the store. */
+  peek(id: string): T | undefined {
+    const entry = this.#entries.get(id);
+    // While there is room for as many again, nothing has to go soon, and order costs more than the look itself.
+    if (entry !== undefined && this.#entries.size > this.#capacity / 2) {
+      this.#entries.delete(id);
+      this.#entries.set(id, entry);
+    }
+    return entry;
+  }
+
+  get(id: string): MaybePromise<T | undefined> {
+    return this.peek(id) ?? this.#fetch([id]).then((found) => found.get(id));
+  }
+
+  /** The entries that exist among these, with at most one query. */
+  getMany(ids: Iterable<string>): MaybePromise<Map<string, T>> {
+    const found = new Map<string, T>();
+    let missing: Set<string> | undefined;
+    for (const id of ids) {
+      const entry = this.peek(id);
+      if (entry !== undefined) found.set(id, entry);
+      else missing = (missing ?? new Set()).add(id);
+    }
+    return missing ? this.#fetchBeside(found, [...missing]) : found;
+  }
+
+  async #fetchBeside(found: Map<string, T>, missing: readonly string[]): Promise<Map<string, T>> {
+    return new Map([...found, ...(await this.#fetch(missing))]);
+  }
+
+  forget(id: string): void {
+    this.#forgotten++;
+    this.#entries.delete(id);
+  }
+
+  async #fetch(ids: readonly string[]): Promise<Map<string, T>> {
+    const forgotten = this.#forgotten;
+    const found = new Map(await this.#load(ids));
+    // What was read before a change must not be kept after it.
+    if (forgotten === this.#forgotten) for (const [id, entry] of found) this.#keep(id, entry);
+    return found;
+  }
+
+  #keep(id: string, entry: T): void {
+    this.#entries.set(id, entry);
+    if (this.#entries.size > this.#capacity) {
+      this.#entries.delete(this.#entries.keys().next().value as string);
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
+import type { Writer } from './database.ts';
+import { queryBuilder, sqliteDialect } from './dialect.ts';
+import { changedTable, type KeptAnswers } from './keptAnswers.ts';
+import { type MaybePromise, whenThere } from './maybePromise.ts';
+import { type Put, runPut } from './puts.ts';
+import { RowStatement, type SqliteValue } from './rowStatement.ts';
+import {
+  type CompiledStatement,
+  compileStatement,
+  type Query,
+  type Statement,
+  type Value,
+} from './statement.ts';
+import { StoreUnavailableError } from './storeErrors.ts';
+import type { Tables } from './tables.ts';
+
+type Parameters = Readonly<Record<string, Value>>;
+
+interface Prepared {
+  readonly compiled: CompiledStatement;
+  readonly prepared: RowStatement;
+  /** The table that it changes. */
+  readonly changes: string | undefined;
+}
+
+/** Dynamic queries whose prepared form is kept, per connection. */
+const keptQueries = 300;
+
+/** What only the connection of the store's one writer has. */
+export interface WriterParts {
+  /** Hears of every change, as nobody else does. */
+  readonly kept: KeptAnswers;
+  /** Called, and waited for, before any statement runs here. */
+  beforeUse(): MaybePromise<void>;
+  /** Takes what nobody waits for; answers false where it is to run at once. */
+  takePut(put: Put): boolean;
+}
+
+/** One SQLite connection: runs declared statements as prepared ones, on this thread. */
+export class SqliteConnection implements Writer {
+  readonly dialect = sqliteDialect;
+  readonly #sqlite: DatabaseSync;
+  readonly #k: Kysely<Tables> = queryBuilder(sqliteDialect);
+  readonly #declared = new WeakMap<object, Prepared>();
+  readonly #dynamic = new Map<string, RowStatement>();
+  readonly #writer: WriterParts | undefined;
+
+  constructor(sqlite: DatabaseSync, writer?: WriterParts) {
+    this.#sqlite = sqlite;
+    this.#writer = writer;
+  }
+
+  async all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
+    const { compiled, prepared } = this.#prepare(statement);
+    const opening = this.#writer?.beforeUse();
+    if (opening) await opening;
+    return asStoreErrors(() => prepared.all(bound(compiled, parameters))) as Row[];
+  }
+
+  get<P, Row>(statement: Statement<P, Row>, parameters: P): MaybePromise<Row | undefined> {
+    const { compiled, prepared } = this.#prepare(statement);
+    const values = bound(compiled, parameters);
+    const writer = this.#writer;
+    const tables = writer && statement.keptUntilChangeOf;
+    const kept = tables && writer.kept.find(statement, values);
+    if (kept) return kept as Row;
+    return whenThere(writer?.beforeUse(), () => {
+      const row = asStoreErrors(() => prepared.get(values));
+      if (row && tables) writer.kept.keep(statement, tables, values, row);
+      return row as Row | undefined;
+    });
+  }
+
+  async query<Row>(build: (k: Kysely<Tables>, dialect: typeof sqliteDialect) => Query<Row>): Promise<Row[]> {
+    const { sql, parameters } = build(this.#k, sqliteDialect).compile(this.#k);
+    const prepared = this.#prepareText(sql);
+    this.#tellChange(changedTable(sql));
+    const opening = this.#writer?.beforeUse();
+    if (opening) await opening;
+    return asStoreErrors(() => prepared.all((parameters as Value[]).map(toSqlite))) as Row[];
+  }
+
+  async run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number> {
+    const { compiled, prepared } = this.#prepare(statement);
+    const opening = this.#writer?.beforeUse();
+    if (opening) await opening;
+    return asStoreErrors(() => prepared.run(bound(compiled, parameters)));
+  }
+
+  async runMany<P>(statement: Statement<P, unknown>, list: readonly P[]): Promise<void> {
+    const { compiled, prepared } = this.#prepare(statement);
+    const opening = this.#writer?.beforeUse();
+    if (opening) await opening;
+    asStoreErrors(() => {
+      for (const parameters of list) prepared.run(bound(compiled, parameters));
+    });
+  }
+
+  put<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): MaybePromise<void> {
+    const { compiled, prepared } = this.#prepare(statement);
+    const put: Put = { sql: compiled.sql, prepared, values: bound(compiled, parameters), refusal };
+    if (this.#writer?.takePut(put)) return;
+    asStoreErrors(() => runPut(put));
+  }
+
+  #prepare(statement: Statement<never, unknown>): Prepared {
+    let known = this.#declared.get(statement);
+    if (!known) {
+      const compiled = compileStatement(statement, this.#k, sqliteDialect);
+      const changes = statement.leavesKept ? undefined : changedTable(compiled.sql);
+      known = { compiled, prepared: new RowStatement(this.#sqlite, compiled.sql), changes };
+      this.#declared.set(statement, known);
+    }
+    this.#tellChange(known.changes);
+    return known;
+  }
+
+  #tellChange(table: string | undefined): void {
+    if (table !== undefined) this.#writer?.kept.changed(table);
+  }
+
+  #prepareText(sql: string): RowStatement {
+    const prepared = this.#dynamic.get(sql) ?? new RowStatement(this.#sqlite, sql);
+    this.#dynamic.delete(sql);
+    this.#dynamic.set(sql, prepared);
+    if (this.#dynamic.size > keptQueries) this.#dynamic.delete(this.#dynamic.keys().next().value as string);
+    return prepared;
+  }
+}
+
+const bound = (compiled: CompiledStatement, parameters: unknown) =>
+  compiled.bind(parameters as Parameters, toSqlite);
+
+function toSqlite(value: Value): SqliteValue {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  if (typeof value === 'boolean') return Number(value);
+  return value == null ? null : JSON.stringify(value);
+}
+
+/** Result codes that tell of the disk or of a lock rather than of the statement: BUSY, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN. */
+const unavailableCodes = new Set([5, 7, 8, 10, 11, 13, 14]);
+
+/** Runs `task`; an error that is the disk's becomes a {@link StoreUnavailableError}. */
+export function asStoreErrors<T>(task: () => T): T {
+  try {
+    return task();
+  } catch (error) {
+    const { errcode } = error as { errcode?: number };
+    if (errcode === undefined || !unavailableCodes.has(errcode & 0xff)) throw error;
+    throw new StoreUnavailableError(`The store cannot be used: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+}

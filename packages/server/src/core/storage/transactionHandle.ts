@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { Held, Writer } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import type { HeldValues } from './heldValues.ts';
+import type { MaybePromise } from './maybePromise.ts';
+import type { OpenTransaction } from './pendingWrite.ts';
+import type { Query, Statement } from './statement.ts';
+import type { Tables } from './tables.ts';
+
+/** A transaction on a connection that refuses to be used after its end, when the connection belongs to somebody else. */
+export class TransactionHandle implements OpenTransaction {
+  readonly dialect: Dialect;
+  readonly #connection: Writer;
+  readonly #held: HeldValues;
+  effects: (() => void)[] | undefined;
+  #ended = false;
+
+  constructor(connection: Writer, held: HeldValues) {
+    this.dialect = connection.dialect;
+    this.#connection = connection;
+    this.#held = held;
+  }
+
+  all<P, Row>(statement: Statement<P, Row>, parameters: P): Promise<Row[]> {
+    if (this.#isFreeFor(statement)) return this.#connection.all(statement, parameters);
+    return this.#storeHeld().then(() => this.#connection.all(statement, parameters));
+  }
+
+  get<P, Row>(statement: Statement<P, Row>, parameters: P): MaybePromise<Row | undefined> {
+    if (this.#isFreeFor(statement)) return this.#connection.get(statement, parameters);
+    return this.#storeHeld().then(() => this.#connection.get(statement, parameters));
+  }
+
+  query<Row>(build: (k: Kysely<Tables>, dialect: Dialect) => Query<Row>): Promise<Row[]> {
+    if (this.#isFreeFor()) return this.#connection.query(build);
+    return this.#storeHeld().then(() => this.#connection.query(build));
+  }
+
+  run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number> {
+    if (this.#isFreeFor(statement)) return this.#connection.run(statement, parameters);
+    return this.#storeHeld().then(() => this.#connection.run(statement, parameters));
+  }
+
+  put<P>(statement: Statement<P, unknown>, parameters: P, refusal?: () => Error): MaybePromise<void> {
+    if (this.#isFreeFor(statement)) return this.#connection.put(statement, parameters, refusal);
+    return this.#storeHeld().then(() => this.#connection.put(statement, parameters, refusal));
+  }
+
+  runMany<P>(statement: Statement<P, unknown>, list: readonly P[]): Promise<void> {
+    if (this.#isFreeFor(statement)) return this.#connection.runMany(statement, list);
+    return this.#storeHeld().then(() => this.#connection.runMany(statement, list));
+  }
+
+  change<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): MaybePromise<R> {
+    return this.#ended ? refused() : this.#held.change(held, id, change);
+  }
+
+  after(effect: () => void): void {
+    if (this.#ended) throw new Error('This transaction has ended: nothing can follow it any more.');
+    if (this.effects) this.effects.push(effect);
+    else this.effects = [effect];
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  #isFreeFor(statement?: Statement<never, unknown>): boolean {
+    return !this.#ended && (this.#held.isStored || statement?.apart === true);
+  }
+
+  #storeHeld(): Promise<void> {
+    return this.#ended ? refused() : this.#held.store();
+  }
+}
+
+const refused = () =>
+  Promise.reject(new Error('This transaction has ended: await everything inside its work.'));

@@ -1,0 +1,39 @@
+import type { DeletionMode, Task } from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { tasks } from '../tasks/index.ts';
+import { deleteUserKind } from './deletion.ts';
+import { accountToChange, saveAccount } from './saveAccount.ts';
+
+/** How an account is deleted, and what it wrote: that stays where nothing is said. */
+export interface Deletion {
+  readonly user: DeletionMode;
+  readonly messages?: DeletionMode | undefined;
+}
+
+/**
+ * Deletes an account (APP-06): from this commit on nobody is it any more; the rest is a task. What was deleted softly can
+ * be deleted for good later. Throws `user_not_found`, and `conflict` for the last admin.
+ */
+export async function deleteUserIn(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  { userId, how }: { userId: string; how: Deletion },
+): Promise<Task> {
+  const before = await accountToChange(tx, userId);
+  await saveAccount(
+    context,
+    tx,
+    actor,
+    before,
+    { deleted_at: before.deleted_at ?? context.clock.now() },
+    { action: 'user.deleted', details: { ...how } },
+  );
+  return tasks(context).ask(tx, actor, {
+    kind: deleteUserKind,
+    payload: { user_id: userId, ...how },
+    result: { user_id: userId, ...how },
+  });
+}

@@ -1,0 +1,100 @@
+import { type DeletionMode, deletedUserName, idKeepsName } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { removeFiles, removeFilesOfUser } from '../attachments/index.ts';
+import { eraseLogged, erasure } from '../erasure/index.ts';
+import { type AuthoredCursor, nextAuthored, removeMessages, restoreMessages } from '../messages/index.ts';
+import type { RunningTask, TaskStep } from '../tasks/index.ts';
+import { eraseAccount } from './eraseAccount.ts';
+import { leaveChannels } from './leaveChannels.ts';
+
+export const deleteUserKind = 'delete-user';
+export const restoreUserKind = 'restore-user';
+
+interface DeletionPayload {
+  readonly user_id: string;
+  readonly user: DeletionMode;
+  readonly messages?: DeletionMode;
+}
+
+/** Which part of a deletion is next; after the messages nothing needs a place of its own, since it can be done again. */
+interface DeletionState {
+  readonly messages: 'done' | AuthoredCursor;
+}
+
+type DeletionTask = RunningTask<DeletionPayload, DeletionState>;
+
+/** Deletes what is an account's, in shares (APP-06): its messages, its memberships, its data, and what the log keeps. */
+export async function runDeletion(context: ServerContext, task: DeletionTask): Promise<TaskStep> {
+  const { user_id, user, messages } = task.payload;
+  const { database } = context;
+  let done = task.done;
+  const cursor = task.state?.messages;
+  if (messages !== undefined && cursor !== 'done') {
+    const how = { mode: messages, actorId: task.askedById, logLater: true };
+    done = await walk(context, task, cursor, (tx, rows) => removeMessages(context, tx, rows, how));
+  }
+  if (user === 'hard') await leaveChannels(context, user_id, task.askedById);
+  if (user !== 'soft') {
+    await database.write(async (tx) => {
+      await erasure(context).user(tx, { id: user_id }, user);
+      const { name } = await eraseAccount(context, tx, user_id, task.askedById);
+      // Once: a task that goes on after a crash finds the name gone.
+      if (name !== deletedUserName && idKeepsName(user_id, name))
+        await task.keep(tx, { result: { id_keeps_name: true } });
+    });
+  }
+  const isStripped = messages !== undefined && messages !== 'soft';
+  if (user === 'soft') await removeFiles(context);
+  else await removeFilesOfUser(context, user_id, { all: user === 'hard' });
+  if (user !== 'soft' || isStripped) {
+    await eraseLogged(context, {
+      users: user === 'soft' ? [] : [user_id],
+      authors: isStripped ? [user_id] : [],
+    });
+    await database.purge();
+  }
+  return { done, total: done, result: { messages_count: done } };
+}
+
+/** Brings back the messages that went with their author. */
+export async function runRestore(
+  context: ServerContext,
+  task: RunningTask<{ user_id: string }, DeletionState>,
+): Promise<TaskStep> {
+  const cursor = task.state?.messages;
+  const how = { actorId: task.askedById };
+  const done =
+    cursor === 'done'
+      ? task.done
+      : await walk(context, task, cursor, (tx, rows) => restoreMessages(context, tx, rows, how));
+  return { done, total: done, result: { messages_count: done } };
+}
+
+type Share = Parameters<Parameters<ServerContext['database']['write']>[0]>[0];
+
+/** Does something with all that the task's user wrote, a share at a time; answers how many messages that were. */
+async function walk(
+  context: ServerContext,
+  task: RunningTask<{ user_id: string }, DeletionState>,
+  from: AuthoredCursor | undefined,
+  work: (tx: Share, rows: Awaited<ReturnType<typeof nextAuthored>>['rows']) => Promise<void>,
+): Promise<number> {
+  const { database } = context;
+  let done = task.done;
+  for (let cursor = from; ; ) {
+    const next = await database.write(async (tx) => {
+      const page = await nextAuthored(tx, task.payload.user_id, cursor);
+      const rows = page.rows.filter((row) => cursor?.list !== 'threads' || row.in_channel === 0);
+      if (rows.length > 0) await work(tx, rows);
+      const reached = done + rows.length;
+      // A window in which the user wrote nothing is soon walked again: only what was done is worth a write.
+      if (rows.length > 0 || !page.next) {
+        await task.keep(tx, { state: { messages: page.next ?? 'done' }, done: reached });
+      }
+      return { cursor: page.next, reached };
+    });
+    done = next.reached;
+    if (!next.cursor) return done;
+    cursor = next.cursor;
+  }
+}

@@ -1,0 +1,51 @@
+import { deletedUserName, userStream } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { dropStream } from '../../core/log/rewriteEvents.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { changeUser, type UserRow } from '../users/index.ts';
+import { accountToChange } from './saveAccount.ts';
+
+/** Takes the personal data out of an account's own row; its id stays, so that what names it holds. Answers the row before. */
+export async function eraseAccount(
+  context: ServerContext,
+  tx: Transaction,
+  userId: string,
+  actorId: string | undefined,
+): Promise<UserRow> {
+  const before = await accountToChange(tx, userId);
+  const now = context.clock.now();
+  const nothing = {
+    image: null,
+    email: null,
+    status_emoji: null,
+    status_text: null,
+    status_expires_at: null,
+    dnd_until: null,
+    dnd_schedule: null,
+    time_zone: null,
+    muted_users: null,
+    blocked_user_ids: null,
+    last_active: null,
+  };
+  // Before the change, so that the stream holds nothing but the news of it.
+  await dropStream(tx, userStream(userId));
+  await changeUser(
+    context,
+    tx,
+    before,
+    {
+      ...nothing,
+      name: deletedUserName,
+      role: 'user',
+      custom: '{}',
+      invisible: 0,
+      away: 0,
+      share_typing: 1,
+      tokens_valid_from: now,
+      deleted_at: before.deleted_at ?? now,
+      erased_at: before.erased_at ?? now,
+    },
+    actorId,
+  );
+  return before;
+}

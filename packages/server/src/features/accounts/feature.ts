@@ -1,0 +1,68 @@
+import { accountEndpoints as endpoints, userIdField } from '@confab/protocol/schemas';
+import * as v from 'valibot';
+import { requireGoverning } from '../../core/access/actor.ts';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { inputError } from '../../core/http/validate.ts';
+import { tasks } from '../tasks/index.ts';
+import { userDirectory } from '../users/index.ts';
+import { type AccountChange, changeUsersKind, checkChange, runChange } from './changeUsers.ts';
+import { setActive } from './deactivateUser.ts';
+import { deleteUserIn } from './deleteUser.ts';
+import { deleteUserKind, restoreUserKind, runDeletion, runRestore } from './deletion.ts';
+import { getAccount } from './getAccount.ts';
+import { queryAccounts } from './queryAccounts.ts';
+import { restoreUserIn } from './restoreUser.ts';
+
+/** Accounts over their whole life: found, deactivated, deleted, brought back (APP-06, APP-07). */
+export const createAccountsFeature: CreateFeature = (context) => {
+  const { database } = context;
+  const people = userDirectory(context);
+  tasks(context).define(deleteUserKind, (task) => runDeletion(context, task as never));
+  tasks(context).define(restoreUserKind, (task) => runRestore(context, task as never));
+  tasks(context).define(changeUsersKind, (task) => runChange(context, task as never), requireGoverning);
+  return {
+    name: 'accounts',
+    endpoints: [
+      implement(endpoints.deleteUser, async ({ actor, params, body }) => ({
+        task: await database.write((tx) =>
+          deleteUserIn(context, tx, actor, { userId: userIdOf(params), how: body }),
+        ),
+      })),
+      implement(endpoints.restoreUser, async ({ actor, params }) => {
+        const { row, task } = await database.write((tx) =>
+          restoreUserIn(context, tx, actor, userIdOf(params)),
+        );
+        return { user: people.profile(row), task };
+      }),
+      implement(endpoints.deactivateUser, async ({ actor, params }) => {
+        const how = { userId: userIdOf(params), active: false };
+        return { user: people.profile(await database.write((tx) => setActive(context, tx, actor, how))) };
+      }),
+      implement(endpoints.reactivateUser, async ({ actor, params }) => {
+        const how = { userId: userIdOf(params), active: true };
+        return { user: people.profile(await database.write((tx) => setActive(context, tx, actor, how))) };
+      }),
+      implement(endpoints.changeUsers, async ({ actor, body }) => {
+        const { user_ids, ...change } = body;
+        checkChange(change satisfies AccountChange);
+        const ids = [...new Set(user_ids)];
+        const what = {
+          kind: changeUsersKind,
+          payload: { user_ids: ids, change },
+          total: ids.length,
+          result: { action: change.action },
+        };
+        return { task: await database.write((tx) => tasks(context).ask(tx, actor, what)) };
+      }),
+      implement(endpoints.queryAccounts, ({ body }) => queryAccounts(context, body)),
+      implement(endpoints.getAccount, ({ params }) => getAccount(context, params.user_id)),
+    ],
+  };
+};
+
+/** The id in the path; an error that names it where there is none. */
+function userIdOf({ user_id }: { user_id: string }): string {
+  if (v.is(userIdField, user_id)) return user_id;
+  throw inputError([{ field: 'user_id', rule: 'must be 1 to 64 of letters, digits and _ . @ -' }]);
+}

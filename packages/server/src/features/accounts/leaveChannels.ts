@@ -1,0 +1,20 @@
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { dismissMember, selectMembershipRows } from '../members/index.ts';
+
+const atOnce = 50;
+
+/** Ends all memberships and invitations of a user, with their events. Again changes nothing. */
+export async function leaveChannels(
+  context: ServerContext,
+  userId: string,
+  actorId: string | undefined,
+): Promise<void> {
+  for (;;) {
+    const left = await context.database.write(async (tx) => {
+      const members = await tx.all(selectMembershipRows, { user_id: userId, limit: atOnce });
+      for (const member of members) await dismissMember(context, tx, { member, actorId });
+      return members.length;
+    });
+    if (left < atOnce) return;
+  }
+}

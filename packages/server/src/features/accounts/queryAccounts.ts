@@ -1,0 +1,92 @@
+import type { Account } from '@confab/protocol';
+import type { accountEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { foldText } from '../../core/filters/foldText.ts';
+import { oneOf } from '../../core/storage/statement.ts';
+import type { Tables } from '../../core/storage/tables.ts';
+import type { UserRow } from '../users/index.ts';
+import { toAccount } from './toAccount.ts';
+
+type Query = ParsedBodyOf<typeof accountEndpoints.queryAccounts>;
+
+/** Accounts by name, id or e-mail address, state and role, a page at a time, with how many there are in all. */
+export async function queryAccounts(
+  context: ServerContext,
+  query: Query,
+): Promise<{ accounts: Account[]; total: number }> {
+  const { read } = context.database;
+  const { sort, direction, limit, offset } = query;
+  const order = direction === 1 ? 'asc' : 'desc';
+  const column = sort === 'name' ? 'name_folded' : sort;
+  // Those in use are walked in their order; the others are few, so they are found first and sorted then: an expression
+  // keeps the planner from walking everybody.
+  const by =
+    query.state === undefined || query.state === 'active'
+      ? sql.ref(column)
+      : sql`case when 1 = 1 then ${sql.ref(column)} end`;
+  // The ids alone first: what a deep page skips is then skipped in the index.
+  const page = await read.query<{ id: string }>((k) =>
+    k
+      .selectFrom('users')
+      .select('id')
+      .where(matching(query))
+      .orderBy(by, order)
+      .orderBy('id', order)
+      .limit(limit)
+      .offset(offset),
+  );
+  const found = await read.query<UserRow & { has_password: number }>((k, dialect) =>
+    k
+      .selectFrom('users')
+      .selectAll()
+      .select(sql<number>`exists (select 1 from passwords where user_id = users.id)`.as('has_password'))
+      .where(
+        sql<boolean>`id ${oneOf(
+          dialect,
+          page.map(({ id }) => id),
+        )}`,
+      ),
+  );
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const rows = page.flatMap(({ id }) => byId.get(id) ?? []);
+  const [count] = await read.query<{ total: number }>((k) =>
+    k
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(matching(query)),
+  );
+  return { accounts: rows.map((row) => toAccount(context, row)), total: count?.total ?? 0 };
+}
+
+function matching({ q, state = 'active', role, inactive_since }: Query) {
+  return (where: ExpressionBuilder<Tables, 'users'>) => {
+    const conditions = [...stateConditions(where)[state]];
+    if (role !== undefined) conditions.push(where('role', '=', role));
+    if (inactive_since !== undefined) {
+      const before = Date.parse(inactive_since);
+      conditions.push(where.or([where('last_active', '<', before), where('last_active', 'is', null)]));
+    }
+    for (const word of foldText(q).split(/\s+/).filter(Boolean)) {
+      const [start, inside] = [`${escaped(word)}%`, `% ${escaped(word)}%`];
+      conditions.push(
+        where.or([
+          sql<boolean>`name_folded like ${start} escape '!'`,
+          sql<boolean>`name_folded like ${inside} escape '!'`,
+          sql<boolean>`lower(id) like ${start} escape '!'`,
+          sql<boolean>`email like ${start} escape '!'`,
+        ]),
+      );
+    }
+    return where.and(conditions);
+  };
+}
+
+const stateConditions = (where: ExpressionBuilder<Tables, 'users'>) => ({
+  active: [where('deleted_at', 'is', null), where('deactivated_at', 'is', null)],
+  deactivated: [where('deleted_at', 'is', null), where('deactivated_at', 'is not', null)],
+  restricted: [where('deleted_at', 'is', null), where('restrictions', 'is not', null)],
+  deleted: [where('deleted_at', 'is not', null)],
+});
+
+const escaped = (text: string) => text.replace(/[!%_]/g, '!$&');

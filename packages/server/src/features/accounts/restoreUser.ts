@@ -1,0 +1,37 @@
+import { accountErased, ChatError, type Task, userNotFound } from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { tasks } from '../tasks/index.ts';
+import type { UserRow } from '../users/index.ts';
+import { restoreUserKind } from './deletion.ts';
+import { accountToChange, saveAccount } from './saveAccount.ts';
+
+/**
+ * Brings an account back that was deleted softly, with the messages that went with it (APP-06). Throws `user_not_found`
+ * where there is nothing to bring back, `account_erased` where it is too late.
+ */
+export async function restoreUserIn(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+): Promise<{ row: UserRow; task: Task }> {
+  const before = await accountToChange(tx, userId);
+  if (before.erased_at !== null) throw new ChatError(accountErased);
+  if (before.deleted_at === null) throw new ChatError(userNotFound);
+  const row = await saveAccount(
+    context,
+    tx,
+    actor,
+    before,
+    { deleted_at: null },
+    { action: 'user.restored' },
+  );
+  const task = await tasks(context).ask(tx, actor, {
+    kind: restoreUserKind,
+    payload: { user_id: userId },
+    result: { user_id: userId },
+  });
+  return { row, task };
+}

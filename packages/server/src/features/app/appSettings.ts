@@ -1,0 +1,27 @@
+import type { App } from '@confab/protocol';
+import { perServer } from '../../core/feature/perServer.ts';
+import { readApp } from './appStore.ts';
+
+/** The app's settings as they stand, kept in memory. */
+export interface AppSettings {
+  /** Valid once the server has started. */
+  current(): App;
+  load(): Promise<void>;
+}
+
+/** The settings of one server; changes on any node arrive over the bus. */
+export const appSettings = perServer(({ config, database, bus }): AppSettings => {
+  let app: App | undefined;
+  bus.subscribe((events) => {
+    for (const event of events) if (event.type === 'app.updated') app = JSON.parse(event.json).app;
+  });
+  return {
+    current() {
+      if (!app) throw new Error('The app settings are read when the server starts.');
+      return app;
+    },
+    async load() {
+      app = await readApp(config, database.read);
+    },
+  };
+});

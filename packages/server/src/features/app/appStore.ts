@@ -1,0 +1,41 @@
+import type { App } from '@confab/protocol';
+import type { Config } from '../../core/config/config.ts';
+import { serverVersion } from '../../core/observe/version.ts';
+import type { Reader } from '../../core/storage/database.ts';
+import { type Placeholders, statement } from '../../core/storage/statement.ts';
+import type { AppRow } from './appTables.ts';
+
+const selectApp = statement((k) => k.selectFrom('app').selectAll());
+
+export const updateAppRow = statement((k, p: Placeholders<Omit<AppRow, 'id' | 'has_admin' | 'settings'>>) =>
+  k.updateTable('app').set({
+    name: p('name'),
+    sign_up: p('sign_up'),
+    sign_up_domains: p('sign_up_domains'),
+    guests: p('guests'),
+    directory: p('directory'),
+  }),
+);
+
+/** Touches one row the first time and none ever after. */
+export const setHasAdmin = statement((k) =>
+  k.updateTable('app').set({ has_admin: 1 }).where('has_admin', '=', 0),
+);
+
+/** Reads the app's settings. */
+export async function readApp(config: Config, reader: Reader): Promise<App> {
+  const row = (await reader.get(selectApp, {})) as AppRow;
+  return {
+    name: row.name,
+    sign_up: row.sign_up as App['sign_up'],
+    sign_up_domains: JSON.parse(row.sign_up_domains),
+    guests: row.guests === 1,
+    directory: row.directory as App['directory'],
+    needs_first_user: row.has_admin === 0,
+    sign_in: {
+      reset_by_mail: Boolean(config.smtpUrl),
+      ...(config.oidcIssuer && { single_sign_on: { label: config.oidcLabel } }),
+    },
+    version: serverVersion,
+  };
+}

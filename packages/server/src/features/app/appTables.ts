@@ -1,0 +1,47 @@
+import type { Migration } from '../../core/storage/migration.ts';
+
+interface AppRow {
+  /** Always `app`. */
+  id: string;
+  name: string;
+  sign_up: string;
+  sign_up_domains: string;
+  guests: number;
+  /** Whom people find and hear of (TEN-01). */
+  directory: string;
+  /** 1 once somebody is admin; whoever turns it from 0 to 1 is the first (APP-02). */
+  has_admin: number;
+  /** JSON: what an admin has set of the app's settings; the rest is built in. */
+  settings: string | null;
+}
+
+declare module '../../core/storage/tables.ts' {
+  interface Tables {
+    app: AppRow;
+  }
+}
+
+export type { AppRow };
+
+export const appMigrations: readonly Migration[] = [
+  {
+    id: 'app-0001',
+    up: ({ text, bigint }) => [
+      `CREATE TABLE app (
+         id ${text} PRIMARY KEY,
+         name ${text} NOT NULL,
+         sign_up ${text} NOT NULL,
+         sign_up_domains ${text} NOT NULL,
+         guests ${bigint} NOT NULL,
+         has_admin ${bigint} NOT NULL
+       )`,
+      `INSERT INTO app (id, name, sign_up, sign_up_domains, guests, has_admin)
+       VALUES ('app', 'Confab', 'invitation', '[]', 0, 0)`,
+    ],
+  },
+  { id: 'app-0002', up: ({ text }) => [`ALTER TABLE app ADD COLUMN settings ${text}`] },
+  {
+    id: 'app-0003',
+    up: ({ text }) => [`ALTER TABLE app ADD COLUMN directory ${text} NOT NULL DEFAULT 'everyone'`],
+  },
+];

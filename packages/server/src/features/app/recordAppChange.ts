@@ -1,0 +1,35 @@
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
+
+/** Writes down which settings of the app somebody has changed, with what they were and are; nothing where none moved. */
+export async function recordAppChange(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  before: object,
+  after: object,
+): Promise<void> {
+  const was = flat(before);
+  const moved = [...flat(after)].filter(
+    ([name, value]) => JSON.stringify(was.get(name)) !== JSON.stringify(value),
+  );
+  if (moved.length === 0) return;
+  const details = Object.fromEntries(moved.map(([name, to]) => [name, { from: was.get(name), to }]));
+  await auditLog(context).record(tx, {
+    actor,
+    action: 'app.updated',
+    subject: { kind: 'app', id: 'app' },
+    details,
+  });
+}
+
+/** Settings by name; those of a group as `group.name`. */
+function flat(settings: object): Map<string, unknown> {
+  const entries = Object.entries(settings).flatMap(([name, value]): [string, unknown][] => {
+    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isGroup ? Object.entries(value).map(([inner, one]) => [`${name}.${inner}`, one]) : [[name, value]];
+  });
+  return new Map(entries);
+}

@@ -1,0 +1,45 @@
+import { type App, appStream } from '@confab/protocol';
+import { appEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { readApp, setHasAdmin, updateAppRow } from './appStore.ts';
+import { recordAppChange } from './recordAppChange.ts';
+
+type AppChange = Partial<Pick<App, 'name' | 'sign_up' | 'sign_up_domains' | 'guests' | 'directory'>>;
+
+/** Changes the app's settings. */
+export function updateApp(context: ServerContext, change: AppChange, actor: Actor): Promise<App> {
+  return context.database.write(async (tx) => {
+    const before = await readApp(context.config, tx);
+    const app = { ...before, ...change };
+    await tx.run(updateAppRow, {
+      name: app.name,
+      sign_up: app.sign_up,
+      sign_up_domains: JSON.stringify(app.sign_up_domains),
+      guests: Number(app.guests),
+      directory: app.directory,
+    });
+    await announce(context, tx, app, actor.userId);
+    await recordAppChange(context, tx, actor, before, app);
+    return app;
+  });
+}
+
+/**
+ * Marks that the server has had a user. Answers true to one transaction in the life of a server, however many ask at once:
+ * whoever signs up in it is the first admin (APP-02).
+ */
+export async function claimFirstUser(context: ServerContext, tx: Transaction): Promise<boolean> {
+  const claimed = (await tx.run(setHasAdmin, {})) === 1;
+  if (claimed) await announce(context, tx, await readApp(context.config, tx), undefined);
+  return claimed;
+}
+
+const announce = (context: ServerContext, tx: Transaction, app: App, actor_id: string | undefined) =>
+  context.log.append(tx, {
+    stream: appStream,
+    definition: appEvents.appUpdated,
+    ...(actor_id !== undefined && { actor_id }),
+    payload: { app },
+  });

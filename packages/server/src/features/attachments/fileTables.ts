@@ -1,0 +1,122 @@
+import type { AttachmentType, UploadKind } from '@confab/protocol';
+import type { Migration } from '../../core/storage/migration.ts';
+
+/** A file that somebody has uploaded. Several rows share a blob where a message was forwarded. */
+export interface FileRow {
+  id: string;
+  /** The channel whose readers may have it. */
+  cid: string;
+  /** Who uploaded it; alone may see it until a message carries it. */
+  user_id: string;
+  /** The message that carries it; of a stranded file none. */
+  message_id: string | null;
+  /** What the storage knows its bytes by. */
+  blob_key: string;
+  thumbnail_key: string | null;
+  thumbnail_size: number | null;
+  type: Exclude<AttachmentType, 'voiceRecording'>;
+  name: string;
+  mime_type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  /** In seconds. */
+  duration: number | null;
+  created_at: number;
+  /** When it was taken away: from then on nobody gets it, and a job removes its bytes. */
+  removed_at: number | null;
+}
+
+/** An upload in parts. */
+export interface UploadRow {
+  id: string;
+  cid: string;
+  user_id: string;
+  kind: UploadKind;
+  name: string;
+  mime_type: string;
+  size: number;
+  part_size: number;
+  blob_key: string;
+  /** What the storage calls the unfinished file. */
+  token: string;
+  /** The file that was made of it. */
+  file_id: string | null;
+  created_at: number;
+  /** When the last part came. */
+  updated_at: number;
+}
+
+/** A part that has arrived: small S3 servers cannot list parts, so the list is here. */
+export interface UploadPartRow {
+  upload_id: string;
+  part: number;
+  tag: string;
+}
+
+declare module '../../core/storage/tables.ts' {
+  interface Tables {
+    files: FileRow;
+    uploads: UploadRow;
+    upload_parts: UploadPartRow;
+  }
+}
+
+export const attachmentMigrations: readonly Migration[] = [
+  {
+    id: 'attachments-0001',
+    up: ({ text, bigint, real, clustered }) => [
+      `CREATE TABLE files (
+         id ${text} PRIMARY KEY,
+         cid ${text} NOT NULL,
+         user_id ${text} NOT NULL,
+         message_id ${text},
+         blob_key ${text} NOT NULL,
+         thumbnail_key ${text},
+         thumbnail_size ${bigint},
+         type ${text} NOT NULL,
+         name ${text} NOT NULL,
+         mime_type ${text} NOT NULL,
+         size ${bigint} NOT NULL,
+         width ${bigint},
+         height ${bigint},
+         duration ${real},
+         created_at ${bigint} NOT NULL,
+         removed_at ${bigint}
+       )`,
+      'CREATE INDEX files_of_message ON files (message_id) WHERE message_id IS NOT NULL',
+      'CREATE INDEX files_of_blob ON files (blob_key)',
+      'CREATE INDEX files_removed ON files (removed_at) WHERE removed_at IS NOT NULL',
+      'CREATE INDEX files_stranded ON files (created_at) WHERE message_id IS NULL',
+      `CREATE TABLE uploads (
+         id ${text} PRIMARY KEY,
+         cid ${text} NOT NULL,
+         user_id ${text} NOT NULL,
+         kind ${text} NOT NULL,
+         name ${text} NOT NULL,
+         mime_type ${text} NOT NULL,
+         size ${bigint} NOT NULL,
+         part_size ${bigint} NOT NULL,
+         blob_key ${text} NOT NULL,
+         token ${text} NOT NULL,
+         file_id ${text},
+         created_at ${bigint} NOT NULL,
+         updated_at ${bigint} NOT NULL
+       )`,
+      'CREATE INDEX uploads_by_time ON uploads (updated_at)',
+      `CREATE TABLE upload_parts (
+         upload_id ${text} NOT NULL,
+         part ${bigint} NOT NULL,
+         tag ${text} NOT NULL,
+         PRIMARY KEY (upload_id, part)
+       )${clustered}`,
+    ],
+  },
+  {
+    id: 'attachments-0002',
+    up: () => [
+      'CREATE INDEX files_of_user ON files (user_id)',
+      'CREATE INDEX uploads_of_user ON uploads (user_id)',
+    ],
+  },
+];

@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createFairTurns } from '../../../core/files/turns.ts';
+import type { FileFacts, Inspection } from './inspectFile.ts';
+import type { InspectorAnswer, InspectorCall } from './inspectorProcess.ts';
+
+/** Looks at files in a process of its own. */
+export interface FileInspector {
+  /**
+   * What the file of this user is; throws where it cannot be looked at (the process died or took too long). A user's files
+   * are looked at one after the other.
+   */
+  inspect(userId: string, inspection: Inspection): Promise<FileFacts>;
+  stop(): void;
+}
+
+const atOnce = 2;
+const idleMs = 60_000;
+/** Pictures are small enough to be through long before; a video's frame may take ffmpeg its time. */
+const maxMs = 20_000;
+
+type Waiting = { inspection: Inspection; resolve(facts: FileFacts): void; reject(error: Error): void };
+
+/**
+ * Decoders of pictures, sounds and videos run in a child process: what makes one of them crash, hang or swell takes only
+ * that process, the event loop never waits for it, and neither do the threads that sync the log. It is started when
+ * first needed and ends when idle; two files are looked at at a time, of two users.
+ */
+export function createFileInspector(): FileInspector {
+  const inTurn = createFairTurns(atOnce);
+  const waiting = new Map<number, Waiting>();
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let calls = 0;
+
+  const end = (reason: string) => {
+    child?.kill('SIGKILL');
+    child = undefined;
+    for (const { reject } of waiting.values()) reject(new Error(reason));
+    waiting.clear();
+  };
+
+  const start = (): ChildProcess => {
+    const isSource = import.meta.url.endsWith('.ts');
+    const file = isSource ? './inspectorProcess.ts' : './inspectorProcess.js';
+    const started = fork(new URL(file, import.meta.url), {
+      execArgv: isSource ? ['--conditions=confab-source'] : [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // glibc would keep what one picture took for each thread that ever took some.
+      env: { ...process.env, MALLOC_ARENA_MAX: '1' },
+    });
+    started.on('message', (answer: InspectorAnswer) => {
+      const call = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if ('facts' in answer) call?.resolve(answer.facts);
+      else call?.reject(new Error(answer.error));
+    });
+    started.on('exit', () => {
+      if (started === child) end('The process that looks at files has ended.');
+    });
+    started.on('error', () => undefined);
+    started.unref();
+    started.channel?.unref();
+    return started;
+  };
+
+  const send = (id: number, inspection: Inspection) => {
+    child ??= start();
+    child.send({ ...inspection, id } satisfies InspectorCall, (error) => {
+      if (error) end(error.message);
+    });
+  };
+
+  /** Ends the process for a file that takes too long; what else was looked at begins again in a new one. */
+  const giveUp = (id: number) => {
+    const late = waiting.get(id);
+    waiting.delete(id);
+    const others = [...waiting];
+    waiting.clear();
+    end('');
+    for (const [other, call] of others) {
+      waiting.set(other, call);
+      send(other, call.inspection);
+    }
+    late?.reject(new Error('Looking at the file took too long.'));
+  };
+
+  const ask = (inspection: Inspection) =>
+    new Promise<FileFacts>((resolve, reject) => {
+      clearTimeout(idle);
+      const id = ++calls;
+      const timer = setTimeout(() => giveUp(id), maxMs);
+      const settled = () => {
+        clearTimeout(timer);
+        if (waiting.size > 0) return;
+        idle = setTimeout(() => end(''), idleMs).unref();
+      };
+      waiting.set(id, {
+        inspection,
+        resolve: (facts) => {
+          settled();
+          resolve(facts);
+        },
+        reject: (error) => {
+          settled();
+          reject(error);
+        },
+      });
+      send(id, inspection);
+    });
+
+  return {
+    inspect: (userId, inspection) => inTurn(userId, () => ask(inspection)),
+    stop() {
+      clearTimeout(idle);
+      end('The server stops.');
+    },
+  };
+}

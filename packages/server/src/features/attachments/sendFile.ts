@@ -1,0 +1,70 @@
+import { open, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { Uploaded, UploadKind } from '@confab/protocol';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { TooManyBytes, writeBytes } from '../../core/files/writeBytes.ts';
+import { insertFile } from './fileStore.ts';
+import { takeIn } from './takeIn.ts';
+import { toUploaded } from './toUploaded.ts';
+import { blockedBy, openForUpload, requireClaimAllowed, sizeLimit, watchedName } from './uploadRules.ts';
+import { uploadSlots } from './uploadSlots.ts';
+
+/** A whole file in one call. */
+export interface FileSending {
+  readonly cid: string;
+  readonly kind: UploadKind;
+  readonly name: string;
+  readonly mimeType: string;
+  /** As announced; undefined where the sender does not know. */
+  readonly size: number | undefined;
+  readonly body: Readable;
+}
+
+/** Takes a file in as it comes, a piece at a time (ATT-02, ATT-07). */
+export async function sendFile(
+  context: ServerContext,
+  actor: Actor,
+  sending: FileSending,
+): Promise<Uploaded> {
+  const { kind, cid, mimeType, size = 0, body } = sending;
+  const userId = personOf(actor);
+  try {
+    const { read } = context.database;
+    const { channelType } = await openForUpload(context, read, actor, cid);
+    const name = await watchedName(context, read, actor, channelType, sending.name);
+    requireClaimAllowed(context, kind, { name, mime_type: mimeType, size });
+    return await uploadSlots(context).use(userId, async () => {
+      const path = context.files.freshPath();
+      try {
+        await receive(context, path, body, kind);
+        const arrival = { path, cid, userId, kind, name, mimeType };
+        const row = await takeIn(context, arrival, async (tx, file) => {
+          // Whoever lost the right while the bytes came must not have left a file.
+          await openForUpload(context, tx, actor, cid);
+          await tx.run(insertFile, file);
+        });
+        return toUploaded(row);
+      } finally {
+        await rm(path, { force: true });
+      }
+    });
+  } catch (error) {
+    // What still comes is let through to nowhere, so that the answer is read and the connection can go on.
+    body.resume();
+    throw error;
+  }
+}
+
+async function receive(
+  context: ServerContext,
+  path: string,
+  body: Readable,
+  kind: UploadKind,
+): Promise<void> {
+  const limit = sizeLimit(context, kind);
+  await using handle = await open(path, 'wx');
+  await writeBytes(handle, body, { limit }).catch((error: unknown) => {
+    throw error instanceof TooManyBytes ? blockedBy('size_limit', limit) : error;
+  });
+}

@@ -1,0 +1,31 @@
+import { ChatError, tooManyUploads, uploadsAtOnce } from '@confab/protocol';
+import { perServer } from '../../core/feature/perServer.ts';
+
+/** How many uploads each user has under way (QUALITY: floods). */
+export interface UploadSlots {
+  /** Runs `task` in one of the user's places; throws `too_many_uploads` with `retry_after_ms` where none is free. */
+  use<T>(userId: string, task: () => Promise<T>): Promise<T>;
+}
+
+const retryAfterMs = 1000;
+
+/** The places of one server. */
+export const uploadSlots = perServer((): UploadSlots => {
+  const taken = new Map<string, number>();
+  return {
+    async use(userId, task) {
+      const count = taken.get(userId) ?? 0;
+      if (count >= uploadsAtOnce) {
+        throw new ChatError(tooManyUploads, { details: { retry_after_ms: retryAfterMs } });
+      }
+      taken.set(userId, count + 1);
+      try {
+        return await task();
+      } finally {
+        const left = (taken.get(userId) as number) - 1;
+        if (left === 0) taken.delete(userId);
+        else taken.set(userId, left);
+      }
+    },
+  };
+});

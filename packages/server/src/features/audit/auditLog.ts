@@ -1,0 +1,69 @@
+import type { AuditAction, AuditSubjectKind } from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { type Placeholders, statement } from '../../core/storage/statement.ts';
+import type { AuditRow } from './migrations.ts';
+
+/** A governing action, as whoever did it tells the log. */
+export interface AuditRecord {
+  /** Who acted; undefined where the service did by itself. */
+  readonly actor: Pick<Actor, 'userId' | 'role'> | undefined;
+  readonly action: AuditAction;
+  readonly subject: {
+    readonly kind: AuditSubjectKind;
+    readonly id: string;
+    /** The user whose it is; for a user the user itself, unless named. */
+    readonly userId?: string | undefined;
+  };
+  /** The channel where it happened. */
+  readonly cid?: string | undefined;
+  /** Facts, such as what was before and after. Never what somebody has written. */
+  readonly details?: Record<string, unknown>;
+}
+
+/** The audit log of one server: only ever added to. */
+export interface AuditLog {
+  /** Writes a line in the transaction of the action itself, so that neither is there without the other (MOD-01). */
+  record(tx: Transaction, record: AuditRecord): Promise<void>;
+}
+
+export const auditLog = perServer(
+  ({ clock }): AuditLog => ({
+    async record(tx, { actor, action, subject, cid, details }) {
+      await tx.run(insertAuditRow, {
+        action,
+        actor_kind: actorKind(actor),
+        actor_id: actor?.userId ?? null,
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+        user_id: subject.userId ?? (subject.kind === 'user' ? subject.id : null),
+        cid: cid ?? null,
+        details: jsonUnlessEmpty(details),
+        created_at: clock.now(),
+      });
+    },
+  }),
+);
+
+function actorKind(actor: AuditRecord['actor']): string {
+  if (!actor) return 'service';
+  return actor.role === 'server' ? 'host' : 'user';
+}
+
+const insertAuditRow = statement(
+  (k, p: Placeholders<Omit<AuditRow, 'id'>>) =>
+    k.insertInto('audit_log').values({
+      action: p('action'),
+      actor_kind: p('actor_kind'),
+      actor_id: p('actor_id'),
+      subject_kind: p('subject_kind'),
+      subject_id: p('subject_id'),
+      user_id: p('user_id'),
+      cid: p('cid'),
+      details: p('details'),
+      created_at: p('created_at'),
+    }),
+  { apart: true },
+);

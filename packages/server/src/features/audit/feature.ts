@@ -1,0 +1,17 @@
+import { auditEndpoints as endpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { erasure } from '../erasure/index.ts';
+import { auditEraser } from './auditEraser.ts';
+import { auditMigrations } from './migrations.ts';
+import { queryAudit } from './queryAudit.ts';
+
+/** The audit log: who governed what, and when (MOD-01). */
+export const createAuditFeature: CreateFeature = (context) => {
+  erasure(context).add(auditEraser);
+  return {
+    name: 'audit',
+    migrations: auditMigrations,
+    endpoints: [implement(endpoints.queryAudit, ({ actor, body }) => queryAudit(context, actor, body))],
+  };
+};

@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely';
+import type { Migration } from '../../core/storage/migration.ts';
+
+/** A line of the audit log as the store keeps it. */
+export interface AuditRow {
+  id: Generated<number>;
+  action: string;
+  /** `user`, `host` or `service`. */
+  actor_kind: string;
+  actor_id: string | null;
+  subject_kind: string;
+  subject_id: string;
+  /** The user who is the subject, or whose it is. */
+  user_id: string | null;
+  cid: string | null;
+  /** JSON, or empty. */
+  details: string | null;
+  created_at: number;
+}
+
+declare module '../../core/storage/tables.ts' {
+  interface Tables {
+    audit_log: AuditRow;
+  }
+}
+
+export const auditMigrations: readonly Migration[] = [
+  {
+    id: 'audit-0001',
+    up: ({ text, bigint, identity }) => [
+      `CREATE TABLE audit_log (
+         id ${identity},
+         action ${text} NOT NULL,
+         actor_kind ${text} NOT NULL,
+         actor_id ${text},
+         subject_kind ${text} NOT NULL,
+         subject_id ${text} NOT NULL,
+         user_id ${text},
+         cid ${text},
+         details ${text},
+         created_at ${bigint} NOT NULL
+       )`,
+      'CREATE INDEX audit_log_by_time ON audit_log (created_at, id)',
+      'CREATE INDEX audit_log_by_action ON audit_log (action, created_at, id)',
+      'CREATE INDEX audit_log_by_actor ON audit_log (actor_id, created_at, id)',
+      'CREATE INDEX audit_log_by_user ON audit_log (user_id, created_at, id)',
+      'CREATE INDEX audit_log_by_subject ON audit_log (subject_kind, subject_id, created_at, id)',
+      'CREATE INDEX audit_log_by_channel ON audit_log (cid, created_at, id)',
+    ],
+  },
+];

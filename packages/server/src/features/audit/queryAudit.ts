@@ -1,0 +1,79 @@
+import { type AuditEntry, appModerators, ChatError, moderationActions, notAllowed } from '@confab/protocol';
+import type { auditEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
+import { sql } from 'kysely';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { isoTime, parsed } from '../../core/storage/columns.ts';
+import { userDirectory } from '../users/index.ts';
+import type { AuditRow } from './migrations.ts';
+
+type Query = ParsedBodyOf<typeof auditEndpoints.queryAudit>;
+type Row = Omit<AuditRow, 'id'> & { id: number };
+
+/** A page of the audit log, newest first. Throws `not_allowed` for everybody but admins, moderators and a back end. */
+export async function queryAudit(
+  context: ServerContext,
+  actor: Actor,
+  { filter, limit, next }: Query,
+): Promise<{ entries: AuditEntry[]; next?: string }> {
+  const actions = readableActions(actor, filter.actions);
+  const found = await context.database.read.query<Row>((k) => {
+    let query = k.selectFrom('audit_log').selectAll();
+    if (actions) query = query.where('action', 'in', actions);
+    for (const field of ['actor_id', 'user_id', 'subject_kind', 'subject_id', 'cid'] as const) {
+      const value = filter[field];
+      if (value !== undefined) query = query.where(field, '=', value);
+    }
+    if (filter.from !== undefined) query = query.where('created_at', '>=', Date.parse(filter.from));
+    if (filter.to !== undefined) query = query.where('created_at', '<', Date.parse(filter.to));
+    if (next !== undefined) {
+      const [at, id] = next.split('.').map(Number) as [number, number];
+      query = query.where(sql<boolean>`(created_at, id) < (${at}, ${id || 0})`);
+    }
+    return query
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1);
+  });
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    entries: await viewEntries(context, rows),
+    ...(found.length > limit && last && { next: `${last.created_at}.${last.id}` }),
+  };
+}
+
+/** The actions that the actor may read of among those that are asked for; undefined where that is every one. */
+function readableActions(actor: Actor, asked: Query['filter']['actions']): string[] | undefined {
+  if (actor.role === 'admin' || actor.role === 'server') return asked;
+  if (!appModerators.some((role) => role === actor.role)) {
+    throw new ChatError(notAllowed, {
+      message: 'Only admins and moderators read the audit log.',
+      details: { roles: [...appModerators] },
+    });
+  }
+  const readable = (asked ?? moderationActions).filter((action) => moderationActions.includes(action));
+  // No action has an empty name: nothing of what was asked for is theirs to read.
+  return readable.length > 0 ? readable : [''];
+}
+
+async function viewEntries(context: ServerContext, rows: readonly Row[]): Promise<AuditEntry[]> {
+  const people = await userDirectory(context).refs(
+    rows.flatMap((row) => [row.actor_id, row.user_id].filter(isId)),
+  );
+  const person = (id: string | null) => (id === null ? undefined : people.get(id));
+  return rows.map((row) => ({
+    id: String(row.id),
+    action: row.action as AuditEntry['action'],
+    actor_kind: row.actor_kind as AuditEntry['actor_kind'],
+    actor: person(row.actor_id),
+    subject_kind: row.subject_kind as AuditEntry['subject_kind'],
+    subject_id: row.subject_id,
+    user: person(row.user_id),
+    cid: row.cid ?? undefined,
+    details: parsed(row.details, {}),
+    created_at: isoTime(row.created_at),
+  }));
+}
+
+const isId = (id: string | null): id is string => id !== null;

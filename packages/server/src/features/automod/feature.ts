@@ -1,0 +1,47 @@
+import { automodEndpoints as endpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { deleteBlocklist, putBlocklist, putRules } from './changeAutomod.ts';
+import { addEditStep } from './editStep.ts';
+import { flagPerson } from './flagByRule.ts';
+import { addSendSteps } from './messageSteps.ts';
+import { automodMigrations } from './migrations.ts';
+import { getBlocklist, listBlocklists, listRules } from './readAutomod.ts';
+import { ruleBook } from './ruleBook.ts';
+import { ruleTimeOuts } from './timeOutByRule.ts';
+import { tryAutomod } from './tryAutomod.ts';
+import { personFlags } from './watchTexts.ts';
+
+/**
+ * Rules that watch (MOD-02): blocklists of words and patterns over every path that brings text, and rules about links and
+ * floods. It comes after the nouns whose texts it looks at, so that its steps see what they put in.
+ */
+export const createAutomodFeature: CreateFeature = (context) => {
+  addSendSteps(context);
+  addEditStep(context);
+  personFlags(context).raise = (tx, userId, causes) => flagPerson(context, tx, userId, causes);
+  return {
+    name: 'automod',
+    migrations: automodMigrations,
+    start: async () => void (await ruleBook(context).current(context.database.read)),
+    stop: () => ruleTimeOuts(context).settled(),
+    endpoints: [
+      implement(endpoints.listBlocklists, async () => ({ blocklists: await listBlocklists(context) })),
+      implement(endpoints.getBlocklist, async ({ params }) => ({
+        blocklist: await getBlocklist(context, params.blocklist_id),
+      })),
+      implement(endpoints.putBlocklist, async ({ actor, params, body }) => ({
+        blocklist: await putBlocklist(context, actor, params.blocklist_id, body),
+      })),
+      implement(endpoints.deleteBlocklist, async ({ actor, params }) => {
+        await deleteBlocklist(context, actor, params.blocklist_id);
+        return {};
+      }),
+      implement(endpoints.listAutomodRules, async () => ({ rules: await listRules(context) })),
+      implement(endpoints.putAutomodRules, async ({ actor, params, body }) => ({
+        rules: await putRules(context, actor, params.channel_type, body),
+      })),
+      implement(endpoints.tryAutomod, ({ body }) => tryAutomod(context, body)),
+    ],
+  };
+};

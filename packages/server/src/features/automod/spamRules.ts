@@ -1,0 +1,79 @@
+import {
+  type AutomodRules,
+  ChatError,
+  type MessageInput,
+  messageRepeated,
+  messagesTooFast,
+  repeatTextLeast,
+  type SpamAction,
+  timedOutByRule,
+  tooManyMentions,
+} from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import { normalForm } from './match/normalForm.ts';
+import { RecentSends } from './recentSends.ts';
+
+/** What one server remembers of who sent what lately. */
+export const recentSends = perServer(({ clock }) => ({
+  inChannel: new RecentSends(clock),
+  texts: new RecentSends(clock),
+}));
+
+/** A message that a rule about floods, repeats or mentions finds. */
+export interface Broken {
+  readonly rule: 'flood' | 'repeats' | 'mentions';
+  readonly action: SpamAction;
+  readonly error: ChatError;
+  /** How long its author is timed out where the action says so, in seconds. */
+  readonly timeout: number;
+}
+
+/** Whom a message calls, single people, groups and roles counted alike; the whole channel counts as one. */
+export function mentionCount(input: MessageInput): number {
+  const { mentioned_user_ids = [], mentioned_group_ids = [], mentioned_roles = [] } = input;
+  const wide = [input.mentioned_channel, input.mentioned_here].filter(Boolean).length;
+  const lists = [mentioned_user_ids, mentioned_group_ids, mentioned_roles];
+  return wide + lists.reduce((sum, list) => sum + new Set<string>(list).size, 0);
+}
+
+/** Throws or answers what the rule about mentions finds. */
+export function checkMentions(rules: AutomodRules, input: MessageInput): Broken | undefined {
+  const rule = rules.mentions;
+  const count = rule && mentionCount(input);
+  if (!rule || !count || count <= rule.most) return undefined;
+  const told = `must call at most ${rule.most}, and calls ${count}`;
+  const details = { most: rule.most, issues: [{ field: 'message.mentioned_user_ids', rule: told }] };
+  return { rule: 'mentions', ...rule, error: new ChatError(tooManyMentions, { details }) };
+}
+
+/** Counts a message that is sent now; answers the rule that it breaks, if it is one too many. */
+export function checkPace(
+  context: ServerContext,
+  rules: AutomodRules,
+  { cid, authorId, input }: { cid: string; authorId: string; input: MessageInput },
+): Broken | undefined {
+  const { inChannel, texts } = recentSends(context);
+  const { flood, repeats } = rules;
+  const waitMs = flood && inChannel.take(`${authorId} ${cid}`, input.id, flood);
+  if (flood && waitMs !== undefined) {
+    const details = { retry_after_ms: Math.ceil(waitMs) };
+    return { rule: 'flood', ...flood, error: new ChatError(messagesTooFast, { details }) };
+  }
+  const text = repeats && repeatable(input.text ?? '');
+  if (!repeats || !text) return undefined;
+  const again = texts.take(authorId, input.id, repeats, text);
+  return again === undefined
+    ? undefined
+    : { rule: 'repeats', ...repeats, error: new ChatError(messageRepeated) };
+}
+
+/** A text without what may differ between two that say the same; nothing of one that may well be said often. */
+function repeatable(text: string): string {
+  const same = normalForm(text).text.replace(/[^\p{L}\p{N}]/gu, '');
+  return same.length < repeatTextLeast ? '' : same.slice(0, 200);
+}
+
+/** What its author is told who is timed out for it. */
+export const timedOutUntil = (until: string): ChatError =>
+  new ChatError(timedOutByRule, { details: { until } });

@@ -1,0 +1,40 @@
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import { isoTime } from '../../core/storage/columns.ts';
+import { banPerson } from '../moderation/index.ts';
+
+/** Whom a rule times out, and for how long. */
+export interface RuleTimeOut {
+  readonly userId: string;
+  readonly cid: string;
+  readonly seconds: number;
+  readonly reason: string;
+}
+
+/** Time-outs that rules give: each a change of its own, since the message that is refused takes its own change back. */
+export interface RuleTimeOuts {
+  /** Begins it; answers when it ends (ISO 8601). */
+  give(timeOut: RuleTimeOut): string;
+  /** Answers when none is on its way any more. */
+  settled(): Promise<void>;
+}
+
+const service = { role: 'server', via: 'token' } as const;
+
+export const ruleTimeOuts = perServer((context: ServerContext): RuleTimeOuts => {
+  const running = new Map<string, Promise<void>>();
+  return {
+    give({ userId, cid, seconds, reason }) {
+      const until = isoTime(context.clock.now() + seconds * 1000);
+      const key = `${userId} ${cid}`;
+      if (running.has(key)) return until;
+      const begun = banPerson(context, service, { user_id: userId, kind: 'time_out', cid, reason, until })
+        .then(() => undefined)
+        .catch((error: unknown) => context.logger.error({ err: error }, 'a time-out by a rule failed'))
+        .finally(() => running.delete(key));
+      running.set(key, begun);
+      return until;
+    },
+    settled: async () => void (await Promise.all(running.values())),
+  };
+});

@@ -1,0 +1,42 @@
+import type { AutomodFinding } from '@confab/protocol';
+import type { AnswerOf, automodEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { channelTypeDirectory } from '../channelTypes/index.ts';
+import { checkBlocklist } from './changeAutomod.ts';
+import { lookAsShown } from './match/lookAsShown.ts';
+import { type Finding, masked, strongest, Watch } from './match/watch.ts';
+import { ruleBook } from './ruleBook.ts';
+
+type Endpoint = typeof automodEndpoints.tryAutomod;
+
+/** What would happen to a text (MOD-02), also by a blocklist that is not saved yet. Nothing is kept. */
+export async function tryAutomod(
+  context: ServerContext,
+  { text, channel_type, blocklist }: ParsedBodyOf<Endpoint>,
+): Promise<AnswerOf<Endpoint>> {
+  const place = channel_type === undefined ? undefined : channelTypeDirectory(context).get(channel_type);
+  const rules = await ruleBook(context).current(context.database.read);
+  const watches = [rules.watchIn(place)];
+  if (blocklist) {
+    checkBlocklist(context, blocklist);
+    watches.push(new Watch([{ id: '', ...blocklist }]));
+  }
+  const looks = watches.flatMap((watch) => (watch ? [lookAsShown(watch, text)] : []));
+  const findings = looks
+    .flatMap((look) => look.findings)
+    .sort((one, other) => one.start - other.start || other.end - one.end);
+  return {
+    outcome: strongest(findings) ?? 'pass',
+    text: masked(looks[0]?.text ?? text, findings),
+    findings: findings.map(toAnswer),
+  };
+}
+
+const toAnswer = ({ list, entry, start, end }: Finding): AutomodFinding => ({
+  start,
+  end,
+  action: list.action,
+  blocklist_id: list.id,
+  blocklist_name: list.name,
+  entry,
+});

@@ -1,0 +1,22 @@
+import { ChatError, type LinkPreview, textBlocked } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Reader } from '../../core/storage/database.ts';
+import type { Place } from './ruleBook.ts';
+import { watchTexts } from './watchTexts.ts';
+
+/** What of a link's preview may be shown: its words are its page's, so that nobody is flagged for them, and one with blocked words is left out. */
+export async function watchPreview(
+  context: ServerContext,
+  reader: Reader,
+  place: Place,
+  preview: LinkPreview,
+): Promise<LinkPreview | undefined> {
+  const { title, text, author_name, fallback } = preview;
+  try {
+    const texts = { title, text, author_name, fallback };
+    return { ...preview, ...(await watchTexts(context, reader, { actor: {}, place, texts })) };
+  } catch (error) {
+    if (error instanceof ChatError && error.is(textBlocked)) return undefined;
+    throw error;
+  }
+}

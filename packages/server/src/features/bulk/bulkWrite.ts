@@ -1,0 +1,45 @@
+import type { AnswerOf, bulkEndpoints } from '@confab/protocol/schemas';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import type { BulkCall } from './bulkCall.ts';
+import { type Placed, placed } from './references.ts';
+import { writeChannels } from './writeChannels.ts';
+import { writeMembers } from './writeMembers.ts';
+import { writeMessages } from './writeMessages.ts';
+import { writeReactions } from './writeReactions.ts';
+import { writeUsers } from './writeUsers.ts';
+
+/** Rows of one transaction: few enough that requests beside it do not wait. */
+const rowsAtOnce = 250;
+
+/** Writes some rows of one kind in a transaction; answers how many were new. */
+type WriteRows<Row> = (
+  context: ServerContext,
+  tx: Transaction,
+  rows: readonly Placed<Row>[],
+) => Promise<number>;
+
+/**
+ * Loads rows with their own times and ids. What is there already is left as it is, so the call may be repeated, also after
+ * one that failed half-way: it writes in small transactions. Members come after messages, since `read` counts these.
+ */
+export async function bulkWrite(
+  context: ServerContext,
+  call: BulkCall,
+): Promise<AnswerOf<typeof bulkEndpoints.bulkWrite>> {
+  const write = async <Row>(rows: readonly Row[], writeRows: WriteRows<Row>): Promise<number> => {
+    const all = placed(rows);
+    let written = 0;
+    for (let from = 0; from < all.length; from += rowsAtOnce) {
+      const some = all.slice(from, from + rowsAtOnce);
+      written += await context.database.write((tx) => writeRows(context, tx, some));
+    }
+    return written;
+  };
+  const users = await write(call.users, writeUsers);
+  const channels = await write(call.channels, writeChannels);
+  const messages = await write(call.messages, (...args) => writeMessages(...args, call.events));
+  const members = await write(call.members, writeMembers);
+  const reactions = await write(call.reactions, writeReactions);
+  return { users, channels, members, messages, reactions };
+}

@@ -1,0 +1,10 @@
+import { bulkEndpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { bulkWrite } from './bulkWrite.ts';
+
+/** Loading what came from elsewhere: seed, imports. */
+export const createBulkFeature: CreateFeature = (context) => ({
+  name: 'bulk',
+  endpoints: [implement(bulkEndpoints.bulkWrite, ({ body }) => bulkWrite(context, body))],
+});

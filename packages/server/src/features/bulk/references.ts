@@ -1,0 +1,49 @@
+import { ChatError, inputInvalid } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Reader } from '../../core/storage/database.ts';
+import { type ChannelRow, selectChannels } from '../channels/index.ts';
+import { userDirectory } from '../users/index.ts';
+
+/** A row of the call with its place in its list, by which errors name it. */
+export interface Placed<Row> {
+  readonly row: Row;
+  readonly index: number;
+}
+
+/** Gives rows their places. */
+export const placed = <Row>(rows: readonly Row[]): Placed<Row>[] =>
+  rows.map((row, index) => ({ row, index }));
+
+/** The refusal of one field of one row: `messages.17.cid must name a channel that exists`. */
+export function brokenReference(list: string, index: number, field: string, rule: string): ChatError {
+  const place = `${list}.${index}.${field}`;
+  return new ChatError(inputInvalid, {
+    message: `${place} ${rule}.`,
+    details: { issues: [{ field: place, rule }] },
+  });
+}
+
+/** Throws for the first row whose user does not exist. */
+export async function requireUsers<Row extends { user_id: string }>(
+  context: ServerContext,
+  list: string,
+  rows: readonly Placed<Row>[],
+): Promise<void> {
+  const known = await userDirectory(context).findMany(rows.map(({ row }) => row.user_id));
+  const stray = rows.find(({ row }) => !known.has(row.user_id));
+  if (stray) throw brokenReference(list, stray.index, 'user_id', 'must name a user that exists');
+}
+
+/** The channels that the rows name. Throws for the first row whose channel does not exist. */
+export async function requireChannels<Row extends { cid: string }>(
+  reader: Reader,
+  list: string,
+  rows: readonly Placed<Row>[],
+): Promise<Map<string, ChannelRow>> {
+  const cids = [...new Set(rows.map(({ row }) => row.cid))];
+  const channels = await reader.all(selectChannels, { cids });
+  const known = new Map(channels.map((channel) => [channel.cid, channel]));
+  const stray = rows.find(({ row }) => !known.has(row.cid));
+  if (stray) throw brokenReference(list, stray.index, 'cid', 'must name a channel that exists');
+  return known;
+}

@@ -1,0 +1,166 @@
+import { messageEvents } from '@confab/protocol/schemas';
+import { sql } from 'kysely';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { type Placeholders, statement } from '../../core/storage/statement.ts';
+import { takeNumbers } from '../channels/index.ts';
+import {
+  appendAboutMessage,
+  countReplies,
+  insertMessage,
+  keepMentions,
+  type MentionColumns,
+  type MessageRow,
+  mentionColumns,
+  selectMessages,
+  viewMessages,
+  wholeRow,
+} from '../messages/index.ts';
+import { userDirectory } from '../users/index.ts';
+import type { LoadedMessage } from './bulkCall.ts';
+import { brokenReference, type Placed, requireChannels, requireUsers } from './references.ts';
+import { writePolls } from './writePolls.ts';
+
+const markEdited = statement((k, p: Placeholders<{ id: string; edited_at: number | null }>) =>
+  k
+    .updateTable('messages')
+    .set({ edited_at: p('edited_at'), updated_at: sql<number>`${p('edited_at')}` })
+    .where('id', '=', p('id')),
+);
+
+/** Adds the messages that are new, numbered in the order of the call; their replies are counted in their parents' rows. */
+export async function writeMessages(
+  context: ServerContext,
+  tx: Transaction,
+  rows: readonly Placed<LoadedMessage>[],
+  events: boolean,
+): Promise<number> {
+  await requireUsers(context, 'messages', rows);
+  await requireChannels(tx, 'messages', rows);
+  const known = await relatedRows(tx, rows);
+  const mentioned = rows.flatMap(({ row }) => row.mentioned_user_ids ?? []);
+  const people = await userDirectory(context).refs(mentioned);
+  const fresh: MessageRow[] = [];
+  const added: Placed<LoadedMessage>[] = [];
+  for (const { row, index } of rows) {
+    if (known.has(row.id)) continue;
+    added.push({ row, index });
+    checkRelation(known, row, index);
+    const mentions = await mentionColumns(tx, row.text, row, people);
+    const readers = known.get(row.parent_id ?? '')?.visible_to ?? null;
+    const message = newMessageRow(row, mentions, readers);
+    known.set(row.id, message);
+    fresh.push(message);
+  }
+  await giveNumbers(tx, fresh);
+  await tx.runMany(insertMessage, fresh);
+  await tx.runMany(
+    markEdited,
+    fresh.filter(({ edited_at }) => edited_at !== null).map(({ id, edited_at }) => ({ id, edited_at })),
+  );
+  await writePolls(tx, added);
+  await keepMentions(tx, fresh);
+  const parents = await countReplies(
+    tx,
+    fresh.filter((row) => row.parent_id !== null),
+    known,
+  );
+  if (events) await announce(context, tx, fresh, parents);
+  return fresh.length;
+}
+
+/** All rows that the messages are, answer or quote, as far as they are there already. */
+async function relatedRows(
+  tx: Transaction,
+  rows: readonly Placed<LoadedMessage>[],
+): Promise<Map<string, MessageRow>> {
+  const ids = new Set(
+    rows.flatMap(({ row }) =>
+      [row.id, row.parent_id, row.quoted_message_id].filter((id) => id !== undefined),
+    ),
+  );
+  const found = await tx.all(selectMessages, { ids: [...ids] });
+  return new Map(found.map((row) => [row.id, row]));
+}
+
+function checkRelation(known: ReadonlyMap<string, MessageRow>, row: LoadedMessage, index: number): void {
+  const inSameChannel = (id: string) => known.get(id)?.cid === row.cid;
+  if (row.parent_id !== undefined) {
+    if (!inSameChannel(row.parent_id) || known.get(row.parent_id)?.parent_id !== null) {
+      const rule = 'must name an earlier message of this channel that is not a reply';
+      throw brokenReference('messages', index, 'parent_id', rule);
+    }
+  }
+  if (row.quoted_message_id !== undefined && !inSameChannel(row.quoted_message_id)) {
+    const rule = 'must name an earlier message of this channel';
+    throw brokenReference('messages', index, 'quoted_message_id', rule);
+  }
+}
+
+/** A reply is for the readers of the message that it answers (MSG-15). */
+function newMessageRow(row: LoadedMessage, mentions: MentionColumns, visible_to: string | null): MessageRow {
+  const created = Date.parse(row.created_at);
+  const added = wholeRow({
+    id: row.id,
+    cid: row.cid,
+    number: 0,
+    type: row.type,
+    text: row.text,
+    user_id: row.user_id,
+    parent_id: row.parent_id ?? null,
+    in_channel: row.parent_id === undefined || row.show_in_channel ? 1 : 0,
+    quoted_message_id: row.quoted_message_id ?? null,
+    ...mentions,
+    forwarded_from: null,
+    silent: 0,
+    attachments: jsonUnlessEmpty(row.attachments),
+    pending_previews: null,
+    countable: row.type !== 'regular' ? 0 : visible_to === null ? 1 : 2,
+    visible_to,
+    translations: null,
+    custom: jsonUnlessEmpty(row.custom),
+    created_at: created,
+    updated_at: created,
+  });
+  return {
+    ...added,
+    poll_id: row.poll?.id ?? null,
+    edited_at: row.edited_at === undefined ? null : Date.parse(row.edited_at),
+  };
+}
+
+/** One statement a channel, whatever the number of its messages. */
+async function giveNumbers(tx: Transaction, fresh: readonly MessageRow[]): Promise<void> {
+  // Always in the order of ids, so that two calls cannot wait for each other.
+  const byChannel = [...Map.groupBy(fresh, (row) => row.cid)].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [cid, rows] of byChannel) {
+    const last = rows.findLast((row) => row.in_channel === 1);
+    const newest = await takeNumbers(tx, cid, {
+      count: rows.length,
+      listedAt: last?.created_at,
+      isOpen: true,
+    });
+    const before = newest - rows.length;
+    for (const [index, row] of rows.entries()) row.number = before + index + 1;
+  }
+}
+
+async function announce(
+  context: ServerContext,
+  tx: Transaction,
+  fresh: readonly MessageRow[],
+  parents: ReadonlyMap<string, MessageRow>,
+): Promise<void> {
+  const parentRows = [...parents.values()];
+  const views = await viewMessages(context, tx, [...fresh, ...parentRows]);
+  const parentViews = new Map(views.slice(fresh.length).map((message) => [message.id, message]));
+  for (const [index, message] of views.slice(0, fresh.length).entries()) {
+    const { cid } = message;
+    await appendAboutMessage(context, tx, fresh[index] as MessageRow, {
+      definition: messageEvents.messageNew,
+      actor_id: message.user.id,
+      payload: { cid, message, parent: message.parent_id ? parentViews.get(message.parent_id) : undefined },
+    });
+  }
+}

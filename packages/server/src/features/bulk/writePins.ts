@@ -1,0 +1,31 @@
+import { pinsMost } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { type PinColumn, saveMessage, selectMessages } from '../messages/index.ts';
+import { countPins, putPin } from '../pins/index.ts';
+import type { LoadedPin } from './bulkCall.ts';
+import type { Placed } from './references.ts';
+
+/** Pins messages that stand and are not pinned, as long as their channels have room; answers how many those were. */
+export async function writePins(
+  _context: ServerContext,
+  tx: Transaction,
+  rows: readonly Placed<LoadedPin>[],
+): Promise<number> {
+  const ids = rows.map(({ row }) => row.message_id);
+  const messages = new Map((await tx.all(selectMessages, { ids })).map((message) => [message.id, message]));
+  let written = 0;
+  for (const { row } of rows) {
+    const message = messages.get(row.message_id);
+    if (message?.type !== 'regular' || message.pin !== null) continue;
+    const { count } = (await tx.get(countPins, { cid: message.cid })) as { count: number };
+    if (Number(count) >= pinsMost) continue;
+    const pinned_at = Date.parse(row.pinned_at);
+    const { pinned_by_id, message_id } = row;
+    await tx.run(putPin, { message_id, cid: message.cid, pinned_at, pinned_by_id, expires_at: null });
+    const column: PinColumn = { at: pinned_at, by: pinned_by_id, until: undefined };
+    await tx.run(saveMessage, { ...message, pin: JSON.stringify(column) });
+    written += 1;
+  }
+  return written;
+}

@@ -1,0 +1,40 @@
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { saveMessage, selectMessages } from '../messages/index.ts';
+import { countReactions, putReaction, type ReactionRow, selectReactionsTo } from '../reactions/index.ts';
+import type { BulkCall } from './bulkCall.ts';
+import { brokenReference, type Placed, requireUsers } from './references.ts';
+
+type BulkReaction = BulkCall['reactions'][number];
+
+/** Adds the reactions that are new and counts them into their messages' rows. */
+export async function writeReactions(
+  context: ServerContext,
+  tx: Transaction,
+  rows: readonly Placed<BulkReaction>[],
+): Promise<number> {
+  await requireUsers(context, 'reactions', rows);
+  const ids = [...new Set(rows.map(({ row }) => row.message_id))];
+  const messages = new Map((await tx.all(selectMessages, { ids })).map((message) => [message.id, message]));
+  const stray = rows.find(({ row }) => !messages.has(row.message_id));
+  if (stray) throw brokenReference('reactions', stray.index, 'message_id', 'must name a message that exists');
+
+  const there = await tx.all(selectReactionsTo, { message_ids: ids });
+  const taken = new Set(there.map(keyOf));
+  const fresh = new Map<string, ReactionRow>();
+  for (const { row } of rows) {
+    if (taken.has(keyOf(row))) continue;
+    const at = row.created_at === undefined ? context.clock.now() : Date.parse(row.created_at);
+    const { message_id, user_id, type } = row;
+    fresh.set(keyOf(row), { message_id, user_id, type, score: 1, created_at: at, updated_at: at });
+  }
+  await tx.runMany(putReaction, [...fresh.values()]);
+  for (const id of new Set([...fresh.values()].map((reaction) => reaction.message_id))) {
+    const { types: _, ...counted } = await countReactions(tx, id);
+    await tx.run(saveMessage, { ...messages.get(id)!, ...counted });
+  }
+  return fresh.size;
+}
+
+const keyOf = ({ message_id, user_id, type }: { message_id: string; user_id: string; type: string }) =>
+  `${message_id} ${user_id} ${type}`;

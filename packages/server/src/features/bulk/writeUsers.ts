@@ -1,0 +1,30 @@
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { claimFirstUser } from '../app/index.ts';
+import { insertUser, newUserRow, selectUsers, type UserRow } from '../users/index.ts';
+import type { LoadedUser } from './bulkCall.ts';
+import type { Placed } from './references.ts';
+
+/** Adds the users that are new. */
+export async function writeUsers(
+  context: ServerContext,
+  tx: Transaction,
+  rows: readonly Placed<LoadedUser>[],
+): Promise<number> {
+  const there = await tx.all(selectUsers, { ids: rows.map(({ row }) => row.id) });
+  const taken = new Set(there.map((user) => user.id));
+  const fresh = new Map<string, UserRow>();
+  for (const { row } of rows) {
+    if (taken.has(row.id) || fresh.has(row.id)) continue;
+    const { created_at, deactivated_at, ...user } = row;
+    const created = created_at === undefined ? undefined : Date.parse(created_at);
+    const added = newUserRow({ ...user, created_at: created }, context.clock.now());
+    fresh.set(row.id, {
+      ...added,
+      deactivated_at: deactivated_at === undefined ? null : Date.parse(deactivated_at),
+    });
+  }
+  await tx.runMany(insertUser, [...fresh.values()]);
+  if (fresh.size > 0) await claimFirstUser(context, tx);
+  return fresh.size;
+}

@@ -1,0 +1,188 @@
+import {
+  type CampaignFailure,
+  fillTemplate,
+  fromCid,
+  type Message,
+  parseCommand,
+  type TemplateValues,
+} from '@confab/protocol';
+import { type Actor, actorOf } from '../../core/access/actor.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { parsed } from '../../core/storage/columns.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { type ChannelRow, selectChannel } from '../channels/index.ts';
+import { createChannel } from '../channels/making/index.ts';
+import { channelTypeDirectory } from '../channelTypes/index.ts';
+import { admitMembers, hiddenMembership, hideAgain, selectJoined } from '../members/index.ts';
+import { sendWithin } from '../messages/index.ts';
+import { isActive, type UserRow } from '../users/index.ts';
+import { messageIdFor } from './messageIdFor.ts';
+import { type Place, placeFor } from './place.ts';
+import { channelValues, personValues, type RunningCampaign } from './runningCampaign.ts';
+import { insertCampaignChannel, selectCampaignChannel } from './targetStore.ts';
+
+/** What came of one target. */
+export type Delivered =
+  | { readonly message: Message }
+  | { readonly failure: CampaignFailure | 'channel_not_found' | 'person_unreachable' };
+
+/**
+ * Sends the message to one user, in the channel that the campaign names, by the one send pipeline. What keeps it from that
+ * is answered before anything is written; what the pipeline refuses is thrown.
+ */
+export async function deliverToUser(
+  context: ServerContext,
+  tx: Transaction,
+  campaign: RunningCampaign,
+  sender: UserRow,
+  receiver: UserRow | undefined,
+): Promise<Delivered> {
+  const now = context.clock.now();
+  const unfit = unfitness(sender, receiver, now);
+  if (unfit || !receiver) return { failure: unfit ?? 'receiver_not_found' };
+  const people = { sender: personValues(sender), receiver: personValues(receiver) };
+  const place = placeFor({
+    template: campaign.channel,
+    senderMode: campaign.senderMode,
+    sender,
+    receiverId: receiver.id,
+    values: people,
+  });
+  if (typeof place === 'string') return { failure: place };
+  const { cid } = place;
+  const channel = await tx.get(selectChannel, { cid });
+  if (channel && channel.deleted_at !== null) return { failure: 'channel_not_found' };
+  if (!channel && !campaign.createsChannels) return { failure: 'channel_missing' };
+  const filled = fill(campaign, {
+    ...people,
+    channel: channel ? channelValues(channel) : { ...place.data, ...fromCid(cid), cid },
+  });
+  if ('failure' in filled) return filled;
+
+  const actor = actorOf(sender, now);
+  if (!channel) await makePlace(context, tx, actor, place, campaign);
+  else if (!(await isWelcome(context, tx, actor, place, campaign, receiver.id)))
+    return { failure: 'receiver_not_member' };
+  const hidden = channel && !campaign.showsChannels && (await hiddenMembership(tx, receiver.id, channel));
+  const message = await send(context, tx, campaign, await speaker(tx, actor, campaign, cid), {
+    cid,
+    targetId: receiver.id,
+    text: filled.text,
+  });
+  if (hidden) await hideAgain(context, tx, hidden, Date.parse(message.created_at));
+  return { message };
+}
+
+/** The same into a channel that is there. */
+export async function deliverToChannel(
+  context: ServerContext,
+  tx: Transaction,
+  campaign: RunningCampaign,
+  sender: UserRow,
+  cid: string,
+): Promise<Delivered> {
+  const channel: ChannelRow | undefined = await tx.get(selectChannel, { cid });
+  if (!channel || channel.deleted_at !== null) return { failure: 'channel_not_found' };
+  const filled = fill(campaign, { sender: personValues(sender), channel: channelValues(channel) });
+  if ('failure' in filled) return filled;
+  const actor = actorOf(sender, context.clock.now());
+  return { message: await send(context, tx, campaign, actor, { cid, targetId: cid, text: filled.text }) };
+}
+
+/** Why nothing can be sent to this person at all. */
+function unfitness(
+  sender: UserRow,
+  receiver: UserRow | undefined,
+  now: number,
+): Extract<Delivered, { failure: unknown }>['failure'] | undefined {
+  if (!receiver || receiver.deleted_at !== null) return 'receiver_not_found';
+  if (!isActive(receiver)) return 'receiver_deactivated';
+  if (actorOf(receiver, now).restrictions?.ban) return 'receiver_banned';
+  if (receiver.id === sender.id) return 'receiver_is_sender';
+  const blocked = parsed<string[]>(receiver.blocked_user_ids, []);
+  return blocked.includes(sender.id) ? 'person_unreachable' : undefined;
+}
+
+function fill(
+  { message }: RunningCampaign,
+  values: TemplateValues,
+): { text: string } | { failure: CampaignFailure } {
+  const { text, missing } = fillTemplate(message.text, values);
+  if (missing.length > 0) return { failure: 'template_value_missing' };
+  // What a receiver has put into a name must not act with the sender's rights.
+  return parseCommand(text) ? { failure: 'text_is_command' } : { text };
+}
+
+/** A channel that the sender is not in is nobody's own; making it takes the sender's right all the same. */
+async function makePlace(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  { cid, distinct, memberIds, data }: Place,
+  { senderMode }: RunningCampaign,
+): Promise<void> {
+  const channel = { cid, data, memberIds, distinct };
+  if (senderMode === 'include') return createChannel(context, tx, actor, channel);
+  authorize(actor, 'create-channel', { channelType: channelTypeDirectory(context).get(fromCid(cid).type) });
+  await createChannel(context, tx, service, channel);
+  await tx.run(insertCampaignChannel, { cid });
+}
+
+const service: Actor = { role: 'server', via: 'token' };
+
+/** Whether the receiver reads there; who has left a conversation of exactly these members is in it again. */
+async function isWelcome(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  { cid, distinct, memberIds }: Place,
+  { createsChannels }: RunningCampaign,
+  receiverId: string,
+): Promise<boolean> {
+  const asked = distinct && createsChannels ? [...memberIds] : [receiverId];
+  const joined = await tx.all(selectJoined, { cid, user_ids: asked });
+  if (joined.length === asked.length) return true;
+  if (!distinct || !createsChannels) return false;
+  await admitMembers(context, tx, {
+    cid,
+    userIds: memberIds,
+    state: 'joined',
+    channel_role: 'member',
+    actorId: actor.userId,
+    field: 'user_ids',
+    announce: true,
+  });
+  return true;
+}
+
+/** Where a campaign has made the channel without its sender, it may speak there; everywhere else the sender's own rights count. */
+async function speaker(
+  tx: Transaction,
+  actor: Actor,
+  { senderMode }: RunningCampaign,
+  cid: string,
+): Promise<Actor> {
+  if (senderMode === 'include') return actor;
+  return (await tx.get(selectCampaignChannel, { cid })) ? { ...actor, role: 'server' } : actor;
+}
+
+async function send(
+  context: ServerContext,
+  tx: Transaction,
+  { salt, message: { attachments, custom }, origin }: RunningCampaign,
+  actor: Actor,
+  { cid, targetId, text }: { cid: string; targetId: string; text: string },
+): Promise<Message> {
+  const id = messageIdFor(salt, targetId);
+  return sendWithin(context, tx, actor, {
+    cid,
+    origin,
+    message: {
+      id,
+      text,
+      ...(attachments.length > 0 && { attachments }),
+      ...(Object.keys(custom).length > 0 && { custom }),
+    },
+  });
+}

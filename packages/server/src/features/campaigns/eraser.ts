@@ -1,0 +1,41 @@
+import type { MessageTemplate } from '@confab/protocol';
+import type { Transaction } from '../../core/storage/database.ts';
+import type { Eraser, Gone, JsonObject } from '../erasure/index.ts';
+import { blankTemplatesOf } from './campaignStore.ts';
+import { deleteCampaignChannel, deleteTargetEverywhere, uncountTarget } from './targetStore.ts';
+
+const blank: MessageTemplate = { text: '', attachments: [], custom: {} };
+
+/**
+ * A template is what its maker and its sender say: it goes with either, and nothing more is sent. What was sent goes as any
+ * message does. Hard, a person is no target of any campaign any more.
+ */
+export const campaignEraser: Eraser = {
+  name: 'campaigns',
+  async user(tx, { id }, mode) {
+    await tx.run(blankTemplatesOf, { user_id: id, message_template: JSON.stringify(blank) });
+    if (mode === 'hard') await forgetTarget(tx, id);
+  },
+  async channel(tx, cid) {
+    await forgetTarget(tx, cid);
+    await tx.run(deleteCampaignChannel, { cid });
+  },
+  logged: (value, gone) => (isCampaign(value) && isOfGone(value, gone) ? withoutWords(value) : value),
+};
+
+async function forgetTarget(tx: Transaction, target_id: string): Promise<void> {
+  await tx.run(uncountTarget, { target_id });
+  await tx.run(deleteTargetEverywhere, { target_id });
+}
+
+const isCampaign = (value: JsonObject) =>
+  typeof value.message_template === 'object' && typeof value.sender_id === 'string';
+
+const isOfGone = ({ sender_id, created_by_id }: JsonObject, { users, authors }: Gone) =>
+  [sender_id, created_by_id].some((id) => typeof id === 'string' && (users.has(id) || authors.has(id)));
+
+const withoutWords = ({ channel_template: _, ...value }: JsonObject): JsonObject => ({
+  ...value,
+  message_template: blank,
+  description: '',
+});

@@ -1,0 +1,94 @@
+import { campaignTargetsMost } from '@confab/protocol';
+import { actorOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { segmentPage, selectSegments } from '../segments/index.ts';
+import { selectUsers } from '../users/index.ts';
+import { saveStatus, selectCampaign, selectCampaignToChange } from './campaignStore.ts';
+import type { CampaignRow } from './migrations.ts';
+import { publishCampaign } from './publish.ts';
+import { stopWithin } from './startCampaign.ts';
+import { insertTargets } from './targetStore.ts';
+
+/** So many targets are written down in one write. */
+const shareSize = 500;
+
+/** How far the writing down is: which of the campaign's lists (its own users first), and behind whom. */
+interface Place {
+  readonly list: number;
+  readonly after: string;
+}
+
+/**
+ * Writes down the next share of a campaign's targets (CAMP-04): from then on they are the campaign's, whatever becomes of
+ * its segments. Nobody is written down twice. Answers whether all are there.
+ */
+export async function freezeShare(context: ServerContext, id: string): Promise<boolean> {
+  const { read } = context.database;
+  const row = await read.get(selectCampaign, { id });
+  if (row?.status !== 'preparing') return true;
+  const place = placeOf(row);
+  const share = await nextShare(context, row, place);
+  return context.database.write((tx) => writeDown(context, tx, id, place, share));
+}
+
+const placeOf = ({ freezing }: CampaignRow): Place =>
+  freezing === null ? { list: 0, after: '' } : JSON.parse(freezing);
+
+/** The next targets, and where the ones after them begin; nothing where there are no more lists. */
+async function nextShare(
+  context: ServerContext,
+  row: CampaignRow,
+  { list, after }: Place,
+): Promise<{ ids: string[]; next: Place } | undefined> {
+  const { read } = context.database;
+  const segmentIds = JSON.parse(row.segment_ids) as string[];
+  if (list > segmentIds.length) return undefined;
+  if (list === 0) {
+    const users = (JSON.parse(row.user_ids) as string[]).toSorted().filter((id) => id > after);
+    return shareOf(users.slice(0, shareSize), { list, after });
+  }
+  const [segment] = await read.all(selectSegments, { ids: [segmentIds[list - 1] as string] });
+  const [sender] = await read.all(selectUsers, { ids: [row.sender_id] });
+  if (!segment || !sender) return { ids: [], next: { list: list + 1, after: '' } };
+  const as = actorOf(sender, context.clock.now());
+  const found = await segmentPage(context, read, segment, { as, after, limit: shareSize });
+  return shareOf(
+    found.map(({ target_id }) => target_id),
+    { list, after },
+  );
+}
+
+const shareOf = (ids: string[], { list }: Place) => ({
+  ids,
+  next: ids.length < shareSize ? { list: list + 1, after: '' } : { list, after: ids.at(-1) as string },
+});
+
+async function writeDown(
+  context: ServerContext,
+  tx: Transaction,
+  id: string,
+  place: Place,
+  share: { ids: string[]; next: Place } | undefined,
+): Promise<boolean> {
+  const row = await tx.get(selectCampaignToChange, { id });
+  // Somebody else has gone on meanwhile, or stopped it.
+  if (row?.status !== 'preparing') return true;
+  const now = placeOf(row);
+  if (now.list !== place.list || now.after !== place.after) return false;
+  if (!share) {
+    const started: CampaignRow = { ...row, status: 'running', started_at: context.clock.now() };
+    await tx.run(saveStatus, started);
+    await publishCampaign(context, tx, undefined, started);
+    return true;
+  }
+  const fresh =
+    share.ids.length === 0 ? 0 : await tx.run(insertTargets, { campaign_id: id, target_ids: share.ids });
+  const further = { ...row, targets: row.targets + fresh, freezing: JSON.stringify(share.next) };
+  if (further.targets > campaignTargetsMost) {
+    await stopWithin(context, tx, undefined, further, 'too_many_targets');
+    return true;
+  }
+  await tx.run(saveStatus, further);
+  return false;
+}

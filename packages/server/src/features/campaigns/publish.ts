@@ -1,0 +1,40 @@
+import type { AuditAction, Campaign } from '@confab/protocol';
+import { campaignEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
+import { tellManagers } from '../segments/index.ts';
+import { toCampaign, toStats } from './campaignStore.ts';
+import type { CampaignRow } from './migrations.ts';
+
+/** Tells those who manage campaigns how one is now. */
+export async function publishCampaign(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor | undefined,
+  row: CampaignRow,
+): Promise<Campaign> {
+  const campaign = toCampaign(row);
+  const definition = campaignEvents.campaignUpdated;
+  await tellManagers(context, tx, { definition, payload: { campaign }, actor_id: actor?.userId });
+  return campaign;
+}
+
+/** The same of how far it is; the log keeps the last of it alone. */
+export const publishProgress = (context: ServerContext, tx: Transaction, row: CampaignRow): Promise<void> =>
+  tellManagers(context, tx, {
+    definition: campaignEvents.campaignProgress,
+    payload: { campaign_id: row.id, stats: toStats(row) },
+    key: `campaign:${row.id}`,
+  });
+
+/** Writes down what somebody, or the service, has done to a campaign. */
+export const recordCampaign = (
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor | undefined,
+  action: Extract<AuditAction, `campaign.${string}`>,
+  id: string,
+  details: Record<string, unknown> = {},
+) => auditLog(context).record(tx, { actor, action, subject: { kind: 'campaign', id }, details });

@@ -1,0 +1,119 @@
+import { laterThan } from '../../core/clock/clock.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Job } from '../../core/jobs/jobQueue.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { saveStatus, selectCampaign, selectCampaignToChange } from './campaignStore.ts';
+import { freezeShare } from './freezeTargets.ts';
+import { askForMeasure } from './measure.ts';
+import type { CampaignRow } from './migrations.ts';
+import { pace } from './pace.ts';
+import { publishCampaign, publishProgress } from './publish.ts';
+import { runJob } from './runJob.ts';
+import { toRunning } from './runningCampaign.ts';
+import { type Settled, settle } from './settle.ts';
+import { stopWithin } from './startCampaign.ts';
+import { selectWaiting } from './targetStore.ts';
+
+/** A share of a campaign takes so long: then others have their turn, and a server that stops waits no longer. */
+const shareMs = 500;
+/** So many targets are looked up at once. */
+const lookedUp = 500;
+/** So many are on their way to the disk at once. */
+const atOnce = 2;
+/** What is no fault of a target (a full disk, say) is tried so often before it counts as one that failed. */
+const triesMost = 4;
+
+/**
+ * Runs a share of a campaign (CAMP-03) and asks for the next one: first its targets are written down, then each is dealt
+ * with, at the pace that is set. A crash loses nothing and repeats nothing: what is done is in the store.
+ */
+export async function runCampaign(context: ServerContext, job: Job): Promise<void> {
+  const id = job.payload as string;
+  const until = context.clock.now() + shareMs;
+  let row = await begin(context, job, id);
+  if (!row) return;
+  if (row.status === 'preparing') {
+    while (!(await freezeShare(context, id)) && context.clock.now() < until);
+    row = await context.database.read.get(selectCampaign, { id });
+  }
+  const isThrough = row?.status === 'running' && (await sendShare(context, job, row, until));
+  await context.database.write((tx) => goOn(context, tx, job, id, isThrough));
+}
+
+/** The campaign, if it is to go on now; one whose time has come begins. */
+async function begin(context: ServerContext, job: Job, id: string): Promise<CampaignRow | undefined> {
+  return context.database.write(async (tx) => {
+    const row = await tx.get(selectCampaignToChange, { id });
+    const now = context.clock.now();
+    if (row?.status === 'preparing' || row?.status === 'running') return row;
+    if (row?.status !== 'scheduled') {
+      await job.done(tx);
+      return undefined;
+    }
+    if ((row.scheduled_for ?? 0) > now) {
+      await context.jobs.enqueue(tx, runJob(id, row.scheduled_for as number));
+      return undefined;
+    }
+    if (row.stop_at !== null && row.stop_at <= now) {
+      await stopWithin(context, tx, undefined, row, 'stop_time');
+      await job.done(tx);
+      return undefined;
+    }
+    const begun: CampaignRow = { ...row, status: row.started_at === null ? 'preparing' : 'running' };
+    await tx.run(saveStatus, begun);
+    await publishCampaign(context, tx, undefined, begun);
+    return begun;
+  });
+}
+
+/** Sends until the share's time is over; answers whether there was nobody left. */
+async function sendShare(
+  context: ServerContext,
+  job: Job,
+  row: CampaignRow,
+  until: number,
+): Promise<boolean> {
+  const campaign = toRunning(row);
+  const waiting = await context.database.read.all(selectWaiting, { campaign_id: row.id, limit: lookedUp });
+  const underWay = new Set<Promise<void>>();
+  let halted = false;
+  let broken: unknown;
+  const isLastTry = job.attempt >= triesMost;
+  for (const { target_id } of waiting) {
+    await pace(context).turn();
+    if (halted || broken !== undefined || context.clock.now() >= until) break;
+    if (underWay.size >= atOnce) await Promise.race(underWay);
+    const sending: Promise<void> = settle(context, campaign, row, target_id, { isLastTry })
+      .then((settled: Settled) => void (halted ||= settled === 'halted'))
+      .catch((error: unknown) => void (broken ??= error ?? new Error('nothing was thrown')))
+      .finally(() => underWay.delete(sending));
+    underWay.add(sending);
+  }
+  await Promise.all(underWay);
+  if (broken !== undefined) throw broken;
+  return waiting.length === 0;
+}
+
+/** Ends the campaign where it is through, or asks for its next share; tells how far it is. */
+async function goOn(
+  context: ServerContext,
+  tx: Transaction,
+  job: Job,
+  id: string,
+  isThrough: boolean,
+): Promise<void> {
+  const row = await tx.get(selectCampaignToChange, { id });
+  const now = context.clock.now();
+  if (row?.status !== 'preparing' && row?.status !== 'running') return job.done(tx);
+  if (isThrough && row.status === 'running') {
+    const updated_at = laterThan(row.updated_at, context.clock);
+    const completed: CampaignRow = { ...row, status: 'completed', finished_at: now, updated_at };
+    await tx.run(saveStatus, completed);
+    await publishCampaign(context, tx, undefined, completed);
+    await askForMeasure(context, tx, row, { afterMs: 2000 });
+    return job.done(tx);
+  }
+  await publishProgress(context, tx, row);
+  await askForMeasure(context, tx, row);
+  await context.jobs.enqueue(tx, runJob(id, now));
+}

@@ -1,0 +1,71 @@
+import {
+  type Capability,
+  type ChannelType,
+  ChatError,
+  capabilities,
+  channelTypeDifference,
+  channelTypeNotFound,
+} from '@confab/protocol';
+import type { channelTypeEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
+import { announceChannelType } from './announceChannelType.ts';
+import {
+  selectChannelTypeToChange,
+  toChannelType,
+  toChannelTypeRow,
+  updateChannelTypeRow,
+} from './channelTypeStore.ts';
+
+/** What is set of a channel type; of switches and grants only those that are named. */
+export type ChannelTypeChange = Omit<
+  ParsedBodyOf<typeof channelTypeEndpoints.updateChannelType>,
+  'unchanged_since'
+>;
+
+/** The type with what is set: every role's capabilities once each, in the contract's order. */
+export function changed(type: ChannelType, change: ChannelTypeChange): ChannelType {
+  const { features, grants, commands, ...limits } = change;
+  const named = Object.entries(grants ?? {}) as [string, readonly Capability[]][];
+  const inOrder = named.map(([grantee, granted]) => [
+    grantee,
+    capabilities.filter((capability) => granted.includes(capability)),
+  ]);
+  return {
+    ...type,
+    ...limits,
+    ...(commands && { commands: [...new Set(commands)] }),
+    features: { ...type.features, ...features },
+    grants: { ...type.grants, ...Object.fromEntries(inOrder) },
+  };
+}
+
+/**
+ * Replaces a type by what `alter` makes of it, and tells everybody; the same again changes nothing. Throws
+ * `channel_type_not_found`.
+ */
+export async function replaceChannelType(
+  context: ServerContext,
+  tx: Transaction,
+  name: string,
+  { actor, action }: { actor: Actor; action: 'channel_type.updated' | 'channel_type.reset' },
+  alter: (before: ChannelType) => ChannelType,
+): Promise<ChannelType> {
+  const row = await tx.get(selectChannelTypeToChange, { name });
+  if (!row) throw new ChatError(channelTypeNotFound);
+  const before = toChannelType(row);
+  const after = alter(before);
+  if (JSON.stringify(after) === JSON.stringify(before)) return before;
+  after.updated_at = timeOfChange(before.updated_at, context.clock.now());
+  await tx.run(updateChannelTypeRow, toChannelTypeRow(after));
+  await announceChannelType(context, tx, after, actor.userId);
+  const details = { ...channelTypeDifference(before, after) };
+  await auditLog(context).record(tx, { actor, action, subject: { kind: 'channel_type', id: name }, details });
+  return after;
+}
+
+/** Never the time of the change before: `unchanged_since` tells one from the other by it. */
+const timeOfChange = (before: string, now: number) =>
+  new Date(Math.max(now, Date.parse(before) + 1)).toISOString();

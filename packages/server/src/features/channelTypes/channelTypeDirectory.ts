@@ -1,0 +1,40 @@
+import { type ChannelType, ChatError, channelTypeNotFound } from '@confab/protocol';
+import { perServer } from '../../core/feature/perServer.ts';
+import { selectChannelTypes, toChannelType } from './channelTypeStore.ts';
+
+/** All channel types of one server, kept in memory: every decision about access looks here. */
+export interface ChannelTypeDirectory {
+  /** Valid once the server has started. */
+  all(): ChannelType[];
+  find(name: string): ChannelType | undefined;
+  /** Throws `channel_type_not_found`. */
+  get(name: string): ChannelType;
+  /** Reads them all. */
+  load(): Promise<void>;
+}
+
+/** The channel types of one server; changes on any node arrive over the bus. */
+export const channelTypeDirectory = perServer(({ database, bus }): ChannelTypeDirectory => {
+  const types = new Map<string, ChannelType>();
+  bus.subscribe((events) => {
+    for (const event of events) {
+      if (event.type === 'channel_type.deleted') types.delete(JSON.parse(event.json).name);
+      if (event.type !== 'channel_type.updated') continue;
+      const changed: ChannelType = JSON.parse(event.json).channel_type;
+      types.set(changed.name, changed);
+    }
+  });
+  return {
+    all: () => [...types.values()],
+    find: (name) => types.get(name),
+    get(name) {
+      const type = types.get(name);
+      if (!type) throw new ChatError(channelTypeNotFound);
+      return type;
+    },
+    async load() {
+      for (const row of await database.read.all(selectChannelTypes, {}))
+        types.set(row.name, toChannelType(row));
+    },
+  };
+});

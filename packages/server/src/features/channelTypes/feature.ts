@@ -1,0 +1,48 @@
+import { type ChannelType, channelStream, readersMove } from '@confab/protocol';
+import { channelTypeEndpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { bringUpToDate } from './bringUpToDate.ts';
+import { channelTypeDirectory } from './channelTypeDirectory.ts';
+import { channelTypeMigrations } from './channelTypeTables.ts';
+import { createChannelType } from './createChannelType.ts';
+import { deleteChannelType } from './deleteChannelType.ts';
+import { resetChannelType } from './resetChannelType.ts';
+import { updateChannelType } from './updateChannelType.ts';
+
+/** The kinds of channels and what each grants to whom (CHAN-01). */
+export const createChannelTypesFeature: CreateFeature = (context) => {
+  const types = channelTypeDirectory(context);
+  return {
+    name: 'channelTypes',
+    migrations: channelTypeMigrations,
+    async start() {
+      await bringUpToDate(context);
+      await types.load();
+    },
+    accessChangeOf({ type, json }) {
+      if (type !== 'channel_type.updated') return undefined;
+      const after: ChannelType = JSON.parse(json).channel_type;
+      const before = types.find(after.name);
+      if (!before || !readersMove(before, after)) return undefined;
+      const prefix = channelStream(`${after.name}:`);
+      return { action: 'reevaluate-all', mayLose: (stream) => stream.startsWith(prefix) };
+    },
+    endpoints: [
+      implement(channelTypeEndpoints.listChannelTypes, async () => ({ channel_types: types.all() })),
+      implement(channelTypeEndpoints.updateChannelType, async ({ actor, params, body }) => ({
+        channel_type: await updateChannelType(context, params.name, body, actor),
+      })),
+      implement(channelTypeEndpoints.createChannelType, async ({ actor, body }) => ({
+        channel_type: await createChannelType(context, body, actor),
+      })),
+      implement(channelTypeEndpoints.resetChannelType, async ({ actor, params }) => ({
+        channel_type: await resetChannelType(context, params.name, actor),
+      })),
+      implement(channelTypeEndpoints.deleteChannelType, async ({ actor, params }) => {
+        await deleteChannelType(context, params.name, actor);
+        return {};
+      }),
+    ],
+  };
+};

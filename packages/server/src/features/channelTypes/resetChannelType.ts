@@ -1,0 +1,15 @@
+import { type ChannelType, ChatError, channelTypeShipped, shippedChannelTypes } from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { replaceChannelType } from './changeChannelType.ts';
+
+/** Brings a type that Confab ships back to how it is shipped. Throws `channel_type_not_found`, `channel_type_shipped`. */
+export function resetChannelType(context: ServerContext, name: string, actor: Actor): Promise<ChannelType> {
+  return context.database.write((tx) =>
+    replaceChannelType(context, tx, name, { actor, action: 'channel_type.reset' }, (before) => {
+      const shipped = shippedChannelTypes.find((type) => type.name === name);
+      if (!shipped) throw new ChatError(channelTypeShipped, { message: 'Only a shipped type can be reset.' });
+      return { ...before, ...shipped };
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import { type ChannelType, ChatError, channelTypeChanged } from '@confab/protocol';
+import type { channelTypeEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { changed, replaceChannelType } from './changeChannelType.ts';
+
+type Change = ParsedBodyOf<typeof channelTypeEndpoints.updateChannelType>;
+
+/**
+ * Changes switches, limits or the grants of the named roles. Every connection is looked at again at once. Throws
+ * `channel_type_changed` where the type is no longer as the caller knows it.
+ */
+export function updateChannelType(
+  context: ServerContext,
+  name: string,
+  { unchanged_since, ...change }: Change,
+  actor: Actor,
+): Promise<ChannelType> {
+  return context.database.write((tx) =>
+    replaceChannelType(context, tx, name, { actor, action: 'channel_type.updated' }, (before) => {
+      const isKnown = unchanged_since === undefined || unchanged_since === before.updated_at;
+      if (!isKnown) throw new ChatError(channelTypeChanged);
+      return changed(before, change);
+    }),
+  );
+}

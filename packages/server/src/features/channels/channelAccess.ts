@@ -1,0 +1,157 @@
+import {
+  type Capability,
+  type ChannelType,
+  ChatError,
+  channelNotFound,
+  cooldownOf,
+  fromCid,
+  type Restriction,
+} from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import { authorize, refuseTimedOut } from '../../core/access/authorize.ts';
+import {
+  type ChannelSubject,
+  capabilitiesOf,
+  hasCapability,
+  isShadowBanned,
+  restrictionOf,
+} from '../../core/access/capabilities.ts';
+import { restrictionsNow } from '../../core/access/restrictions.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { currentPositions } from '../../core/http/callPositions.ts';
+import type { Reader } from '../../core/storage/database.ts';
+import { type MaybePromise, whenThere } from '../../core/storage/maybePromise.ts';
+import { channelTypeDirectory } from '../channelTypes/index.ts';
+import { selectAccess, selectLastNumber } from './channelStore.ts';
+
+/** A channel that the actor may read, with what decides about everything else it may do there. */
+export interface ChannelAccess {
+  readonly cid: string;
+  readonly channelType: ChannelType;
+  /** The actor's own membership, whatever its state. */
+  readonly member: (NonNullable<ChannelSubject['member']> & { readonly joined_number: number }) | undefined;
+  readonly isDistinct: boolean;
+  readonly memberCount: number;
+  /** How long a person waits between two messages in slow mode, 0 without it (CHAN-10). */
+  readonly cooldownMs: number;
+  /** The number of the channel's newest message; 0 without one. */
+  lastMessageNumber(): Promise<number>;
+  /** Throws `not_allowed` unless the actor has the capability here. */
+  require(capability: Capability): void;
+  may(capability: Capability): boolean;
+  /** All that the actor may do here, as `own_capabilities` tells it. */
+  capabilities(): Capability[];
+  /** What keeps the actor from writing here (MOD-01), as it is told. */
+  restriction(): Restriction | undefined;
+  /** Throws `timed_out` while a time-out keeps the actor from writing: for what its members write without a capability. */
+  requireNoTimeOut(): void;
+  /** Whether only the actor and moderators are to see what it writes here. */
+  readonly isShadowBanned: boolean;
+}
+
+/**
+ * Opens a channel for an actor: throws `channel_not_found` where there is none or the actor may not read it, and
+ * `not_allowed` where it lacks `capability`.
+ */
+export function openChannel(
+  context: ServerContext,
+  reader: Reader,
+  actor: Actor,
+  cid: string,
+  capability: Capability = 'read-channel',
+): MaybePromise<ChannelAccess> {
+  return whenThere(findChannel(context, reader, actor, cid), (access) => {
+    if (!access) throw new ChatError(channelNotFound);
+    access.require(capability);
+    return access;
+  });
+}
+
+/** The same before any decision; undefined where there is no such channel. */
+export function findChannel(
+  context: ServerContext,
+  reader: Reader,
+  actor: Actor,
+  cid: string,
+): MaybePromise<ChannelAccess | undefined> {
+  const channelType = channelTypeDirectory(context).find(fromCid(cid).type);
+  if (!channelType) return undefined;
+  return whenThere(reader.get(selectAccess, { cid, user_id: actor.userId ?? '' }), (row) => {
+    // To nobody is there a channel that is deleted; who brings it back looks at its row.
+    if (!row || row.deleted_at !== null) return undefined;
+    return new AccessByRow(reader, actor, channelType, row, context.clock.now());
+  });
+}
+
+type AccessRow = {
+  cid: string;
+  is_distinct: number;
+  member_count: number;
+  frozen: number;
+  cooldown: number | null;
+  deleted_at: number | null;
+  restrictions: string | null;
+} & {
+  channel_role: NonNullable<ChannelSubject['member']>['channel_role'] | null;
+  state: string | null;
+  joined_number: number | null;
+};
+
+/** A class, since every message is sent through one and needs few of its methods. */
+class AccessByRow implements ChannelAccess {
+  readonly cid: string;
+  readonly channelType: ChannelType;
+  readonly member: ChannelAccess['member'];
+  readonly isDistinct: boolean;
+  readonly memberCount: number;
+  readonly cooldownMs: number;
+  readonly isShadowBanned: boolean;
+  readonly #reader: Reader;
+  readonly #actor: Actor;
+  readonly #subject: ChannelSubject;
+
+  constructor(reader: Reader, actor: Actor, channelType: ChannelType, row: AccessRow, now: number) {
+    const { cid, channel_role, state, joined_number } = row;
+    const member =
+      channel_role === null || state === null || joined_number === null
+        ? undefined
+        : { channel_role, state, joined_number };
+    const restrictions = restrictionsNow(row.restrictions, now);
+    const subject = { channelType, member, frozen: row.frozen === 1, restrictions, cid };
+    this.cid = cid;
+    this.channelType = channelType;
+    this.member = member;
+    this.isDistinct = row.is_distinct === 1;
+    this.memberCount = row.member_count;
+    this.cooldownMs = cooldownOf(row, channelType) * 1000;
+    this.isShadowBanned = isShadowBanned(actor, subject);
+    this.#reader = reader;
+    this.#actor = actor;
+    this.#subject = subject;
+  }
+
+  async lastMessageNumber(): Promise<number> {
+    return (await this.#reader.get(selectLastNumber, { cid: this.cid }))?.number ?? 0;
+  }
+
+  require(capability: Capability): void {
+    authorize(this.#actor, capability, this.#subject);
+    currentPositions()?.open(this.cid);
+  }
+
+  may(capability: Capability): boolean {
+    return hasCapability(this.#actor, capability, this.#subject);
+  }
+
+  capabilities(): Capability[] {
+    return capabilitiesOf(this.#actor, this.#subject);
+  }
+
+  requireNoTimeOut(): void {
+    refuseTimedOut(this.#actor, this.#subject);
+  }
+
+  restriction(): Restriction | undefined {
+    return restrictionOf(this.#actor, this.#subject);
+  }
+}

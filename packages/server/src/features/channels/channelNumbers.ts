@@ -1,0 +1,64 @@
+import type { Held, Transaction } from '../../core/storage/database.ts';
+import type { MaybePromise } from '../../core/storage/maybePromise.ts';
+import { type Placeholders, statement } from '../../core/storage/statement.ts';
+import type { ChannelRow } from './migrations.ts';
+
+type Numbers = Pick<ChannelRow, 'last_message_number' | 'last_open_number' | 'last_message_at'>;
+
+const selectNumbers = statement(
+  (k, p: Placeholders<{ cid: string }>, dialect) => {
+    const numbers = k
+      .selectFrom('channels')
+      .select(['last_message_number', 'last_open_number', 'last_message_at'])
+      .where('cid', '=', p('cid'));
+    return dialect.name === 'postgres' ? numbers.forUpdate() : numbers;
+  },
+  { keptUntilChangeOf: ['channels'] },
+);
+
+const updateNumbers = statement(
+  (k, p: Placeholders<Numbers & { cid: string }>) =>
+    k
+      .updateTable('channels')
+      .set({
+        last_message_number: p('last_message_number'),
+        last_open_number: p('last_open_number'),
+        last_message_at: p('last_message_at'),
+      })
+      .where('cid', '=', p('cid')),
+  { leavesKept: true },
+);
+
+/** How far the messages of a channel have come; the writes of one commit store it once. */
+const channelNumbers: Held<Numbers> = {
+  async load(store, cid) {
+    const numbers = await store.get(selectNumbers, { cid });
+    if (!numbers) throw new Error(`The channel ${cid} is gone.`);
+    return numbers;
+  },
+  store: async (store, cid, numbers) => store.put(updateNumbers, { cid, ...numbers }),
+};
+
+/** Messages that want their numbers. */
+export interface NumbersWanted {
+  count?: number;
+  /** When the last of them that stands in the channel's own list was written, in milliseconds since 1970: moves the channel's activity. */
+  listedAt: number | undefined;
+  /** Whether everybody may read them: what the channel shows of its number moves only then. */
+  isOpen: boolean;
+}
+
+/** Gives a channel's next numbers, from 1 without a gap; answers the last of them. */
+export function takeNumbers(
+  tx: Transaction,
+  cid: string,
+  { count = 1, listedAt, isOpen }: NumbersWanted,
+): MaybePromise<number> {
+  return tx.change(channelNumbers, cid, (numbers) => {
+    const before = numbers.last_message_number;
+    numbers.last_message_number = before + count;
+    numbers.last_open_number = isOpen ? before + count : (numbers.last_open_number ?? before);
+    numbers.last_message_at = listedAt ?? numbers.last_message_at;
+    return numbers.last_message_number;
+  });
+}

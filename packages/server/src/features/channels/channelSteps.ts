@@ -1,0 +1,18 @@
+import type { Actor } from '../../core/access/actor.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import type { ChannelRow } from './migrations.ts';
+
+/** A change of a channel's fields, in the same transaction. */
+export interface ChangedChannel {
+  readonly actor: Actor;
+  readonly before: ChannelRow;
+  readonly row: ChannelRow;
+}
+
+/** Where what stands on channels takes part in changes of them; steps are added while features are wired. */
+export interface ChannelSteps {
+  readonly afterChange: ((change: ChangedChannel, tx: Transaction) => Promise<void>)[];
+}
+
+export const channelSteps = perServer((): ChannelSteps => ({ afterChange: [] }));

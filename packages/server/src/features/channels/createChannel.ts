@@ -1,0 +1,109 @@
+import { ChatError, fromCid, inputInvalid } from '@confab/protocol';
+import { channelIdField, channelTypeField } from '@confab/protocol/schemas';
+import { is } from 'valibot';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { foldText } from '../../core/filters/foldText.ts';
+import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { watchTexts } from '../automod/index.ts';
+import { channelTypeDirectory, keepChannelType } from '../channelTypes/index.ts';
+import { admitMembers } from '../members/index.ts';
+import type { ChannelData } from './channelData.ts';
+import { insertChannel, selectChannel } from './channelStore.ts';
+import { isDistinctId } from './distinctId.ts';
+import type { NewChannelRow } from './migrations.ts';
+
+/** A channel to make where there is none. */
+export interface NewChannel {
+  cid: string;
+  data: ChannelData;
+  memberIds: readonly string[];
+  /** Of exactly these members (CHAN-02): nobody owns it. */
+  distinct: boolean;
+}
+
+/**
+ * Makes a channel with its first members; does nothing where there is one already. Its creator owns it, unless it is a
+ * conversation of exactly these members. Throws `not_allowed` without `create-channel`, `user_not_found`.
+ */
+export async function createChannel(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  { cid, data: asked, memberIds, distinct }: NewChannel,
+): Promise<void> {
+  if (await tx.get(selectChannel, { cid })) return;
+  requireName(cid, distinct);
+  const channelType = channelTypeDirectory(context).get(fromCid(cid).type);
+  authorize(actor, 'create-channel', { channelType });
+  await keepChannelType(tx, channelType.name);
+  const { name, topic } = asked;
+  const texts = { name, topic, ...(!distinct && { id: fromCid(cid).id }) };
+  const watched = await watchTexts(context, tx, { actor, place: channelType, texts });
+  const data = { ...asked, ...watched };
+  const creatorId = actor.role === 'server' ? actor.userId : personOf(actor);
+  await tx.run(insertChannel, newRow(cid, data, distinct, creatorId, context.clock.now()));
+  const admission = { cid, state: 'joined', actorId: creatorId, announce: false } as const;
+  if (creatorId !== undefined) {
+    const channel_role = distinct ? 'member' : 'owner';
+    await admitMembers(context, tx, { ...admission, channel_role, userIds: [creatorId], field: 'user_id' });
+  }
+  const others = memberIds.filter((id) => id !== creatorId);
+  if (others.length > 0) {
+    await admitMembers(context, tx, {
+      ...admission,
+      channel_role: 'member',
+      userIds: others,
+      namedBy: actor,
+      field: 'member_ids',
+    });
+  }
+}
+
+/** Refuses a channel type with other characters, such as the colon that ends it in a cid (CHAN-02). */
+export function requireType(type: string): void {
+  if (!is(channelTypeField, type))
+    throw broken('type', 'must be 1 to 32 of small letters, digits, _ and -, without a colon');
+}
+
+/** CHAN-02: neither half of the name has a colon, and what a members list makes cannot be taken by hand. */
+function requireName(cid: string, distinct: boolean): void {
+  const { type, id } = fromCid(cid);
+  requireType(type);
+  if (!is(channelIdField, id))
+    throw broken('id', 'must be 1 to 64 of letters, digits, _ ! and -, without a colon');
+  if (isDistinctId(id) && !distinct) {
+    throw broken('id', 'must not begin with !, which marks a channel made from a members list');
+  }
+}
+
+const broken = (field: string, rule: string) =>
+  new ChatError(inputInvalid, { message: `${field} ${rule}.`, details: { issues: [{ field, rule }] } });
+
+function newRow(
+  cid: string,
+  { name, topic, image, custom }: ChannelData,
+  distinct: boolean,
+  created_by_id: string | undefined,
+  now: number,
+): NewChannelRow {
+  return {
+    cid,
+    ...fromCid(cid),
+    name: name ?? null,
+    name_folded: name === undefined ? null : foldText(name),
+    topic: topic ?? null,
+    image: image ?? null,
+    is_distinct: distinct ? 1 : 0,
+    created_by_id: created_by_id ?? null,
+    member_count: 0,
+    last_message_number: 0,
+    last_open_number: null,
+    last_message_at: null,
+    custom: jsonUnlessEmpty(custom),
+    created_at: now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,109 @@
+import {
+  type Channel,
+  ChatError,
+  channelNotFound,
+  channelStream,
+  notAllowed,
+  type Task,
+} from '@confab/protocol';
+import { channelEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
+import { tasks } from '../tasks/index.ts';
+import { findChannel, openChannel } from './channelAccess.ts';
+import { saveDeletion, selectChannel } from './channelStore.ts';
+import { type ErasePayload, eraseTask } from './eraseChannel.ts';
+import type { ChannelRow } from './migrations.ts';
+import { type TellPayload, tellMembersTask } from './tellMembers.ts';
+import { toChannel } from './toChannel.ts';
+
+/**
+ * Deletes a channel (CHAN-06): from then on nobody finds it, and its members' devices are told by a task. Softly, an admin can
+ * bring it back; `hard` (admins alone) erases it with all that is in it, one that was deleted before too.
+ */
+export function deleteChannel(
+  context: ServerContext,
+  actor: Actor,
+  cid: string,
+  { hard }: { hard: boolean },
+): Promise<{ channel: Channel; task?: Task }> {
+  return context.database.write(async (tx) => {
+    const wasThere = await requireDeletable(context, tx, actor, cid, hard);
+    const before = (await tx.get(selectChannel, { cid })) as ChannelRow;
+    const row = { ...before, deleted_at: before.deleted_at ?? context.clock.now() };
+    const channel = toChannel(row);
+    await tx.run(saveDeletion, { cid, deleted_at: row.deleted_at, erasing: hard ? 1 : 0 });
+    if (wasThere) await publishDeletion(context, tx, actor, channel);
+    const subject = { kind: 'channel', id: cid } as const;
+    await auditLog(context).record(tx, {
+      actor,
+      action: hard ? 'channel.erased' : 'channel.deleted',
+      subject,
+      cid,
+    });
+    if (!hard) {
+      const payload: TellPayload = { cid, as: 'deleted' };
+      await tasks(context).ask(tx, actor, { kind: tellMembersTask, payload, result: { cid } });
+      return { channel };
+    }
+    const payload: ErasePayload = { cid, tellsMembers: wasThere };
+    const task = await tasks(context).ask(tx, actor, { kind: eraseTask, payload, result: { cid } });
+    return { channel, task };
+  });
+}
+
+/** Brings a deleted channel back as it was. Throws `channel_not_found` where there is none that is deleted. */
+export function undeleteChannel(context: ServerContext, actor: Actor, cid: string): Promise<Channel> {
+  return context.database.write(async (tx) => {
+    const before = await tx.get(selectChannel, { cid });
+    if (!before || before.deleted_at === null || before.erasing === 1) throw new ChatError(channelNotFound);
+    await tx.run(saveDeletion, { cid, deleted_at: null, erasing: 0 });
+    const channel = toChannel({ ...before, deleted_at: null });
+    await context.log.append(tx, {
+      stream: channelStream(cid),
+      definition: channelEvents.channelUndeleted,
+      actor_id: actor.userId,
+      payload: { channel },
+    });
+    const subject = { kind: 'channel', id: cid } as const;
+    await auditLog(context).record(tx, { actor, action: 'channel.undeleted', subject, cid });
+    const payload: TellPayload = { cid, as: 'back' };
+    await tasks(context).ask(tx, actor, { kind: tellMembersTask, payload, result: { cid } });
+    return channel;
+  });
+}
+
+/** Throws unless the actor may delete it; answers whether it is still there for others. */
+async function requireDeletable(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  cid: string,
+  hard: boolean,
+): Promise<boolean> {
+  if (!hard) {
+    await openChannel(context, tx, actor, cid, 'delete-channel');
+    return true;
+  }
+  const governs = actor.role === 'admin' || actor.role === 'server';
+  const row = governs ? await tx.get(selectChannel, { cid }) : undefined;
+  if (row?.erasing === 1) throw new ChatError(channelNotFound);
+  if (row) {
+    return (await findChannel(context, tx, actor, cid)) !== undefined;
+  }
+  await openChannel(context, tx, actor, cid, 'delete-channel');
+  throw new ChatError(notAllowed, {
+    message: 'Only admins erase a channel for good.',
+    details: { capability: 'delete-channel' },
+  });
+}
+
+const publishDeletion = (context: ServerContext, tx: Transaction, actor: Actor, channel: Channel) =>
+  context.log.append(tx, {
+    stream: channelStream(channel.cid),
+    definition: channelEvents.channelDeleted,
+    actor_id: actor.userId,
+    payload: { channel },
+  });

@@ -1,0 +1,61 @@
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { erasure } from '../erasure/index.ts';
+import { eraseMessages } from '../messages/index.ts';
+import type { RunningTask } from '../tasks/index.ts';
+import { deleteChannelRow, selectChannel, selectLastNumber } from './channelStore.ts';
+import { tellMembers } from './tellMembers.ts';
+
+/** The kind of the task that erases a channel. */
+export const eraseTask = 'erase-channel';
+
+export interface ErasePayload {
+  cid: string;
+  /** Whether its members have not been told yet that it is gone. */
+  tellsMembers: boolean;
+}
+
+/** How far it is: whom it has told, or which messages are gone. */
+export type EraseState = { after: string } | { afterNumber: number };
+
+const shareSize = 200;
+
+/**
+ * Erases a channel that is deleted: tells its members, then takes its messages out in shares, then what nouns keep of it and
+ * its own row.
+ */
+export async function eraseChannel(
+  context: ServerContext,
+  task: RunningTask<ErasePayload, EraseState>,
+): Promise<undefined> {
+  const { cid, tellsMembers } = task.payload;
+  const { state } = task;
+  const isErasing = state !== undefined && 'afterNumber' in state;
+  if (tellsMembers && !isErasing) {
+    await tellMembers(context, { ...task, payload: { cid, as: 'deleted' }, state });
+  }
+  await eraseAllMessages(context, task, isErasing ? state.afterNumber : 0);
+  await context.database.write(async (tx) => {
+    if (!(await tx.get(selectChannel, { cid }))) return;
+    await erasure(context).channel(tx, cid);
+    await tx.run(deleteChannelRow, { cid });
+  });
+  return undefined;
+}
+
+async function eraseAllMessages(
+  context: ServerContext,
+  { payload: { cid }, keep }: RunningTask<ErasePayload, EraseState>,
+  from: number,
+): Promise<void> {
+  let [after, erased] = [from, 0];
+  for (let isDone = false; !isDone; ) {
+    const share = await context.database.write(async (tx) => {
+      const upTo = (await tx.get(selectLastNumber, { cid }))?.number ?? 0;
+      const found = await eraseMessages(context, tx, { cid, after, upTo, limit: shareSize });
+      await keep(tx, { state: { afterNumber: found.after }, done: erased + found.erased });
+      return found;
+    });
+    ({ after, isDone } = share);
+    erased += share.erased;
+  }
+}

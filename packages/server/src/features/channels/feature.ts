@@ -1,0 +1,74 @@
+import { toCid } from '@confab/protocol';
+import { channelEndpoints as endpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { erasure } from '../erasure/index.ts';
+import { sendSteps } from '../messages/index.ts';
+import { tasks } from '../tasks/index.ts';
+import { channelSteps } from './channelSteps.ts';
+import { deleteSlowSends } from './channelStore.ts';
+import { deleteChannel, undeleteChannel } from './deleteChannel.ts';
+import { type ErasePayload, type EraseState, eraseChannel, eraseTask } from './eraseChannel.ts';
+import { channelMigrations } from './migrations.ts';
+import { queryChannel, queryDistinctChannel } from './queryChannel.ts';
+import { queryChannels } from './queryChannels.ts';
+import { queryDeletedChannels } from './queryDeletedChannels.ts';
+import { holdBack } from './slowMode.ts';
+import { type TellPayload, type TellState, tellMembers, tellMembersTask } from './tellMembers.ts';
+import { tellOfControls } from './tellOfControls.ts';
+import {
+  type TruncatePayload,
+  type TruncateState,
+  truncateChannel,
+  truncateRest,
+  truncateTask,
+} from './truncateChannel.ts';
+import { updateChannel } from './updateChannel.ts';
+import { stopWatching } from './watchChannel.ts';
+
+/** Channels: found, made, changed, and put together with what stands in them (CHAN-02 to CHAN-06). */
+export const createChannelsFeature: CreateFeature = (context) => {
+  sendSteps(context).afterWrite.push(holdBack);
+  channelSteps(context).afterChange.push((change, tx) => tellOfControls(context, tx, change));
+  tasks(context).define<TruncatePayload, TruncateState>(truncateTask, (task) => truncateRest(context, task));
+  tasks(context).define<TellPayload, TellState>(tellMembersTask, (task) => tellMembers(context, task));
+  tasks(context).define<ErasePayload, EraseState>(eraseTask, (task) => eraseChannel(context, task));
+  erasure(context).add({
+    name: 'channels',
+    channel: async (tx, cid) => void (await tx.run(deleteSlowSends, { cid })),
+    logged(value, { cid }) {
+      if (cid === undefined || value.cid !== cid || !('member_count' in value)) return value;
+      return { ...value, name: undefined, topic: undefined, image: undefined, custom: {} };
+    },
+  });
+  return {
+    name: 'channels',
+    migrations: channelMigrations,
+    endpoints: [
+      implement(endpoints.queryChannels, ({ actor, body }) => queryChannels(context, actor, body)),
+      implement(endpoints.queryChannel, ({ actor, params, body }) =>
+        queryChannel(context, actor, params, body),
+      ),
+      implement(endpoints.queryDistinctChannel, ({ actor, params, body }) =>
+        queryDistinctChannel(context, actor, params.type, body),
+      ),
+      implement(endpoints.stopWatching, async ({ actor, params, body }) => {
+        await stopWatching(context, actor, toCid(params.type, params.id), body.connection_id);
+        return {};
+      }),
+      implement(endpoints.updateChannel, async ({ actor, params, body }) => ({
+        channel: await updateChannel(context, actor, toCid(params.type, params.id), body),
+      })),
+      implement(endpoints.truncateChannel, ({ actor, params, body }) =>
+        truncateChannel(context, actor, toCid(params.type, params.id), body),
+      ),
+      implement(endpoints.deleteChannel, ({ actor, params, query }) =>
+        deleteChannel(context, actor, toCid(params.type, params.id), { hard: query.hard === 'true' }),
+      ),
+      implement(endpoints.undeleteChannel, async ({ actor, params }) => ({
+        channel: await undeleteChannel(context, actor, toCid(params.type, params.id)),
+      })),
+      implement(endpoints.queryDeletedChannels, ({ body }) => queryDeletedChannels(context, body)),
+    ],
+  };
+};

@@ -1,0 +1,106 @@
+import type { Migration } from '../../core/storage/migration.ts';
+
+/** A channel as the store keeps it. */
+export interface ChannelRow {
+  cid: string;
+  type: string;
+  id: string;
+  name: string | null;
+  /** The name as it is searched and sorted by. */
+  name_folded: string | null;
+  topic: string | null;
+  image: string | null;
+  /** 0 or 1. */
+  is_distinct: number;
+  created_by_id: string | null;
+  member_count: number;
+  last_message_number: number;
+  /** Of the newest message that everybody may read (MSG-15); empty before the first one was written since this was added. */
+  last_open_number: number | null;
+  /** Of the newest message in the channel's own list. */
+  last_message_at: number | null;
+  /** 0 or 1. */
+  frozen: number;
+  /** Seconds; empty for its type's. */
+  cooldown: number | null;
+  /** Messages up to this number are gone. */
+  truncated_number: number;
+  truncated_at: number | null;
+  deleted_at: number | null;
+  /** 1 from when it is being erased: then it cannot come back. */
+  erasing: number;
+  /** JSON, or empty. */
+  custom: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What a channel begins with; the rest comes when somebody runs it. */
+export type NewChannelRow = Omit<
+  ChannelRow,
+  'frozen' | 'cooldown' | 'truncated_number' | 'truncated_at' | 'deleted_at' | 'erasing'
+>;
+
+declare module '../../core/storage/tables.ts' {
+  interface Tables {
+    channels: ChannelRow;
+  }
+}
+
+export const channelMigrations: readonly Migration[] = [
+  {
+    id: 'channels-0001',
+    up: ({ text, bigint, clustered }) => [
+      `CREATE TABLE channels (
+         cid ${text} PRIMARY KEY,
+         type ${text} NOT NULL,
+         id ${text} NOT NULL,
+         name ${text},
+         name_folded ${text},
+         topic ${text},
+         image ${text},
+         is_distinct ${bigint} NOT NULL,
+         created_by_id ${text},
+         member_count ${bigint} NOT NULL,
+         last_message_number ${bigint} NOT NULL,
+         last_message_at ${bigint},
+         custom ${text},
+         created_at ${bigint} NOT NULL,
+         updated_at ${bigint} NOT NULL
+       )${clustered}`,
+      'CREATE INDEX channels_of_type ON channels (type)',
+    ],
+  },
+  {
+    id: 'channels-0002',
+    up: ({ bigint }) => [`ALTER TABLE channels ADD COLUMN last_open_number ${bigint}`],
+  },
+  {
+    id: 'channels-0003',
+    up: ({ bigint }) => [
+      `ALTER TABLE channels ADD COLUMN frozen ${bigint} NOT NULL DEFAULT 0`,
+      `ALTER TABLE channels ADD COLUMN cooldown ${bigint}`,
+      `ALTER TABLE channels ADD COLUMN truncated_number ${bigint} NOT NULL DEFAULT 0`,
+      `ALTER TABLE channels ADD COLUMN truncated_at ${bigint}`,
+      `ALTER TABLE channels ADD COLUMN deleted_at ${bigint}`,
+    ],
+  },
+  {
+    id: 'channels-0004',
+    up: ({ text, bigint, clustered }) => [
+      `CREATE TABLE slow_sends (
+         cid ${text} NOT NULL,
+         user_id ${text} NOT NULL,
+         sent_at ${bigint} NOT NULL,
+         PRIMARY KEY (cid, user_id)
+       )${clustered}`,
+    ],
+  },
+  {
+    id: 'channels-0005',
+    up: ({ bigint }) => [
+      `ALTER TABLE channels ADD COLUMN erasing ${bigint} NOT NULL DEFAULT 0`,
+      'CREATE INDEX channels_deleted ON channels (deleted_at, cid) WHERE deleted_at IS NOT NULL',
+    ],
+  },
+];

@@ -1,0 +1,132 @@
+import {
+  type ChannelState,
+  ChatError,
+  channelNotFound,
+  type MessagePageRequest,
+  toCid,
+} from '@confab/protocol';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import { createRateLimiter } from '../../core/http/rateLimiter.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { admitMembers, selectJoined } from '../members/index.ts';
+import { readPage, viewerOf } from '../messages/index.ts';
+import { openChannel } from './channelAccess.ts';
+import type { ChannelData } from './channelData.ts';
+import { channelStates } from './channelStates.ts';
+import { selectChannel } from './channelStore.ts';
+import { createChannel, requireType } from './createChannel.ts';
+import { distinctId } from './distinctId.ts';
+import { watchChannel } from './watchChannel.ts';
+
+/** What a channel query asks for beside the channel's name (CHAN-04). */
+export interface ChannelQuery {
+  messages: MessagePageRequest;
+  members: { limit: number };
+  watch: boolean;
+  connection_id?: string | undefined;
+  create: boolean;
+  data: ChannelData;
+  member_ids: string[];
+}
+
+/** Gets a channel by name, made where needed, with its state. */
+export async function queryChannel(
+  context: ServerContext,
+  actor: Actor,
+  { type, id }: { type: string; id: string },
+  query: ChannelQuery,
+): Promise<ChannelState> {
+  const cid = toCid(type, id);
+  if (query.create) {
+    requireType(type);
+    await makeWhereMissing(context, actor, cid, (tx) =>
+      createChannel(context, tx, actor, {
+        cid,
+        data: query.data,
+        memberIds: query.member_ids,
+        distinct: false,
+      }),
+    );
+  }
+  return readState(context, actor, cid, query);
+}
+
+/** Gets the one channel of exactly these members and the actor (CHAN-02); whoever had left it is in it again. */
+export async function queryDistinctChannel(
+  context: ServerContext,
+  actor: Actor,
+  type: string,
+  query: ChannelQuery,
+): Promise<ChannelState> {
+  requireType(type);
+  const userIds = [...new Set([...query.member_ids, ...(actor.role === 'server' ? [] : [personOf(actor)])])];
+  const cid = toCid(type, distinctId(userIds));
+  const joined = await context.database.read.all(selectJoined, { cid, user_ids: userIds });
+  if (query.create && joined.length < userIds.length) {
+    if (joined.length === 0 && actor.userId !== undefined)
+      creationLimiter(context).limiter?.take(actor.userId);
+    await context.database.write(async (tx) => {
+      await createChannel(context, tx, actor, { cid, data: query.data, memberIds: userIds, distinct: true });
+      await readmit(context, tx, actor, cid, userIds);
+    });
+  }
+  return readState(context, actor, cid, query);
+}
+
+async function readmit(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  cid: string,
+  userIds: string[],
+): Promise<void> {
+  await admitMembers(context, tx, {
+    cid,
+    userIds,
+    state: 'joined',
+    channel_role: 'member',
+    actorId: actor.userId,
+    namedBy: actor,
+    field: 'member_ids',
+    announce: true,
+  });
+}
+
+async function makeWhereMissing(
+  context: ServerContext,
+  actor: Actor,
+  cid: string,
+  make: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const { database } = context;
+  if (await database.read.get(selectChannel, { cid })) return;
+  if (actor.userId !== undefined) creationLimiter(context).limiter?.take(actor.userId);
+  await database.write(make);
+}
+
+/** So many channels one person may make at once, and in an hour after that; a host's back end makes as many as it wants. */
+const maxChannelsPerHour = 100;
+
+const creationLimiter = perServer(({ clock, config }) => {
+  const limits = { perSecond: maxChannelsPerHour / 3600, burst: maxChannelsPerHour };
+  return { limiter: config.requestsPerSecond > 0 ? createRateLimiter(clock, limits) : undefined };
+});
+
+async function readState(
+  context: ServerContext,
+  actor: Actor,
+  cid: string,
+  { messages, members, watch, connection_id }: ChannelQuery,
+): Promise<ChannelState> {
+  await openChannel(context, context.database.read, actor, cid);
+  if (watch && connection_id !== undefined) await watchChannel(context, actor, cid, connection_id);
+  const [state] = await channelStates(context, actor, [cid], {
+    memberLimit: members.limit,
+    pages: async (reader) =>
+      new Map([[cid, await readPage(reader, { cid, viewer: viewerOf(actor) }, messages)]]),
+  });
+  if (!state) throw new ChatError(channelNotFound);
+  return state;
+}

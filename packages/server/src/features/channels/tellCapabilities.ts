@@ -1,0 +1,29 @@
+import { userStream } from '@confab/protocol';
+import { channelEvents } from '@confab/protocol/schemas';
+import { actorOf } from '../../core/access/actor.ts';
+import { rolesWith } from '../../core/access/capabilities.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { selectUsers } from '../users/index.ts';
+import { findChannel } from './channelAccess.ts';
+
+/** Tells a user's devices what the user may do in a channel from now on, after a change in this transaction. */
+export async function tellCapabilities(
+  context: ServerContext,
+  tx: Transaction,
+  { cid, user_id }: { cid: string; user_id: string },
+  actorId: string | undefined,
+): Promise<void> {
+  const [user] = await tx.all(selectUsers, { ids: [user_id] });
+  const channel = user && (await findChannel(context, tx, actorOf(user, context.clock.now()), cid));
+  if (!channel) return;
+  // A stranger to a private channel is not told that there is one; who may no longer read an open one is.
+  const isOpen = rolesWith(channel.channelType.grants, 'read-channel').some((role) => role === user.role);
+  if (!channel.member && !isOpen) return;
+  await context.log.append(tx, {
+    stream: userStream(user_id),
+    definition: channelEvents.capabilitiesChanged,
+    actor_id: actorId,
+    payload: { cid, own_capabilities: channel.capabilities(), restriction: channel.restriction() },
+  });
+}

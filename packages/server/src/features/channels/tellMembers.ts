@@ -1,0 +1,77 @@
+import { userStream } from '@confab/protocol';
+import { channelEvents } from '@confab/protocol/schemas';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { selectMembersAfter, toMember } from '../members/index.ts';
+import type { RunningTask } from '../tasks/index.ts';
+import { userDirectory } from '../users/index.ts';
+import { selectChannel } from './channelStore.ts';
+import { toChannel } from './toChannel.ts';
+
+/** The kind of the task that tells each member that the channel is deleted, or back. */
+export const tellMembersTask = 'tell-channel-members';
+
+export interface TellPayload {
+  cid: string;
+  as: 'deleted' | 'back';
+}
+
+/** The member that was told last. */
+export interface TellState {
+  after: string;
+}
+
+const shareSize = 200;
+
+/** Tells members in shares, by their own streams, so that devices that are away learn it too. What was undone since ends it. */
+export async function tellMembers(
+  context: ServerContext,
+  { payload, state, done, askedById, keep }: RunningTask<TellPayload, TellState>,
+): Promise<undefined> {
+  let after: string | undefined = state?.after ?? '';
+  for (let told = done; after !== undefined; ) {
+    const from: string = after;
+    const share = await context.database.write(async (tx) => {
+      const found = await tellShare(context, tx, payload, { from, actorId: askedById });
+      await keep(tx, { state: { after: found.last }, done: told + found.told });
+      return found;
+    });
+    told += share.told;
+    after = share.isDone ? undefined : share.last;
+  }
+  return undefined;
+}
+
+async function tellShare(
+  context: ServerContext,
+  tx: Transaction,
+  { cid, as }: TellPayload,
+  { from, actorId: actor_id }: { from: string; actorId: string | undefined },
+): Promise<{ told: number; last: string; isDone: boolean }> {
+  const channel = await tx.get(selectChannel, { cid });
+  const stands = channel && (channel.deleted_at === null) === (as === 'back');
+  if (!stands) return { told: 0, last: from, isDone: true };
+  const members = await tx.all(selectMembersAfter, { cid, after: from, limit: shareSize });
+  const people = await userDirectory(context).refs(members.map(({ user_id }) => user_id));
+  for (const row of members) {
+    const stream = userStream(row.user_id);
+    await (as === 'deleted'
+      ? context.log.append(tx, {
+          stream,
+          definition: channelEvents.removedFromChannel,
+          actor_id,
+          payload: { cid },
+        })
+      : context.log.append(tx, {
+          stream,
+          definition: channelEvents.addedToChannel,
+          actor_id,
+          payload: { cid, channel: toChannel(channel), member: toMember(row, people) },
+        }));
+  }
+  return {
+    told: members.length,
+    last: members.at(-1)?.user_id ?? from,
+    isDone: members.length < shareSize,
+  };
+}

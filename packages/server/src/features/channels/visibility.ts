@@ -1,0 +1,86 @@
+import type { Capability, ChannelRole, ChannelType } from '@confab/protocol';
+import { sql } from 'kysely';
+import type { Actor } from '../../core/access/actor.ts';
+import { hasCapability } from '../../core/access/capabilities.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Condition } from '../../core/filters/filterField.ts';
+import { channelTypeDirectory } from '../channelTypes/index.ts';
+
+/** What a list of channels is for: the actor must have all of these capabilities, in a type that suits. */
+export interface ListedFor {
+  readonly capabilities: readonly Capability[];
+  readonly suits?: (channelType: ChannelType) => boolean;
+}
+
+const reading: ListedFor = { capabilities: ['read-channel'] };
+const memberRoles = ['owner', 'moderator', 'member'] as const satisfies readonly ChannelRole[];
+
+/**
+ * The names of the channel types whose channels an actor may read (or what `purpose` says): all of them, and those in
+ * which it has a channel role. The same decision as `authorize`.
+ */
+export function openTypes(
+  context: ServerContext,
+  actor: Actor,
+  { capabilities, suits = () => true }: ListedFor = reading,
+): { whole: string[]; asMember: { channel_role: ChannelRole; types: string[] }[] } {
+  const types = channelTypeDirectory(context).all().filter(suits);
+  const open = (member?: { state: string; channel_role: ChannelRole }) =>
+    types
+      .filter((channelType) =>
+        capabilities.every((capability) => hasCapability(actor, capability, { channelType, member })),
+      )
+      .map(({ name }) => name);
+  return {
+    whole: open(),
+    asMember: memberRoles.map((channel_role) => ({
+      channel_role,
+      types: open({ state: 'joined', channel_role }),
+    })),
+  };
+}
+
+/** How a list is looked for. */
+interface Looking {
+  readonly purpose?: ListedFor | undefined;
+  /** Whether the condition itself leads to candidates by an index; not needed where the rest of the query does. */
+  readonly findsCandidates?: boolean;
+}
+
+/**
+ * The condition under which the actor may read a channel (or do what `purpose` says), for lists (APP-04). In the query
+ * `c` is the channel and `m` the actor's own membership.
+ */
+export function visibleTo(context: ServerContext, actor: Actor, looking: Looking = {}): Condition {
+  const visible = visibleWithin(context, actor, looking);
+  const cids = actor.scope?.cids;
+  return cids ? sql<boolean>`${visible} and c.cid in (${names([...cids])})` : visible;
+}
+
+function visibleWithin(
+  context: ServerContext,
+  actor: Actor,
+  { purpose = reading, findsCandidates = true }: Looking,
+): Condition {
+  const { whole, asMember } = openTypes(context, actor, purpose);
+  const parts = [
+    sql<boolean>`c.type in (${names(whole)})`,
+    ...asMember.map(
+      ({ channel_role, types }) =>
+        sql<boolean>`(m.state = 'joined' and m.channel_role = ${channel_role} and c.type in (${names(types)}))`,
+    ),
+  ];
+  const readable = sql<boolean>`c.deleted_at is null and (${sql.join(parts, sql` or `)})`;
+  // Whole types, and one's own memberships.
+  const open = findsCandidates
+    ? sql<boolean>`(c.type in (${names(whole)}) or c.cid in (
+        select mine.cid from members mine where mine.user_id = ${actor.userId ?? ''} and mine.state = 'joined'
+      )) and ${readable}`
+    : readable;
+  if (actor.role === 'server' || actor.userId === undefined) return open;
+  return sql<boolean>`${open} and not exists (select 1 from channel_restrictions x
+    where x.cid = c.cid and x.user_id = ${actor.userId} and x.banned_until > ${context.clock.now()})`;
+}
+
+/** A list for `in (…)`, which PostgreSQL does not take empty. */
+const names = (types: readonly string[]) => (types.length === 0 ? sql`''` : sql.join(types));

@@ -1,0 +1,27 @@
+import { ChatError, channelStream, inputInvalid } from '@confab/protocol';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { openChannel } from './channelAccess.ts';
+
+/** Lets one of the actor's connections listen to a channel that the actor may read. It must begin before the state is read. */
+export async function watchChannel(
+  { hub }: ServerContext,
+  actor: Actor,
+  cid: string,
+  connectionId: string,
+): Promise<void> {
+  if (await hub.watch(personOf(actor), connectionId, channelStream(cid))) return;
+  const rule = 'must be the id of an open connection of yours';
+  throw new ChatError(inputInvalid, { details: { issues: [{ field: 'connection_id', rule }] } });
+}
+
+/** Ends that. A member's connection goes on listening. */
+export async function stopWatching(
+  context: ServerContext,
+  actor: Actor,
+  cid: string,
+  connectionId: string,
+): Promise<void> {
+  await openChannel(context, context.database.read, actor, cid);
+  context.hub.unwatch(personOf(actor), connectionId, channelStream(cid));
+}

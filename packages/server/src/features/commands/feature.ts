@@ -1,0 +1,60 @@
+import { toCid } from '@confab/protocol';
+import { commandEndpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { openChannel } from '../channels/index.ts';
+import { erasure } from '../erasure/index.ts';
+import { sendSteps } from '../messages/index.ts';
+import { commands } from './commandRegistry.ts';
+import { hostCommandBook } from './host/hostCommandBook.ts';
+import { hostCommandEndpoints } from './host/hostCommandEndpoints.ts';
+import { deleteEndedResponses, deleteResponsesOfUser } from './host/hostCommandStore.ts';
+import { hostCommandMigrations } from './host/hostCommandTables.ts';
+import { runCommand } from './runCommand.ts';
+import { helpCommand } from './shipped/help.ts';
+import { inviteCommand } from './shipped/invite.ts';
+import { leaveCommand } from './shipped/leave.ts';
+import { topicCommand } from './shipped/topic.ts';
+import { me, shrug } from './shipped/writing.ts';
+
+const sweepEveryMs = 3_600_000;
+
+/** Slash commands (COMP-08): a text that begins with one is done, in the one pipeline that every message goes through. */
+export const createCommandsFeature: CreateFeature = (context) => {
+  const registry = commands(context);
+  const made = [helpCommand, inviteCommand, leaveCommand, topicCommand].map((make) => make(context));
+  for (const command of [...made, me, shrug]) registry.add(command);
+  const hostCommands = hostCommandBook(context);
+  registry.addSource((channel) => hostCommands.in(channel));
+  erasure(context).add({
+    name: 'commands',
+    user: async (tx, { id }) => void (await tx.run(deleteResponsesOfUser, { user_id: id })),
+  });
+  sendSteps(context).instead.push((diversion, tx) =>
+    diversion.input.text?.startsWith('/') ? runCommand(context, tx, diversion) : undefined,
+  );
+  return {
+    name: 'commands',
+    migrations: hostCommandMigrations,
+    recurring: [{ kind: 'commands.sweep', everyMs: sweepEveryMs }],
+    jobs: {
+      'commands.sweep': async () => {
+        const now = context.clock.now();
+        await context.database.write((tx) => tx.run(deleteEndedResponses, { now }));
+      },
+    },
+    start: () => hostCommands.reload(),
+    endpoints: [
+      ...hostCommandEndpoints(context),
+      implement(commandEndpoints.listCommands, async ({ actor, params }) => {
+        const cid = toCid(params.type, params.id);
+        const channel = await openChannel(context, context.database.read, actor, cid);
+        return {
+          commands: registry
+            .usable(channel)
+            .map(({ name, args, description }) => ({ name, args, description })),
+        };
+      }),
+    ],
+  };
+};

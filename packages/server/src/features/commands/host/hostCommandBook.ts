@@ -1,0 +1,50 @@
+import { fromCid } from '@confab/protocol';
+import { perServer } from '../../../core/feature/perServer.ts';
+import type { ChannelAccess } from '../../channels/index.ts';
+import type { ServerCommand } from '../commandRegistry.ts';
+import { selectHostCommands } from './hostCommandStore.ts';
+import type { HostCommandRow } from './hostCommandTables.ts';
+import { runHostCommand } from './runHostCommand.ts';
+
+/** The host's commands that are on, as this server knows them. */
+export interface HostCommandBook {
+  /** Those that there are in a channel. */
+  in(channel: ChannelAccess): ServerCommand[];
+  reload(): Promise<void>;
+}
+
+export const hostCommandBook = perServer((context): HostCommandBook => {
+  let commands: { row: HostCommandRow; command: ServerCommand; suits: (cid: string) => boolean }[] = [];
+  const reload = async () => {
+    const rows = await context.database.read.all(selectHostCommands, {});
+    commands = rows
+      .filter(({ active }) => active === 1)
+      .map((row) => ({
+        row,
+        suits: placesOf(row),
+        command: {
+          name: row.name,
+          args: row.args,
+          description: row.description,
+          capability: 'read-channel',
+          isOffered: (channel) => channel.may('send-message') || channel.may('send-reply'),
+          run: (call, tx) => runHostCommand(context, tx, row, call),
+        },
+      }));
+  };
+  context.bus.subscribe((events) => {
+    if (!events.some(({ type }) => type === 'commands.changed')) return;
+    reload().catch((err) => context.logger.warn({ err }, "a host's commands could not be read"));
+  });
+  return {
+    in: ({ cid }) => commands.flatMap(({ command, suits }) => (suits(cid) ? [command] : [])),
+    reload,
+  };
+});
+
+/** Whether a command is there in a channel. */
+function placesOf({ channel_types, cids }: HostCommandRow): (cid: string) => boolean {
+  const types = new Set(JSON.parse(channel_types) as string[]);
+  const named = new Set(JSON.parse(cids) as string[]);
+  return (cid) => (types.size === 0 || types.has(fromCid(cid).type)) && (named.size === 0 || named.has(cid));
+}

@@ -1,0 +1,135 @@
+import { apiPath, commandFailed, commandNameTaken, commandResponsesMost, notAllowed } from '@confab/protocol';
+import {
+  connectClient,
+  isSignedWith,
+  type Person,
+  type Receiver,
+  startReceiver,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, openRoom, type Room, textsIn } from '../../../testing/rooms.ts';
+
+let server: TestServer;
+let receiver: Receiver;
+beforeAll(async () => {
+  server = await startTestServer({ outboundAllow: ['127.0.0.1'] });
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await server.stop();
+  await receiver[Symbol.asyncDispose]();
+});
+
+const root = () => server.person('root', 'admin');
+const add = async (name: string, more = {}) =>
+  (await root()).call('POST /host_commands', {
+    body: { name, args: 'service', description: 'Brings a service out.', url: receiver.url, ...more },
+  });
+const give = (person: Person, room: Room, text: string, id: string = crypto.randomUUID()) =>
+  person.call('POST /channels/{type}/{id}/messages', { params: at(room), body: { message: { id, text } } });
+const replyWith = (answer: object) => {
+  receiver.answer = (_call, response) => response.end(JSON.stringify(answer));
+};
+
+test('[COMP-08] a host’s command calls its address, signed, and its answer is told to the caller or to all', async () => {
+  const { secret, host_command } = await add('deploy');
+  const { ada, grace } = await server.people('ada', 'grace');
+  const room = await openRoom(ada, { members: [grace] });
+  replyWith({ text: 'Which service?' });
+  const id = crypto.randomUUID();
+  const { message } = await give(ada, room, '/deploy  api now', id);
+  expect(message).toMatchObject({ type: 'ephemeral', text: 'Which service?', custom: { command: 'deploy' } });
+  const call = receiver.calls.at(-1);
+  expect(call && isSignedWith(secret, call)).toBe(true);
+  expect(call?.body).toMatchObject({
+    command: 'deploy',
+    text: 'api now',
+    user: { id: 'ada', name: 'Ada' },
+    channel: { cid: room.cid },
+    message_id: id,
+  });
+  // The same message once more, because its answer was lost: nothing is deployed twice.
+  const calls = receiver.calls.length;
+  expect((await give(ada, room, '/deploy  api now', id)).message.text).toBe('Which service?');
+  expect(receiver.calls).toHaveLength(calls);
+
+  replyWith({ text: 'api is **out**', response_type: 'in_channel' });
+  await give(ada, room, '/deploy api');
+  expect(await textsIn(grace, room)).toEqual(['api is **out**']);
+  const { messages } = await grace.call('GET /channels/{type}/{id}/messages', { params: at(room) });
+  expect(messages[0]?.user).toMatchObject({ id: host_command.bot_id, name: '/deploy', bot: true });
+
+  const response_path: string = receiver.calls.at(-1)?.body.response_path;
+  const later = (body: object) =>
+    fetch(`${server.url}${response_path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  expect((await later({ text: 'only for ada' })).status).toBe(200);
+  expect(await textsIn(ada, room)).toEqual(['api is **out**', 'only for ada']);
+  expect(await textsIn(grace, room)).toEqual(['api is **out**']);
+  for (let n = 2; n <= commandResponsesMost; n++)
+    await later({ text: `part ${n}`, response_type: 'in_channel' });
+  expect((await later({ text: 'once too often' })).status).toBe(404);
+  expect(
+    (
+      await fetch(`${server.url}${apiPath}/command_responses/guessed`, {
+        method: 'POST',
+        body: '{"text":"x"}',
+        headers: { 'content-type': 'application/json' },
+      })
+    ).status,
+  ).toBe(404);
+  expect(await textsIn(grace, room)).toHaveLength(commandResponsesMost);
+});
+
+test('[COMP-08] what a host does not do comes back as an error with the words that were written', async () => {
+  await add('broken');
+  const { ada } = await server.people('ada');
+  const room = await openRoom(ada);
+  receiver.answer = (_call, response) => response.writeHead(500).end('oops');
+  const refused = await give(ada, room, '/broken now');
+  expect(refused.message).toMatchObject({ type: 'error', text: '/broken now' });
+  expect(refused.refusal).toMatchObject({
+    name: commandFailed.name,
+    message: '/broken could not be done: it answered with status 500.',
+    details: { reason: 'status' },
+  });
+  receiver.answer = (_call, response) => response.end('<html>');
+  expect((await give(ada, room, '/broken now')).refusal).toMatchObject({ details: { reason: 'broken' } });
+  expect(await textsIn(ada, room)).toEqual([]);
+});
+
+test('[COMP-08] names of Confab’s own are taken, scopes hold, strangers call nothing, and clients follow live', async () => {
+  await add('narrow', { channel_types: ['team'] });
+  const admin = await root();
+  const taken = async (name: string) =>
+    (await admin.refused('POST /host_commands', { body: { name, description: 'x', url: receiver.url } })).is(
+      commandNameTaken,
+    );
+  expect([await taken('topic'), await taken('ban'), await taken('narrow')]).toEqual([true, true, true]);
+  const { ada, mallory } = await server.people('ada', 'mallory');
+  const room = await openRoom(ada);
+  const calls = receiver.calls.length;
+  await expect(give(ada, room, '/narrow')).rejects.toMatchObject({ name: 'command_unknown' });
+  await expect(give(mallory, room, '/deploy')).rejects.toMatchObject({ name: 'channel_not_found' });
+  expect((await mallory.refused('GET /host_commands')).is(notAllowed)).toBe(true);
+  expect(receiver.calls).toHaveLength(calls);
+
+  await using client = await connectClient(server, ada);
+  const channel = await client.channel(room.type, room.id).watch();
+  const offered = (text: string) => {
+    channel.composer.text.type('');
+    channel.composer.text.type(text);
+    const items = channel.composer.text.state.get().suggestions?.source.state.get().items;
+    return items?.map((item) => item.kind === 'command' && item.command.name);
+  };
+  await expect.poll(() => offered('/dep'), { timeout: 10_000 }).toEqual(['deploy']);
+  await add('release');
+  await expect.poll(() => offered('/rel'), { timeout: 10_000 }).toEqual(['release']);
+  await admin.call('DELETE /host_commands/{command_name}', { params: { command_name: 'release' } });
+  await expect.poll(() => offered('/rel'), { timeout: 10_000 }).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto';
+import { parseCommand } from '@confab/protocol';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { perServer } from '../../../core/feature/perServer.ts';
+import type { Transaction } from '../../../core/storage/database.ts';
+import { OutsideFirst, sendWithin } from '../../messages/index.ts';
+import type { CommandCall, CommandOutcome } from '../commandRegistry.ts';
+import { callHost, type HostAnswer } from './callHost.ts';
+import type { HostCommandRow } from './hostCommandTables.ts';
+
+/** A command that is given again, because its answer was lost on the way, is not done again for so long. */
+const keptMs = 5 * 60_000;
+const keptMost = 1000;
+
+/** What hosts said of late, by who asked with which message. */
+const answers = perServer((): Map<string, { answer: HostAnswer; at: number }> => new Map());
+
+/** Does a host's command: its address is called with no transaction open, and what it says is told, or sent. */
+export async function runHostCommand(
+  context: ServerContext,
+  tx: Transaction,
+  row: HostCommandRow,
+  call: CommandCall,
+): Promise<CommandOutcome> {
+  const { channel, input } = call;
+  // Where replies alone are allowed, this is one.
+  channel.require(input.parent_id === undefined ? 'send-message' : 'send-reply');
+  const known = answers(context);
+  const key = JSON.stringify([call.authorId, channel.cid, input.id, row.name, call.args]);
+  const said = known.get(key);
+  if (!said) {
+    throw new OutsideFirst(async () => {
+      const answer = await callHost(context, row, call);
+      const now = context.clock.now();
+      for (const [old, { at }] of known) {
+        if (known.size < keptMost && now - at < keptMs) break;
+        known.delete(old);
+      }
+      known.set(key, { answer, at: now });
+      return () => undefined;
+    });
+  }
+  const { text, response_type } = said.answer;
+  const details = { response_type };
+  if (text.trim() === '') return { tell: `/${row.name} is on its way.`, details };
+  if (response_type === 'ephemeral') return { tell: text, details };
+  await sendAsCommand(context, tx, row.bot_id, {
+    id: `command-${hash('sha256', key, 'base64url')}`,
+    cid: channel.cid,
+    text,
+    parent_id: input.parent_id,
+  });
+  return { tell: `/${row.name} has answered in the channel.`, details };
+}
+
+/** What a command's bot says; for some readers alone, if they are named. */
+export interface CommandMessage {
+  readonly id: string;
+  readonly cid: string;
+  readonly text: string;
+  readonly parent_id?: string | undefined;
+  readonly readers?: string[] | undefined;
+}
+
+/** Sends it as the command's bot, which an admin lets speak wherever the command is. */
+export async function sendAsCommand(
+  context: ServerContext,
+  tx: Transaction,
+  botId: string,
+  { id, cid, text, parent_id, readers }: CommandMessage,
+): Promise<void> {
+  const bot: Actor = { role: 'server', userId: botId, via: 'token' };
+  await sendWithin(context, tx, bot, {
+    cid,
+    message: {
+      id,
+      // It says something; it never does something.
+      text: parseCommand(text) ? `/${text}` : text,
+      ...(parent_id !== undefined && { parent_id }),
+      ...(readers && { restricted_visibility: readers }),
+    },
+  });
+}

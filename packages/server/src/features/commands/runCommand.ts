@@ -1,0 +1,40 @@
+import { ChatError, commandUnknown, parseCommand, unescapeCommand } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import type { Diversion, Diverted } from '../messages/index.ts';
+import { commandBroken, commands } from './commandRegistry.ts';
+import { nearNames } from './nearNames.ts';
+
+/** Does what a text that is a command says (COMP-08). Throws `command_unknown`, `not_allowed` and what the command throws. */
+export async function runCommand(
+  context: ServerContext,
+  tx: Transaction,
+  diversion: Diversion,
+): Promise<Diverted | undefined> {
+  const { channel, input } = diversion;
+  const { text = '' } = input;
+  if (!text.startsWith('/')) return undefined;
+  const parsed = parseCommand(text);
+  if (!parsed)
+    return text.startsWith('//') ? { input: { ...input, text: unescapeCommand(text) } } : undefined;
+  const registry = commands(context);
+  const command = registry.find(channel, parsed.name);
+  if (!command) {
+    const near = nearNames(
+      parsed.name,
+      registry.usable(channel).map(({ name }) => name),
+    );
+    const hint = near.length > 0 ? ` Did you mean ${near.map((name) => `/${name}`).join(' or ')}?` : '';
+    throw new ChatError(commandUnknown, {
+      message: `There is no command /${parsed.name} here.${hint}`,
+      details: { command: parsed.name, near },
+    });
+  }
+  channel.require(command.capability);
+  if (!command.takesAttachments && (input.attachments ?? []).length > 0) {
+    throw commandBroken(command, 'takes no attachments');
+  }
+  const outcome = await command.run({ ...diversion, args: parsed.args }, tx);
+  if ('send' in outcome) return { input: outcome.send };
+  return { tell: outcome.tell, custom: { ...outcome.details, command: command.name } };
+}

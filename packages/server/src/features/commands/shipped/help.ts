@@ -1,0 +1,41 @@
+import { ChatError, commandUnknown } from '@confab/protocol';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { commands, type ServerCommand, writtenAs } from '../commandRegistry.ts';
+import { nearNames } from '../nearNames.ts';
+
+/** Escapes what Markdown would take for a mark, but for code, which a description may have. */
+const escaped = (description: string) =>
+  description.replace(/`[^`]*`|[\\_*]/g, (found) => (found.length > 1 ? found : `\\${found}`));
+
+const line = (command: ServerCommand) => `\`${writtenAs(command)}\` ${escaped(command.description)}`;
+
+/** `/help` and `/help topic`: what there is, and how it is written. */
+export const helpCommand = (context: ServerContext): ServerCommand => ({
+  name: 'help',
+  args: '[command]',
+  description: 'Tells which commands there are.',
+  capability: 'read-channel',
+  async run({ channel, args }) {
+    const usable = commands(context).usable(channel);
+    const name = args.replace(/^\//, '').toLowerCase();
+    const asked = name === '' ? usable : usable.filter((command) => command.name === name);
+    if (asked.length === 0) {
+      throw new ChatError(commandUnknown, {
+        message: `There is no command /${name} here.`,
+        details: {
+          command: name,
+          near: nearNames(
+            name,
+            usable.map((command) => command.name),
+          ),
+        },
+      });
+    }
+    return {
+      tell: asked.map((command) => `- ${line(command)}`).join('\n'),
+      details: {
+        commands: asked.map(({ name, args, description }) => ({ name, args, description })),
+      },
+    };
+  },
+});

@@ -1,0 +1,60 @@
+import { keptMentions, membersPerCall } from '@confab/protocol';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import type { Transaction } from '../../../core/storage/database.ts';
+import { addMembersIn } from '../../members/index.ts';
+import { userDirectory, visibleAmong } from '../../users/index.ts';
+import { type CommandCall, commandBroken, type ServerCommand } from '../commandRegistry.ts';
+
+/** Most characters of a wrong name that an error repeats. */
+const maxTold = 100;
+
+/** `/invite @ada @Grace Hopper`: makes them members. */
+export function inviteCommand(context: ServerContext): ServerCommand {
+  const command: ServerCommand = {
+    name: 'invite',
+    args: '@user …',
+    description: 'Adds people to this channel.',
+    capability: 'update-channel-members',
+    async run(call, tx) {
+      const userIds = await whom(context, tx, call, command);
+      const { cid } = call.channel;
+      const members = await addMembersIn(context, tx, call.actor, { cid, userIds, channel_role: 'member' });
+      const names = members.map(({ user }) => user.name).join(', ');
+      return { tell: `Added to this channel: ${names}`, details: { user_ids: userIds } };
+    },
+  };
+  return command;
+}
+
+/** The mentioned users whom the arguments name, and those whose ids stand there. */
+async function whom(
+  context: ServerContext,
+  tx: Transaction,
+  { actor, args, input }: CommandCall,
+  command: ServerCommand,
+): Promise<string[]> {
+  const people = userDirectory(context);
+  const users = await people.findMany(await visibleAmong(context, tx, actor, input.mentioned_user_ids ?? []));
+  const { mentioned_user_ids } = keptMentions(args, input, { users, groups: new Map() });
+  const names = mentioned_user_ids.flatMap((id) => [users.get(id)?.name ?? id, id]);
+  const others = withoutNames(args, names)
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/^@/, ''));
+  const ids = [...new Set([...mentioned_user_ids, ...others])];
+  if (ids.length === 0) throw commandBroken(command, 'must name users');
+  if (ids.length > membersPerCall) throw commandBroken(command, `names at most ${membersPerCall} users`);
+  const known = await people.findMany(await visibleAmong(context, tx, actor, others));
+  const unknown = others.find((id) => known.get(id)?.deleted_at !== null);
+  if (unknown !== undefined) throw commandBroken(command, `must name users, unlike ${cut(unknown)}`);
+  return ids;
+}
+
+/** The text without these names behind an `@`, whatever their case; the longest name counts. */
+export function withoutNames(text: string, names: readonly string[]): string {
+  if (names.length === 0) return text;
+  const longestFirst = [...names].sort((one, other) => other.length - one.length);
+  return text.replace(new RegExp(`@(?:${longestFirst.map(RegExp.escape).join('|')})`, 'giu'), ' ');
+}
+
+const cut = (word: string) => (word.length > maxTold ? `${word.slice(0, maxTold)}…` : word);

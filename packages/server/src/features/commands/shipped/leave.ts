@@ -1,0 +1,18 @@
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { leaveChannelIn } from '../../members/index.ts';
+import type { ServerCommand } from '../commandRegistry.ts';
+
+/** `/leave`: ends one's membership. Given again by who has left, it changes nothing. */
+export const leaveCommand = (context: ServerContext): ServerCommand => ({
+  name: 'leave',
+  args: '',
+  description: 'Leaves this channel.',
+  // Who has left lacks leave-channel, and may still repeat the command.
+  capability: 'read-channel',
+  isOffered: (channel) => channel.member?.state === 'joined' && channel.may('leave-channel'),
+  async run({ actor, channel }, tx) {
+    if (channel.member?.state !== 'joined') return { tell: 'You are not a member of this channel.' };
+    await leaveChannelIn(context, tx, actor, channel.cid);
+    return { tell: 'You have left this channel.' };
+  },
+});

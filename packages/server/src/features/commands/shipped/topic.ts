@@ -1,0 +1,28 @@
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import type { ChannelRow } from '../../channels/index.ts';
+import { changeChannel, selectChannel } from '../../channels/index.ts';
+import { commandBroken, type ServerCommand } from '../commandRegistry.ts';
+
+/** Longest topic, as in an update of the channel. */
+const topicMost = 500;
+
+/** `/topic Night ride`: sets what the channel is about; alone it tells that. */
+export function topicCommand(context: ServerContext): ServerCommand {
+  const command: ServerCommand = {
+    name: 'topic',
+    args: '[text]',
+    description: 'Sets what this channel is about, or tells it.',
+    capability: 'update-channel',
+    async run({ actor, channel, args }, tx) {
+      const { cid } = channel;
+      if (args === '') {
+        const { topic } = (await tx.get(selectChannel, { cid })) as ChannelRow;
+        return { tell: topic ? `The topic is: ${topic}` : 'There is no topic yet.', details: { topic } };
+      }
+      if (args.length > topicMost) throw commandBroken(command, `takes at most ${topicMost} characters`);
+      const { topic } = await changeChannel(context, tx, actor, cid, { set: { topic: args }, unset: [] });
+      return { tell: `The topic is now: ${topic}`, details: { topic } };
+    },
+  };
+  return command;
+}

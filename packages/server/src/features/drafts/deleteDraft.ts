@@ -1,0 +1,59 @@
+import { userStream } from '@confab/protocol';
+import { draftEvents } from '@confab/protocol/schemas';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { openChannel } from '../channels/index.ts';
+import type { Diversion } from '../messages/index.ts';
+import { type DraftKey, deleteDraftRow, loggedAs, selectThreadDrafts } from './draftStore.ts';
+
+/** Gives one's draft up; where there is none nothing changes. */
+export function deleteDraft(
+  context: ServerContext,
+  actor: Actor,
+  { cid, parentId }: { cid: string; parentId: string | undefined },
+): Promise<void> {
+  const user_id = personOf(actor);
+  return context.database.write(async (tx) => {
+    await openChannel(context, tx, actor, cid);
+    await takeDraft(context, tx, { user_id, cid, parent_id: parentId ?? '' });
+  });
+}
+
+/**
+ * A draft goes with the sending of what it held, in the same transaction (COMP-04), where the sending says so: a message
+ * that another device sends meanwhile leaves it alone.
+ */
+export async function deleteSentDraft(
+  context: ServerContext,
+  tx: Transaction,
+  { authorId, channel, input }: Pick<Diversion, 'authorId' | 'channel' | 'input'>,
+): Promise<void> {
+  if (!input.sends_draft) return;
+  await takeDraft(context, tx, {
+    user_id: authorId,
+    cid: channel.cid,
+    parent_id: input.parent_id ?? '',
+  });
+}
+
+/** What people have written in a thread goes with the message that it hangs from. */
+export async function deleteThreadDrafts(
+  context: ServerContext,
+  tx: Transaction,
+  thread: { cid: string; parent_id: string },
+): Promise<void> {
+  for (const key of await tx.all(selectThreadDrafts, thread)) await takeDraft(context, tx, key);
+}
+
+async function takeDraft(context: ServerContext, tx: Transaction, key: DraftKey): Promise<void> {
+  if ((await tx.run(deleteDraftRow, key)) === 0) return;
+  await context.log.supersede(tx, loggedAs(key));
+  const { user_id, cid, parent_id } = key;
+  await context.log.append(tx, {
+    stream: userStream(user_id),
+    definition: draftEvents.draftDeleted,
+    actor_id: user_id,
+    payload: { cid, parent_id: parent_id || undefined },
+  });
+}

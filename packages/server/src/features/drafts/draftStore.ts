@@ -1,0 +1,89 @@
+import type { Draft } from '@confab/protocol';
+import { isoTime } from '../../core/storage/columns.ts';
+import { type Placeholders, statement } from '../../core/storage/statement.ts';
+import type { DraftRow } from './migrations.ts';
+
+/** Which draft: whose, and of what. */
+export type DraftKey = Pick<DraftRow, 'user_id' | 'cid' | 'parent_id'>;
+
+/** Under which the log knows what a draft held last: what it held before goes, and with the draft that too. */
+export const loggedAs = ({ user_id, cid, parent_id }: DraftKey): string =>
+  `draft:${user_id}:${cid}:${parent_id}`;
+
+export const selectDraft = statement((k, p: Placeholders<DraftKey>) =>
+  k
+    .selectFrom('drafts')
+    .selectAll()
+    .where('user_id', '=', p('user_id'))
+    .where('cid', '=', p('cid'))
+    .where('parent_id', '=', p('parent_id')),
+);
+
+export const countDrafts = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k
+    .selectFrom('drafts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', p('user_id')),
+);
+
+/** Puts a draft in, or in the place of the one before. */
+export const putDraft = statement((k, p: Placeholders<DraftRow>) =>
+  k
+    .insertInto('drafts')
+    .values({
+      user_id: p('user_id'),
+      cid: p('cid'),
+      parent_id: p('parent_id'),
+      content: p('content'),
+      created_at: p('created_at'),
+      updated_at: p('updated_at'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'cid', 'parent_id']).doUpdateSet({
+        content: (k) => k.ref('excluded.content'),
+        updated_at: (k) => k.ref('excluded.updated_at'),
+      }),
+    ),
+);
+
+export const deleteDraftRow = statement((k, p: Placeholders<DraftKey>) =>
+  k
+    .deleteFrom('drafts')
+    .where('user_id', '=', p('user_id'))
+    .where('cid', '=', p('cid'))
+    .where('parent_id', '=', p('parent_id')),
+);
+
+/** The drafts of everybody in a channel and its threads. */
+export const deleteDraftsOfChannel = statement((k, p: Placeholders<Pick<DraftRow, 'cid'>>) =>
+  k.deleteFrom('drafts').where('cid', '=', p('cid')),
+);
+
+/** The drafts of everybody in one thread. */
+export const selectThreadDrafts = statement((k, p: Placeholders<Pick<DraftRow, 'cid' | 'parent_id'>>) =>
+  k
+    .selectFrom('drafts')
+    .select(['user_id', 'cid', 'parent_id'])
+    .where('parent_id', '=', p('parent_id'))
+    .where('parent_id', '<>', '')
+    .where('cid', '=', p('cid'))
+    .orderBy('user_id'),
+);
+
+export const deleteDraftsOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.deleteFrom('drafts').where('user_id', '=', p('user_id')),
+);
+
+/** A draft as it stands on the wire. */
+export function toDraft(row: DraftRow): Draft {
+  const { text = '', custom = {}, ...rest } = JSON.parse(row.content) as Partial<Draft>;
+  return {
+    cid: row.cid,
+    parent_id: row.parent_id || undefined,
+    ...rest,
+    text,
+    custom,
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+  };
+}

@@ -1,0 +1,63 @@
+import { toCid } from '@confab/protocol';
+import { draftEndpoints as endpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { erasure } from '../erasure/index.ts';
+import { sendSteps } from '../messages/index.ts';
+import { deleteDraft, deleteSentDraft, deleteThreadDrafts } from './deleteDraft.ts';
+import { deleteDraftsOfChannel, deleteDraftsOfUser } from './draftStore.ts';
+import { draftMigrations } from './migrations.ts';
+import { getDraft, queryDrafts } from './readDrafts.ts';
+import { saveDraft } from './saveDraft.ts';
+
+/** What people have written and not sent, followed by all their devices (COMP-04). */
+export const createDraftsFeature: CreateFeature = (context) => {
+  const { afterWrite, afterInstead } = sendSteps(context);
+  afterWrite.push((sent, tx) => (sent.input.sends_draft ? deleteSentDraft(context, tx, sent) : undefined));
+  erasure(context).add({
+    name: 'drafts',
+    user: async (tx, { id }) => void (await tx.run(deleteDraftsOfUser, { user_id: id })),
+    async messages(tx, rows, { keepsPlace }) {
+      if (keepsPlace) return;
+      for (const { cid, id, parent_id } of rows) {
+        if (parent_id === null) await deleteThreadDrafts(context, tx, { cid, parent_id: id });
+      }
+    },
+    // Their writers were told that they are no members any more.
+    channel: async (tx, cid) => void (await tx.run(deleteDraftsOfChannel, { cid })),
+    logged(value, { cid }) {
+      const isDraft = !('id' in value) && typeof value.text === 'string' && 'created_at' in value;
+      if (!isDraft || cid === undefined || value.cid !== cid) return value;
+      const { parent_id, created_at, updated_at } = value;
+      return { cid, parent_id, text: '', custom: {}, created_at, updated_at };
+    },
+  });
+  afterInstead.push((diversion, tx) => deleteSentDraft(context, tx, diversion));
+  return {
+    name: 'drafts',
+    migrations: draftMigrations,
+    endpoints: [
+      implement(endpoints.queryDrafts, ({ actor, body }) => queryDrafts(context, actor, body)),
+      implement(endpoints.getDraft, async ({ actor, params, query }) => ({
+        draft: await getDraft(context, actor, {
+          cid: toCid(params.type, params.id),
+          parentId: query.parent_id,
+        }),
+      })),
+      implement(endpoints.saveDraft, async ({ actor, params, body }) => ({
+        draft: await saveDraft(context, actor, {
+          cid: toCid(params.type, params.id),
+          parentId: body.parent_id,
+          content: body.draft,
+        }),
+      })),
+      implement(endpoints.deleteDraft, async ({ actor, params, query }) => {
+        await deleteDraft(context, actor, {
+          cid: toCid(params.type, params.id),
+          parentId: query.parent_id,
+        });
+        return {};
+      }),
+    ],
+  };
+};

@@ -1,0 +1,87 @@
+import {
+  ChatError,
+  type Draft,
+  type DraftContent,
+  draftEmpty,
+  draftsMost,
+  notAllowed,
+  tooManyDrafts,
+  userStream,
+} from '@confab/protocol';
+import { draftEvents } from '@confab/protocol/schemas';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { openChannel } from '../channels/index.ts';
+import { findParent, findQuoted } from '../messages/index.ts';
+import { countDrafts, loggedAs, putDraft, selectDraft, toDraft } from './draftStore.ts';
+
+/** A draft and where it belongs. */
+export interface DraftToSave {
+  cid: string;
+  parentId: string | undefined;
+  content: DraftContent;
+}
+
+/**
+ * Makes one's draft in a channel that one may read, or in a thread there, or replaces it whole. Its text is cut to the
+ * length that the channel's type allows (COMP-04). Throws `draft_empty`, `too_many_drafts`, `parent_invalid`,
+ * `quote_invalid`.
+ */
+export function saveDraft(
+  context: ServerContext,
+  actor: Actor,
+  { cid, parentId, content }: DraftToSave,
+): Promise<Draft> {
+  const user_id = personOf(actor);
+  return context.database.write(async (tx) => {
+    const { channelType } = await openChannel(context, tx, actor, cid);
+    if (!channelType.features.drafts) {
+      throw new ChatError(notAllowed, { message: 'Drafts are turned off in this channel.' });
+    }
+    requireContent(content);
+    if (parentId !== undefined) await findParent(tx, actor, cid, parentId, 'parent_id');
+    const { quoted_message_id } = content;
+    if (quoted_message_id !== undefined)
+      await findQuoted(tx, actor, cid, quoted_message_id, 'draft.quoted_message_id');
+    const key = { user_id, cid, parent_id: parentId ?? '' };
+    const before = await tx.get(selectDraft, key);
+    if (!before) await requireRoom(tx, user_id);
+    const now = context.clock.now();
+    const text = cut(content.text ?? '', channelType.max_message_length);
+    const row = {
+      ...key,
+      content: JSON.stringify({ ...content, text }),
+      created_at: before?.created_at ?? now,
+      updated_at: now,
+    };
+    await tx.run(putDraft, row);
+    const draft = toDraft(row);
+    await context.log.append(tx, {
+      stream: userStream(user_id),
+      definition: draftEvents.draftUpdated,
+      actor_id: user_id,
+      key: loggedAs(row),
+      payload: { draft },
+    });
+    return draft;
+  });
+}
+
+/** COMP-04: saved only if there is text, an attachment, a poll or a quote. */
+function requireContent({ text = '', attachments = [], poll, quoted_message_id }: DraftContent): void {
+  if (text.trim() !== '' || attachments.length > 0 || poll || quoted_message_id !== undefined) return;
+  const rule = 'must not be empty where the draft has no attachment, no poll and no quote';
+  throw new ChatError(draftEmpty, { details: { issues: [{ field: 'draft.text', rule }] } });
+}
+
+async function requireRoom(tx: Transaction, user_id: string): Promise<void> {
+  const { count } = (await tx.get(countDrafts, { user_id })) as { count: number };
+  if (Number(count) >= draftsMost) throw new ChatError(tooManyDrafts);
+}
+
+/** The beginning of a text, at most so many UTF-16 units, never half of a character. */
+function cut(text: string, most: number): string {
+  const short = text.slice(0, most);
+  return short.isWellFormed() ? short : short.slice(0, -1);
+}

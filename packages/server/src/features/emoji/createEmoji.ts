@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import {
+  appStream,
+  ChatError,
+  type CustomEmoji,
+  customEmojiMost,
+  customEmojiNameTaken,
+  customEmojiSourceMost,
+  customEmojiTooLarge,
+  tooManyCustomEmoji,
+  uploadBroken,
+} from '@confab/protocol';
+import { emojiEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Reader } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
+import { watchTexts } from '../automod/index.ts';
+import { drawEmoji } from './drawEmoji.ts';
+import { countEmoji, insertEmoji, selectEmoji, toCustomEmoji } from './emojiStore.ts';
+import type { CustomEmojiRow } from './migrations.ts';
+
+/**
+ * Makes a custom emoji of a picture's bytes (MSG-10). Throws `custom_emoji_name_taken`, `custom_emoji_invalid`,
+ * `custom_emoji_too_large`, `too_many_custom_emoji`; then nothing is kept.
+ */
+export async function createEmoji(
+  context: ServerContext,
+  actor: Actor,
+  { name, body }: { name: string; body: Readable },
+): Promise<CustomEmoji> {
+  const { database, files, clock, log } = context;
+  const source = await receive(body);
+  await requireRoom(database.read, name);
+  const drawn = await drawEmoji(source);
+  const row: CustomEmojiRow = {
+    name,
+    image_id: randomBytes(16).toString('base64url'),
+    blob_key: await keep(context, drawn.bytes),
+    size: drawn.bytes.length,
+    width: drawn.width,
+    height: drawn.height,
+    animated: drawn.animated ? 1 : 0,
+    created_by_id: actor.userId ?? null,
+    created_at: clock.now(),
+  };
+  try {
+    return await database.write(async (tx) => {
+      await requireRoom(tx, name);
+      await watchTexts(context, tx, { actor, place: undefined, texts: { name } });
+      if ((await tx.run(insertEmoji, row)) === 0) throw nameTaken();
+      const emoji = toCustomEmoji(row);
+      await log.append(tx, {
+        stream: appStream,
+        definition: emojiEvents.emojiCreated,
+        actor_id: actor.userId,
+        payload: { emoji },
+      });
+      await auditLog(context).record(tx, {
+        actor,
+        action: 'emoji.created',
+        subject: { kind: 'emoji', id: name },
+      });
+      return emoji;
+    });
+  } catch (error) {
+    await files.remove(row.blob_key).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** All bytes, up to the limit; what still comes after it goes nowhere, so that the answer is read. */
+async function receive(body: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of body.iterator({ destroyOnReturn: false })) {
+      size += (piece as Buffer).length;
+      if (size > customEmojiSourceMost) break;
+      pieces.push(piece as Buffer);
+    }
+  } catch (cause) {
+    throw new ChatError(uploadBroken, { cause });
+  }
+  body.resume();
+  if (size <= customEmojiSourceMost) return Buffer.concat(pieces);
+  throw new ChatError(customEmojiTooLarge, { details: { size_limit: customEmojiSourceMost } });
+}
+
+async function requireRoom(reader: Reader, name: string): Promise<void> {
+  if (await reader.get(selectEmoji, { name })) throw nameTaken();
+  const { count } = (await reader.get(countEmoji, {})) as { count: number };
+  if (Number(count) >= customEmojiMost) throw new ChatError(tooManyCustomEmoji);
+}
+
+const nameTaken = () =>
+  new ChatError(customEmojiNameTaken, { details: { issues: [{ field: 'name', rule: 'must be new' }] } });
+
+async function keep({ files }: ServerContext, bytes: Buffer): Promise<string> {
+  const key = randomBytes(20).toString('hex');
+  const path = files.freshPath();
+  try {
+    await writeFile(path, bytes, { flag: 'wx' });
+    await files.keep(key, path);
+    return key;
+  } finally {
+    await rm(path, { force: true });
+  }
+}

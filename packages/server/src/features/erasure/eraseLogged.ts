@@ -1,0 +1,53 @@
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { type EventObject, rewriteEvents } from '../../core/log/rewriteEvents.ts';
+import { erasure, type Gone, type JsonObject } from './erasure.ts';
+import { askForDisk, type LogErasure } from './erasureJobs.ts';
+
+/** Takes what is gone out of the events that the log keeps: each noun says how, object by object. Safe to repeat. */
+export async function eraseLogged(context: ServerContext, what: LogErasure): Promise<void> {
+  const { messages = [], users = [], authors = [], parts = [], cid, streams } = what;
+  const gone = goneOf(what);
+  const needles = [...messages, ...users, ...authors, ...parts, ...(cid === undefined ? [] : [cid])];
+  const { database } = context;
+  const concerns = (json: string) => needles.some((needle) => json.includes(needle));
+  const rewrite = (value: EventObject) => rewritten(context, value, gone);
+  await rewriteEvents(database, { ...(streams && { streams }), concerns, rewrite });
+  for (const eraser of erasure(context).all)
+    await eraser.copies?.((json) => (concerns(json) ? JSON.stringify(rewrite(JSON.parse(json))) : json));
+  await database.write((tx) => askForDisk(context, tx));
+}
+
+const goneOf = ({ messages, users, authors, parts, cid }: LogErasure): Gone => ({
+  messages: new Set(messages),
+  users: new Set(users),
+  authors: new Set(authors),
+  parts: new Set(parts),
+  cid,
+});
+
+/** A logged event without the content of these messages; itself where it has nothing of them. */
+export const withoutMessages = (
+  context: ServerContext,
+  event: EventObject,
+  messages: readonly string[],
+): EventObject => rewritten(context, event, goneOf({ messages }));
+
+/** The event without what is gone; itself where it has nothing of it. */
+function rewritten(context: ServerContext, event: EventObject, gone: Gone): EventObject {
+  const { all } = erasure(context);
+  const erase = (value: JsonObject) =>
+    all.reduce((object, eraser) => eraser.logged?.(object, gone) ?? object, value);
+  return mapObjects(event, erase) as EventObject;
+}
+
+/** The value with each object in it replaced, the innermost first; itself where none was. */
+export function mapObjects(value: unknown, replace: (object: JsonObject) => JsonObject): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => mapObjects(item, replace));
+    return items.every((item, at) => item === value[at]) ? value : items;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, mapObjects(item, replace)] as const);
+  const isSame = entries.every(([key, item]) => item === (value as JsonObject)[key]);
+  return replace(isSame ? (value as JsonObject) : Object.fromEntries(entries));
+}

@@ -1,0 +1,12 @@
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { eraseLogged } from './eraseLogged.ts';
+import { diskJob, type LogErasure, logJob } from './erasureJobs.ts';
+
+/** Takes out of the log and off the disk what nouns have erased (APP-06). */
+export const createErasureFeature: CreateFeature = (context) => ({
+  name: 'erasure',
+  jobs: {
+    [logJob]: ({ payload }) => eraseLogged(context, payload as LogErasure),
+    [diskJob]: () => context.database.purge(),
+  },
+});

@@ -1,0 +1,23 @@
+import { ChatError, notAllowed } from '@confab/protocol';
+import { type Actor, governsApp, requireGoverning } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Reader } from '../../core/storage/database.ts';
+import { openChannel } from '../channels/index.ts';
+import type { ExportRow } from './migrations.ts';
+
+/**
+ * Throws unless the actor may have this exported now: one's own data, or anybody's as an admin; a channel that one may
+ * change; everything as an admin. Asked when an export is asked for, while it is written and when it is fetched.
+ */
+export async function requireExport(
+  context: ServerContext,
+  reader: Reader,
+  actor: Actor,
+  { kind, subject }: Pick<ExportRow, 'kind' | 'subject'>,
+): Promise<void> {
+  if (kind === 'channel') await openChannel(context, reader, actor, subject, 'update-channel');
+  else if (kind === 'everything') requireGoverning(actor);
+  else if (!governsApp(actor) && (actor.userId !== subject || actor.role === 'anonymous')) {
+    throw new ChatError(notAllowed);
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../core/storage/database.ts';
+import type { Tables } from '../../core/storage/tables.ts';
+
+/** A table that has rows of people, by which column, and the columns by which it is walked. */
+export interface TableOfUser {
+  readonly table: keyof Tables & string;
+  readonly by: string;
+  /** Its primary key. Where it begins with `by`, or `by` has an index, one walk finds the rows alone. */
+  readonly key: readonly string[];
+  readonly isIndexed: boolean;
+}
+
+const rowsAtATime = 500;
+const placesAtATime = 10_000;
+
+/** A user's rows of a table, in the order of its key; what has no index by user is walked a window at a time. */
+export async function* rowsOfUser(
+  reader: Reader,
+  of: TableOfUser,
+  userId: string,
+): AsyncGenerator<Record<string, unknown>> {
+  let after: unknown[] | undefined;
+  for (;;) {
+    const end = of.isIndexed ? undefined : await windowEnd(reader, of, after);
+    const rows = await readRows(reader, of, { userId, after, end });
+    yield* rows;
+    const last = rows.length === rowsAtATime ? placeOf(of, rows.at(-1)) : end;
+    if (!last) return;
+    after = last;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const placeOf = ({ key }: TableOfUser, row: Record<string, unknown> | undefined) =>
+  row && key.map((column) => row[column]);
+
+const keyOf = ({ key }: TableOfUser) => sql.join(key.map((column) => sql.ref(column)));
+
+async function windowEnd(reader: Reader, of: TableOfUser, after: unknown[] | undefined) {
+  const [row] = await reader.query<Record<string, unknown>>(
+    () => sql`select ${keyOf(of)} from ${sql.table(of.table)} where ${beyond(of, after)}
+      order by ${keyOf(of)} limit 1 offset ${sql.lit(placesAtATime - 1)}`,
+  );
+  return placeOf(of, row);
+}
+
+function readRows(
+  reader: Reader,
+  of: TableOfUser,
+  { userId, after, end }: { userId: string; after: unknown[] | undefined; end: unknown[] | undefined },
+): Promise<Record<string, unknown>[]> {
+  const upTo = end ? sql`(${keyOf(of)}) <= (${sql.join(end)})` : sql`1 = 1`;
+  return reader.query<Record<string, unknown>>(
+    () => sql`select * from ${sql.table(of.table)}
+      where ${sql.ref(of.by)} = ${userId} and ${beyond(of, after)} and ${upTo}
+      order by ${keyOf(of)} limit ${sql.lit(rowsAtATime)}`,
+  );
+}
+
+const beyond = (of: TableOfUser, after: unknown[] | undefined) =>
+  after ? sql`(${keyOf(of)}) > (${sql.join(after)})` : sql`1 = 1`;

@@ -1,0 +1,77 @@
+import { ChatError, type Group, groupFull, groupMembersMost, userNotFound } from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { userDirectory } from '../users/index.ts';
+import {
+  deleteGroupMember,
+  insertGroupMember,
+  membersOfGroups,
+  selectGroupsOf,
+  updateGroupRow,
+} from './groupStore.ts';
+import { openGroup, publishGroup, recordGroup, requireGroupManager } from './manageGroups.ts';
+
+/** Adds users to a group. Throws `group_not_found`, `group_full`, `user_not_found`. */
+export async function addGroupMembers(
+  context: ServerContext,
+  actor: Actor,
+  id: string,
+  userIds: readonly string[],
+): Promise<Group> {
+  requireGroupManager(actor);
+  await requireUsers(context, userIds, 'user_ids');
+  return context.database.write(async (tx) => {
+    const row = { ...(await openGroup(tx, id)), updated_at: context.clock.now() };
+    const members = new Set([...(await membersOfGroups(tx, [id])), ...userIds]);
+    if (members.size > groupMembersMost) throw new ChatError(groupFull);
+    await tx.runMany(
+      insertGroupMember,
+      [...new Set(userIds)].map((user_id) => ({ group_id: id, user_id })),
+    );
+    await tx.run(updateGroupRow, row);
+    await recordGroup(context, tx, actor, 'group.updated', id, { added: [...new Set(userIds)] });
+    return publishGroup(context, tx, actor, row);
+  });
+}
+
+/** Takes a user out of a group; one that is not in it changes nothing. Throws `group_not_found`. */
+export async function removeGroupMember(
+  context: ServerContext,
+  actor: Actor,
+  id: string,
+  user_id: string,
+): Promise<Group> {
+  requireGroupManager(actor);
+  return context.database.write(async (tx) => {
+    const row = { ...(await openGroup(tx, id)), updated_at: context.clock.now() };
+    await tx.run(deleteGroupMember, { group_id: id, user_id });
+    await tx.run(updateGroupRow, row);
+    await recordGroup(context, tx, actor, 'group.updated', id, { removed: [user_id] });
+    return publishGroup(context, tx, actor, row);
+  });
+}
+
+/** Takes somebody out of all groups, with the events of that. */
+export async function leaveGroups(context: ServerContext, tx: Transaction, user_id: string): Promise<void> {
+  for (const { group_id } of await tx.all(selectGroupsOf, { user_id })) {
+    const row = { ...(await openGroup(tx, group_id)), updated_at: context.clock.now() };
+    await tx.run(deleteGroupMember, { group_id, user_id });
+    await tx.run(updateGroupRow, row);
+    await publishGroup(context, tx, undefined, row);
+  }
+}
+
+/** Throws `user_not_found`, naming the field and whom it must not name. */
+export async function requireUsers(
+  context: ServerContext,
+  userIds: readonly string[],
+  field: string,
+): Promise<void> {
+  const known = await userDirectory(context).findMany(userIds);
+  const unknown = userIds.filter((id) => known.get(id)?.deleted_at !== null);
+  if (unknown.length === 0) return;
+  throw new ChatError(userNotFound, {
+    details: { issues: unknown.map((id) => ({ field, rule: `must name users that exist, unlike ${id}` })) },
+  });
+}

@@ -1,0 +1,70 @@
+import {
+  appStream,
+  ChatError,
+  type Group,
+  groupManagers,
+  groupNotFound,
+  inputInvalid,
+  mentionWords,
+  notAllowed,
+} from '@confab/protocol';
+import { groupEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
+import { selectGroupToChange, viewGroups } from './groupStore.ts';
+import type { GroupRow } from './migrations.ts';
+
+/** Throws `not_allowed` unless the actor may make, change and delete groups: admins, moderators, a host's back end. */
+export function requireGroupManager({ role }: Actor): void {
+  if (role === 'server' || groupManagers.includes(role)) return;
+  throw new ChatError(notAllowed, {
+    message: 'Only admins and moderators manage groups.',
+    details: { roles: [...groupManagers] },
+  });
+}
+
+/** A group that is about to be changed. Throws `group_not_found`. */
+export async function openGroup(tx: Transaction, id: string): Promise<GroupRow> {
+  const row = await tx.get(selectGroupToChange, { id });
+  if (!row) throw new ChatError(groupNotFound);
+  return row;
+}
+
+/** Throws where a text could not tell the group from `@channel`, `@here` or a role. */
+export function requireOwnWord(fields: { id?: string | undefined; name?: string | undefined }): void {
+  const issues = Object.entries(fields).flatMap(([field, word]) =>
+    mentionWords.includes(word?.toLowerCase() ?? '')
+      ? [{ field, rule: `must not be one of ${mentionWords.join(', ')}` }]
+      : [],
+  );
+  if (issues.length > 0) throw new ChatError(inputInvalid, { details: { issues } });
+}
+
+/** Writes down what somebody has done to a group. */
+export const recordGroup = (
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  action: 'group.created' | 'group.updated' | 'group.deleted',
+  id: string,
+  details: Record<string, unknown> = {},
+) => auditLog(context).record(tx, { actor, action, subject: { kind: 'group', id }, details });
+
+/** Tells everybody how a group is now. */
+export async function publishGroup(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor | undefined,
+  row: GroupRow,
+): Promise<Group> {
+  const [group] = (await viewGroups(tx, [row])) as [Group];
+  await context.log.append(tx, {
+    stream: appStream,
+    definition: groupEvents.groupUpdated,
+    actor_id: actor?.userId,
+    payload: { group },
+  });
+  return group;
+}

@@ -1,0 +1,119 @@
+import {
+  ChatError,
+  locationEnded,
+  locationNotFound,
+  notAllowed,
+  type SharedLocation,
+  userStream,
+} from '@confab/protocol';
+import { locationEvents } from '@confab/protocol/schemas';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import {
+  appendAboutMessage,
+  type LocationColumn,
+  locationOf,
+  type MessageRow,
+  openMessage,
+  saveSharedLocation,
+  selectMessage,
+  toSharedLocation,
+} from '../messages/index.ts';
+import { endLocationJob, endLocationKey } from './endLocationJob.ts';
+import { deleteLive, moveKey, selectLiveOfMember, selectLiveOfUser } from './locationStore.ts';
+
+/**
+ * Stops a live location (LOC-02): its author may from any device, also without the right to share and without the channel,
+ * since nobody must go on sharing who does not want to. Stopping what has ended changes nothing.
+ */
+export function stopLocation(context: ServerContext, actor: Actor, id: string): Promise<SharedLocation> {
+  const user_id = personOf(actor);
+  return context.database.write(async (tx) => {
+    const row = await tx.get(selectMessage, { id });
+    if (row?.user_id !== user_id || row.deleted_at !== null) {
+      await openMessage(context, tx, actor, id);
+      throw new ChatError(notAllowed);
+    }
+    const location = locationOf(row);
+    if (!location) throw new ChatError(locationNotFound);
+    if (location.end_at === undefined) throw new ChatError(locationEnded);
+    return toSharedLocation(row, await endNow(context, tx, row, location, { tell: true, actorId: user_id }));
+  });
+}
+
+/** Ends what its time has ended. */
+export function endInTime(context: ServerContext, id: string): Promise<void> {
+  return context.database.write(async (tx) => {
+    const row = await tx.get(selectMessage, { id });
+    const location = row && locationOf(row);
+    if (!row || location?.end_at === undefined) return;
+    // A clock that was set back since: it is not over yet.
+    if (location.end_at > context.clock.now()) {
+      await context.jobs.enqueue(tx, endLocationJob(id, location.end_at));
+      return;
+    }
+    await endNow(context, tx, row, location, { tell: true });
+  });
+}
+
+/** Ends what a member shares live in a channel that it leaves. */
+export async function endOfMember(
+  context: ServerContext,
+  tx: Transaction,
+  member: { cid: string; user_id: string },
+): Promise<void> {
+  await endAll(context, tx, await tx.all(selectLiveOfMember, member));
+}
+
+/** Ends what somebody shares live anywhere, whose account was banned from the app or ended. */
+export async function endOfUser(context: ServerContext, tx: Transaction, user_id: string): Promise<void> {
+  await endAll(context, tx, await tx.all(selectLiveOfUser, { user_id, now: context.clock.now() }));
+}
+
+async function endAll(
+  context: ServerContext,
+  tx: Transaction,
+  live: readonly { message_id: string }[],
+): Promise<void> {
+  for (const { message_id: id } of live) {
+    const row = await tx.get(selectMessage, { id });
+    const location = row && locationOf(row);
+    if (location) await endNow(context, tx, row, location, { tell: true });
+  }
+}
+
+/** Ends what a deleted message shares live; its deletion tells that. */
+export async function endWithMessage(
+  context: ServerContext,
+  tx: Transaction,
+  row: MessageRow,
+): Promise<void> {
+  const location = locationOf(row);
+  if (location?.end_at !== undefined) await endNow(context, tx, row, location, { tell: false });
+}
+
+async function endNow(
+  context: ServerContext,
+  tx: Transaction,
+  row: MessageRow,
+  before: LocationColumn,
+  { tell, actorId }: { tell: boolean; actorId?: string },
+): Promise<LocationColumn> {
+  const { id: message_id, cid } = row;
+  if ((await tx.run(deleteLive, { message_id })) === 0) return before;
+  await context.jobs.cancel(tx, endLocationKey(message_id));
+  const location = { ...before, end_at: Math.min(before.end_at ?? 0, context.clock.now()) };
+  if (location.end_at !== before.end_at) {
+    await tx.run(saveSharedLocation, { id: message_id, shared_location: JSON.stringify(location) });
+  }
+  const ended = {
+    definition: locationEvents.locationEnded,
+    actor_id: actorId,
+    payload: { cid, shared_location: toSharedLocation(row, location) },
+  };
+  if (tell) await appendAboutMessage(context, tx, row, ended);
+  await context.log.append(tx, { ...ended, stream: userStream(row.user_id) });
+  await context.log.supersede(tx, moveKey(message_id));
+  return location;
+}

@@ -1,0 +1,86 @@
+import {
+  ChatError,
+  isLiveAt,
+  liveLocationsMost,
+  locationDurationLeastMs,
+  locationDurationMostMs,
+  type MessageInput,
+  notAllowed,
+  type SharedLocationInput,
+  tooManyLiveLocations,
+  userStream,
+} from '@confab/protocol';
+import { locationEvents } from '@confab/protocol/schemas';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { inputError } from '../../core/http/validate.ts';
+import { isoTime } from '../../core/storage/columns.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import type { ChannelAccess } from '../channels/index.ts';
+import { locationOf, type Sending, type Sent, toSharedLocation } from '../messages/index.ts';
+import { endLocationJob } from './endLocationJob.ts';
+import { insertLive, moveKey, selectLiveOfUser } from './locationStore.ts';
+
+/** Looks at the place that a message is to share (LOC-01), and settles when a live one ends, by the service's clock. */
+export async function checkLocation(
+  context: ServerContext,
+  tx: Transaction,
+  { channel, input, authorId: user_id }: Sending,
+): Promise<MessageInput> {
+  const { shared_location: location } = input;
+  if (!location) return input;
+  requireSharing(channel);
+  requireOwnMessage(location, input.id, channel.cid);
+  const now = context.clock.now();
+  const end_at = endOf(location, now);
+  if (end_at !== undefined) {
+    const live = await tx.all(selectLiveOfUser, { user_id, now });
+    if (live.length >= liveLocationsMost) throw new ChatError(tooManyLiveLocations);
+  }
+  const { duration: _, ...settled } = location;
+  return { ...input, shared_location: { ...settled, end_at } };
+}
+
+/** Throws `not_allowed` unless the actor may share where it is in this channel. */
+export function requireSharing(channel: ChannelAccess): void {
+  channel.require('share-location');
+  if (channel.channelType.features.location) return;
+  throw new ChatError(notAllowed, {
+    message: 'Sharing locations is turned off in this channel.',
+    details: { capability: 'share-location' },
+  });
+}
+
+/** Remembers a live location, and when it ends. */
+export async function beginLive(context: ServerContext, tx: Transaction, { row }: Sent): Promise<void> {
+  const location = locationOf(row);
+  const end_at = location?.end_at;
+  if (!location || end_at === undefined) return;
+  const { id: message_id, cid, user_id } = row;
+  await tx.run(insertLive, { message_id, cid, user_id, end_at });
+  await context.jobs.enqueue(tx, endLocationJob(message_id, end_at));
+  // The author's other devices follow what is live wherever it is, whether they have the channel open or not.
+  await context.log.append(tx, {
+    stream: userStream(user_id),
+    definition: locationEvents.locationUpdated,
+    actor_id: user_id,
+    key: moveKey(message_id),
+    payload: { cid, shared_location: toSharedLocation(row, location) },
+  });
+}
+
+function requireOwnMessage({ message_id, channel_cid }: SharedLocationInput, id: string, cid: string): void {
+  const field = (name: string) => `message.shared_location.${name}`;
+  if (message_id !== id) throw inputError([{ field: field('message_id'), rule: "must be the message's id" }]);
+  if (channel_cid !== undefined && channel_cid !== cid) {
+    throw inputError([{ field: field('channel_cid'), rule: "must be the message's channel" }]);
+  }
+}
+
+function endOf({ duration, end_at }: SharedLocationInput, now: number): string | undefined {
+  if (duration !== undefined) return isoTime(now + duration);
+  if (end_at === undefined) return undefined;
+  const isLongEnough = isLiveAt({ end_at }, now + locationDurationLeastMs - 1);
+  if (isLongEnough && !isLiveAt({ end_at }, now + locationDurationMostMs)) return end_at;
+  const rule = `must be from ${locationDurationLeastMs} to ${locationDurationMostMs} ms from now`;
+  throw inputError([{ field: 'message.shared_location.end_at', rule }]);
+}

@@ -1,0 +1,115 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mailsPerAddressAndHour } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { isMailAddress, type MailMessage, safeHeaders } from './mailMessage.ts';
+import { countMailsTo, insertMail } from './mailStore.ts';
+import { createMailTransport } from './transport.ts';
+
+/** The job that sends one mail. */
+export const mailJob = 'mail.send';
+
+const hourMs = 3_600_000;
+
+/** How a mail is put into the queue. */
+export interface QueueOptions {
+  /** Of one key there is one mail, however often it is asked for within a week. */
+  readonly key?: string;
+  /** Whose data the mail holds: it goes with that person's. */
+  readonly userId?: string;
+}
+
+/** What came of it: `repeated` where there was a mail of that key, `limited` where the address has had its share of the hour. */
+export type QueueOutcome = 'queued' | 'repeated' | 'limited' | 'unconfigured';
+
+/** Makes a mail when it is sent, so that the store keeps no secret of it; undefined where there is nothing to send any more. */
+export type MakeMail = (to: string, data: unknown) => Promise<Omit<MailMessage, 'to'> | undefined>;
+
+/** What a queued mail is kept as. */
+export type MailContent =
+  | MailMessage
+  | { readonly to: string; readonly maker: string; readonly data: unknown };
+
+/** The mail of one server. */
+export interface Mail {
+  /** Whether there is an SMTP server; without one nothing is sent. */
+  readonly configured: boolean;
+  /**
+   * Sends a mail once the transaction is durable, and again until the SMTP server takes it (for about an hour). Throws a
+   * `TypeError` for an address that is none.
+   */
+  send(tx: Transaction, message: MailMessage, options?: QueueOptions): Promise<QueueOutcome>;
+  /** Sends what a maker makes of `data` (JSON) when its turn comes. */
+  sendMade(
+    tx: Transaction,
+    made: { readonly to: string; readonly maker: string; readonly data: unknown },
+    options?: QueueOptions,
+  ): Promise<QueueOutcome>;
+  /** Called while features are wired. */
+  define(maker: string, make: MakeMail): void;
+  /** Sends at once, outside of queue and limits. Throws a `MailError`. */
+  deliver(id: string, message: MailMessage): Promise<void>;
+  /** The mail that is kept as this. */
+  read(content: MailContent): Promise<MailMessage | undefined>;
+  close(): void;
+}
+
+/** The mail of one server: `mail(context).send(tx, { to, subject, text, html })`. */
+export const mail = perServer((context: ServerContext): Mail => {
+  const transport = createMailTransport(context.config);
+  const makers = new Map<string, MakeMail>();
+
+  // The address itself goes with the mail; what is left only has to be told apart.
+  const receiverOf = (to: string) =>
+    createHmac('sha256', context.secrets.session).update(`mail:${to.toLowerCase()}`).digest('base64url');
+
+  const queue = async (
+    tx: Transaction,
+    content: MailContent,
+    { key = null, userId = null }: { key?: string | null; userId?: string | null },
+  ): Promise<QueueOutcome> => {
+    if (!isMailAddress(content.to)) throw new TypeError('A mail goes to one plain address.');
+    if (!transport) return 'unconfigured';
+    const now = context.clock.now();
+    const receiver = receiverOf(content.to);
+    const had = await tx.get(countMailsTo, { receiver, after: now - hourMs });
+    if ((had?.count ?? 0) >= mailsPerAddressAndHour) return 'limited';
+    const id = randomUUID();
+    const added = await tx.run(insertMail, {
+      id,
+      key,
+      receiver,
+      user_id: userId,
+      status: 'waiting',
+      content: JSON.stringify(content),
+      error: null,
+      created_at: now,
+    });
+    if (added === 0) return 'repeated';
+    await context.jobs.enqueue(tx, { kind: mailJob, payload: { id } });
+    return 'queued';
+  };
+
+  return {
+    configured: transport !== undefined,
+    async send(tx, message, options = {}) {
+      safeHeaders(message.headers);
+      return queue(tx, message, options);
+    },
+    sendMade: (tx, made, options = {}) => queue(tx, made, options),
+    define: (maker, make) => void makers.set(maker, make),
+    async deliver(id, message) {
+      if (!transport) throw new Error('No SMTP server is configured.');
+      await transport.deliver(id, message);
+    },
+    async read(content) {
+      if (!('maker' in content)) return content;
+      const make = makers.get(content.maker);
+      if (!make) throw new Error(`Nothing makes mails of kind ${content.maker}.`);
+      const made = await make(content.to, content.data);
+      return made && { ...made, to: content.to };
+    },
+    close: () => transport?.close(),
+  };
+});

@@ -1,0 +1,15 @@
+import { perServer } from '../../core/feature/perServer.ts';
+
+/** How a try of a mail ended: one that failed is tried again, one that was given up is not. */
+export type MailOutcome = 'sent' | 'failed' | 'given_up';
+
+/** Counts mails of the queue. */
+export interface MailMetrics {
+  tried(outcome: MailOutcome): void;
+}
+
+export const mailMetrics = perServer(({ metrics }): MailMetrics => {
+  const tries = metrics.labelledCounter('confab_mails_total', 'Tries of mails, by outcome', ['outcome']);
+  for (const outcome of ['sent', 'failed', 'given_up']) tries.add({ outcome }, 0);
+  return { tried: (outcome) => tries.add({ outcome }, 1) };
+});

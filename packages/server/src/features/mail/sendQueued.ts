@@ -1,0 +1,58 @@
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Job } from '../../core/jobs/jobQueue.ts';
+import { type MailContent, mail, mailJob } from './mail.ts';
+import { mailMetrics } from './mailMetrics.ts';
+import { endMail, selectContent } from './mailStore.ts';
+import { MailError } from './transport.ts';
+
+/** The tries of about an hour, by the waits between the tries of a job. */
+const mostTries = 12;
+const otherTurnMs = 1000;
+
+/** Sends one mail of the queue. A server that does not answer takes no more than `places` of the jobs that run at once. */
+export async function sendQueued(
+  context: ServerContext,
+  job: Job,
+  underWay: { places: number },
+): Promise<void> {
+  const { database, clock, jobs } = context;
+  const { id } = job.payload as { id: string };
+  if (underWay.places === 0) {
+    return database.write(async (tx) => {
+      await job.done(tx);
+      await jobs.enqueue(tx, { kind: mailJob, payload: { id }, run_at: clock.now() + otherTurnMs });
+    });
+  }
+  underWay.places--;
+  try {
+    await send(context, job, id);
+  } finally {
+    underWay.places++;
+  }
+}
+
+async function send(context: ServerContext, job: Job, id: string): Promise<void> {
+  const { database, logger } = context;
+  const row = await database.read.get(selectContent, { id });
+  if (!row || row.content === null) return;
+  const end = (status: 'sent' | 'failed', error: string | null = null) =>
+    database.write(async (tx) => {
+      await tx.run(endMail, { id, status, error });
+      await job.done(tx);
+    });
+  try {
+    const message = await mail(context).read(JSON.parse(row.content) as MailContent);
+    if (message) {
+      await mail(context).deliver(id, message);
+      mailMetrics(context).tried('sent');
+    }
+  } catch (error) {
+    const isFinal = error instanceof MailError && error.isFinal;
+    const isRetried = !isFinal && job.attempt < mostTries;
+    mailMetrics(context).tried(isRetried ? 'failed' : 'given_up');
+    if (isRetried) throw error;
+    logger.error({ err: error, mail: id }, 'a mail was given up');
+    return end('failed', error instanceof MailError ? error.message : 'The mail could not be made.');
+  }
+  await end('sent');
+}

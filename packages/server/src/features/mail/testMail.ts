@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { ChatError, mailNotConfigured, mailNotSent } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { appSettings } from '../app/index.ts';
+import { composeMail } from './composeMail.ts';
+import { mail } from './mail.ts';
+import { isMailAddress } from './mailMessage.ts';
+import { MailError } from './transport.ts';
+
+/** Sends a mail at once, so that whoever sets the server up hears what the SMTP server says. */
+export async function sendTestMail(context: ServerContext, to: string): Promise<void> {
+  const { configured, deliver } = mail(context);
+  if (!configured) throw new ChatError(mailNotConfigured);
+  if (!isMailAddress(to)) throw refused('the address is none that mail can go to.');
+  const { name } = appSettings(context).current();
+  const url = context.config.publicUrl as string;
+  const body = composeMail({
+    title: `${name} can send mail`,
+    paragraphs: ['This is the test that you have asked for. Nothing else is to be done.'],
+    action: { label: `Open ${name}`, url },
+    footer: `An admin of ${name} (${url}) has sent this test.`,
+  });
+  try {
+    await deliver(randomUUID(), { to, subject: `${name} can send mail`, ...body });
+  } catch (error) {
+    if (error instanceof MailError) throw refused(error.message);
+    throw error;
+  }
+}
+
+const refused = (reason: string) =>
+  new ChatError(mailNotSent, { message: `The mail could not be sent: ${reason}`, details: { reason } });

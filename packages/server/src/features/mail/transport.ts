@@ -1,0 +1,97 @@
+import { isIP } from 'node:net';
+import type { Transporter } from 'nodemailer';
+import type { Config } from '../../core/config/config.ts';
+import { ConfigError } from '../../core/config/configError.ts';
+import { type MailMessage, oneLine, safeHeaders } from './mailMessage.ts';
+
+/** Why a mail was not taken: `isFinal` where it never will be. What it says names no address. */
+export class MailError extends Error {
+  readonly isFinal: boolean;
+
+  constructor(message: string, isFinal: boolean) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+/** The connection to the SMTP server. */
+export interface MailTransport {
+  /** Answers once the SMTP server has taken the mail. `id` is the same at each try, so that a repeated mail is known as one. Throws a {@link MailError}. */
+  deliver(id: string, message: MailMessage): Promise<void>;
+  close(): void;
+}
+
+const connectMs = 10_000;
+const silenceMs = 30_000;
+/** How many mails are under way at once. */
+export const mostAtOnce = 4;
+
+/** The transport that the configuration asks for; undefined where it asks for none. Throws a `ConfigError`. */
+export function createMailTransport({ smtpUrl, mailFrom, publicUrl }: Config): MailTransport | undefined {
+  if (!smtpUrl) return undefined;
+  if (!mailFrom) throw new ConfigError('CONFAB_SMTP_URL needs CONFAB_MAIL_FROM: who mail comes from.');
+  // A caller's Host header must not decide where the links in a mail lead.
+  if (!publicUrl) throw new ConfigError('CONFAB_SMTP_URL needs CONFAB_PUBLIC_URL: where links in mail lead.');
+  const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1).replace('>', '');
+  let transporter: Transporter | undefined;
+  let isClosed = false;
+  const connected = async () => {
+    // Read when there is something to send: most starts are spared it.
+    const { createTransport } = await import('nodemailer');
+    if (isClosed) throw new MailError('The server is stopping.', false);
+    transporter ??= createTransport(
+      {
+        ...({ url: smtpUrl, ...(insistsOnTls(smtpUrl) && { requireTLS: true }) } as object),
+        pool: true,
+        maxConnections: mostAtOnce,
+        connectionTimeout: connectMs,
+        greetingTimeout: connectMs,
+        socketTimeout: silenceMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from: mailFrom },
+    );
+    return transporter;
+  };
+  return {
+    async deliver(id, { to, subject, text, html, headers }) {
+      try {
+        const smtp = await connected();
+        await smtp.sendMail({
+          to: { name: '', address: to },
+          subject: oneLine(subject),
+          text,
+          ...(html !== undefined && { html }),
+          messageId: `<${id}@${domain}>`,
+          headers: { ...safeHeaders(headers), 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw error instanceof MailError
+          ? error
+          : toMailError(error as Error & { code?: string; responseCode?: number });
+      }
+    },
+    close() {
+      isClosed = true;
+      transporter?.close();
+    },
+  };
+}
+
+function insistsOnTls(url: string): boolean {
+  const { protocol, hostname, password, searchParams } = new URL(url);
+  const isHere =
+    hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
+  return protocol === 'smtp:' && password !== '' && !isHere && !searchParams.has('requireTLS');
+}
+
+function toMailError({
+  message,
+  code,
+  responseCode = 0,
+}: Error & { code?: string; responseCode?: number }): MailError {
+  // A wrong password or a server that is full can be mended; a receiver that is refused cannot.
+  const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+  return new MailError(oneLine(message.replace(/<?[^\s<>@]+@[^\s<>@]+>?/g, '(address)')), isFinal);
+}

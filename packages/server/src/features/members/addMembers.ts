@@ -1,0 +1,72 @@
+import { type ChannelRole, ChatError, conflict, type Member } from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { type ChannelAccess, openChannel } from '../channels/index.ts';
+import { admitMembers } from './admitMembers.ts';
+import { rankOf, requireRankOver } from './rank.ts';
+
+/** Who is to come in where, and as what. */
+export interface Newcomers {
+  cid: string;
+  userIds: string[];
+  channel_role: ChannelRole;
+}
+
+/** Adds users to a channel. A role above `member` is given only by who stands as high. */
+export function addMembers(context: ServerContext, actor: Actor, newcomers: Newcomers): Promise<Member[]> {
+  return context.database.write((tx) => addMembersIn(context, tx, actor, newcomers));
+}
+
+/** The same within a transaction. */
+export async function addMembersIn(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  { cid, userIds, channel_role }: Newcomers,
+): Promise<Member[]> {
+  const access = await openChannel(context, tx, actor, cid, 'update-channel-members');
+  requireOpenCircle(access);
+  if (channel_role !== 'member') requireRankOver(rankOf(actor, access), channel_role);
+  const { members } = await admitMembers(context, tx, {
+    cid,
+    userIds,
+    channel_role,
+    state: 'joined',
+    actorId: actor.userId,
+    namedBy: actor,
+    field: 'user_ids',
+    announce: true,
+  });
+  return members;
+}
+
+/** Invites users; each accepts or rejects. */
+export function inviteMembers(
+  context: ServerContext,
+  actor: Actor,
+  { cid, userIds }: { cid: string; userIds: string[] },
+): Promise<Member[]> {
+  return context.database.write(async (tx) => {
+    requireOpenCircle(await openChannel(context, tx, actor, cid, 'update-channel-members'));
+    const { members } = await admitMembers(context, tx, {
+      cid,
+      userIds,
+      channel_role: 'member',
+      state: 'invited',
+      actorId: actor.userId,
+      namedBy: actor,
+      field: 'user_ids',
+      announce: true,
+    });
+    return members;
+  });
+}
+
+/** A channel made from a members list is of exactly these people (CHAN-02): nobody comes in later. */
+export function requireOpenCircle({ isDistinct }: ChannelAccess): void {
+  if (!isDistinct) return;
+  throw new ChatError(conflict, {
+    message: 'A direct conversation keeps its people: start a new one with everybody in it.',
+  });
+}

@@ -1,0 +1,124 @@
+import {
+  type ChannelRole,
+  ChatError,
+  channelStream,
+  fromCid,
+  type Member,
+  userNotFound,
+  userStream,
+} from '@confab/protocol';
+import { channelEvents, memberEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { type ChannelRow, isDistinctId, toChannel } from '../channels/index.ts';
+import { userDirectory, visibleAmong } from '../users/index.ts';
+import { changeMemberCount, newMember, putMember, selectMembers } from './memberStore.ts';
+import type { MemberRow } from './migrations.ts';
+import { requireReachable, requireUnbanned } from './requireWelcome.ts';
+import { toMember } from './toMember.ts';
+
+/** Whom to let in, as what, and on whose word. */
+export interface Admission {
+  cid: string;
+  userIds: readonly string[];
+  state: 'joined' | 'invited';
+  channel_role: ChannelRole;
+  actorId: string | undefined;
+  /** Whose directory limits who can be named (TEN-01); nobody's unless given. */
+  namedBy?: Actor;
+  /** The field of the call that names the users, for errors. */
+  field: string;
+  /** False for the first members of a channel that nobody can be listening to yet. */
+  announce: boolean;
+}
+
+/**
+ * Makes users members, or invites them, in one transaction with its events. Who is a member already stays as they are; so
+ * does an invitation that is repeated. Throws `user_not_found`, `member_banned`,
+ * `person_blocked` and `person_unreachable`. Answers the memberships of all of them, and the channel.
+ */
+export async function admitMembers(
+  context: ServerContext,
+  tx: Transaction,
+  admission: Admission,
+): Promise<{ members: Member[]; channel: ChannelRow }> {
+  const { cid, state } = admission;
+  const userIds = [...new Set(admission.userIds)].sort();
+  await requireAll(context, tx, userIds, admission);
+  await requireUnbanned(tx, { cid, userIds, field: admission.field }, context.clock.now());
+  const refs = await userDirectory(context).refs(userIds);
+  const rows = new Map<string, MemberRow>();
+  for (const row of await tx.all(selectMembers, { cid, user_ids: userIds })) rows.set(row.user_id, row);
+  const fresh = userIds.filter((id) => rows.get(id)?.state !== 'joined' && rows.get(id)?.state !== state);
+
+  const by = state === 'joined' ? fresh.length : 0;
+  const channel = (await tx.get(changeMemberCount, { cid, by })) as ChannelRow;
+  const now = context.clock.now();
+  for (const user_id of fresh) {
+    const joined_number = channel.last_message_number;
+    const newcomer = newMember({
+      cid,
+      user_id,
+      channel_role: admission.channel_role,
+      state,
+      joined_number,
+      now,
+    });
+    // Who was invited has been here since then: the stored row keeps that time, so the event tells it too.
+    const row = { ...newcomer, created_at: rows.get(user_id)?.created_at ?? now };
+    rows.set(user_id, row);
+    await tx.run(putMember, row);
+  }
+  const members = userIds.map((id) => toMember(rows.get(id) as MemberRow, refs));
+  // Each event counts the members as of itself: a client tells by that whether it knows all of them.
+  let member_count = channel.member_count - by;
+  for (const member of members) {
+    if (!fresh.includes(member.user_id)) continue;
+    if (state === 'joined') member_count += 1;
+    await announce(context, tx, admission, { channel, member, member_count });
+  }
+  return { members, channel };
+}
+
+async function announce(
+  { log }: ServerContext,
+  tx: Transaction,
+  admission: Admission,
+  { channel, member, member_count }: { channel: ChannelRow; member: Member; member_count: number },
+): Promise<void> {
+  const { cid, actorId: actor_id } = admission;
+  await log.append(tx, {
+    stream: userStream(member.user_id),
+    definition: channelEvents.addedToChannel,
+    actor_id,
+    payload: { cid, channel: toChannel(channel), member },
+  });
+  if (!admission.announce) return;
+  await log.append(tx, {
+    stream: channelStream(cid),
+    definition: memberEvents.memberAdded,
+    actor_id,
+    payload: { cid, member, member_count },
+  });
+}
+
+async function requireAll(
+  context: ServerContext,
+  tx: Transaction,
+  userIds: readonly string[],
+  { field, actorId, cid, namedBy }: Admission,
+): Promise<void> {
+  const visible = new Set(namedBy ? await visibleAmong(context, tx, namedBy, userIds) : userIds);
+  const people = userDirectory(context);
+  const known = await people.findMany(actorId === undefined ? userIds : [...userIds, actorId]);
+  const unknown = userIds.filter((id) => !visible.has(id) || known.get(id)?.deleted_at !== null);
+  if (unknown.length === 0) {
+    const actor = actorId === undefined ? undefined : known.get(actorId);
+    const others = userIds.flatMap((id) => known.get(id) ?? []);
+    return requireReachable(actor, others, { direct: isDistinctId(fromCid(cid).id) });
+  }
+  throw new ChatError(userNotFound, {
+    details: { issues: unknown.map((id) => ({ field, rule: `must name users that exist, unlike ${id}` })) },
+  });
+}

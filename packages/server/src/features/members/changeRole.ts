@@ -1,0 +1,19 @@
+import type { ChannelRole, Member } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { tellCapabilities } from '../channels/index.ts';
+import type { MemberRow } from './migrations.ts';
+import { saveMember } from './saveMember.ts';
+
+/** Gives a member another role, and tells its devices what they may do from now on. */
+export async function changeRole(
+  context: ServerContext,
+  tx: Transaction,
+  row: MemberRow,
+  channel_role: ChannelRole,
+  actorId: string | undefined,
+): Promise<Member> {
+  const member = await saveMember(context, tx, { ...row, channel_role }, actorId);
+  await tellCapabilities(context, tx, row, actorId);
+  return member;
+}

@@ -1,0 +1,59 @@
+import { ChatError, channelNotFound, type Member, memberNotFound } from '@confab/protocol';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { findChannel, openChannel } from '../channels/index.ts';
+import { requireOpenCircle } from './addMembers.ts';
+import { admitMembers } from './admitMembers.ts';
+import { selectMember } from './memberStore.ts';
+import { saveMember } from './saveMember.ts';
+
+/** Joins a channel that is open to join; who is in already stays as they are. */
+export function joinChannel(context: ServerContext, actor: Actor, cid: string): Promise<Member> {
+  return context.database.write(async (tx) => {
+    const access = await openChannel(context, tx, actor, cid);
+    if (access.member?.state !== 'joined') {
+      access.require('join-channel');
+      requireOpenCircle(access);
+    }
+    return admitSelf(context, tx, actor, cid);
+  });
+}
+
+/** Accepts or rejects one's own invitation. Throws `member_not_found` where there is none. */
+export function answerInvite(
+  context: ServerContext,
+  actor: Actor,
+  { cid, accept }: { cid: string; accept: boolean },
+): Promise<Member> {
+  return context.database.write(async (tx) => {
+    // Who is invited may not read the channel yet, but it must still be there.
+    if (!(await findChannel(context, tx, actor, cid))) throw new ChatError(channelNotFound);
+    const row = await tx.get(selectMember, { cid, user_id: personOf(actor) });
+    if (row?.state !== 'invited') {
+      await openChannel(context, tx, actor, cid);
+      throw new ChatError(memberNotFound, { message: 'You have no open invitation to this channel.' });
+    }
+    if (accept) return admitSelf(context, tx, actor, cid);
+    return saveMember(context, tx, { ...row, state: 'rejected' }, actor.userId);
+  });
+}
+
+async function admitSelf(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  cid: string,
+): Promise<Member> {
+  const userId = personOf(actor);
+  const { members } = await admitMembers(context, tx, {
+    cid,
+    userIds: [userId],
+    state: 'joined',
+    channel_role: 'member',
+    actorId: userId,
+    field: 'user_id',
+    announce: true,
+  });
+  return members[0] as Member;
+}

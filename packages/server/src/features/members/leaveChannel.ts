@@ -1,0 +1,47 @@
+import { ChatError, memberNotFound } from '@confab/protocol';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
+import { openChannel } from '../channels/index.ts';
+import { requireOpenCircle } from './addMembers.ts';
+import { dismissMember } from './dismissMember.ts';
+import { selectMember } from './memberStore.ts';
+import { rankOf, requireRankOver } from './rank.ts';
+
+/** Stops being a member. */
+export function leaveChannel(context: ServerContext, actor: Actor, cid: string): Promise<void> {
+  return context.database.write((tx) => leaveChannelIn(context, tx, actor, cid));
+}
+
+/** The same within a transaction. */
+export async function leaveChannelIn(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  cid: string,
+): Promise<void> {
+  const access = await openChannel(context, tx, actor, cid);
+  const member = await tx.get(selectMember, { cid, user_id: personOf(actor) });
+  if (member?.state !== 'joined') throw new ChatError(memberNotFound);
+  access.require('leave-channel');
+  await dismissMember(context, tx, { member, actorId: actor.userId });
+}
+
+/** Removes a member, or takes an invitation back. Only who stands as high as the member may. */
+export function removeMember(
+  context: ServerContext,
+  actor: Actor,
+  { cid, userId }: { cid: string; userId: string },
+): Promise<void> {
+  return context.database.write(async (tx) => {
+    const access = await openChannel(context, tx, actor, cid, 'update-channel-members');
+    requireOpenCircle(access);
+    const member = await tx.get(selectMember, { cid, user_id: userId });
+    if (!member) throw new ChatError(memberNotFound);
+    requireRankOver(rankOf(actor, access), member.channel_role);
+    await dismissMember(context, tx, { member, actorId: actor.userId });
+    const subject = { kind: 'user', id: userId } as const;
+    await auditLog(context).record(tx, { actor, action: 'member.removed', subject, cid });
+  });
+}

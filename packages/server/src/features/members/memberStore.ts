@@ -1,0 +1,158 @@
+import type { ChannelRole } from '@confab/protocol';
+import { sql } from 'kysely';
+import type { Reader } from '../../core/storage/database.ts';
+import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
+import type { MemberRow } from './migrations.ts';
+
+type Key = { cid: string; user_id: string };
+
+export const selectMember = statement((k, p: Placeholders<Key>) =>
+  k.selectFrom('members').selectAll().where('cid', '=', p('cid')).where('user_id', '=', p('user_id')),
+);
+
+export const selectMembers = statement((k, p: Placeholders<{ cid: string; user_ids: string[] }>, dialect) =>
+  k
+    .selectFrom('members')
+    .selectAll()
+    .where('cid', '=', p('cid'))
+    .where(sql<boolean>`user_id ${oneOf(dialect, p('user_ids'))}`)
+    .orderBy('user_id'),
+);
+
+/** Puts a membership in, or in the place of an earlier one (an invitation, a rejection). */
+export const putMember = statement((k, p: Placeholders<MemberRow>) =>
+  k
+    .insertInto('members')
+    .values({
+      cid: p('cid'),
+      user_id: p('user_id'),
+      channel_role: p('channel_role'),
+      state: p('state'),
+      joined_number: p('joined_number'),
+      custom: p('custom'),
+      created_at: p('created_at'),
+      updated_at: p('updated_at'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['cid', 'user_id']).doUpdateSet({
+        channel_role: (k) => k.ref('excluded.channel_role'),
+        state: (k) => k.ref('excluded.state'),
+        joined_number: (k) => k.ref('excluded.joined_number'),
+        custom: (k) => k.ref('excluded.custom'),
+        updated_at: (k) => k.ref('excluded.updated_at'),
+      }),
+    ),
+);
+
+export const deleteMember = statement((k, p: Placeholders<Key>) =>
+  k.deleteFrom('members').where('cid', '=', p('cid')).where('user_id', '=', p('user_id')),
+);
+
+/** Members and who is invited, by id, after one. */
+export const selectMembersAfter = statement(
+  (k, p: Placeholders<{ cid: string; after: string; limit: number }>) =>
+    k
+      .selectFrom('members')
+      .selectAll()
+      .where('cid', '=', p('cid'))
+      .where('user_id', '>', p('after'))
+      .where('state', '<>', 'rejected')
+      .orderBy('user_id')
+      .limit(p('limit')),
+);
+
+export const deleteMembers = statement((k, p: Placeholders<{ cid: string }>) =>
+  k.deleteFrom('members').where('cid', '=', p('cid')),
+);
+
+/** Changes the number of those who have joined; answers the channel's row as it is then. */
+export const changeMemberCount = statement((k, p: Placeholders<{ cid: string; by: number }>) =>
+  k
+    .updateTable('channels')
+    .set({ member_count: sql<number>`member_count + ${p('by')}` })
+    .where('cid', '=', p('cid'))
+    .returningAll(),
+);
+
+/** Of those who have joined: who has been there longest among the ones with the highest role, one user left out. */
+export const selectHeir = statement((k, p: Placeholders<Key>) =>
+  k
+    .selectFrom('members')
+    .selectAll()
+    .where('cid', '=', p('cid'))
+    .where('user_id', '<>', p('user_id'))
+    .where('state', '=', 'joined')
+    .orderBy(sql`case channel_role when 'owner' then 0 when 'moderator' then 1 else 2 end`)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .limit(1),
+);
+
+/** The channels that a user has joined, with the role there. */
+export const selectMemberships = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k
+    .selectFrom('members as m')
+    .innerJoin('channels as c', 'c.cid', 'm.cid')
+    .select(['m.cid', 'm.channel_role'])
+    .where('m.user_id', '=', p('user_id'))
+    .where('m.state', '=', 'joined')
+    .where('c.deleted_at', 'is', null)
+    .orderBy('m.cid'),
+);
+
+/** A user's memberships and invitations. */
+export const selectMembershipRows = statement((k, p: Placeholders<{ user_id: string; limit: number }>) =>
+  k.selectFrom('members').selectAll().where('user_id', '=', p('user_id')).orderBy('cid').limit(p('limit')),
+);
+
+/** The ids of those of `user_ids` who have joined a channel. */
+export const selectJoined = statement((k, p: Placeholders<{ cid: string; user_ids: string[] }>, dialect) =>
+  k
+    .selectFrom('members')
+    .select('user_id')
+    .where('cid', '=', p('cid'))
+    .where('state', '=', 'joined')
+    .where(sql<boolean>`user_id ${oneOf(dialect, p('user_ids'))}`),
+);
+
+/** For each channel the first `limit` members by id who have joined. */
+const selectFirstMembers = statement((k, p: Placeholders<{ cids: string[]; limit: number }>, dialect) =>
+  k
+    .selectFrom('channels as c')
+    .innerJoin('members as m', 'm.cid', 'c.cid')
+    .selectAll('m')
+    .where(sql<boolean>`c.cid ${oneOf(dialect, p('cids'))}`)
+    .where('m.state', '=', 'joined')
+    .where(
+      sql<boolean>`m.user_id <= (select max(first.user_id) from (
+        select x.user_id from members x where x.cid = c.cid and x.state = 'joined' order by x.user_id limit ${p('limit')}
+      ) as first)`,
+    )
+    .orderBy('m.cid')
+    .orderBy('m.user_id'),
+);
+
+/** The first members of several channels, by channel. */
+export async function firstMembers(
+  reader: Reader,
+  cids: string[],
+  limit: number,
+): Promise<Map<string, MemberRow[]>> {
+  if (limit === 0) return new Map();
+  const rows = await reader.all(selectFirstMembers, { cids, limit });
+  return Map.groupBy(rows, (row) => row.cid);
+}
+
+/** A new membership as a row. */
+export const newMember = (
+  member: Key & { channel_role: ChannelRole; state: MemberRow['state']; joined_number: number; now: number },
+): MemberRow => ({
+  cid: member.cid,
+  user_id: member.user_id,
+  channel_role: member.channel_role,
+  state: member.state,
+  joined_number: member.joined_number,
+  custom: null,
+  created_at: member.now,
+  updated_at: member.now,
+});

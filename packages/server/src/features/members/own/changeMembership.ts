@@ -1,0 +1,72 @@
+import {
+  ChatError,
+  changedMembership,
+  type FieldIssue,
+  inputInvalid,
+  type MembershipChange,
+  memberNotFound,
+  type OwnMembership,
+  userStream,
+} from '@confab/protocol';
+import { memberEvents } from '@confab/protocol/schemas';
+import { type Actor, personOf } from '../../../core/access/actor.ts';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { isoTime } from '../../../core/storage/columns.ts';
+import { type ChannelRow, openChannel, selectChannel } from '../../channels/index.ts';
+import { memberSteps } from '../memberSteps.ts';
+import {
+  newOwnMembership,
+  putOwnMembership,
+  selectOwnMembership,
+  toOwnMembership,
+  toOwnRow,
+} from './ownMembershipStore.ts';
+
+/**
+ * Changes one's own state of a channel that one has joined, and tells one's own devices alone (CHAN-06 to CHAN-08,
+ * CHAN-11). What changes nothing tells nothing. Throws `member_not_found`, `section_not_found`, and `not_allowed` for a
+ * mute without `mute-channel`.
+ */
+export async function changeMembership(
+  context: ServerContext,
+  actor: Actor,
+  cid: string,
+  change: MembershipChange,
+): Promise<OwnMembership> {
+  requireSense(change);
+  const user_id = personOf(actor);
+  return context.database.write(async (tx) => {
+    const access = await openChannel(context, tx, actor, cid);
+    if (access.member?.state !== 'joined') throw new ChatError(memberNotFound);
+    if (change.muted) access.require('mute-channel');
+    for (const step of memberSteps(context).beforeOwnChange) await step({ user_id, cid }, change, tx);
+    const channel = (await tx.get(selectChannel, { cid })) as ChannelRow;
+    const activityAt = channel.last_message_at ?? channel.created_at;
+    const stored = await tx.get(selectOwnMembership, { user_id, cid });
+    const before = stored ?? newOwnMembership(user_id, cid);
+    const moment = { now: context.clock.now(), activityAt: isoTime(activityAt) };
+    const known = toOwnMembership(before, activityAt);
+    const changed = changedMembership(known, change, moment);
+    if (isSame(known, changed)) return known;
+    const membership = { ...changed, version: known.version + 1 };
+    await tx.run(putOwnMembership, toOwnRow(user_id, membership));
+    await context.log.append(tx, {
+      stream: userStream(user_id),
+      definition: memberEvents.membershipUpdated,
+      actor_id: user_id,
+      payload: { cid, membership },
+    });
+    return membership;
+  });
+}
+
+/** The rules between fields. */
+function requireSense({ pinned, archived, muted, mute_ms }: MembershipChange): void {
+  const issues: FieldIssue[] = [];
+  if (pinned && archived) issues.push({ field: 'archived', rule: 'must not be true together with pinned' });
+  if (mute_ms !== undefined && !muted) issues.push({ field: 'mute_ms', rule: 'must come with muted: true' });
+  if (issues.length > 0) throw new ChatError(inputInvalid, { details: { issues } });
+}
+
+const isSame = (left: OwnMembership, right: OwnMembership) =>
+  (Object.keys(right) as (keyof OwnMembership)[]).every((key) => left[key] === right[key]);

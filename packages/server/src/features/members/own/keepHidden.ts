@@ -1,0 +1,36 @@
+import { userStream } from '@confab/protocol';
+import { memberEvents } from '@confab/protocol/schemas';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import type { Transaction } from '../../../core/storage/database.ts';
+import type { ChannelRow } from '../../channels/index.ts';
+import type { OwnMembershipRow } from '../migrations.ts';
+import { putOwnMembership, selectOwnMembership, toOwnMembership } from './ownMembershipStore.ts';
+
+type Place = Pick<ChannelRow, 'cid' | 'last_message_at' | 'created_at'>;
+
+/** A member's own state of a channel, while the member has it hidden. */
+export async function hiddenMembership(
+  tx: Transaction,
+  user_id: string,
+  { cid, last_message_at, created_at }: Place,
+): Promise<OwnMembershipRow | undefined> {
+  const own = await tx.get(selectOwnMembership, { user_id, cid });
+  return own?.hidden_activity_at === (last_message_at ?? created_at) ? own : undefined;
+}
+
+/** Leaves a channel hidden over what has just been written in it, at `activityAt`; tells the member's own devices. */
+export async function hideAgain(
+  context: ServerContext,
+  tx: Transaction,
+  own: OwnMembershipRow,
+  activityAt: number,
+): Promise<void> {
+  const { cid, user_id, version } = own;
+  const row = { ...own, version: version + 1, hidden_activity_at: activityAt };
+  await tx.run(putOwnMembership, row);
+  await context.log.append(tx, {
+    stream: userStream(user_id),
+    definition: memberEvents.membershipUpdated,
+    payload: { cid, membership: toOwnMembership(row, activityAt) },
+  });
+}

@@ -1,0 +1,26 @@
+import { type ChannelRole, ChatError, notAllowed } from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import { hasCapability } from '../../core/access/capabilities.ts';
+import type { ChannelAccess } from '../channels/index.ts';
+
+const rankOfRole: Record<ChannelRole, number> = { owner: 3, moderator: 2, member: 1 };
+
+/**
+ * How high the actor stands among the members: its role in the channel, or an owner's rank for those whose app role alone
+ * lets them manage members (and for a host's back end).
+ */
+export function rankOf(actor: Actor, { channelType, member }: ChannelAccess): number {
+  if (hasCapability(actor, 'update-channel-members', { channelType })) return rankOfRole.owner;
+  return member?.state === 'joined' ? rankOfRole[member.channel_role] : 0;
+}
+
+/**
+ * Nobody gives or takes a role above the own one, and plain members give and take none at all. Throws `not_allowed`.
+ */
+export function requireRankOver(rank: number, role: ChannelRole): void {
+  if (rank >= rankOfRole.moderator && rank >= rankOfRole[role]) return;
+  throw new ChatError(notAllowed, {
+    message: `Only who stands at least as high as the channel's ${role} can do this.`,
+    details: { capability: 'update-channel-members' },
+  });
+}

@@ -1,0 +1,56 @@
+import { ChatError, memberBanned, personBlocked, personUnreachable } from '@confab/protocol';
+import { sql } from 'kysely';
+import { parsed } from '../../core/storage/columns.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
+import type { UserRow } from '../users/index.ts';
+
+const selectBanned = statement(
+  (k, p: Placeholders<{ cid: string; user_ids: string[]; now: number }>, dialect) =>
+    k
+      .selectFrom('channel_restrictions')
+      .select('user_id')
+      .where('cid', '=', p('cid'))
+      .where(sql<boolean>`user_id ${oneOf(dialect, p('user_ids'))}`)
+      .where('banned_until', '>', p('now')),
+);
+
+/** Throws `member_banned` where one of these is banned from the channel (MOD-01). */
+export async function requireUnbanned(
+  tx: Transaction,
+  { cid, userIds, field }: { cid: string; userIds: readonly string[]; field: string },
+  now: number,
+): Promise<void> {
+  const banned = await tx.all(selectBanned, { cid, user_ids: [...userIds], now });
+  if (banned.length === 0) return;
+  throw new ChatError(memberBanned, {
+    details: {
+      issues: banned.map(({ user_id }) => ({ field, rule: `must not name who is banned, as ${user_id} is` })),
+    },
+  });
+}
+
+const hasBlocked = (user: UserRow | undefined, id: string): boolean =>
+  user !== undefined &&
+  user.blocked_user_ids !== null &&
+  parsed<string[]>(user.blocked_user_ids, []).includes(id);
+
+/**
+ * Throws where somebody brings together with oneself whom a block keeps apart (MOD-01): `person_blocked` where it is one's
+ * own, and `person_unreachable` where it is not, which says nothing of a block. The app's admins and moderators, who run
+ * channels for others, reach everybody outside of direct conversations.
+ */
+export function requireReachable(
+  actor: UserRow | undefined,
+  others: Iterable<UserRow>,
+  { direct }: { direct: boolean },
+): void {
+  if (!actor || (!direct && (actor.role === 'admin' || actor.role === 'moderator'))) return;
+  for (const other of others) {
+    if (other.id === actor.id) continue;
+    if (direct && hasBlocked(actor, other.id)) {
+      throw new ChatError(personBlocked, { details: { user_id: other.id } });
+    }
+    if (hasBlocked(other, actor.id)) throw new ChatError(personUnreachable);
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  appStream,
+  channelStream,
+  cidOfStream,
+  fromCid,
+  type Member,
+  userOfStream,
+  userStream,
+} from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import { hasCapability } from '../../core/access/capabilities.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { AccessChangeOf, StreamAccess } from '../../core/realtime/hub.ts';
+import { findChannel } from '../channels/index.ts';
+import { channelTypeDirectory } from '../channelTypes/index.ts';
+import { selectMemberships } from './memberStore.ts';
+
+/** Who may listen to what: the app, one's own stream, and channels that one may read (APP-04). */
+export function createStreamAccess(context: ServerContext): StreamAccess {
+  const { read } = context.database;
+  return {
+    async streamsOf(actor) {
+      if (actor.userId === undefined) return [appStream];
+      const memberships = await read.all(selectMemberships, { user_id: actor.userId });
+      const channels = memberships.filter(({ cid, channel_role }) => mayReadAs(actor, cid, channel_role));
+      const own = channels.map(({ cid }) => channelStream(cid));
+      return isOwnStream(actor, userStream(actor.userId))
+        ? [appStream, userStream(actor.userId), ...own]
+        : [appStream, ...own];
+    },
+    async mayRead(actor, stream) {
+      const cid = cidOfStream(stream);
+      if (cid === undefined) return stream === appStream || isOwnStream(actor, stream);
+      const channel = await findChannel(context, read, actor, cid);
+      return channel?.may('read-channel') ?? false;
+    },
+  };
+
+  function mayReadAs(actor: Actor, cid: string, channel_role: 'owner' | 'moderator' | 'member'): boolean {
+    const channelType = channelTypeDirectory(context).find(fromCid(cid).type);
+    const member = { state: 'joined', channel_role };
+    return channelType !== undefined && hasCapability(actor, 'read-channel', { channelType, member, cid });
+  }
+}
+
+/** A bot's token for some channels has no part in the bot's own stream, which tells of all of them. */
+const isOwnStream = (actor: Actor, stream: string) =>
+  actor.role === 'server' ||
+  (actor.userId !== undefined && userOfStream(stream) === actor.userId && actor.scope?.cids === undefined);
+
+/** Which events change what a user's connections may listen to. */
+export const accessChangeOf: AccessChangeOf = ({ stream, type, json }) => {
+  if (type === 'channel.deleted') return { action: 'closeForAll', stream };
+  if (type === 'channel.undeleted') return { action: 'reopenForAll', stream };
+  const userId = userOfStream(stream);
+  if (userId === undefined) return undefined;
+  if (type === 'capabilities.changed') {
+    const stream = channelStream((JSON.parse(json) as { cid: string }).cid);
+    return { userId, action: 'reevaluate', mayLose: (_, one) => one === stream };
+  }
+  if (type !== 'notification.added_to_channel' && type !== 'notification.removed_from_channel')
+    return undefined;
+  const event = JSON.parse(json) as { cid: string; member?: Member };
+  const ofChannel = { userId, stream: channelStream(event.cid) };
+  if (type === 'notification.removed_from_channel') return { ...ofChannel, action: 'close' };
+  return event.member?.state === 'joined' ? { ...ofChannel, action: 'open' } : undefined;
+};

@@ -1,0 +1,86 @@
+import {
+  type ChannelRole,
+  ChatError,
+  conflict,
+  type Member,
+  memberNotFound,
+  notAllowed,
+} from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
+import { type ChannelAccess, openChannel } from '../channels/index.ts';
+import { userDirectory } from '../users/index.ts';
+import { changeRole } from './changeRole.ts';
+import { selectHeir, selectMember } from './memberStore.ts';
+import type { MemberRow } from './migrations.ts';
+import { rankOf, requireRankOver } from './rank.ts';
+import { saveMember } from './saveMember.ts';
+import { toMember } from './toMember.ts';
+
+/** What may change of a membership. */
+export interface MemberChanges {
+  channel_role?: ChannelRole | undefined;
+  custom?: Record<string, unknown> | undefined;
+}
+
+/**
+ * Promotes or demotes a member, or changes one's own custom fields. A role is given and taken only by who stands as high
+ * as it; the last owner cannot step down.
+ */
+export function updateMember(
+  context: ServerContext,
+  actor: Actor,
+  { cid, userId, changes }: { cid: string; userId: string; changes: MemberChanges },
+): Promise<Member> {
+  return context.database.write(async (tx) => {
+    const access = await openChannel(context, tx, actor, cid);
+    const row = await tx.get(selectMember, { cid, user_id: userId });
+    if (row?.state !== 'joined') throw new ChatError(memberNotFound);
+    const { channel_role, custom } = changes;
+    let member = toMember(row, await userDirectory(context).refs([userId]));
+    let current = row;
+    if (custom !== undefined) {
+      requireOneself(actor, userId);
+      access.requireNoTimeOut();
+      current = { ...row, custom: jsonUnlessEmpty(custom) };
+      member = await saveMember(context, tx, current, actor.userId);
+    }
+    if (channel_role !== undefined && channel_role !== row.channel_role) {
+      await requireRoleChange(tx, actor, access, row, channel_role);
+      member = await changeRole(context, tx, current, channel_role, actor.userId);
+      const details = { from: row.channel_role, to: channel_role };
+      const subject = { kind: 'user', id: userId } as const;
+      await auditLog(context).record(tx, { actor, action: 'member.role_changed', subject, cid, details });
+    }
+    return member;
+  });
+}
+
+function requireOneself(actor: Actor, userId: string): void {
+  if (actor.userId === userId || actor.role === 'server') return;
+  throw new ChatError(notAllowed, { message: 'Custom fields of a membership are changed by its user only.' });
+}
+
+async function requireRoleChange(
+  tx: Transaction,
+  actor: Actor,
+  access: ChannelAccess,
+  row: MemberRow,
+  channel_role: ChannelRole,
+): Promise<void> {
+  access.require('update-channel-members');
+  if (access.isDistinct) {
+    throw new ChatError(conflict, { message: 'In a direct conversation everybody has the same role.' });
+  }
+  const rank = rankOf(actor, access);
+  requireRankOver(rank, row.channel_role);
+  requireRankOver(rank, channel_role);
+  if (row.channel_role !== 'owner') return;
+  const heir = await tx.get(selectHeir, { cid: row.cid, user_id: row.user_id });
+  if (heir?.channel_role !== 'owner') {
+    throw new ChatError(conflict, { message: 'The channel needs an owner: make somebody else owner first.' });
+  }
+}

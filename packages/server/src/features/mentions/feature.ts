@@ -1,0 +1,10 @@
+import { mentionEndpoints as endpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { queryMentions } from './queryMentions.ts';
+
+/** What calls one, gathered from all channels (WEB-01); messages keep whom they call themselves. */
+export const createMentionsFeature: CreateFeature = (context) => ({
+  name: 'mentions',
+  endpoints: [implement(endpoints.queryMentions, ({ actor, body }) => queryMentions(context, actor, body))],
+});

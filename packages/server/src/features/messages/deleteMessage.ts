@@ -1,0 +1,142 @@
+import { ChatError, type Message, messageNotFound, notAllowed } from '@confab/protocol';
+import { messageEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
+import { erasure } from '../erasure/index.ts';
+import { appendAboutMessage } from './appendAboutMessage.ts';
+import { emptied, restored, withContent } from './keptContent.ts';
+import { changeMentions, keepMentions } from './mentionRows.ts';
+import { deleteMessageRow, saveMessage, selectAnyReply, selectMessage } from './messageStore.ts';
+import { viewMessage } from './messageViews.ts';
+import type { MessageRow } from './migrations.ts';
+import { openMessage } from './openMessage.ts';
+import { removeForwards } from './removal/removeMessages.ts';
+import { countReply, discountReply } from './threadParents.ts';
+import { updateSteps } from './updateSteps.ts';
+
+/**
+ * Deletes a message (MSG-03). Softly: its place stays, empty, and an admin can bring it back. For good (`hard`; admins and
+ * moderators): content, history and reactions are erased, and its place too, unless replies hang on it: then the empty
+ * place stays, so that they can be reached. Deleting again changes nothing.
+ */
+export function deleteMessage(
+  context: ServerContext,
+  actor: Actor,
+  id: string,
+  how: { hard: boolean },
+): Promise<Message> {
+  return context.database.write((tx) => deleteMessageIn(context, tx, actor, id, how));
+}
+
+/** The same within a change of another noun, which with `sway` has decided itself that the actor may. */
+export async function deleteMessageIn(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  { hard, sway }: { hard: boolean; sway?: boolean },
+): Promise<Message> {
+  const { row, channel } = await openMessage(context, tx, sway ? { ...actor, role: 'server' } : actor, id);
+  const isOwn = row.user_id === actor.userId && !hard;
+  channel.require(isOwn ? 'delete-own-message' : 'delete-any-message');
+  if (hard && !sway) requireSteward(actor);
+  const wasDeleted = row.deleted_at !== null;
+  if (wasDeleted && !hard) return viewMessage(context, tx, row, actor.userId);
+
+  const keepsPlace = !hard || row.thread_participant_ids !== null || (await hasReplies(tx, row));
+  const gone = emptied(row, context.clock.now(), { keep: !hard });
+  for (const step of updateSteps(context).afterDelete) await step(row, tx);
+  if (hard) await erasure(context).messages(tx, [withContent(row)], { mode: 'hard', keepsPlace });
+  await changeMentions(tx, row, undefined);
+  await tx.run(keepsPlace ? saveMessage : deleteMessageRow, gone);
+  await publishDeletion(context, tx, actor, {
+    row: gone,
+    parent: wasDeleted ? undefined : await takeFromThread(tx, gone),
+    hard: !keepsPlace,
+  });
+  if (hard) await removeForwards(context, tx, [row], actor.userId);
+  await audit(context, tx, actor, row, hard ? 'message.erased' : 'message.deleted');
+  return viewMessage(context, tx, gone, actor.userId);
+}
+
+/** What somebody does to others' messages is to be found again. */
+async function audit(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  { id, cid, user_id: userId }: MessageRow,
+  action: 'message.deleted' | 'message.erased' | 'message.undeleted',
+): Promise<void> {
+  if (actor.userId === userId && action !== 'message.undeleted') return;
+  await auditLog(context).record(tx, { actor, action, subject: { kind: 'message', id, userId }, cid });
+}
+
+/** Brings a softly deleted message back as it was. Throws `message_not_found` where there is nothing to bring back. */
+export function undeleteMessage(context: ServerContext, actor: Actor, id: string): Promise<Message> {
+  return context.database.write((tx) => undeleteMessageIn(context, tx, actor, id));
+}
+
+/** The same within a change of another noun, which with `sway` has decided itself that the actor may. */
+export async function undeleteMessageIn(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  { sway = false } = {},
+): Promise<Message> {
+  const opener: Actor = sway ? { ...actor, role: 'server' } : actor;
+  const { row: gone, channel } = await openMessage(context, tx, opener, id);
+  channel.require('delete-any-message');
+  const row = restored(gone, context.clock.now());
+  if (!row) throw new ChatError(messageNotFound, { message: 'There is no deleted message to bring back.' });
+  await tx.run(saveMessage, row);
+  await keepMentions(tx, [row]);
+  const parent = row.parent_id === null ? undefined : await tx.get(selectMessage, { id: row.parent_id });
+  const counting = parent && (await countReply(tx, parent, row));
+  for (const message of counting ? [row, counting] : [row]) {
+    await appendAboutMessage(context, tx, message, {
+      definition: messageEvents.messageUpdated,
+      actor_id: actor.userId,
+      payload: { cid: row.cid, message: await viewMessage(context, tx, message) },
+    });
+  }
+  await audit(context, tx, actor, row, 'message.undeleted');
+  return viewMessage(context, tx, row, actor.userId);
+}
+
+function requireSteward(actor: Actor): void {
+  if (['admin', 'moderator', 'server'].includes(actor.role)) return;
+  throw new ChatError(notAllowed, {
+    message: 'Only admins and moderators delete for good.',
+    details: { capability: 'delete-any-message' },
+  });
+}
+
+async function hasReplies(tx: Transaction, { cid, id, reply_count }: MessageRow): Promise<boolean> {
+  return reply_count > 0 || (await tx.get(selectAnyReply, { cid, parent_id: id })) !== undefined;
+}
+
+async function takeFromThread(tx: Transaction, row: MessageRow): Promise<MessageRow | undefined> {
+  const parent = row.parent_id === null ? undefined : await tx.get(selectMessage, { id: row.parent_id });
+  return parent && discountReply(tx, parent, row);
+}
+
+async function publishDeletion(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  { row, parent, hard }: { row: MessageRow; parent: MessageRow | undefined; hard: boolean },
+): Promise<void> {
+  await appendAboutMessage(context, tx, row, {
+    definition: messageEvents.messageDeleted,
+    actor_id: actor.userId,
+    payload: {
+      cid: row.cid,
+      message: await viewMessage(context, tx, row),
+      hard,
+      parent: parent && (await viewMessage(context, tx, parent)),
+    },
+  });
+}

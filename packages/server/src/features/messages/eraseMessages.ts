@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { type Placeholders, statement } from '../../core/storage/statement.ts';
+import { erasure } from '../erasure/index.ts';
+import { emptied, withContent } from './keptContent.ts';
+import { deleteMessageRow, saveMessage } from './messageStore.ts';
+import type { MessageRow } from './migrations.ts';
+import { removeForwards } from './removal/removeMessages.ts';
+import { countReplies } from './threadParents.ts';
+import { updateSteps } from './updateSteps.ts';
+
+/** Where an erasure of a channel's messages goes on, and how far it goes. */
+export interface EraseRange {
+  readonly cid: string;
+  /** The last number of the channel's own list that is done. */
+  readonly after: number;
+  readonly upTo: number;
+  /** Most messages of one share. */
+  readonly limit: number;
+}
+
+type Bounds = { cid: string; parent_id: string; after: number; up_to: number; limit: number };
+
+const selectListed = statement((k, p: Placeholders<Omit<Bounds, 'parent_id'>>) =>
+  k
+    .selectFrom('messages')
+    .selectAll()
+    .where('cid', '=', p('cid'))
+    // As a literal, so that it is a range of the partial index of this list.
+    .where(sql<boolean>`in_channel = 1`)
+    .where('number', '>', p('after'))
+    .where('number', '<=', p('up_to'))
+    .orderBy('number')
+    .limit(p('limit')),
+);
+
+const selectRepliesUpTo = statement((k, p: Placeholders<Omit<Bounds, 'after'>>) =>
+  k
+    .selectFrom('messages')
+    .selectAll()
+    .where('cid', '=', p('cid'))
+    .where('parent_id', '=', p('parent_id'))
+    .where('number', '<=', p('up_to'))
+    .orderBy('number')
+    .limit(p('limit')),
+);
+
+const selectReplyAfter = statement((k, p: Placeholders<{ cid: string; parent_id: string; number: number }>) =>
+  k
+    .selectFrom('messages')
+    .select('id')
+    .where('cid', '=', p('cid'))
+    .where('parent_id', '=', p('parent_id'))
+    .where('number', '>', p('number'))
+    .limit(1),
+);
+
+const selectReplies = statement((k, p: Placeholders<{ cid: string; parent_id: string }>) =>
+  k.selectFrom('messages').selectAll().where('cid', '=', p('cid')).where('parent_id', '=', p('parent_id')),
+);
+
+/**
+ * Erases a share of a channel's messages, the oldest first, and what hangs on them; of a thread the replies go before its
+ * first message, which keeps an empty place where later replies stay. It makes no event of any message: who asks for it tells
+ * of all. Answers where the next share begins; nothing where all is done.
+ */
+export async function eraseMessages(
+  context: ServerContext,
+  tx: Transaction,
+  { cid, after, upTo, limit }: EraseRange,
+): Promise<{ after: number; erased: number; isDone: boolean }> {
+  let reached = after;
+  let room = limit;
+  const erased: MessageRow[] = [];
+  const kept: MessageRow[] = [];
+  const listed = await tx.all(selectListed, { cid, after, up_to: upTo, limit });
+  for (const row of listed) {
+    const thread = { cid, parent_id: row.id };
+    const replies =
+      row.parent_id === null ? await tx.all(selectRepliesUpTo, { ...thread, up_to: upTo, limit: room }) : [];
+    erased.push(...replies);
+    room -= replies.length;
+    // What is left of the thread, and the message that it hangs from, are for the next share.
+    if (room <= 0) break;
+    const goesOn = row.parent_id === null && (await tx.get(selectReplyAfter, { ...thread, number: upTo }));
+    (goesOn ? kept : erased).push(row);
+    reached = row.number;
+    room--;
+  }
+  await eraseRows(context, tx, [...new Map(erased.map((row) => [row.id, row])).values()]);
+  await emptyPlaces(context, tx, kept);
+  const isDone = listed.length < limit && reached === (listed.at(-1)?.number ?? after);
+  return { after: reached, erased: erased.length + kept.length, isDone };
+}
+
+async function eraseRows(
+  context: ServerContext,
+  tx: Transaction,
+  rows: readonly MessageRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  for (const row of rows) for (const step of updateSteps(context).afterDelete) await step(row, tx);
+  await erasure(context).messages(tx, rows.map(withContent), { mode: 'hard', keepsPlace: false });
+  await tx.runMany(
+    deleteMessageRow,
+    rows.map(({ id }) => ({ id })),
+  );
+  await removeForwards(context, tx, rows, undefined);
+}
+
+/** The first messages of threads that go on lose their content and count the replies that are left. */
+async function emptyPlaces(
+  context: ServerContext,
+  tx: Transaction,
+  rows: readonly MessageRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  for (const row of rows) for (const step of updateSteps(context).afterDelete) await step(row, tx);
+  await erasure(context).messages(tx, rows.map(withContent), { mode: 'hard', keepsPlace: true });
+  for (const row of rows) {
+    const place = {
+      ...emptied(row, context.clock.now(), { keep: false }),
+      reply_count: 0,
+      last_reply_at: null,
+      thread_participant_ids: null,
+    };
+    await tx.run(saveMessage, place);
+    const replies = await tx.all(selectReplies, { cid: row.cid, parent_id: row.id });
+    const counting = replies.filter(
+      (reply) => reply.deleted_at === null && reply.visible_to === row.visible_to,
+    );
+    if (counting.length > 0) await countReplies(tx, counting, new Map([[row.id, place]]));
+  }
+  await removeForwards(context, tx, rows, undefined);
+}

@@ -1,0 +1,78 @@
+import { type AskedMentions, keptMentions, type UserRef, type WideMentions } from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { jsonUnlessEmpty, parsed } from '../../core/storage/columns.ts';
+import type { Reader } from '../../core/storage/database.ts';
+import { selectGroups, visibleGroupsAmong } from '../groups/index.ts';
+import { seesEveryone, visibleAmong } from '../users/index.ts';
+import type { MessageRow } from './migrations.ts';
+
+/** What a message's row keeps of whom it calls. */
+export type MentionColumns = Pick<MessageRow, 'mentioned_user_ids' | 'wide_mentions'>;
+
+/** The columns of a message whose text calls nobody. */
+export const noMentions: MentionColumns = { mentioned_user_ids: null, wide_mentions: null };
+
+/**
+ * What of the asked mentions the actor may name (TEN-01): people whom it sees, groups with one of them, and whom `before`
+ * calls already.
+ */
+export async function visibleMentions(
+  context: ServerContext,
+  reader: Reader,
+  actor: Actor,
+  asked: AskedMentions,
+  before: MentionColumns = noMentions,
+): Promise<AskedMentions> {
+  if (seesEveryone(context, actor)) return asked;
+  const { mentioned_user_ids = [], mentioned_group_ids = [] } = asked;
+  const users = new Set([
+    ...(await visibleAmong(context, reader, actor, mentioned_user_ids)),
+    ...parsed<string[]>(before.mentioned_user_ids, []),
+  ]);
+  const groups = new Set([
+    ...(await visibleGroupsAmong(context, reader, actor, mentioned_group_ids)),
+    ...(wideMentions(before).mentioned_group_ids ?? []),
+  ]);
+  return {
+    ...asked,
+    mentioned_user_ids: mentioned_user_ids.filter((id) => users.has(id)),
+    mentioned_group_ids: mentioned_group_ids.filter((id) => groups.has(id)),
+  };
+}
+
+/** The mentions that are asked for and that the text names (MSG-05), as the row keeps them. `users` has the asked ones. */
+export async function mentionColumns(
+  reader: Reader,
+  text: string,
+  asked: AskedMentions,
+  users: ReadonlyMap<string, UserRef>,
+): Promise<MentionColumns> {
+  if (!text.includes('@')) return noMentions;
+  const ids = asked.mentioned_group_ids ?? [];
+  const found = ids.length === 0 ? [] : await reader.all(selectGroups, { ids });
+  const groups = new Map(found.map((group) => [group.id, group]));
+  const { mentioned_user_ids, ...wide } = keptMentions(text, asked, { users, groups });
+  return { mentioned_user_ids: jsonUnlessEmpty(mentioned_user_ids), wide_mentions: jsonUnlessEmpty(wide) };
+}
+
+/** Whom a message calls beside single users. */
+export const wideMentions = (row: MentionColumns): WideMentions =>
+  row.wide_mentions === null ? {} : parsed<WideMentions>(row.wide_mentions, {});
+
+/** Whom a message calls, with what an edit says anew in the place of what it said. */
+export function askedAfterEdit(row: MentionColumns, edit: AskedMentions): AskedMentions {
+  const before = wideMentions(row);
+  return {
+    mentioned_user_ids: edit.mentioned_user_ids ?? parsed<string[]>(row.mentioned_user_ids, []),
+    mentioned_channel: edit.mentioned_channel ?? before.mentioned_channel,
+    mentioned_here: edit.mentioned_here ?? before.mentioned_here,
+    mentioned_roles: edit.mentioned_roles ?? before.mentioned_roles,
+    mentioned_group_ids: edit.mentioned_group_ids ?? before.mentioned_group_ids,
+  };
+}
+
+/** Whether this asks for everybody, where it did not before: that takes `notify-channel`. */
+export const callsEverybodyAnew = (asked: WideMentions, before: WideMentions = {}): boolean =>
+  (asked.mentioned_channel === true && !before.mentioned_channel) ||
+  (asked.mentioned_here === true && !before.mentioned_here);

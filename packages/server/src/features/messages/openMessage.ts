@@ -1,0 +1,42 @@
+import { type Capability, ChatError, channelNotFound, messageNotFound } from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Reader } from '../../core/storage/database.ts';
+import { type ChannelAccess, openChannel } from '../channels/index.ts';
+import { selectMessage } from './messageStore.ts';
+import type { MessageRow } from './migrations.ts';
+import { isShownTo } from './restrictedVisibility.ts';
+
+/** A message in a channel that the actor may read. */
+export interface OpenMessage {
+  readonly row: MessageRow;
+  readonly channel: ChannelAccess;
+}
+
+/**
+ * Finds a message for an actor: `message_not_found` where there is none, where it is not for the actor (MSG-15) or stands
+ * in a channel that the actor may not read, `not_allowed` where the actor lacks `capability` there.
+ */
+export async function openMessage(
+  context: ServerContext,
+  reader: Reader,
+  actor: Actor,
+  id: string,
+  capability: Capability = 'read-channel',
+): Promise<OpenMessage> {
+  const row = await reader.get(selectMessage, { id });
+  if (!row || !isShownTo(row, actor)) throw new ChatError(messageNotFound);
+  try {
+    return { row, channel: await openChannel(context, reader, actor, row.cid, capability) };
+  } catch (error) {
+    if (error instanceof ChatError && error.is(channelNotFound)) throw new ChatError(messageNotFound);
+    throw error;
+  }
+}
+
+/** The same for a message that has not been deleted. */
+export async function openStandingMessage(...args: Parameters<typeof openMessage>): Promise<OpenMessage> {
+  const found = await openMessage(...args);
+  if (found.row.deleted_at !== null) throw new ChatError(messageNotFound);
+  return found;
+}

@@ -1,0 +1,79 @@
+import { channelStream } from '@confab/protocol';
+import { openSocket, type Person } from '@confab/testing';
+import { describe, expect, test } from 'vitest';
+import { freshPeople, onEachServer } from '../../testing/onEachServer.ts';
+import { ask, optionsNamed, vote } from '../../testing/polls.ts';
+import { at, openRoom, type Room, say } from '../../testing/rooms.ts';
+
+onEachServer('[MSG-03] What was edited or deleted, read from the log', (server) => {
+  const polled = async (person: Person, room: Room): Promise<string> => {
+    const cursors = { [channelStream(room.cid)]: 0 };
+    const { events } = await person.call('POST /events/poll', { body: { cursors, wait_ms: 0 } });
+    return JSON.stringify(events);
+  };
+
+  /** All frames that a socket hears which begins at the start of the channel. */
+  const replayed = async (person: Person, room: Room): Promise<string> => {
+    await using socket = await openSocket(server().url, person.token);
+    socket.send({ type: 'subscribe', id: 1, streams: { [channelStream(room.cid)]: 0 } });
+    await socket.heard('subscribed', ({ id }) => id === 1);
+    return JSON.stringify(socket.frames);
+  };
+
+  const people = () => freshPeople(server(), { ada: 'user', grace: 'user', linus: 'user', mallory: 'user' });
+  const edit = (person: Person, id: string, text: string) =>
+    person.call('PATCH /messages/{message_id}', { params: { message_id: id }, body: { text } });
+  const remove = (person: Person, id: string) =>
+    person.call('DELETE /messages/{message_id}', { params: { message_id: id } });
+  const join = (owner: Person, room: Room, person: Person) =>
+    owner.call('POST /channels/{type}/{id}/members', { params: at(room), body: { user_ids: [person.id] } });
+
+  describe.each([
+    ['a long poll', polled],
+    ['a socket', replayed],
+  ] as const)('by %s', (_name, read) => {
+    test('is as it is now, also for who came later', async () => {
+      const { ada, grace, linus, mallory } = await people();
+      const room = await openRoom(ada, { members: [grace] });
+      const door = await say(ada, room, 'The door code is 4711.');
+      const plan = await say(ada, room, 'We meet at the harbour.');
+      await say(grace, room, 'Which one?', { quoted_message_id: door.id });
+      await say(grace, room, 'When?', { parent_id: plan.id });
+      await edit(ada, plan.id, 'We meet at the station.');
+      await remove(ada, door.id);
+      await join(ada, room, linus);
+
+      for (const reader of [ada, grace, linus]) {
+        const heard = await read(reader, room);
+        expect(heard).not.toMatch(/4711|harbour/);
+        expect(heard).toContain('We meet at the station.');
+        expect(heard).toContain('Which one?');
+      }
+      const stranger = await read(mallory, room);
+      expect(stranger).not.toMatch(/4711|harbour|station|Which one/);
+    });
+
+    test('comes back when its deletion is undone', async () => {
+      const { ada, grace } = await people();
+      const room = await openRoom(ada, { members: [grace] });
+      const door = await say(ada, room, 'The door code is 4711.');
+      await remove(ada, door.id);
+      expect(await read(grace, room)).not.toContain('4711');
+      await server().backEnd.call('POST /messages/{message_id}/undelete', {
+        params: { message_id: door.id },
+      });
+      expect(await read(grace, room)).toContain('4711');
+    });
+
+    test('a poll goes with its message', async () => {
+      const { ada, grace } = await people();
+      const room = await openRoom(ada, { members: [grace] });
+      const options = optionsNamed('Under the mat', 'In the shed');
+      const { message, poll } = await ask(ada, room, { name: 'Where is the key?', options });
+      await vote(grace, poll, 0);
+      expect(await read(grace, room)).toContain('Under the mat');
+      await remove(ada, message.id);
+      expect(await read(grace, room)).not.toMatch(/Where is the key|Under the mat/);
+    });
+  });
+});

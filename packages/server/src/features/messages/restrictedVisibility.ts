@@ -1,0 +1,122 @@
+import type { MessageInput } from '@confab/protocol';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { inputError } from '../../core/http/validate.ts';
+import { parsed } from '../../core/storage/columns.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import type { Dialect } from '../../core/storage/dialect.ts';
+import type { ChannelAccess } from '../channels/index.ts';
+import { userDirectory, visibleAmong } from '../users/index.ts';
+import type { MessageRow } from './migrations.ts';
+import { shadowReaders } from './shadowReaders.ts';
+
+type Restricted = Pick<MessageRow, 'visible_to'>;
+
+/** Who reads, as {@link shownTo} looks for it in a row's list of readers. */
+export type Viewer = string;
+
+/** A back end sees every message, everybody else those for all and those that name them (MSG-15). */
+export function viewerOf(actor: Actor): Viewer {
+  // Every list contains the empty text; none contains an empty id.
+  if (actor.role === 'server') return '';
+  return JSON.stringify(actor.userId ?? '');
+}
+
+/** Whether the message may be told to this actor, as far as its restricted visibility goes (MSG-15). */
+export const isShownTo = ({ visible_to }: Restricted, actor: Actor): boolean =>
+  visible_to === null || visible_to.includes(viewerOf(actor));
+
+/** Twin of {@link isShownTo} in SQL, for the messages that stand as `alias` in the query. */
+export const shownTo = ({ name }: Dialect, viewer: unknown, alias = 'messages') => {
+  const list = sql.ref(`${alias}.visible_to`);
+  return sql<boolean>`(${list} is null or ${position(name, list, viewer)} > 0)`;
+};
+
+const standsInChannel = sql`y.in_channel = 1`;
+const standsInThread = sql`y.parent_id = x.parent_id`;
+
+/**
+ * The part of CHAN-09's rule that asks whether the message `x` of a list may count for a user: what is for everybody the
+ * list's index answers alone. `userId` is an expression that gives the user's id.
+ */
+export const countsFor = ({ name }: Dialect, list: 'channel' | 'thread', userId: RawBuilder<unknown>) => {
+  const viewer = sql`'"' || ${userId} || '"'`;
+  return sql`(x.countable = 1 or (x.countable = 2 and exists (
+    select 1 from messages y where y.cid = x.cid and y.number = x.number
+      and ${list === 'channel' ? standsInChannel : standsInThread}
+      and ${position(name, sql`y.visible_to`, viewer)} > 0)))`;
+};
+
+const position = (dialect: Dialect['name'], list: unknown, viewer: unknown) =>
+  dialect === 'sqlite' ? sql`instr(${list}, ${viewer})` : sql`strpos(${list}, ${viewer})`;
+
+/** The ids of those who may read the message; undefined where everybody in its channel may. */
+export const readersOf = ({ visible_to }: Restricted): string[] | undefined =>
+  visible_to === null
+    ? undefined
+    : parsed<string[]>(visible_to, []).filter((id) => !id.startsWith(shadowMark));
+
+// No id begins with it.
+const shadowMark = '*';
+
+/** The id of the person from whom it is kept that the message, under a shadow ban, is for some readers only (MOD-01). */
+export const shadowedOf = ({ visible_to }: Restricted): string | undefined =>
+  visible_to?.startsWith(`["${shadowMark}`)
+    ? parsed<string[]>(visible_to, [''])[0]?.slice(shadowMark.length)
+    : undefined;
+
+/** The readers as one of them is told of them: nothing where that would tell somebody of a shadow ban. */
+export const toldReaders = (row: Restricted, readerId: string | undefined): string[] | undefined => {
+  const shadowed = shadowedOf(row);
+  return shadowed !== undefined && (readerId === undefined || readerId === shadowed)
+    ? undefined
+    : readersOf(row);
+};
+
+/** Whether everybody who may read `message` may read `other` too, so that the one may carry the other inside. */
+export function mayCarry(message: Restricted, other: Restricted): boolean {
+  if (other.visible_to === null || other.visible_to === message.visible_to) return true;
+  const readers = readersOf(other);
+  return readersOf(message)?.every((id) => readers?.includes(id)) ?? false;
+}
+
+/**
+ * Who alone is to read a message that is being sent, as its row keeps it. A reply to a message of restricted visibility
+ * is for that one's readers unless it names some of them. Of who is under a shadow ban it is for the author and moderators.
+ */
+export async function visibleToColumn(
+  context: ServerContext,
+  tx: Transaction,
+  {
+    actor,
+    channel,
+    authorId,
+    input,
+    parent,
+  }: {
+    actor: Actor;
+    channel: ChannelAccess;
+    authorId: string;
+    input: MessageInput;
+    parent: MessageRow | undefined;
+  },
+): Promise<string | null> {
+  const asked = input.restricted_visibility;
+  if (channel.isShadowBanned) {
+    const readers = await shadowReaders(context, tx, channel.cid, authorId);
+    const allowed = parent && readersOf(parent);
+    const kept = readers.filter((id) => id === authorId || allowed?.includes(id) !== false);
+    return JSON.stringify([`${shadowMark}${authorId}`, ...kept]);
+  }
+  if (asked === undefined) return parent?.visible_to ?? null;
+  channel.require('restrict-visibility');
+  const readers = [...new Set([...asked, authorId])].sort();
+  const allowed = parent && readersOf(parent);
+  const named = [...(await visibleAmong(context, tx, actor, readers)), authorId, ...(allowed ?? [])];
+  const users = await userDirectory(context).findMany(readers.filter((id) => named.includes(id)));
+  const wrong = readers.find((id) => !users.has(id) || (allowed && !allowed.includes(id)));
+  if (wrong === undefined) return JSON.stringify(readers);
+  const rule = users.has(wrong) ? 'must name readers of the message that it answers' : 'must name users';
+  throw inputError([{ field: 'message.restricted_visibility', rule: `${rule}, and ${wrong} is none` }]);
+}

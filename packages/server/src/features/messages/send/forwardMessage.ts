@@ -1,0 +1,82 @@
+import { ChatError, forwardInvalid, type MessageInput, messageNotFound } from '@confab/protocol';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { parsed } from '../../../core/storage/columns.ts';
+import type { Transaction } from '../../../core/storage/database.ts';
+import type { MessageRow } from '../migrations.ts';
+import { openStandingMessage } from '../openMessage.ts';
+
+/** Where a forwarded message comes from, as its row keeps it. */
+export interface ForwardedColumn {
+  message_id: string;
+  cid: string;
+  user_id: string;
+  created_at: number;
+}
+
+/**
+ * The message that is forwarded (MSG-08), which the forwarder must be able to read now. Throws `forward_invalid`, the same
+ * where there is none, or where it has nothing that can be forwarded.
+ */
+export async function findForwarded(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<MessageRow> {
+  const row = await findStanding(context, tx, actor, id);
+  if (!row) throw invalid('must name a message that you may read and that still stands');
+  if (row.visible_to !== null && row.user_id !== actor.userId) {
+    throw invalid('must name a message that is for all of its channel');
+  }
+  if (row.text.trim() === '' && row.attachments === null) {
+    throw invalid('must name a message with text or attachments: polls and locations are not forwarded');
+  }
+  return row;
+}
+
+async function findStanding(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<MessageRow | undefined> {
+  try {
+    const { row } = await openStandingMessage(context, tx, actor, id);
+    return row.type === 'regular' ? row : undefined;
+  } catch (error) {
+    if (error instanceof ChatError && error.is(messageNotFound)) return undefined;
+    throw error;
+  }
+}
+
+const invalid = (rule: string) =>
+  new ChatError(forwardInvalid, {
+    details: { issues: [{ field: 'message.forwarded_message_id', rule }] },
+  });
+
+/** What is sent in its place: its text and attachments. It calls nobody again. */
+export function forwardedInput(input: MessageInput, row: MessageRow): MessageInput {
+  return {
+    id: input.id,
+    parent_id: input.parent_id,
+    show_in_channel: input.show_in_channel,
+    silent: input.silent,
+    restricted_visibility: input.restricted_visibility,
+    custom: input.custom,
+    sends_draft: input.sends_draft,
+    text: row.text,
+    attachments: parsed(row.attachments, []),
+    pending_previews: parsed(row.pending_previews, []),
+  };
+}
+
+/** The reference to where it comes from; what was forwarded before keeps its first author. */
+export const forwardedFrom = (row: MessageRow): string =>
+  row.forwarded_from ??
+  JSON.stringify({
+    message_id: row.id,
+    cid: row.cid,
+    user_id: row.user_id,
+    created_at: row.created_at,
+  } satisfies ForwardedColumn);

@@ -1,0 +1,39 @@
+import { ChatError, type Message, moderationErrorCodes } from '@confab/protocol';
+import type { AnswerOf, messageEndpoints } from '@confab/protocol/schemas';
+import { type Actor, personOf } from '../../../core/access/actor.ts';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import type { Told } from '../../../core/storage/serialised.ts';
+import { openChannel } from '../../channels/index.ts';
+import { authorNote } from './ephemeralMessage.ts';
+import { type Send, sendMessage } from './sendMessage.ts';
+
+/**
+ * Sends a message; what a rule of moderation refuses comes back as a message of type error with the reason (MSG-02), and is
+ * nowhere stored. Throws everything else that {@link sendMessage} throws.
+ */
+export async function sendOrRefuse(
+  context: ServerContext,
+  actor: Actor,
+  send: Send,
+): Promise<Told<AnswerOf<typeof messageEndpoints.sendMessage>>> {
+  try {
+    return { message: await sendMessage(context, actor, send) };
+  } catch (error) {
+    if (!(error instanceof ChatError) || !moderationErrorCodes.includes(error.code)) throw error;
+    return { message: await refused(context, actor, send), refusal: error.toJSON() };
+  }
+}
+
+/** What the author wrote, to be changed or given up. */
+async function refused(context: ServerContext, actor: Actor, { cid, message }: Send): Promise<Message> {
+  const channel = await openChannel(context, context.database.read, actor, cid);
+  const note = await authorNote(context, { authorId: personOf(actor), channel, input: message });
+  return {
+    ...note,
+    type: 'error',
+    text: message.text ?? '',
+    ...(message.show_in_channel && { show_in_channel: true }),
+    ...(message.quoted_message_id !== undefined && { quoted_message_id: message.quoted_message_id }),
+    attachments: message.attachments ?? [],
+  };
+}

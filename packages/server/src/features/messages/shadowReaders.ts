@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { actorOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { type Placeholders, statement } from '../../core/storage/statement.ts';
+import { findChannel } from '../channels/index.ts';
+import { selectUsers } from '../users/index.ts';
+
+/** So many moderators at most see what is written under a shadow ban. */
+const readersMost = 50;
+
+const selectStewards = statement((k, p: Placeholders<{ cid: string; limit: number }>) =>
+  k
+    .selectFrom('users as u')
+    .select('u.id')
+    .where(
+      sql<boolean>`(u.role in ('admin', 'moderator') or u.id in (select s.user_id from members s
+        where s.cid = ${p('cid')} and s.state = 'joined' and s.channel_role in ('owner', 'moderator')))`,
+    )
+    .where('u.deleted_at', 'is', null)
+    .orderBy('u.id')
+    .limit(p('limit')),
+);
+
+/** Who sees what somebody under a shadow ban writes in a channel (MOD-01): the author, and those who moderate there; by id. */
+export async function shadowReaders(
+  context: ServerContext,
+  tx: Transaction,
+  cid: string,
+  authorId: string,
+): Promise<string[]> {
+  const ids = (await tx.all(selectStewards, { cid, limit: readersMost })).map(({ id }) => id);
+  const readers = [authorId];
+  for (const user of await tx.all(selectUsers, { ids: ids.filter((id) => id !== authorId) })) {
+    const channel = await findChannel(context, tx, actorOf(user, context.clock.now()), cid);
+    if (channel?.may('read-channel')) readers.push(user.id);
+  }
+  return readers.sort();
+}

@@ -1,0 +1,197 @@
+import {
+  type AskedMentions,
+  type Attachment,
+  ChatError,
+  forwardFixed,
+  isLinkPreview,
+  type Message,
+  notAllowed,
+  type Revision,
+  userStream,
+} from '@confab/protocol';
+import { messageEvents } from '@confab/protocol/schemas';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { isoTime, jsonUnlessEmpty, parsed } from '../../core/storage/columns.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
+import { userDirectory } from '../users/index.ts';
+import { appendAboutMessage } from './appendAboutMessage.ts';
+import { changeMentions } from './mentionRows.ts';
+import {
+  askedAfterEdit,
+  callsEverybodyAnew,
+  mentionColumns,
+  visibleMentions,
+  wideMentions,
+} from './mentions.ts';
+import { insertRevision, saveMessage, selectRevisions } from './messageStore.ts';
+import { viewMessage } from './messageViews.ts';
+import type { MessageRow } from './migrations.ts';
+import { openMessage, openStandingMessage } from './openMessage.ts';
+import { checkContent } from './send/checkMessage.ts';
+import { writeSendingAs } from './send/outsideFirst.ts';
+import { updateSteps } from './updateSteps.ts';
+
+/** What an edit may change. */
+export interface MessageChanges extends AskedMentions {
+  text?: string | undefined;
+  attachments?: Attachment[] | undefined;
+  pending_previews?: string[] | undefined;
+  custom?: Record<string, unknown> | undefined;
+  translations?: Record<string, string> | undefined;
+}
+
+/** Edits a message (MSG-03): the earlier text is kept as a revision. What changes nothing leaves no trace. */
+export function updateMessage(
+  context: ServerContext,
+  caller: Actor,
+  id: string,
+  changes: MessageChanges,
+): Promise<Message> {
+  return writeSendingAs(context, caller, async (tx, actor) => {
+    const { row, channel } = await openStandingMessage(context, tx, actor, id);
+    channel.require(row.user_id === actor.userId ? 'update-own-message' : 'update-any-message');
+    if (row.type === 'system')
+      throw new ChatError(notAllowed, { message: 'What was done cannot be changed.' });
+    let content = {
+      text: changes.text ?? row.text,
+      attachments: changes.attachments ?? parsed<Attachment[]>(row.attachments, []),
+      pendingPreviews: changes.pending_previews ?? parsed<string[]>(row.pending_previews, []),
+      translations: changes.translations,
+      custom: changes.custom,
+    };
+    const carried = { shared_location: row.shared_location ?? undefined, poll: row.poll_id ?? undefined };
+    if (callsEverybodyAnew(changes, wideMentions(row))) channel.require('notify-channel');
+    if (row.forwarded_from !== null && changesContent(row, changes)) throw new ChatError(forwardFixed);
+    if (changes.text !== undefined) checkContent(channel, { ...content, ...carried }, 'text');
+    if (changes.attachments !== undefined) {
+      for (const step of updateSteps(context).beforeAttachments) {
+        content.attachments = await step({ actor, row, channel, attachments: content.attachments }, tx);
+      }
+      checkContent(channel, { ...content, ...carried }, 'text');
+    }
+    for (const step of updateSteps(context).beforeEdit) {
+      content = await step({ actor, channel, row, ...content }, tx);
+      if (content.attachments.length === 0) checkContent(channel, { text: content.text, ...carried }, 'text');
+    }
+    const { text } = content;
+    const edited = await apply(context, tx, actor, row, { ...changes, ...content });
+    if (!edited) return viewMessage(context, tx, row, actor.userId);
+    if (channel.isShadowBanned && row.visible_to === null && row.user_id === actor.userId) {
+      return pretendEdit(context, tx, actor, edited);
+    }
+    if (text !== row.text) await keepRevision(tx, row, actor, edited.updated_at);
+    await tx.run(saveMessage, edited);
+    if (row.user_id !== actor.userId) {
+      const subject = { kind: 'message', id: row.id, userId: row.user_id } as const;
+      await auditLog(context).record(tx, { actor, action: 'message.edited', subject, cid: row.cid });
+    }
+    await changeMentions(tx, row, edited);
+    await appendAboutMessage(context, tx, row, {
+      definition: messageEvents.messageUpdated,
+      actor_id: actor.userId,
+      payload: { cid: row.cid, message: await viewMessage(context, tx, edited) },
+    });
+    return viewMessage(context, tx, edited, actor.userId);
+  });
+}
+
+/** Under a shadow ban what all can read stays as it is, and the author alone is shown the edit (MOD-01). */
+async function pretendEdit(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  edited: MessageRow,
+): Promise<Message> {
+  await context.log.append(tx, {
+    stream: userStream(edited.user_id),
+    definition: messageEvents.messageUpdated,
+    actor_id: actor.userId,
+    payload: { cid: edited.cid, message: await viewMessage(context, tx, edited) },
+  });
+  return viewMessage(context, tx, edited, actor.userId);
+}
+
+/** The row after the edit; undefined where it is the same as before. */
+async function apply(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  row: MessageRow,
+  {
+    text,
+    attachments,
+    pendingPreviews,
+    custom,
+    translations,
+    ...mentions
+  }: MessageChanges & { text: string; pendingPreviews: string[] },
+): Promise<MessageRow | undefined> {
+  const asked = await visibleMentions(context, tx, actor, askedAfterEdit(row, mentions), row);
+  const people = await userDirectory(context).refs(asked.mentioned_user_ids ?? []);
+  const changed = {
+    ...row,
+    text,
+    ...(await mentionColumns(tx, text, asked, people)),
+    attachments: jsonUnlessEmpty(attachments),
+    pending_previews: jsonUnlessEmpty(pendingPreviews),
+    custom: custom === undefined ? row.custom : jsonUnlessEmpty(custom),
+    translations: translationsAfter(row, text, translations),
+  };
+  const fields = [
+    'text',
+    'mentioned_user_ids',
+    'wide_mentions',
+    'attachments',
+    'pending_previews',
+    'custom',
+    'translations',
+  ] as const;
+  if (fields.every((field) => changed[field] === row[field])) return undefined;
+  const now = context.clock.now();
+  const isEdit = text !== row.text || filesOf(changed) !== filesOf(row);
+  return { ...changed, updated_at: now, edited_at: isEdit ? now : row.edited_at };
+}
+
+/** Whether a change gives a message other words or files than it has; its custom fields are not among them. */
+function changesContent(row: MessageRow, { text, attachments, translations }: MessageChanges): boolean {
+  return (
+    (text !== undefined && text !== row.text) ||
+    (attachments !== undefined && jsonUnlessEmpty(attachments) !== row.attachments) ||
+    (translations !== undefined && jsonUnlessEmpty(translations) !== row.translations)
+  );
+}
+
+/** A new text has no translations but those that come with it. */
+function translationsAfter(
+  row: MessageRow,
+  text: string,
+  given: MessageChanges['translations'],
+): string | null {
+  if (given !== undefined) return jsonUnlessEmpty(given);
+  return text === row.text ? row.translations : null;
+}
+
+/** What a message has beside previews, which its links bring and which change nothing that was said. */
+const filesOf = ({ attachments }: MessageRow): string | null =>
+  jsonUnlessEmpty(parsed<Attachment[]>(attachments, []).filter((attachment) => !isLinkPreview(attachment)));
+
+const keepRevision = (tx: Transaction, row: MessageRow, actor: Actor, edited_at: number) =>
+  tx.run(insertRevision, { message_id: row.id, text: row.text, edited_at, edited_by_id: actor.userId ?? '' });
+
+/**
+ * Earlier texts, newest first. They are for the author and for who may edit any message: others see the message as its
+ * author wants it to be seen. Of a deleted message there are none.
+ */
+export async function getRevisions(context: ServerContext, actor: Actor, id: string): Promise<Revision[]> {
+  const { read } = context.database;
+  const { row, channel } = await openMessage(context, read, actor, id);
+  const isAuthor = actor.userId !== undefined && row.user_id === personOf(actor);
+  if (!isAuthor && !channel.may('update-any-message')) {
+    throw new ChatError(notAllowed, { details: { capability: 'update-any-message' } });
+  }
+  if (row.deleted_at !== null) return [];
+  const revisions = await read.all(selectRevisions, { message_id: id });
+  return revisions.map((revision) => ({ ...revision, edited_at: isoTime(revision.edited_at) }));
+}

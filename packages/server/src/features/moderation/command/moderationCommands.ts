@@ -1,0 +1,111 @@
+import { moderationReasonMost } from '@confab/protocol';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { isoTime } from '../../../core/storage/columns.ts';
+import type { ServerCommand } from '../../commands/index.ts';
+import { commandBroken } from '../../commands/index.ts';
+import { banPersonIn } from '../banPerson.ts';
+import { selectBansThatHold } from '../banStore.ts';
+import { liftBanIn } from '../liftBan.ts';
+import { muteUserIn, ownRow, unmuteUserIn } from '../ownPeople.ts';
+import { parseDuration } from './parseDuration.ts';
+import { whom } from './whom.ts';
+
+/** `/mute`, `/unmute`, `/ban` and `/unban` (COMP-08). */
+export const moderationCommands = (context: ServerContext): ServerCommand[] => [
+  mute(context),
+  unmute(context),
+  ban(context),
+  unban(context),
+];
+
+function mute(context: ServerContext): ServerCommand {
+  const command: ServerCommand = {
+    name: 'mute',
+    args: '@user [time]',
+    description: 'Mutes a person for you alone, for good or for a time such as `2 hours`; they are not told.',
+    capability: 'read-channel',
+    async run(call, tx) {
+      const { user, words } = await whom(context, tx, call, command);
+      const until = untilOf(context, words);
+      if (words !== '' && (until === undefined || parseDuration(words).rest !== '')) {
+        throw commandBroken(command, 'the time must be such as `30 minutes`, `2 hours` or `7 days`');
+      }
+      const me = await ownRow(tx, call.actor);
+      await muteUserIn(context, tx, { actor: call.actor, me, userId: user.id, until });
+      return {
+        tell: `You have muted ${user.name}${until ? ` until ${until}` : ''}.`,
+        details: { user, until },
+      };
+    },
+  };
+  return command;
+}
+
+function unmute(context: ServerContext): ServerCommand {
+  const command: ServerCommand = {
+    name: 'unmute',
+    args: '@user',
+    description: 'Lets you hear of a muted person again.',
+    capability: 'read-channel',
+    async run(call, tx) {
+      const { user } = await whom(context, tx, call, command);
+      await unmuteUserIn(context, tx, await ownRow(tx, call.actor), user.id);
+      return { tell: `${user.name} is not muted any more.`, details: { user } };
+    },
+  };
+  return command;
+}
+
+function ban(context: ServerContext): ServerCommand {
+  const command: ServerCommand = {
+    name: 'ban',
+    args: '@user [time] [reason]',
+    description: 'Bans a person from this channel, for good or for a time such as `7 days`.',
+    capability: 'ban-channel-members',
+    async run(call, tx) {
+      const { user, words } = await whom(context, tx, call, command);
+      const until = untilOf(context, words);
+      const reason = parseDuration(words).rest;
+      if (reason.length > moderationReasonMost) {
+        throw commandBroken(command, `takes a reason of at most ${moderationReasonMost} characters`);
+      }
+      const { cid } = call.channel;
+      await banPersonIn(context, tx, call.actor, { user_id: user.id, kind: 'ban', cid, until, reason });
+      const how = `${until ? ` until ${until}` : ''}${reason ? `: ${reason}` : ''}`;
+      return {
+        tell: `${user.name} is banned from this channel${how}.`,
+        details: { user, until, ...(reason && { reason }) },
+      };
+    },
+  };
+  return command;
+}
+
+function unban(context: ServerContext): ServerCommand {
+  const command: ServerCommand = {
+    name: 'unban',
+    args: '@user',
+    description: 'Lifts a person’s ban or time-out in this channel.',
+    capability: 'ban-channel-members',
+    async run(call, tx) {
+      const { user } = await whom(context, tx, call, command);
+      const holding = await tx.all(selectBansThatHold, { user_id: user.id, cid: call.channel.cid });
+      const told = holding.filter(({ kind }) => kind !== 'shadow_ban');
+      for (const { id } of told) await liftBanIn(context, tx, call.actor, id);
+      return {
+        tell:
+          told.length > 0
+            ? `${user.name} is not banned from this channel any more.`
+            : `${user.name} is not banned from this channel.`,
+        details: { user, lifted: told.length > 0 },
+      };
+    },
+  };
+  return command;
+}
+
+/** The time to which the words name a length of time, ISO 8601. */
+function untilOf({ clock }: ServerContext, words: string): string | undefined {
+  const { ms } = parseDuration(words);
+  return ms === undefined ? undefined : isoTime(clock.now() + ms);
+}

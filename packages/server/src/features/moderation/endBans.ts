@@ -1,0 +1,57 @@
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
+import { endBanRow, selectBansToEnd } from './banStore.ts';
+import type { BanRow } from './migrations.ts';
+import { publishBan } from './publishReview.ts';
+import { restrict } from './restrict.ts';
+
+/** The kind of job that ends bans whose time is over. */
+export const bansEnd = 'moderation.bans_end';
+
+/** How many end in one transaction: others' writes come between. */
+const atOnce = 50;
+
+/** Sees that bans end in their second; all of one second share a job. */
+export async function endBansAt(context: ServerContext, tx: Transaction, end: number): Promise<void> {
+  const run_at = Math.ceil(end / 1000) * 1000;
+  await context.jobs.enqueue(tx, { kind: bansEnd, key: `${bansEnd}:${run_at}`, run_at, payload: null });
+}
+
+/**
+ * Ends every ban whose time is over. Access looks at the time itself, so nobody is kept out a moment longer by a job that
+ * is late: this closes the row and tells.
+ */
+export async function endDueBans(context: ServerContext): Promise<void> {
+  while ((await context.database.write((tx) => endSome(context, tx))) === atOnce);
+}
+
+async function endSome(context: ServerContext, tx: Transaction): Promise<number> {
+  const due = await tx.all(selectBansToEnd, { now: context.clock.now(), limit: atOnce });
+  for (const ban of due) {
+    await endBan(context, tx, ban, undefined);
+    await auditLog(context).record(tx, {
+      actor: undefined,
+      action: 'ban.ended',
+      subject: { kind: 'user', id: ban.user_id },
+      cid: ban.cid || undefined,
+      details: { ban_id: String(ban.id), kind: ban.kind },
+    });
+  }
+  return due.length;
+}
+
+/** Closes a ban that holds, with what follows for access; answers the row as it is then. */
+export async function endBan(
+  context: ServerContext,
+  tx: Transaction,
+  ban: BanRow,
+  actorId: string | undefined,
+): Promise<BanRow> {
+  const ended = { ended_at: context.clock.now(), ended_by_id: actorId ?? null };
+  await tx.run(endBanRow, { id: ban.id, ...ended });
+  await restrict(context, tx, ban, { tell: ban.kind !== 'shadow_ban', actorId });
+  const row = { ...ban, ...ended };
+  await publishBan(context, tx, row, actorId);
+  return row;
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
+import type { Eraser, Gone, JsonObject } from '../erasure/index.ts';
+import { restrict } from './restrict.ts';
+
+const forgetFlagged = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
+  k
+    .updateTable('reviews')
+    .set({ flagged: null })
+    .where('kind', '=', 'message')
+    .where(sql<boolean>`subject_id ${oneOf(dialect, p('ids'))}`),
+);
+
+const forgetReviewsOf = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.updateTable('reviews').set({ flagged: null, decision_reason: null }).where('user_id', '=', p('user_id')),
+);
+
+/** What reporters say of a message may repeat it. */
+const forgetWordsAbout = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
+  k
+    .updateTable('flags')
+    .set({ text: null })
+    .where(
+      'review_id',
+      'in',
+      k
+        .selectFrom('reviews')
+        .select('id')
+        .where('kind', '=', 'message')
+        .where(sql<boolean>`subject_id ${oneOf(dialect, p('ids'))}`),
+    ),
+);
+
+const forgetWordsAboutUser = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k
+    .updateTable('flags')
+    .set({ text: null })
+    .where('review_id', 'in', k.selectFrom('reviews').select('id').where('user_id', '=', p('user_id'))),
+);
+
+const forgetWordsOf = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.updateTable('flags').set({ text: null }).where('reporter_id', '=', p('user_id')),
+);
+
+const forgetReasonsFor = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.updateTable('bans').set({ reason: null }).where('user_id', '=', p('user_id')),
+);
+
+const selectPlacesOfBans = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k
+    .selectFrom('bans')
+    .select('cid')
+    .distinct()
+    .where('user_id', '=', p('user_id'))
+    .where('ended_at', 'is', null),
+);
+
+const forgetFlaggedIn = statement((k, p: Placeholders<{ cid: string }>) =>
+  k.updateTable('reviews').set({ flagged: null }).where('cid', '=', p('cid')),
+);
+
+const forgetRestrictionsIn = statement((k, p: Placeholders<{ cid: string }>) =>
+  k.deleteFrom('channel_restrictions').where('cid', '=', p('cid')),
+);
+
+const copiesAtOnce = 100;
+
+const selectCopies = statement((k, p: Placeholders<{ after: number; limit: number }>) =>
+  k
+    .selectFrom('reviews')
+    .select(['id', 'flagged'])
+    .where('id', '>', p('after'))
+    .where('flagged', 'is not', null)
+    .orderBy('id')
+    .limit(p('limit')),
+);
+
+/** Unless it has changed since it was read: then it is gone already. */
+const saveCopy = statement((k, p: Placeholders<{ id: number; flagged: string | null; left: string }>) =>
+  k
+    .updateTable('reviews')
+    .set({ flagged: p('left') })
+    .where('id', '=', p('id'))
+    .where('flagged', '=', p('flagged')),
+);
+
+/** What moderation keeps of what was written goes with it; that somebody was flagged or banned, and by whom, stays. */
+export const moderationEraser = (context: ServerContext): Eraser => ({
+  name: 'moderation',
+  async messages(tx, rows) {
+    const ids = rows.map(({ id }) => id);
+    await tx.run(forgetFlagged, { ids });
+    await tx.run(forgetWordsAbout, { ids });
+  },
+  async user(tx, { id: user_id }) {
+    await tx.run(forgetReviewsOf, { user_id });
+    await tx.run(forgetWordsOf, { user_id });
+    await tx.run(forgetWordsAboutUser, { user_id });
+    await tx.run(forgetReasonsFor, { user_id });
+    for (const { cid } of await tx.all(selectPlacesOfBans, { user_id }))
+      await restrict(context, tx, { user_id, cid }, { tell: false });
+  },
+  async channel(tx, cid) {
+    await tx.run(forgetFlaggedIn, { cid });
+    await tx.run(forgetRestrictionsIn, { cid });
+  },
+  logged: withoutReasons,
+  async copies(rewrite) {
+    const { database } = context;
+    for (let after = 0; ; ) {
+      const rows = await database.read.all(selectCopies, { after, limit: copiesAtOnce });
+      const changed = rows.flatMap(({ id, flagged }) => {
+        const left = rewrite(flagged as string);
+        return left === flagged ? [] : [{ id, flagged, left }];
+      });
+      if (changed.length > 0) await database.write((tx) => tx.runMany(saveCopy, changed));
+      if (rows.length < copiesAtOnce) return;
+      after = rows.at(-1)?.id ?? after;
+    }
+  },
+});
+
+/** A ban or a decision about a person without why it was. */
+function withoutReasons(value: JsonObject, { users }: Gone): JsonObject {
+  const isAbout = (one: unknown) => users.has((one as { id?: unknown } | undefined)?.id as string);
+  if (!isAbout(value.user)) return value;
+  if ('banned_by' in value || 'removed_member' in value) return { ...value, reason: undefined };
+  if (typeof value.decision !== 'object' || value.decision === null) return value;
+  return { ...value, decision: { ...value.decision, reason: undefined } };
+}

@@ -1,0 +1,79 @@
+import { ChatError, type Flag, type FlagReason, inputInvalid, userNotFound } from '@confab/protocol';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import { createRateLimiter, type RateLimiter } from '../../core/http/rateLimiter.ts';
+import { openStandingMessage } from '../messages/index.ts';
+import { findVisibleUser } from '../users/index.ts';
+import { type FlagSubject, flags } from './flags.ts';
+import { viewFlags } from './moderationViews.ts';
+
+/** What somebody says who flags. */
+export interface FlagWords {
+  reason: FlagReason;
+  text?: string | undefined;
+}
+
+/** So often an hour one person may flag the same message or person: a flag withdrawn and raised again calls moderators anew. */
+const maxFlagsPerHour = 5;
+
+const repeatLimiter = perServer(({ clock, config }): RateLimiter => {
+  if (config.requestsPerSecond === 0) return { take: () => undefined };
+  return createRateLimiter(clock, { perSecond: maxFlagsPerHour / 3600, burst: maxFlagsPerHour });
+});
+
+/** Flags somebody else's message that one may read (MOD-01). Throws `message_not_found`, `not_allowed` without flag-message, `rate_limited`. */
+export async function flagMessage(
+  context: ServerContext,
+  actor: Actor,
+  id: string,
+  words: FlagWords,
+): Promise<Flag> {
+  const userId = personOf(actor);
+  repeatLimiter(context).take(`${userId} message ${id}`);
+  const raised = await context.database.write(async (tx) => {
+    const { row: message } = await openStandingMessage(context, tx, actor, id, 'flag-message');
+    return raise(context, tx, { kind: 'message', message }, userId, words);
+  });
+  return view(context, actor, raised);
+}
+
+/** Flags a person. Throws `user_not_found` and `rate_limited`. */
+export async function flagUser(
+  context: ServerContext,
+  actor: Actor,
+  id: string,
+  words: FlagWords,
+): Promise<Flag> {
+  const userId = personOf(actor);
+  repeatLimiter(context).take(`${userId} user ${id}`);
+  const user = await findVisibleUser(context, context.database.read, actor, id);
+  if (!user || user.deleted_at !== null) throw new ChatError(userNotFound);
+  const raised = await context.database.write((tx) =>
+    raise(context, tx, { kind: 'user', userId: id }, userId, words),
+  );
+  return view(context, actor, raised);
+}
+
+type Raised = Awaited<ReturnType<ReturnType<typeof flags>['raise']>>;
+
+function raise(
+  context: ServerContext,
+  tx: Parameters<ReturnType<typeof flags>['raise']>[0],
+  subject: FlagSubject,
+  userId: string,
+  words: FlagWords,
+): Promise<Raised> {
+  const [field, author] =
+    subject.kind === 'message' ? ['message_id', subject.message.user_id] : ['user_id', subject.userId];
+  if (author === userId) {
+    const rule = subject.kind === 'message' ? "must name somebody else's message" : 'must name somebody else';
+    throw new ChatError(inputInvalid, { details: { issues: [{ field, rule }] } });
+  }
+  return flags(context).raise(tx, { subject, by: { userId }, ...words });
+}
+
+async function view(context: ServerContext, actor: Actor, { flag, review }: Raised): Promise<Flag> {
+  const [viewed] = await viewFlags(context, actor, [[flag, review]]);
+  return viewed as Flag;
+}

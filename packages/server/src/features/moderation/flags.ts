@@ -1,0 +1,104 @@
+import type { FlagReason, Message } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { type MessageRow, viewMessage } from '../messages/index.ts';
+import type { FlagRow, ReviewRow } from './migrations.ts';
+import { publishReview } from './publishReview.ts';
+import { countFlags, deleteFlag, insertReview, putFlag, saveReview, selectReviewOf } from './reviewStore.ts';
+
+/** What a flag is about. */
+export type FlagSubject =
+  | { readonly kind: 'message'; readonly message: MessageRow }
+  | { readonly kind: 'user'; readonly userId: string };
+
+/** A flag to raise: a person's, or the service's by one of its rules. */
+export interface NewFlag {
+  readonly subject: FlagSubject;
+  readonly reason: FlagReason;
+  readonly text?: string | undefined;
+  /** Who flags; or the rule of the service that does. */
+  readonly by: { readonly userId: string } | { readonly rule: string };
+  /** Milliseconds since 1970; now unless told. */
+  readonly at?: number;
+}
+
+/** Where flags come together, whoever raises them. */
+export interface Flags {
+  /**
+   * Raises a flag within a change, and opens the review of its subject (again), which moderators hear of; an
+   * earlier decision stays on it. The same one's
+   * second flag of a subject takes the place of the first.
+   */
+  raise(tx: Transaction, flag: NewFlag): Promise<{ flag: FlagRow; review: ReviewRow }>;
+  /** Takes a person's flag back; a review that nobody's flag holds open any more is left to moderators. */
+  withdraw(tx: Transaction, subject: Pick<ReviewRow, 'kind' | 'subject_id'>, userId: string): Promise<void>;
+}
+
+/** The flags of one server (MOD-01). */
+export const flags = perServer((context): Flags => {
+  const { clock } = context;
+  return {
+    async raise(tx, { subject, reason, text, by, at = clock.now() }) {
+      const before = await openReview(context, tx, subject, at);
+      const flag = await tx.get(putFlag, {
+        review_id: before.id,
+        reporter_id: 'userId' in by ? by.userId : '',
+        rule: 'rule' in by ? by.rule : '',
+        source: 'rule' in by ? 'automod' : 'person',
+        reason,
+        text: text || null,
+        created_at: at,
+      });
+      const opened: ReviewRow = { ...before, state: 'open', flagged_at: at };
+      const review = await recount(context, tx, opened);
+      // Without an actor: who reported is for admins to look up.
+      await publishReview(context, tx, review);
+      return { flag: flag as FlagRow, review };
+    },
+
+    async withdraw(tx, subject, userId) {
+      const review = await tx.get(selectReviewOf, subject);
+      if (!review) return;
+      const gone = await tx.run(deleteFlag, { review_id: review.id, reporter_id: userId, rule: '' });
+      if (gone > 0) await publishReview(context, tx, await recount(context, tx, review));
+    },
+  };
+});
+
+async function openReview(
+  context: ServerContext,
+  tx: Transaction,
+  subject: FlagSubject,
+  now: number,
+): Promise<ReviewRow> {
+  const isMessage = subject.kind === 'message';
+  const subject_id = isMessage ? subject.message.id : subject.userId;
+  const known = await tx.get(selectReviewOf, { kind: subject.kind, subject_id });
+  if (known) return known;
+  const flagged = isMessage ? await viewMessage(context, tx, subject.message) : undefined;
+  const fresh = await tx.get(insertReview, {
+    kind: subject.kind,
+    subject_id,
+    user_id: isMessage ? subject.message.user_id : subject.userId,
+    cid: isMessage ? subject.message.cid : null,
+    flagged: flagged ? JSON.stringify(flagged satisfies Message) : null,
+    now,
+  });
+  return (fresh ?? (await tx.get(selectReviewOf, { kind: subject.kind, subject_id }))) as ReviewRow;
+}
+
+/** Counts a review's flags into its row. */
+async function recount(context: ServerContext, tx: Transaction, before: ReviewRow): Promise<ReviewRow> {
+  const counted = await tx.all(countFlags, { review_id: before.id });
+  const review: ReviewRow = {
+    ...before,
+    flag_count: counted.reduce((sum, { count }) => sum + Number(count), 0),
+    reasons: JSON.stringify([...new Set(counted.map(({ reason }) => reason))].sort()),
+    by_person: counted.some(({ source }) => source === 'person') ? 1 : 0,
+    by_automod: counted.some(({ source }) => source === 'automod') ? 1 : 0,
+    updated_at: context.clock.now(),
+  };
+  await tx.run(saveReview, review);
+  return review;
+}

@@ -1,0 +1,80 @@
+import { appModerators, ChatError, notAllowed } from '@confab/protocol';
+import { sql } from 'kysely';
+import { type Actor, actorOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Reader } from '../../core/storage/database.ts';
+import { type Placeholders, statement } from '../../core/storage/statement.ts';
+import { findChannel } from '../channels/index.ts';
+import { selectUsers } from '../users/index.ts';
+
+/** So many moderators are told of what happens as it happens; those beyond find it when they look. */
+const toldMost = 200;
+
+/** Whether the actor moderates the whole app: an admin, a moderator, or a host's back end. */
+export const moderatesApp = ({ role }: Actor): boolean =>
+  role === 'server' || appModerators.some((moderator) => moderator === role);
+
+/** Throws `not_allowed` unless the actor moderates the whole app. */
+export function requireAppModerator(actor: Actor): void {
+  if (moderatesApp(actor)) return;
+  throw new ChatError(notAllowed, {
+    message: 'Only admins and moderators do this.',
+    details: { roles: [...appModerators] },
+  });
+}
+
+const selectAppModerators = statement((k, p: Placeholders<{ limit: number }>) =>
+  k
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', [...appModerators])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(p('limit')),
+);
+
+const selectStewards = statement((k, p: Placeholders<{ cid: string; limit: number }>) =>
+  k
+    .selectFrom('members')
+    .select('user_id as id')
+    .where('cid', '=', p('cid'))
+    .where('state', '=', 'joined')
+    .where(sql<boolean>`channel_role in ('owner', 'moderator')`)
+    .orderBy('user_id')
+    .limit(p('limit')),
+);
+
+/**
+ * Lists the ids of those who moderate: the app's moderators and, of a channel, its own with ban-channel-members, always
+ * without `aboutId`, the person concerned.
+ */
+export async function moderatorsOf(
+  context: ServerContext,
+  reader: Reader,
+  { cid, aboutId }: { cid: string | null; aboutId: string },
+): Promise<string[]> {
+  const ofApp = await reader.all(selectAppModerators, { limit: toldMost });
+  const ids = ofApp.map(({ id }) => id).filter((id) => id !== aboutId);
+  if (!cid) return ids;
+  const known = new Set([aboutId, ...ofApp.map(({ id }) => id)]);
+  const stewards = await reader.all(selectStewards, { cid, limit: toldMost });
+  const others = stewards.map(({ id }) => id).filter((id) => !known.has(id));
+  for (const user of await reader.all(selectUsers, { ids: others })) {
+    const channel = await findChannel(context, reader, actorOf(user, context.clock.now()), cid);
+    if (channel?.may('ban-channel-members')) ids.push(user.id);
+  }
+  return ids;
+}
+
+/** Tells whether the actor may read what concerns this person in this channel, or outside of any: nobody, about oneself. */
+export async function maySee(
+  context: ServerContext,
+  reader: Reader,
+  actor: Actor,
+  { cid, user_id }: { cid: string | null; user_id: string },
+): Promise<boolean> {
+  if (actor.userId === user_id) return false;
+  if (moderatesApp(actor)) return true;
+  const channel = cid ? await findChannel(context, reader, actor, cid) : undefined;
+  return channel?.may('ban-channel-members') ?? false;
+}

@@ -1,0 +1,64 @@
+import { userStream } from '@confab/protocol';
+import { userEvents } from '@confab/protocol/schemas';
+import type { KeptRestriction, Restrictions } from '../../core/access/restrictions.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { tellCapabilities } from '../channels/index.ts';
+import { selectMemberships } from '../members/index.ts';
+import { saveRestrictions, selectUserToChange, userDirectory } from '../users/index.ts';
+import { deleteChannelRestrictions, putChannelRestrictions, selectBansThatHold } from './banStore.ts';
+import type { BanRow } from './migrations.ts';
+
+type Place = Pick<BanRow, 'user_id' | 'cid'>;
+
+/**
+ * Puts together what keeps a person from a place, where every decision about access finds it, and lets the person's
+ * connections be looked at again. A shadow ban is told to nobody.
+ */
+export async function restrict(
+  context: ServerContext,
+  tx: Transaction,
+  { user_id, cid }: Place,
+  { tell, actorId }: { tell: boolean; actorId?: string | undefined },
+): Promise<void> {
+  const bans = await tx.all(selectBansThatHold, { user_id, cid });
+  const restrictions = bans.length > 0 ? JSON.stringify(restrictionsOf(bans)) : null;
+  if (cid === '') await restrictInApp(context, tx, user_id, restrictions);
+  else if (restrictions === null) await tx.run(deleteChannelRestrictions, { cid, user_id });
+  else {
+    const ban = bans.find(({ kind }) => kind === 'ban');
+    const banned_until = ban ? (ban.until ?? Number.MAX_SAFE_INTEGER) : 0;
+    await tx.run(putChannelRestrictions, { cid, user_id, restrictions, banned_until });
+  }
+  if (!tell) return;
+  const cids = cid === '' ? await joinedChannels(tx, user_id) : [cid];
+  for (const one of cids) await tellCapabilities(context, tx, { cid: one, user_id }, actorId);
+}
+
+function restrictionsOf(bans: readonly BanRow[]): Restrictions {
+  const kept = ({ until, reason }: BanRow): KeptRestriction => ({
+    ...(until !== null && { until }),
+    ...(reason !== null && { reason }),
+  });
+  return Object.fromEntries(bans.map((ban) => [ban.kind, kept(ban)]));
+}
+
+const joinedChannels = async (tx: Transaction, user_id: string): Promise<string[]> =>
+  (await tx.all(selectMemberships, { user_id })).map(({ cid }) => cid);
+
+/** The profile stays as it is, its time of change too: nothing tells a person of a shadow ban. */
+async function restrictInApp(
+  context: ServerContext,
+  tx: Transaction,
+  id: string,
+  restrictions: string | null,
+): Promise<void> {
+  const user = await tx.get(selectUserToChange, { id });
+  if (!user) return;
+  await tx.run(saveRestrictions, { id, restrictions });
+  await context.log.append(tx, {
+    stream: userStream(id),
+    definition: userEvents.meUpdated,
+    payload: { me: userDirectory(context).ownProfile({ ...user, restrictions }) },
+  });
+}

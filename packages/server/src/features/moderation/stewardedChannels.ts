@@ -1,0 +1,36 @@
+import { ChatError, notAllowed } from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Reader } from '../../core/storage/database.ts';
+import { findChannel, openChannel } from '../channels/index.ts';
+import { selectMemberships } from '../members/index.ts';
+import { moderatesApp } from './moderators.ts';
+
+/**
+ * The channels to whose moderation a list is to be narrowed: the named one, all that the actor moderates, or none for
+ * who moderates the whole app and names none (undefined). Throws `not_allowed` for who moderates nothing.
+ */
+export async function stewardedChannels(
+  context: ServerContext,
+  reader: Reader,
+  actor: Actor,
+  cid: string | undefined,
+): Promise<string[] | undefined> {
+  if (moderatesApp(actor)) return cid === undefined ? undefined : [cid];
+  if (cid !== undefined) {
+    await openChannel(context, reader, actor, cid, 'ban-channel-members');
+    return [cid];
+  }
+  const memberships = await reader.all(selectMemberships, { user_id: actor.userId ?? '' });
+  const cids: string[] = [];
+  for (const membership of memberships) {
+    if (membership.channel_role === 'member') continue;
+    const channel = await findChannel(context, reader, actor, membership.cid);
+    if (channel?.may('ban-channel-members')) cids.push(membership.cid);
+  }
+  if (cids.length > 0) return cids;
+  throw new ChatError(notAllowed, {
+    message: 'Only those who moderate see this.',
+    details: { capability: 'ban-channel-members' },
+  });
+}

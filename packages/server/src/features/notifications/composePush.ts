@@ -1,0 +1,109 @@
+import {
+  type Attachment,
+  type PushKind,
+  type PushPayload,
+  pushBodyLength,
+  type UserRef,
+  type WithheldReason,
+} from '@confab/protocol';
+import { actorOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { isoTime, parsed } from '../../core/storage/columns.ts';
+import { type ChannelRow, findChannel, selectChannel } from '../channels/index.ts';
+import { isShownTo, type MessageRow, selectMessage } from '../messages/index.ts';
+import type { QueuedPushRow } from '../push/index.ts';
+import { unreadTotal } from '../reads/total/index.ts';
+import { userDirectory } from '../users/index.ts';
+import { decide, type Receiver } from './decide.ts';
+import { selectCandidate } from './dueStore.ts';
+import { cut, plainWords } from './plainWords.ts';
+import { noteOf, receiverOf } from './receivers.ts';
+import { settingsDirectory } from './settingsDirectory.ts';
+import { tagOf } from './tellDue.ts';
+
+const nameLength = 80;
+/** A badge shows no more. */
+const unreadMost = 100;
+
+/**
+ * Puts a push together when it leaves: what the message says now, for somebody who may read it now. It is skipped where
+ * they have read it meanwhile, want no notifications by now, or may not be told any more.
+ */
+export async function composePush(
+  context: ServerContext,
+  push: QueuedPushRow,
+): Promise<{ payload: PushPayload } | { skipped: WithheldReason }> {
+  const { read } = context.database;
+  const row = await read.get(selectMessage, { id: push.message_id });
+  if (!row || row.deleted_at !== null) return { skipped: 'message_deleted' };
+  const receiver = await findReceiver(context, row, push.user_id);
+  if (!receiver) return { skipped: 'may_not_read' };
+  const { noted, channel, known } = receiver;
+  // Who was here when it called who was here has been told so.
+  const { withheld } = decide(noted.message, { ...known, isHere: true });
+  if (withheld !== undefined) return { skipped: withheld };
+  const { total } = await unreadTotal(context, push.user_id);
+  const author = (await userDirectory(context).refs([row.user_id])).get(row.user_id) as UserRef;
+  const hasContent = context.config.pushContent === 'full' && known.settings.push_content === 'full';
+  return {
+    payload: {
+      type: 'message',
+      message_id: row.id,
+      cid: row.cid,
+      ...(row.parent_id !== null && { parent_id: row.parent_id }),
+      tag: tagOf(row),
+      reason: push.reason,
+      notified_at: isoTime(push.notified_at),
+      unread: Math.min(total, unreadMost),
+      sound: known.settings.sound,
+      count: push.count,
+      ...(hasContent && { content: contentOf(row, channel, author) }),
+    },
+  };
+}
+
+/** Somebody as a decision asks for them, with what the message is; undefined where it is not for them (any more). */
+export async function findReceiver(
+  context: ServerContext,
+  row: MessageRow,
+  userId: string,
+): Promise<{ noted: Awaited<ReturnType<typeof noteOf>>; channel: ChannelRow; known: Receiver } | undefined> {
+  const { read } = context.database;
+  const user = await userDirectory(context).find(userId);
+  const channel = await read.get(selectChannel, { cid: row.cid });
+  if (!user || !channel || channel.deleted_at !== null) return undefined;
+  const actor = actorOf(user, context.clock.now());
+  const access = await findChannel(context, read, actor, row.cid);
+  const noted = await noteOf(context, row, channel);
+  const settings = (await settingsDirectory(context).of([userId])).get(userId);
+  if (!settings) return undefined;
+  const candidate = await read.get(selectCandidate, {
+    cid: row.cid,
+    parent_id: row.parent_id ?? '',
+    user_id: userId,
+  });
+  const mayRead = access?.may('read-channel') === true && isShownTo(row, actor);
+  return { noted, channel, known: receiverOf(context, noted, { user, settings, candidate, mayRead }) };
+}
+
+function contentOf(row: MessageRow, channel: ChannelRow, author: UserRef) {
+  return {
+    author_name: cut(author.name, nameLength),
+    ...(author.image !== undefined && author.image.length <= 512 && { author_image: author.image }),
+    ...(channel.name !== null &&
+      channel.is_distinct === 0 && { channel_name: cut(channel.name, nameLength) }),
+    body: plainWords(row.text, pushBodyLength),
+    kind: kindOf(row),
+  };
+}
+
+/** What a message is, by what stands in it first. */
+function kindOf(row: MessageRow): PushKind {
+  if (row.text.trim() !== '') return 'text';
+  if (row.poll_id !== null) return 'poll';
+  if (row.shared_location !== null) return 'location';
+  const [first] = parsed<Attachment[]>(row.attachments, []);
+  const type = first?.type;
+  if (type === 'voiceRecording') return 'voice';
+  return type === 'image' || type === 'video' || type === 'audio' || type === 'file' ? type : 'text';
+}

@@ -1,0 +1,24 @@
+import type { NotificationSettings } from '@confab/protocol';
+import { isTimeZone, momentOf, zoneOffsetMinutes } from '../../../core/clock/zonedTime.ts';
+
+const hourMs = 3_600_000;
+
+/** When the digest after `now` is due, in milliseconds since 1970; a daily one by the person's own clock. Undefined for who wants none. */
+export function nextDigest(
+  { digest, digest_time }: Pick<NotificationSettings, 'digest' | 'digest_time'>,
+  timeZone: string | undefined,
+  now: number,
+): number | undefined {
+  if (digest === 'off') return undefined;
+  if (digest === 'hourly') return now + hourMs;
+  const zone = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC';
+  const wall = new Date(now + zoneOffsetMinutes(zone, now) * 60_000);
+  const [hour, minute] = digest_time.split(':').map(Number) as [number, number];
+  const on = (day: number) =>
+    momentOf(
+      { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day, hour, minute, second: 0 },
+      zone,
+    );
+  const today = on(wall.getUTCDate());
+  return today > now ? today : on(wall.getUTCDate() + 1);
+}

@@ -1,0 +1,79 @@
+import { digestAfterMs, type NotificationSettings, traceDays } from '@confab/protocol';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { isoTime } from '../../../core/storage/columns.ts';
+import { mail } from '../../mail/index.ts';
+import { userDirectory } from '../../users/index.ts';
+import { settingsDirectory } from '../settingsDirectory.ts';
+import { changeWays, type KeptWay } from '../traceStore.ts';
+import { digestMaker } from './composeDigest.ts';
+import { markDigested, moveDigest, selectDueDigests, selectUndigested } from './digestStore.ts';
+import { missedMessages } from './missedMessages.ts';
+import { nextDigest } from './nextDigest.ts';
+
+const peopleAtOnce = 50;
+/** So many messages are looked at for one digest. */
+const messagesMost = 200;
+/** Who wants digests by the hour and has missed nothing is looked at again so soon. */
+const againAfterMs = 10 * 60_000;
+const dayMs = 24 * 3_600_000;
+
+/** Sends everybody whose digest is due what they have missed; nothing where they have missed nothing. */
+export async function sendDigests(context: ServerContext): Promise<void> {
+  const { database, clock, logger } = context;
+  for (;;) {
+    const due = await database.read.all(selectDueDigests, { now: clock.now(), limit: peopleAtOnce });
+    for (const { user_id, digest_at } of due) {
+      await sendDigest(context, user_id, digest_at as number).catch((error) => {
+        logger.error({ err: error, user: user_id }, 'a digest could not be sent');
+        const to = clock.now() + againAfterMs;
+        return database.write((tx) =>
+          tx.run(moveDigest, { user_id, from: digest_at as number, digest_at: to }),
+        );
+      });
+    }
+    if (due.length < peopleAtOnce) return;
+  }
+}
+
+async function sendDigest(context: ServerContext, user_id: string, from: number): Promise<void> {
+  const { database, clock } = context;
+  const now = clock.now();
+  const user = await userDirectory(context).find(user_id);
+  const settings = (await settingsDirectory(context).of([user_id])).get(user_id) as NotificationSettings;
+  const to = user?.email ?? undefined;
+  const missed = mail(context).configured && to !== undefined ? await missedBy(context, user_id, now) : [];
+  const regular = nextDigest(settings, user?.time_zone ?? undefined, now) ?? null;
+  const next = missed.length === 0 && settings.digest === 'hourly' ? now + againAfterMs : regular;
+  await database.write(async (tx) => {
+    // Another node may have been quicker.
+    if ((await tx.run(moveDigest, { user_id, from, digest_at: next })) === 0) return;
+    if (missed.length === 0 || to === undefined) return;
+    const data = { user_id, message_ids: missed };
+    const made = { to, maker: digestMaker, data };
+    const outcome = await mail(context).sendMade(tx, made, {
+      key: `digest:${user_id}:${from}`,
+      userId: user_id,
+    });
+    // What the address has no room for this hour comes with the next one.
+    if (outcome !== 'queued') return;
+    await tx.run(markDigested, { user_id, ids: missed });
+    const way: KeptWay = { way: 'email', state: 'pending', at: isoTime(now) };
+    for (const message_id of missed) {
+      await changeWays(tx, { message_id, user_id }, (ways) => [...ways, way]);
+    }
+  });
+}
+
+/** The ids of the messages that a user has missed, and that nobody wanted to spare them. */
+async function missedBy(context: ServerContext, user_id: string, now: number): Promise<string[]> {
+  const called = await context.database.read.all(selectUndigested, {
+    user_id,
+    after: now - traceDays * dayMs,
+    before: now - digestAfterMs,
+    limit: messagesMost,
+  });
+  const ids = called.flatMap(({ message_id, ways }) =>
+    (JSON.parse(ways) as KeptWay[]).some(({ detail }) => detail === 'sender_skips_push') ? [] : message_id,
+  );
+  return (await missedMessages(context, user_id, ids)).map(({ row }) => row.id);
+}

@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { apiPath, ChatError, type NotificationSettings, unsubscribeInvalid } from '@confab/protocol';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { appSettings } from '../../app/index.ts';
+import { userDirectory } from '../../users/index.ts';
+import { changeSettings } from '../changeSettings.ts';
+import { settingsDirectory } from '../settingsDirectory.ts';
+import { digestTexts } from './digestTexts.ts';
+
+/** The address by which a user ends the digests without signing in. It is good for nothing else. */
+export const unsubscribeUrl = (context: ServerContext, userId: string): string =>
+  `${context.config.publicUrl}${apiPath}/notifications/unsubscribe?token=${tokenOf(context, userId)}`;
+
+const tokenOf = (context: ServerContext, userId: string) =>
+  `${Buffer.from(userId).toString('base64url')}.${signature(context, userId)}`;
+
+const signature = ({ secrets }: ServerContext, userId: string) =>
+  createHmac('sha256', secrets.session).update(`unsubscribe:${userId}`).digest('base64url');
+
+/** Whose token it is. Throws `unsubscribe_invalid`. */
+export async function readUnsubscribeToken(context: ServerContext, token: string): Promise<string> {
+  const [encoded = '', given = ''] = token.split('.');
+  const userId = Buffer.from(encoded, 'base64url').toString();
+  const [expected, actual] = [Buffer.from(signature(context, userId)), Buffer.from(given)];
+  const isOurs = expected.length === actual.length && timingSafeEqual(expected, actual);
+  if (!isOurs || !(await userDirectory(context).find(userId))) throw new ChatError(unsubscribeInvalid);
+  return userId;
+}
+
+/** Ends the digests of whose token this is (RFC 8058). */
+export async function unsubscribe(context: ServerContext, token: string): Promise<void> {
+  await changeSettings(context, await readUnsubscribeToken(context, token), { digest: 'off' });
+}
+
+/**
+ * The page behind the link: it asks first, since programs that look at mails follow links, and tells that it is done once
+ * `confirmed`.
+ */
+export async function unsubscribePage(
+  context: ServerContext,
+  { token, confirmed }: { token: string; confirmed: boolean },
+): Promise<string> {
+  const userId = await readUnsubscribeToken(context, token);
+  if (confirmed) await unsubscribe(context, token);
+  const settings = (await settingsDirectory(context).of([userId])).get(userId) as NotificationSettings;
+  const texts = digestTexts(settings.language);
+  const name = escaped(appSettings(context).current().name);
+  const form = `<form method="get"><input type="hidden" name="token" value="${escaped(token)}"><button name="confirm" value="yes">${escaped(texts.unsubscribe)}</button></form>`;
+  return [
+    `<!doctype html><html lang="${texts.language}"><head><meta charset="utf-8"><title>${name}</title>`,
+    '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"></head>',
+    `<body><main><h1>${name}</h1><p>${escaped(confirmed ? texts.unsubscribed : texts.unsubscribeQuestion)}</p>`,
+    confirmed ? '' : form,
+    '</main></body></html>',
+  ].join('');
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] as string);

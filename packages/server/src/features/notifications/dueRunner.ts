@@ -1,0 +1,53 @@
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import { tellDue } from './tellDue.ts';
+
+/** Finds out who is to be told of the messages that were noted, soon after they were written. */
+export interface DueRunner {
+  /** Called once a note is durable. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+const againAfterMs = 1000;
+
+export const dueRunner = perServer((context: ServerContext): DueRunner => {
+  const { logger, clock } = context;
+  let round: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+  let cancel: (() => void) | undefined;
+
+  const run = async () => {
+    // What is written in the same moment is looked at together, after its answers have gone out.
+    await new Promise((resolve) => setImmediate(resolve));
+    do {
+      again = false;
+      while (!stopped && (await tellDue(context)));
+    } while (again && !stopped);
+  };
+  const wake = () => {
+    if (stopped) return;
+    again = true;
+    round ??= run()
+      .catch((error) => {
+        logger.error({ err: error }, 'who is to be told of messages could not be found out');
+        cancel = clock.after(againAfterMs, () => {
+          cancel = undefined;
+          wake();
+        });
+      })
+      .finally(() => {
+        round = undefined;
+        if (again && cancel === undefined) wake();
+      });
+  };
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      cancel?.();
+      await round;
+    },
+  };
+});

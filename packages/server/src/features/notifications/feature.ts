@@ -1,0 +1,122 @@
+import type { Readable } from 'node:stream';
+import { type NotificationSettings, traceDays } from '@confab/protocol';
+import { notificationEndpoints as endpoints } from '@confab/protocol/schemas';
+import { personOf } from '../../core/access/actor.ts';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { erasure } from '../erasure/index.ts';
+import { mail } from '../mail/index.ts';
+import { sendSteps } from '../messages/index.ts';
+import { pushes } from '../push/index.ts';
+import { changeSettings } from './changeSettings.ts';
+import { composePush } from './composePush.ts';
+import { composeDigest, digestMaker } from './digest/composeDigest.ts';
+import { sendDigests } from './digest/sendDigests.ts';
+import { unsubscribe, unsubscribePage } from './digest/unsubscribe.ts';
+import { dueRunner } from './dueRunner.ts';
+import { interest } from './interest.ts';
+import { liveNotifications } from './liveNotifications.ts';
+import { notificationMigrations } from './migrations.ts';
+import { noteMessage } from './noteMessage.ts';
+import { notePush } from './notePush.ts';
+import { notificationMetrics } from './notificationMetrics.ts';
+import { readTrace } from './readTrace.ts';
+import { settingsDirectory } from './settingsDirectory.ts';
+import { deleteSettings } from './settingsStore.ts';
+import { testNotifications } from './testNotifications.ts';
+import {
+  deleteOldTraces,
+  deleteTracesOfChannel,
+  deleteTracesOfMessages,
+  deleteTracesOfUser,
+} from './traceStore.ts';
+
+const sweepEveryMs = 60_000;
+const digestEveryMs = 120_000;
+const trimEveryMs = 3_600_000;
+const tracesAtOnce = 1000;
+const dayMs = 24 * 3_600_000;
+
+/** Who is told of a message, by which ways, and why (NOTE-01). */
+export const createNotificationsFeature: CreateFeature = (context) => {
+  notificationMetrics(context);
+  const { database, clock } = context;
+  const runner = dueRunner(context);
+  sendSteps(context).afterWrite.push((sent, tx) => noteMessage(context, sent, tx, runner.wake));
+  pushes(context).composeBy((push) => composePush(context, push));
+  pushes(context).reportTo((tx, push, outcome) => notePush(context, tx, push, outcome));
+  erasure(context).add({
+    name: 'notifications',
+    async user(tx, { id: user_id }) {
+      await tx.run(deleteSettings, { user_id });
+      await tx.run(deleteTracesOfUser, { user_id });
+    },
+    async messages(tx, rows, { keepsPlace }) {
+      if (!keepsPlace) await tx.run(deleteTracesOfMessages, { ids: rows.map(({ id }) => id) });
+    },
+    channel: async (tx, cid) => void (await tx.run(deleteTracesOfChannel, { cid })),
+  });
+  mail(context).define(digestMaker, (_to, data) => composeDigest(context, data));
+  const trim = async () => {
+    const before = clock.now() - traceDays * dayMs;
+    const some = (): Promise<number> =>
+      database.write((tx) => tx.run(deleteOldTraces, { before, limit: tracesAtOnce }));
+    while ((await some()) === tracesAtOnce);
+  };
+  return {
+    name: 'notifications',
+    migrations: notificationMigrations,
+    // What a node left behind is told by another one.
+    recurring: [
+      { kind: 'notifications.sweep', everyMs: sweepEveryMs },
+      { kind: 'notifications.trim', everyMs: trimEveryMs },
+      { kind: 'notifications.digests', everyMs: digestEveryMs },
+    ],
+    jobs: {
+      'notifications.sweep': async () => runner.wake(),
+      'notifications.trim': trim,
+      'notifications.digests': () => sendDigests(context),
+    },
+    async start() {
+      await interest(context).load();
+      runner.wake();
+    },
+    async stop() {
+      liveNotifications(context).stop();
+      await runner.stop();
+    },
+    endpoints: [
+      implement(endpoints.getNotificationSettings, async ({ actor }) => {
+        const id = personOf(actor);
+        return { settings: (await settingsDirectory(context).of([id])).get(id) as NotificationSettings };
+      }),
+      implement(endpoints.updateNotificationSettings, ({ actor, body }) =>
+        changeSettings(context, personOf(actor), body),
+      ),
+      implement(endpoints.getNotificationTrace, async ({ actor, query }) => ({
+        trace: await readTrace(context, actor, query),
+      })),
+      implement(endpoints.testNotifications, async ({ actor }) => ({
+        ways: await testNotifications(context, personOf(actor)),
+      })),
+      implement(
+        endpoints.askToUnsubscribe,
+        async ({ query, reply }) => {
+          const page = await unsubscribePage(context, { ...query, confirmed: query.confirm === 'yes' });
+          reply.header('referrer-policy', 'no-referrer').type('text/html; charset=utf-8').send(page);
+        },
+        { attemptsPerMinute: 30 },
+      ),
+      implement(
+        endpoints.unsubscribe,
+        async ({ query, request }) => {
+          // What a mail program sends along says nothing new.
+          (request.body as Readable | undefined)?.resume?.();
+          await unsubscribe(context, query.token);
+          return {};
+        },
+        { attemptsPerMinute: 30 },
+      ),
+    ],
+  };
+};

@@ -1,0 +1,95 @@
+import { type ChatEventOf, type NotificationSettings, userOfStream } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import type { LoggedEvent } from '../../core/log/loggedEvent.ts';
+import { selectMemberships } from '../members/index.ts';
+import { hasKeyword, type Keyword, keywordText, readKeyword } from './keywords.ts';
+import { parseSettings } from './settingsDirectory.ts';
+import { selectChannelsWantedWhole, selectWantingAll, selectWithCalls } from './settingsStore.ts';
+
+/**
+ * Who wants to hear of messages that name nobody, kept in mind so that a usual message asks nothing of the store. It may
+ * take a channel for one that somebody wants whole when nobody does any more; it never misses one.
+ */
+export interface Interest {
+  load(): Promise<void>;
+  /** Whether somebody may have to be told of this message, though it names nobody. */
+  isIn(message: { readonly cid: string; readonly user_id: string; readonly text: string }): boolean;
+  /** Whom a message calls by its author or by a keyword, whatever the channel. */
+  calledBy(message: { readonly user_id: string; readonly text: string }): string[];
+  /** What is known of a channel now, to be given to `nobodyIn` after a look at the store. */
+  markOf(cid: string): number | undefined;
+  /** Nobody wanted the channel whole when the store was looked at: it is forgotten, unless somebody came meanwhile. */
+  nobodyIn(cid: string, mark: number | undefined): void;
+}
+
+export const interest = perServer((context: ServerContext): Interest => {
+  const { database, bus, logger } = context;
+  const wholeChannels = new Map<string, number>();
+  const wantingAll = new Set<string>();
+  const keywords = new Map<string, Keyword[]>();
+  const followers = new Map<string, Set<string>>();
+  let marks = 0;
+
+  const wantWhole = (cid: string) => void wholeChannels.set(cid, ++marks);
+  const wantAllOf = async (user_id: string) => {
+    for (const { cid } of await database.read.all(selectMemberships, { user_id })) wantWhole(cid);
+  };
+  const take = (userId: string, settings: NotificationSettings) => {
+    if (settings.keywords.length > 0) keywords.set(userId, settings.keywords.map(readKeyword));
+    else keywords.delete(userId);
+    for (const users of followers.values()) users.delete(userId);
+    for (const [author, preference] of Object.entries(settings.people)) {
+      if (preference !== 'always') continue;
+      const users = followers.get(author) ?? new Set();
+      followers.set(author, users.add(userId));
+    }
+  };
+  const settingsChanged = (userId: string, settings: NotificationSettings) => {
+    take(userId, settings);
+    if (settings.channels !== 'all') return void wantingAll.delete(userId);
+    wantingAll.add(userId);
+    wantAllOf(userId).catch((error) =>
+      logger.error({ err: error }, 'whose channels are wanted is not known'),
+    );
+  };
+  const hear = ({ type, stream, json }: LoggedEvent) => {
+    if (type === 'notification_settings.updated') {
+      const { settings } = JSON.parse(json) as ChatEventOf<'notification_settings.updated'>;
+      settingsChanged(userOfStream(stream) as string, settings);
+    } else if (type === 'membership.updated') {
+      const { membership } = JSON.parse(json) as ChatEventOf<'membership.updated'>;
+      if (membership.notification_preference === 'all') wantWhole(membership.cid);
+    } else if (wantingAll.size > 0 && (type === 'member.added' || type === 'member.updated')) {
+      const { member } = JSON.parse(json) as ChatEventOf<'member.added'>;
+      if (wantingAll.has(member.user_id)) wantWhole(member.cid);
+    }
+  };
+  bus.subscribe((events) => events.forEach(hear));
+
+  const readersOfWords = (text: string): string[] => {
+    if (keywords.size === 0) return [];
+    const read = keywordText(text);
+    const called: string[] = [];
+    for (const [userId, own] of keywords) if (own.some((one) => hasKeyword(read, one))) called.push(userId);
+    return called;
+  };
+
+  return {
+    async load() {
+      for (const { cid } of await database.read.all(selectChannelsWantedWhole, {})) wantWhole(cid);
+      for (const { user_id } of await database.read.all(selectWantingAll, {})) wantingAll.add(user_id);
+      for (const row of await database.read.all(selectWithCalls, {}))
+        take(row.user_id, parseSettings(row.settings));
+    },
+    isIn: ({ cid, user_id, text }) =>
+      wholeChannels.has(cid) ||
+      (followers.get(user_id)?.size ?? 0) > 0 ||
+      (keywords.size > 0 && readersOfWords(text).length > 0),
+    calledBy: ({ user_id, text }) => [...(followers.get(user_id) ?? []), ...readersOfWords(text)],
+    markOf: (cid) => wholeChannels.get(cid),
+    nobodyIn(cid, mark) {
+      if (mark !== undefined && wholeChannels.get(cid) === mark) wholeChannels.delete(cid);
+    },
+  };
+});

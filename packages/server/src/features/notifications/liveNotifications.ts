@@ -1,0 +1,66 @@
+import { type MessageNotification, userStream } from '@confab/protocol';
+import { notificationEvents } from '@confab/protocol/schemas';
+import { perServer } from '../../core/feature/perServer.ts';
+
+/** Who has just lost the connection gets what comes meanwhile if there is one again within this time. */
+const heldForMs = 10_000;
+const lookEveryMs = 500;
+/** So many people are waited for at most, each with the last few. */
+const peopleHeld = 5000;
+const heldEach = 5;
+
+/** Tells devices that are connected of messages. Nothing of it is logged: it is worth something only now. */
+export interface LiveNotifications {
+  /** Answers whether the user is connected, or was a moment ago. */
+  tell(userId: string, notification: MessageNotification): boolean;
+  /** Tells the user's devices of a test. */
+  test(userId: string, notified_at: string): boolean;
+  stop(): void;
+}
+
+export const liveNotifications = perServer(({ hub, clock }): LiveNotifications => {
+  const held = new Map<string, MessageNotification[]>();
+  let cancel: (() => void) | undefined;
+
+  const isThere = (userId: string) => hub.connectionsOf(userId).length > 0;
+  const publish = (userId: string, notification: MessageNotification) =>
+    hub.publishEphemeral({
+      stream: userStream(userId),
+      definition: notificationEvents.notificationNew,
+      payload: { notification },
+    });
+  const lookAgain = () => {
+    const before = clock.now() - heldForMs;
+    for (const [userId, waiting] of held) {
+      const fresh = waiting.filter(({ notified_at }) => Date.parse(notified_at) > before);
+      if (fresh.length > 0 && !isThere(userId)) continue;
+      held.delete(userId);
+      for (const notification of fresh) publish(userId, notification);
+    }
+    cancel = held.size > 0 ? clock.after(lookEveryMs, lookAgain) : undefined;
+  };
+
+  return {
+    tell(userId, notification) {
+      if (isThere(userId)) {
+        publish(userId, notification);
+        return true;
+      }
+      if (!hub.isOnline(userId)) return false;
+      if (!held.has(userId) && held.size >= peopleHeld) return false;
+      held.set(userId, [...(held.get(userId) ?? []), notification].slice(-heldEach));
+      cancel ??= clock.after(lookEveryMs, lookAgain);
+      return true;
+    },
+    test(userId, notified_at) {
+      if (!isThere(userId)) return false;
+      hub.publishEphemeral({
+        stream: userStream(userId),
+        definition: notificationEvents.notificationTested,
+        payload: { notified_at },
+      });
+      return true;
+    },
+    stop: () => cancel?.(),
+  };
+});

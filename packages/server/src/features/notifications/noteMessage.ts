@@ -1,0 +1,34 @@
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import type { MaybePromise } from '../../core/storage/maybePromise.ts';
+import type { Sent } from '../messages/index.ts';
+import { insertDue } from './dueStore.ts';
+import { interest } from './interest.ts';
+
+/**
+ * Notes a message of which somebody may have to be told, in the transaction that writes it, so that no crash comes between;
+ * who that is is found out afterwards. A usual message of a channel, which names nobody, asks nothing and notes nothing.
+ */
+export function noteMessage(
+  context: ServerContext,
+  { row, channel, origin }: Sent,
+  tx: Transaction,
+  wake: () => void,
+): MaybePromise<void> {
+  if (row.silent === 1 || row.type !== 'regular' || channel.isShadowBanned) return;
+  const concerns =
+    channel.isDistinct ||
+    row.mentioned_user_ids !== null ||
+    row.wide_mentions !== null ||
+    row.parent_id !== null ||
+    interest(context).isIn(row);
+  if (!concerns) return;
+  tx.after(wake);
+  return tx.put(insertDue, {
+    message_id: row.id,
+    cid: row.cid,
+    skip_push: origin?.skipPush ? 1 : 0,
+    after_user_id: '',
+    created_at: row.created_at,
+  });
+}

@@ -1,0 +1,232 @@
+import type { MessageNotification, NotificationReason } from '@confab/protocol';
+import { actorOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { isoTime } from '../../core/storage/columns.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { type ChannelRow, findChannel, selectChannels } from '../channels/index.ts';
+import { type MessageRow, selectMessages, viewMessage } from '../messages/index.ts';
+import { type PushDevice, pushes } from '../push/index.ts';
+import { userDirectory } from '../users/index.ts';
+import { type Decision, decide } from './decide.ts';
+import {
+  deleteDue,
+  moveDue,
+  postponeDue,
+  selectAllCandidates,
+  selectCandidates,
+  selectDue,
+} from './dueStore.ts';
+import { interest } from './interest.ts';
+import { liveNotifications } from './liveNotifications.ts';
+import type { DueNotificationRow } from './migrations.ts';
+import { notificationMetrics } from './notificationMetrics.ts';
+import { type Noted, noteOf, receiversOf } from './receivers.ts';
+import { insertTrace, type KeptWay } from './traceStore.ts';
+
+/** So many messages are looked at together, and so many people of each: others' writes come between. */
+const messagesAtOnce = 32;
+const peopleAtOnce = 100;
+/** No further message is begun once so many people have been looked at. */
+const enoughPeople = 200;
+
+/** What was decided about one message and some of its receivers. */
+interface Decided {
+  readonly due: DueNotificationRow;
+  readonly noted: Noted | undefined;
+  readonly channel: ChannelRow | undefined;
+  /** Those whom something in it calls. */
+  readonly decisions: readonly ({ readonly userId: string } & Decision)[];
+  /** Where the next ones begin; undefined where all were looked at. */
+  readonly next: string | undefined;
+}
+
+/**
+ * Tells some people of some messages; answers whether there may be more to do. What fails keeps nothing else back: it is
+ * tried by itself, and again after all others.
+ */
+export async function tellDue(context: ServerContext): Promise<boolean> {
+  const { database, clock } = context;
+  const due = await database.read.all(selectDue, { limit: messagesAtOnce });
+  if (due.length === 0) return false;
+  try {
+    await tellSome(context, due);
+  } catch (error) {
+    if (due.length === 1) throw error;
+    const failed: unknown[] = [];
+    for (const one of due) {
+      await tellSome(context, [one]).catch(async (error) => {
+        failed.push(error);
+        const now = clock.now();
+        await database.write((tx) => tx.run(postponeDue, { message_ids: [one.message_id], now }));
+      });
+    }
+    if (failed.length > 0) throw new AggregateError(failed, 'some messages could not be told');
+  }
+  return true;
+}
+
+async function tellSome(context: ServerContext, due: readonly DueNotificationRow[]): Promise<void> {
+  const { database } = context;
+  const rows = await database.read.all(selectMessages, { ids: due.map(({ message_id }) => message_id) });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const cids = [...new Set(due.map(({ cid }) => cid))];
+  const channels = new Map((await database.read.all(selectChannels, { cids })).map((row) => [row.cid, row]));
+  const decided: Decided[] = [];
+  let people = 0;
+  for (const one of due) {
+    if (people >= enoughPeople) break;
+    const row = byId.get(one.message_id);
+    const channel = channels.get(one.cid);
+    const isGone = !row || !channel || channel.deleted_at !== null || row.deleted_at !== null;
+    const found = isGone
+      ? { due: one, noted: undefined, channel, decisions: [], next: undefined, people: 0 }
+      : await decideFor(context, one, row, channel);
+    people += found.people;
+    decided.push(found);
+  }
+  await database.write((tx) => tellAll(context, tx, decided));
+}
+
+async function decideFor(
+  context: ServerContext,
+  due: DueNotificationRow,
+  row: MessageRow,
+  channel: ChannelRow,
+): Promise<Decided & { people: number }> {
+  const { read } = context.database;
+  const mark = interest(context).markOf(row.cid);
+  const noted = await noteOf(context, row, channel);
+  const { message, groupMembers, called } = noted;
+  const { wide, isDistinct, mentionedUserIds } = message;
+  const callsAll = isDistinct || wide.mentioned_channel || wide.mentioned_here || wide.mentioned_roles;
+  const candidates = await read.all(callsAll ? selectAllCandidates : selectCandidates, {
+    cid: row.cid,
+    parent_id: row.parent_id ?? '',
+    author_id: row.user_id,
+    user_ids: [...new Set([...mentionedUserIds, ...groupMembers, ...called])],
+    after: due.after_user_id,
+    limit: peopleAtOnce,
+  });
+  const receivers = await receiversOf(context, noted, candidates);
+  const decisions = receivers.flatMap((receiver) => {
+    const decision = decide(message, receiver);
+    return decision.reason === undefined ? [] : { userId: receiver.userId, ...decision };
+  });
+  const next = candidates.length === peopleAtOnce ? candidates.at(-1)?.user_id : undefined;
+  if (candidates.length === 0 && due.after_user_id === '') interest(context).nobodyIn(row.cid, mark);
+  return { due, noted, channel, decisions, next, people: candidates.length };
+}
+
+async function tellAll(context: ServerContext, tx: Transaction, decided: readonly Decided[]): Promise<void> {
+  const told = decided.flatMap(({ decisions }) => decisions.filter(({ withheld }) => withheld === undefined));
+  const userIds = [...new Set(told.map(({ userId }) => userId))];
+  const devices = userIds.length > 0 ? await pushes(context).devicesOf(tx, userIds) : new Map();
+  const ids = decided.filter(({ decisions }) => decisions.length > 0).map(({ due }) => due.message_id);
+  const rows = ids.length > 0 ? await tx.all(selectMessages, { ids }) : [];
+  const standing = new Map(rows.filter(({ deleted_at }) => deleted_at === null).map((row) => [row.id, row]));
+  for (const one of decided) {
+    // Another node may have told these people meanwhile.
+    if ((await takeOff(tx, one)) === 0) continue;
+    const row = standing.get(one.due.message_id);
+    if (row) await tellOne(context, tx, { ...one, row, devices });
+  }
+}
+
+const takeOff = (tx: Transaction, { due, next }: Decided): Promise<number> => {
+  const { message_id, after_user_id } = due;
+  return next === undefined
+    ? tx.run(deleteDue, { message_id, after_user_id })
+    : tx.run(moveDue, { message_id, after_user_id, to: next });
+};
+
+interface Telling extends Decided {
+  readonly row: MessageRow;
+  readonly devices: ReadonlyMap<string, readonly PushDevice[]>;
+}
+
+async function tellOne(context: ServerContext, tx: Transaction, telling: Telling): Promise<void> {
+  const { due, row, decisions } = telling;
+  const decided_at = context.clock.now();
+  let shown: Pick<MessageNotification, 'message' | 'channel'> | undefined;
+  for (const { userId, reason, withheld: decidedWithheld } of decisions) {
+    if (reason === undefined) continue;
+    const withheld =
+      decidedWithheld ?? ((await mayRead(context, tx, userId, row)) ? undefined : 'may_not_read');
+    let ways: KeptWay[] = [];
+    if (withheld === undefined) {
+      shown ??= await show(context, tx, telling);
+      const notification = { ...shown, reason, notified_at: isoTime(decided_at) };
+      ways = [
+        tellLive(context, tx, userId, notification),
+        ...(await queuePushes(context, tx, telling, { userId, reason })),
+      ];
+    }
+    notificationMetrics(context).decided(withheld === undefined, tx);
+    await tx.run(insertTrace, {
+      message_id: due.message_id,
+      user_id: userId,
+      reason,
+      withheld: withheld ?? null,
+      ways: JSON.stringify(ways),
+      decided_at,
+    });
+  }
+}
+
+/** Asked in the transaction itself: who has just lost the right is told of nothing. */
+async function mayRead(
+  context: ServerContext,
+  tx: Transaction,
+  userId: string,
+  { cid }: MessageRow,
+): Promise<boolean> {
+  const user = await userDirectory(context).find(userId);
+  const channel = user && (await findChannel(context, tx, actorOf(user, context.clock.now()), cid));
+  return channel?.member?.state === 'joined' && channel.may('read-channel');
+}
+
+async function show(context: ServerContext, tx: Transaction, { row, channel }: Telling) {
+  return {
+    message: await viewMessage(context, tx, row),
+    channel: {
+      cid: row.cid,
+      name: channel?.name ?? undefined,
+      image: channel?.image ?? undefined,
+      distinct: channel?.is_distinct === 1,
+      member_count: channel?.member_count ?? 0,
+    },
+  };
+}
+
+function tellLive(
+  context: ServerContext,
+  tx: Transaction,
+  userId: string,
+  notification: MessageNotification,
+): KeptWay {
+  if (!context.hub.isOnline(userId)) return { way: 'in_app', state: 'skipped', detail: 'not_connected' };
+  tx.after(() => void liveNotifications(context).tell(userId, notification));
+  return { way: 'in_app', state: 'sent', at: notification.notified_at };
+}
+
+async function queuePushes(
+  context: ServerContext,
+  tx: Transaction,
+  { due, row, devices }: Telling,
+  { userId, reason }: { userId: string; reason: NotificationReason },
+): Promise<KeptWay[]> {
+  const own = devices.get(userId) ?? [];
+  if (own.length === 0) return [{ way: 'push', state: 'skipped', detail: 'no_devices' }];
+  if (due.skip_push === 1) return [{ way: 'push', state: 'skipped', detail: 'sender_skips_push' }];
+  await pushes(context).queue(tx, { userId, messageId: row.id, reason, tag: tagOf(row) }, own);
+  return own.map(({ subscription_id, device_name }) => ({
+    way: 'push',
+    state: 'pending',
+    device_name,
+    subscription_id,
+  }));
+}
+
+/** One for each channel, and for each thread. */
+export const tagOf = ({ cid, parent_id, in_channel }: MessageRow): string =>
+  parent_id === null || in_channel === 1 ? cid : `${cid}:${parent_id}`;

@@ -1,0 +1,52 @@
+import { ChatError, type NotificationWay, notificationTestTooSoon } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import { isoTime } from '../../core/storage/columns.ts';
+import { mail } from '../mail/index.ts';
+import { testPushes } from '../push/index.ts';
+import { userDirectory } from '../users/index.ts';
+import { testMail } from './digest/testMail.ts';
+import { liveNotifications } from './liveNotifications.ts';
+
+/** Between two tests of one person. */
+const pauseMs = 10_000;
+
+const lastTests = perServer((): Map<string, number> => new Map());
+
+/** Notifies somebody by every way that is set up, and tells what became of each. Throws `notification_test_too_soon`. */
+export async function testNotifications(context: ServerContext, userId: string): Promise<NotificationWay[]> {
+  const now = context.clock.now();
+  takeTurn(lastTests(context), userId, now);
+  const at = isoTime(now);
+  const isConnected = liveNotifications(context).test(userId, at);
+  const devices = await testPushes(context, userId);
+  return [
+    isConnected
+      ? { way: 'in_app', state: 'sent', at }
+      : { way: 'in_app', state: 'skipped', detail: 'not_connected' },
+    ...(devices.length === 0 ? [{ way: 'push', state: 'skipped', detail: 'no_devices' } as const] : []),
+    ...devices.map((device) => ({ way: 'push', ...device, at }) as const),
+    await testByMail(context, userId, at),
+  ];
+}
+
+async function testByMail(context: ServerContext, userId: string, at: string): Promise<NotificationWay> {
+  if (!mail(context).configured) return { way: 'email', state: 'skipped', detail: 'mail_not_configured' };
+  const user = await userDirectory(context).find(userId);
+  if (!user?.email) return { way: 'email', state: 'skipped', detail: 'no_address' };
+  const message = await testMail(context, { userId, to: user.email });
+  const outcome = await context.database.write((tx) => mail(context).send(tx, message, { userId }));
+  return outcome === 'queued'
+    ? { way: 'email', state: 'pending', at }
+    : { way: 'email', state: 'failed', detail: `mail_${outcome}`, at };
+}
+
+function takeTurn(last: Map<string, number>, userId: string, now: number): void {
+  for (const [id, at] of last) {
+    if (at > now - pauseMs) break;
+    last.delete(id);
+  }
+  const before = last.get(userId);
+  if (before !== undefined && before > now - pauseMs) throw new ChatError(notificationTestTooSoon);
+  last.set(userId, now);
+}

@@ -1,0 +1,43 @@
+import { messageEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import {
+  appendAboutMessage,
+  deleteMessageIn,
+  type MessageRow,
+  savePollId,
+  viewMessage,
+} from '../messages/index.ts';
+import { erasePoll } from './erasePoll.ts';
+import { openPollToChange } from './openPoll.ts';
+
+/**
+ * Deletes a poll (POLL-08), for those who may delete its message. A message that says something beside it stays without
+ * it; any other is deleted softly, and an admin can bring both back.
+ */
+export function deletePoll(context: ServerContext, actor: Actor, pollId: string): Promise<void> {
+  return context.database.write(async (tx) => {
+    const { poll, message } = await openPollToChange(context, tx, actor, pollId);
+    const { row, channel } = message;
+    const isOwn = row.user_id === actor.userId;
+    channel.require(isOwn ? 'delete-own-message' : 'delete-any-message');
+    if (!saysMore(row)) {
+      await deleteMessageIn(context, tx, actor, row.id, { hard: false });
+      return;
+    }
+    await erasePoll(tx, poll.id);
+    const updated_at = context.clock.now();
+    await tx.run(savePollId, { id: row.id, poll_id: null, updated_at });
+    await appendAboutMessage(context, tx, row, {
+      definition: messageEvents.messageUpdated,
+      ...(actor.userId !== undefined && { actor_id: actor.userId }),
+      payload: {
+        cid: row.cid,
+        message: await viewMessage(context, tx, { ...row, poll_id: null, updated_at }),
+      },
+    });
+  });
+}
+
+const saysMore = ({ text, attachments, shared_location }: MessageRow): boolean =>
+  text.trim() !== '' || attachments !== null || shared_location !== null;

@@ -1,0 +1,104 @@
+import {
+  type Capability,
+  ChatError,
+  messageNotFound,
+  notAllowed,
+  pollClosed,
+  pollNotFound,
+} from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Reader, Transaction } from '../../core/storage/database.ts';
+import { type OpenMessage, openStandingMessage } from '../messages/index.ts';
+import type { PollRow } from './migrations.ts';
+import { selectPoll, selectPollToChange } from './pollStore.ts';
+
+/** A poll of a message that the actor may read. */
+export interface OpenPoll {
+  readonly poll: PollRow;
+  readonly message: OpenMessage;
+}
+
+/** Finds a poll for an actor: `poll_not_found` where there is none, or where the actor may not read its message. */
+export async function openPoll(
+  context: ServerContext,
+  reader: Reader,
+  actor: Actor,
+  id: string,
+): Promise<OpenPoll> {
+  return opened(context, reader, actor, await reader.get(selectPoll, { id }));
+}
+
+/** The same for a change, which waits for those before it. */
+export async function openPollToChange(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<OpenPoll> {
+  return opened(context, tx, actor, await tx.get(selectPollToChange, { id }));
+}
+
+/** The same for somebody who takes part: throws `not_allowed`, and `poll_closed` where it is over. */
+export async function openPollToVote(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<OpenPoll> {
+  const open = await openPollToChange(context, tx, actor, id);
+  const { channel } = open.message;
+  channel.require('cast-poll-vote');
+  requirePolls(channel.channelType.features.polls, 'cast-poll-vote');
+  requireStillOpen(open.poll);
+  return open;
+}
+
+/** The same for its author, and for those who may change any message. */
+export async function openPollToManage(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<OpenPoll> {
+  const open = await openPollToChange(context, tx, actor, id);
+  open.message.channel.require(managing(open.poll, actor));
+  return open;
+}
+
+/** What it takes to manage a poll: one's own, or another's. */
+export const managing = (poll: PollRow, actor: Actor): Capability =>
+  poll.created_by_id === actor.userId ? 'update-own-message' : 'update-any-message';
+
+/** Throws where the channel's type has polls turned off. */
+export function requirePolls(isOn: boolean, capability: Capability): void {
+  if (isOn) return;
+  throw new ChatError(notAllowed, {
+    message: 'Polls are turned off in this channel.',
+    details: { capability },
+  });
+}
+
+/** Throws `poll_closed`. */
+export function requireStillOpen(poll: PollRow): void {
+  if (poll.is_closed === 0) return;
+  throw new ChatError(pollClosed, {
+    details: { issues: [{ field: 'poll_id', rule: 'must name a poll that is still open' }] },
+  });
+}
+
+async function opened(
+  context: ServerContext,
+  reader: Reader,
+  actor: Actor,
+  poll: PollRow | undefined,
+): Promise<OpenPoll> {
+  if (!poll) throw new ChatError(pollNotFound);
+  try {
+    const message = await openStandingMessage(context, reader, actor, poll.message_id);
+    return { poll, message };
+  } catch (error) {
+    if (error instanceof ChatError && error.is(messageNotFound)) throw new ChatError(pollNotFound);
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { ChatError, type Poll, pollOptionNotFound, tooManyVotes } from '@confab/protocol';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { countVotes } from './countVotes.ts';
+import type { PollRow } from './migrations.ts';
+import { openPollToVote } from './openPoll.ts';
+import { optionsOf } from './pollColumns.ts';
+import { selectVotesOf } from './pollStore.ts';
+import { savePoll, tellVoter, viewPoll } from './savePoll.ts';
+
+/** Votes for options beside those that one has voted for; a unique vote takes the earlier one's place (POLL-08). */
+export const castVotes = (
+  context: ServerContext,
+  actor: Actor,
+  pollId: string,
+  optionIds: readonly string[],
+) =>
+  changeVotes(context, actor, pollId, (poll, had) => {
+    requireOptions(poll, optionIds);
+    const before = poll.enforce_unique_vote === 1 ? [] : had;
+    return withinLimit(poll, new Set([...before, ...optionIds]));
+  });
+
+/** Has these votes and no others. */
+export const replaceVotes = (
+  context: ServerContext,
+  actor: Actor,
+  pollId: string,
+  optionIds: readonly string[],
+) =>
+  changeVotes(context, actor, pollId, (poll) => {
+    requireOptions(poll, optionIds);
+    return withinLimit(poll, new Set(optionIds));
+  });
+
+/** Takes a vote back; taking back what is not there changes nothing. */
+export const removeVote = (context: ServerContext, actor: Actor, pollId: string, optionId: string) =>
+  changeVotes(context, actor, pollId, (poll, had) => {
+    requireOption(poll, optionId);
+    return new Set(had.filter((id) => id !== optionId));
+  });
+
+/** One person's votes become others: rows, counts and events in one transaction. What changes nothing leaves no trace. */
+function changeVotes(
+  context: ServerContext,
+  actor: Actor,
+  pollId: string,
+  choose: (poll: PollRow, had: readonly string[]) => ReadonlySet<string>,
+): Promise<Poll> {
+  const userId = personOf(actor);
+  return context.database.write(async (tx) => {
+    const { poll, message } = await openPollToVote(context, tx, actor, pollId);
+    const before = await tx.all(selectVotesOf, { poll_ids: [poll.id], user_id: userId });
+    const had = before.map((vote) => vote.option_id);
+    const after = choose(poll, had);
+    if (after.size === had.length && had.every((id) => after.has(id))) {
+      return viewPoll(context, tx, poll, userId);
+    }
+    const counted = await countVotes(tx, poll, { userId, before, after, now: context.clock.now() });
+    await savePoll(context, tx, { poll: counted, message }, { userId, takesPart: true });
+    return tellVoter(context, tx, counted, userId);
+  });
+}
+
+/** Throws `poll_option_not_found` unless the poll has the option. */
+export function requireOption(poll: PollRow, id: string, field = 'option_id'): void {
+  if (optionsOf(poll).some((option) => option.id === id)) return;
+  const rule = 'must name an option of this poll';
+  throw new ChatError(pollOptionNotFound, { details: { issues: [{ field, rule }] } });
+}
+
+function requireOptions(poll: PollRow, ids: readonly string[]): void {
+  for (const [index, id] of ids.entries()) requireOption(poll, id, `option_ids.${index}`);
+}
+
+function withinLimit(poll: PollRow, votes: ReadonlySet<string>): ReadonlySet<string> {
+  const most = poll.enforce_unique_vote === 1 ? 1 : (poll.max_votes_allowed ?? Number.POSITIVE_INFINITY);
+  if (votes.size <= most) return votes;
+  const rule =
+    most === 1 ? 'must be one option' : `must be at most ${most} options, those voted for before included`;
+  throw new ChatError(tooManyVotes, { details: { issues: [{ field: 'option_ids', rule }] } });
+}

@@ -1,0 +1,56 @@
+import { ChatError, notFound, userOfStream } from '@confab/protocol';
+import { presenceEndpoints, presenceEvents } from '@confab/protocol/schemas';
+import { personOf } from '../../core/access/actor.ts';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { limitedEvents, shownPresence, userDirectory } from '../users/index.ts';
+import { createPresenceAnnouncer } from './presenceAnnouncer.ts';
+import { presenceBoard } from './presenceBoard.ts';
+
+/** Who is here (APP-05). Nothing of it is logged. */
+export const createPresenceFeature: CreateFeature = (context) => {
+  const board = presenceBoard(context);
+  const people = userDirectory(context);
+  const announcer = createPresenceAnnouncer(context);
+  limitedEvents(context).add(presenceEvents.presenceChanged, {
+    people: ({ changes }) => changes.map(({ user_id }) => user_id),
+    asSeen: (event, isSeen) => {
+      const changes = event.changes.filter(({ user_id }) => isSeen(user_id));
+      return changes.length > 0 ? { ...event, changes } : undefined;
+    },
+  });
+  return {
+    name: 'presence',
+    presence: {
+      online(userId) {
+        board.arrived(userId);
+        announcer.changed(userId);
+      },
+      offline(userId) {
+        board.left(userId);
+        announcer.left(userId);
+      },
+    },
+    async start() {
+      // Who turns invisible leaves for the others, and comes back when visible again.
+      context.bus.subscribe((events) => {
+        for (const { type, stream } of events) {
+          if (type === 'me.updated') announcer.changed(userOfStream(stream) as string);
+        }
+      });
+    },
+    stop: () => announcer.stop(),
+    endpoints: [
+      implement(presenceEndpoints.setActivity, async ({ actor, body }) => {
+        const userId = personOf(actor);
+        if (!context.hub.connectionsOf(userId).includes(body.connection_id)) {
+          throw new ChatError(notFound, { message: 'You have no such connection.' });
+        }
+        board.setActivity(userId, body.connection_id, body.activity);
+        announcer.changed(userId);
+        const user = await people.find(userId);
+        return { presence: user ? shownPresence(user, board.of(userId)) : 'offline' };
+      }),
+    ],
+  };
+};

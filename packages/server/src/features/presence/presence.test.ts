@@ -1,0 +1,132 @@
+import { notFound } from '@confab/protocol';
+import { openSocket, startTestServer, type TestServer, type TestSocket } from '@confab/testing';
+import { expect, test, vi } from 'vitest';
+import { createHandClock } from '../../testing/handClock.ts';
+
+/** A server whose time passes while somebody waits to see a change. */
+async function startHere() {
+  const clock = createHandClock(Date.now());
+  const server = await startTestServer({}, { clock });
+  const seenBy = async (socket: TestSocket, userId: string, presence: string) => {
+    let isSeen = false;
+    const seen = socket
+      .heard('presence.changed', ({ changes }) =>
+        changes.some((change) => change.user_id === userId && change.presence === presence),
+      )
+      .then(() => {
+        isSeen = true;
+      });
+    const passing = vi.waitFor(
+      () => {
+        if (!isSeen) clock.advance(100);
+        expect(isSeen).toBe(true);
+      },
+      { timeout: 10_000, interval: 5 },
+    );
+    await Promise.all([seen, passing]);
+  };
+  return { server, clock, seenBy };
+}
+const presenceOf = async (server: TestServer, userId: string) =>
+  (await server.backEnd.call('GET /users/{user_id}', { params: { user_id: userId } })).user.presence;
+
+test('[APP-05] who connects is online, who is idle on every device is away, who has left is offline', async () => {
+  const { server, seenBy } = await startHere();
+  await using _ = server;
+  const { ada, grace } = await server.people('ada', 'grace');
+  await using watcher = await openSocket(server.url, grace.token);
+  const laptop = await openSocket(server.url, ada.token);
+  const phone = await openSocket(server.url, ada.token);
+  await seenBy(watcher, 'ada', 'online');
+  expect(await presenceOf(server, 'ada')).toBe('online');
+
+  const idle = (connection_id: string) =>
+    ada.call('POST /me/activity', { body: { connection_id, activity: 'away' } });
+  expect((await idle(laptop.connectionId)).presence).toBe('online');
+  expect((await idle(phone.connectionId)).presence).toBe('away');
+  await seenBy(watcher, 'ada', 'away');
+
+  await Promise.all([laptop.close(), phone.close()]);
+  await seenBy(watcher, 'ada', 'offline');
+  const { user } = await grace.call('GET /users/{user_id}', { params: { user_id: 'ada' } });
+  expect(user.presence).toBe('offline');
+  expect(user.last_active).toBeDefined();
+});
+
+test('[APP-05] a page that reloads does not flicker', async () => {
+  const { server, clock, seenBy } = await startHere();
+  await using _ = server;
+  const { ada, grace } = await server.people('ada', 'grace');
+  await using watcher = await openSocket(server.url, grace.token);
+  const before = await openSocket(server.url, ada.token);
+  await seenBy(watcher, 'ada', 'online');
+  await before.close();
+  await using _after = await openSocket(server.url, ada.token);
+  clock.advance(10_000);
+  await using _linus = await openSocket(server.url, (await server.person('linus')).token);
+  await seenBy(watcher, 'linus', 'online');
+  const changes = watcher.frames.flatMap((frame) => (frame.type === 'presence.changed' ? frame.changes : []));
+  expect(changes.filter((change) => change.user_id === 'ada')).toHaveLength(1);
+});
+
+test('[APP-05] who was gone for less than a frame is announced again, since others may have loaded them as offline', async () => {
+  const { server, clock, seenBy } = await startHere();
+  await using _ = server;
+  const { ada, grace } = await server.people('ada', 'grace');
+  await using watcher = await openSocket(server.url, grace.token);
+  const before = await openSocket(server.url, ada.token);
+  await seenBy(watcher, 'ada', 'online');
+  await before.close();
+  const until = (check: () => Promise<void>) =>
+    vi.waitFor(
+      async () => {
+        clock.advance(100);
+        await check();
+      },
+      { timeout: 10_000, interval: 5 },
+    );
+  await until(async () => expect(await presenceOf(server, 'ada')).toBe('offline'));
+  await using _after = await openSocket(server.url, ada.token);
+  const changesOf = (userId: string) =>
+    watcher.frames
+      .flatMap((frame) => (frame.type === 'presence.changed' ? frame.changes : []))
+      .filter(({ user_id }) => user_id === userId);
+  await until(async () =>
+    expect(changesOf('ada').map(({ presence }) => presence)).toEqual(['online', 'online']),
+  );
+});
+
+test('[APP-05] an invisible user is offline to others everywhere, and no frame tells that they came', async () => {
+  const { server, seenBy } = await startHere();
+  await using _ = server;
+  const { ada, mallory } = await server.people('ada', 'mallory');
+  await using watcher = await openSocket(server.url, mallory.token);
+  const invisible = (value: boolean) =>
+    ada.call('PATCH /users/{user_id}', { params: { user_id: 'ada' }, body: { set: { invisible: value } } });
+  await invisible(true);
+  await using _socket = await openSocket(server.url, ada.token);
+  await using _linus = await openSocket(server.url, (await server.person('linus')).token);
+  await seenBy(watcher, 'linus', 'online');
+  expect(
+    watcher.frames.some(
+      (frame) => frame.type === 'presence.changed' && frame.changes.some(({ user_id }) => user_id === 'ada'),
+    ),
+  ).toBe(false);
+  const { users } = await mallory.call('POST /users/query', { body: { filter: { id: 'ada' } } });
+  expect(users[0]).toMatchObject({ presence: 'offline' });
+  expect(users[0]).not.toHaveProperty('last_active');
+
+  await invisible(false);
+  await seenBy(watcher, 'ada', 'online');
+  await invisible(true);
+  await seenBy(watcher, 'ada', 'offline');
+});
+
+test('[APP-05] nobody speaks for a connection of somebody else', async () => {
+  await using server = await startTestServer();
+  const { ada, mallory } = await server.people('ada', 'mallory');
+  await using socket = await openSocket(server.url, ada.token);
+  const body = { connection_id: socket.connectionId, activity: 'away' as const };
+  expect((await mallory.refused('POST /me/activity', { body })).is(notFound)).toBe(true);
+  expect(await presenceOf(server, 'ada')).toBe('online');
+});

@@ -1,0 +1,83 @@
+import { appStream, type Presence } from '@confab/protocol';
+import { presenceEvents } from '@confab/protocol/schemas';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { setLastActive, shownPresence, userDirectory } from '../users/index.ts';
+import { presenceBoard } from './presenceBoard.ts';
+
+const frameEveryMs = 1000;
+
+/** Tells everybody who came and went. */
+export interface PresenceAnnouncer {
+  /** The user's presence may have changed. */
+  changed(userId: string): void;
+  /** The user's last connection is gone. */
+  left(userId: string): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Gathers changes into one frame a second, so that a thousand people who come back after a restart are a handful of
+ * frames. Only what others can see counts: an invisible user who connects changes nothing.
+ */
+export function createPresenceAnnouncer(context: ServerContext): PresenceAnnouncer {
+  const { clock, hub, database, logger } = context;
+  const board = presenceBoard(context);
+  const people = userDirectory(context);
+  const dirty = new Set<string>();
+  /** Who of them was gone for a moment: somebody may have loaded them as offline. */
+  const gone = new Set<string>();
+  /** What the others were last told of everybody who is not offline. */
+  const shown = new Map<string, Presence>();
+  let cancelTimer: (() => void) | undefined;
+  let announcing = Promise.resolve();
+
+  const announce = async () => {
+    cancelTimer = undefined;
+    const ids = [...dirty];
+    const back = new Set(gone);
+    dirty.clear();
+    gone.clear();
+    const now = clock.now();
+    const users = await people.findMany(ids);
+    const changes = ids.flatMap((id) => {
+      const user = users.get(id);
+      const presence = user ? shownPresence(user, board.of(id)) : 'offline';
+      const isKnown = presence === (shown.get(id) ?? 'offline');
+      if (isKnown && (presence === 'offline' || !back.has(id))) return [];
+      if (presence === 'offline') shown.delete(id);
+      else shown.set(id, presence);
+      return [{ user_id: id, presence, last_active: new Date(now).toISOString() }];
+    });
+    if (changes.length === 0) return;
+    hub.publishEphemeral({
+      stream: appStream,
+      definition: presenceEvents.presenceChanged,
+      payload: { changes },
+    });
+    await database.write((tx) =>
+      tx.runMany(
+        setLastActive,
+        changes.map(({ user_id }) => ({ id: user_id, last_active: now })),
+      ),
+    );
+    for (const { user_id } of changes) people.forget(user_id);
+  };
+
+  const changed = (userId: string) => {
+    dirty.add(userId);
+    cancelTimer ??= clock.after(frameEveryMs, () => {
+      announcing = announce().catch((err) => logger.warn({ err }, 'presence could not be announced'));
+    });
+  };
+  return {
+    changed,
+    left(userId) {
+      gone.add(userId);
+      changed(userId);
+    },
+    async stop() {
+      cancelTimer?.();
+      await announcing;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { createECDH, createHash } from 'node:crypto';
+import { type PushSubscriptionInfo, pushSubscriptionsMost, userStream } from '@confab/protocol';
+import { pushEvents } from '@confab/protocol/schemas';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { inputError } from '../../core/http/validate.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import type { PushSubscriptionRow } from './migrations.ts';
+import {
+  deleteSubscription,
+  putSubscription,
+  selectSubscription,
+  selectSubscriptionsOf,
+  toSubscription,
+} from './subscriptionStore.ts';
+
+/** A subscription as a browser gives it. */
+export interface NewSubscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  device_name?: string | undefined;
+}
+
+/**
+ * Lets a device get pushes. The same address takes the new keys and belongs to who comes with it last: a browser has one,
+ * whoever is signed in. One more than there may be takes the place of the oldest.
+ */
+export function addSubscription(
+  context: ServerContext,
+  actor: Actor,
+  { endpoint, keys, device_name }: NewSubscription,
+): Promise<PushSubscriptionInfo> {
+  const user_id = personOf(actor);
+  const address = checkedEndpoint(context, endpoint);
+  checkPoint(keys.p256dh);
+  const row: PushSubscriptionRow = {
+    id: createHash('sha256').update(address).digest('base64url').slice(0, 22),
+    user_id,
+    endpoint: address,
+    p256dh: unpadded(keys.p256dh),
+    auth: unpadded(keys.auth),
+    device_name: device_name ?? null,
+    session_id: actor.sessionId ?? null,
+    created_at: context.clock.now(),
+    last_sent_at: null,
+    last_failure: null,
+  };
+  return context.database.write(async (tx) => {
+    const before = await tx.get(selectSubscription, { id: row.id });
+    await tx.run(putSubscription, row);
+    const own = await tx.all(selectSubscriptionsOf, { user_id });
+    for (const { id } of own.slice(pushSubscriptionsMost)) await tx.run(deleteSubscription, { id, user_id });
+    await tellSubscriptions(context, tx, user_id);
+    if (before && before.user_id !== user_id) await tellSubscriptions(context, tx, before.user_id);
+    return toSubscription(row);
+  });
+}
+
+/** Ends the pushes of a device, if the user has it. */
+export async function removeSubscriptionIn(
+  context: ServerContext,
+  tx: Transaction,
+  key: { id: string; user_id: string },
+): Promise<void> {
+  if ((await tx.run(deleteSubscription, key)) > 0) await tellSubscriptions(context, tx, key.user_id);
+}
+
+export async function tellSubscriptions(
+  context: ServerContext,
+  tx: Transaction,
+  user_id: string,
+): Promise<void> {
+  const rows = await tx.all(selectSubscriptionsOf, { user_id });
+  await context.log.append(tx, {
+    stream: userStream(user_id),
+    definition: pushEvents.pushSubscriptionsChanged,
+    payload: { subscriptions: rows.map(toSubscription) },
+  });
+}
+
+/** Where it leads is looked at when it is asked; what can never be a push service's is refused at once (RFC 8030). */
+function checkedEndpoint({ config }: ServerContext, endpoint: string): string {
+  const { protocol, hostname, username, password, href } = new URL(endpoint);
+  const isOwn = protocol === 'http:' && config.outboundAllow.includes(hostname);
+  if ((protocol === 'https:' || isOwn) && username === '' && password === '') return href;
+  throw inputError([{ field: 'endpoint', rule: 'must be an https address without a name in it' }]);
+}
+
+/** Not every 65 bytes are a point of the curve; nothing can be encrypted for one that is none. */
+function checkPoint(p256dh: string): void {
+  const own = createECDH('prime256v1');
+  own.generateKeys();
+  try {
+    own.computeSecret(Buffer.from(p256dh, 'base64url'));
+  } catch (cause) {
+    throw inputError([{ field: 'keys.p256dh', rule: 'must be a point of P-256' }], cause);
+  }
+}
+
+const unpadded = (text: string) => text.replace(/=+$/, '');

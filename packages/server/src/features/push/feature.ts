@@ -1,0 +1,119 @@
+import { type ChatEventOf, userOfStream } from '@confab/protocol';
+import { pushEndpoints as endpoints } from '@confab/protocol/schemas';
+import { personOf } from '../../core/access/actor.ts';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { erasure } from '../erasure/index.ts';
+import { revocationSteps } from '../sessions/index.ts';
+import { addSubscription, removeSubscriptionIn, tellSubscriptions } from './addSubscription.ts';
+import { pushMigrations } from './migrations.ts';
+import { pushJob } from './pushes.ts';
+import { pushMetrics } from './pushMetrics.ts';
+import { deletePushesOfUser } from './queueStore.ts';
+import { sendDuePushes } from './sendPushes.ts';
+import {
+  deleteSubscriptionsOf,
+  selectOutlived,
+  selectSubscriptionsOf,
+  selectSubscriptionsOfSession,
+  toSubscription,
+} from './subscriptionStore.ts';
+import { vapid } from './testPushes.ts';
+import { loadVapidKeys, type VapidKeys } from './vapidKeys.ts';
+
+const sweepEveryMs = 60_000;
+const outlivedEveryMs = 3_600_000;
+
+/** Pushes to devices whose page is closed (NOTE-01). */
+export const createPushFeature: CreateFeature = (context) => {
+  const { config, database, bus, logger } = context;
+  const known = vapid(context);
+  pushMetrics(context);
+  const keysOf = () => known.keys as VapidKeys;
+  const sending = atATime(() => sendDuePushes(context, keysOf()));
+  erasure(context).add({
+    name: 'push',
+    async user(tx, { id: user_id }) {
+      await tx.run(deleteSubscriptionsOf, { user_id });
+      await tx.run(deletePushesOfUser, { user_id });
+    },
+  });
+  // A host's token has no session to end with: whatever the revoked tokens subscribed goes with them.
+  revocationSteps(context).onRevoke.push(async (tx, user_id) => {
+    if ((await tx.run(deleteSubscriptionsOf, { user_id })) > 0) await tellSubscriptions(context, tx, user_id);
+  });
+  const endSession = async (user_id: string, session_id: string) => {
+    const added = await database.read.all(selectSubscriptionsOfSession, { user_id, session_id });
+    if (added.length === 0) return;
+    await database.write(async (tx) => {
+      for (const { id } of added) await removeSubscriptionIn(context, tx, { id, user_id });
+    });
+  };
+  const endOutlived = async () => {
+    const outlived = await database.read.all(selectOutlived, {});
+    if (outlived.length === 0) return;
+    await database.write(async (tx) => {
+      for (const key of outlived) await removeSubscriptionIn(context, tx, key);
+    });
+  };
+  bus.subscribe((events) => {
+    for (const { type, stream, json } of events) {
+      if (type !== 'session.revoked') continue;
+      const { session_id } = JSON.parse(json) as ChatEventOf<'session.revoked'>;
+      endSession(userOfStream(stream) as string, session_id).catch((error) =>
+        logger.error({ err: error }, 'the pushes of a session could not be ended'),
+      );
+    }
+  });
+  return {
+    name: 'push',
+    migrations: pushMigrations,
+    async start() {
+      known.keys = await loadVapidKeys(config.data, config.vapidPrivateKey);
+    },
+    jobs: { [pushJob]: sending, 'push.sweep': sending, 'push.outlived': endOutlived },
+    // What a crash left behind is sent by whoever finds it.
+    recurring: [
+      { kind: 'push.sweep', everyMs: sweepEveryMs },
+      { kind: 'push.outlived', everyMs: outlivedEveryMs },
+    ],
+    endpoints: [
+      implement(endpoints.getPushKey, async () => ({
+        public_key: keysOf().publicKey,
+        content: config.pushContent,
+      })),
+      implement(endpoints.listPushSubscriptions, async ({ actor }) => ({
+        subscriptions: (await database.read.all(selectSubscriptionsOf, { user_id: personOf(actor) })).map(
+          toSubscription,
+        ),
+      })),
+      implement(endpoints.addPushSubscription, async ({ actor, body }) => ({
+        subscription: await addSubscription(context, actor, body),
+      })),
+      implement(endpoints.removePushSubscription, async ({ actor, params }) => {
+        const key = { id: params.subscription_id, user_id: personOf(actor) };
+        await database.write((tx) => removeSubscriptionIn(context, tx, key));
+        return {};
+      }),
+    ],
+  };
+};
+
+/** One at a time: who asks meanwhile is content that it goes round once more. */
+function atATime(work: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (again) {
+        again = false;
+        await work();
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
+}

@@ -1,0 +1,104 @@
+import type { NotificationReason, PushPayload } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import type { Reader, Transaction } from '../../core/storage/database.ts';
+import type { QueuedPushRow } from './migrations.ts';
+import { putPush, selectPushesOfUser } from './queueStore.ts';
+import { selectSubscriptionsOfAll } from './subscriptionStore.ts';
+
+/** The job that sends what is due; those of one second share it. */
+export const pushJob = 'push.send';
+
+/** A push waits so long, so that what is read at once, or followed by more, makes no more of them. */
+const gatherMs = 1000;
+
+/** A device that gets pushes. */
+export interface PushDevice {
+  readonly subscription_id: string;
+  readonly device_name: string | undefined;
+}
+
+/** A message that somebody is to be pushed. */
+export interface NewPush {
+  readonly userId: string;
+  readonly messageId: string;
+  readonly reason: NotificationReason;
+  /** What it takes the place of, and is replaced by, while it waits. */
+  readonly tag: string;
+}
+
+/** What a push says when it leaves, or why it does not any more. */
+export type Composed = { readonly payload: PushPayload } | { readonly skipped: string };
+
+/** What came of a push for a message. */
+export interface PushOutcome {
+  readonly state: 'sent' | 'skipped' | 'failed';
+  readonly detail: string | undefined;
+}
+
+/** The pushes of one server: what is to be said, and what became of it, is another noun's. */
+export interface Pushes {
+  /** The devices of these people, by user id. */
+  devicesOf(reader: Reader, userIds: string[]): Promise<Map<string, PushDevice[]>>;
+  /** Queues a push for each of a user's devices. */
+  queue(tx: Transaction, push: NewPush, devices: readonly PushDevice[]): Promise<void>;
+  /** Of these devices, the messages for which a push has not left yet. */
+  waiting(
+    reader: Reader,
+    subscriptionIds: string[],
+  ): Promise<{ subscription_id: string; message_id: string }[]>;
+  /** Called while features are wired: puts a push together at the moment when it leaves. */
+  composeBy(compose: (push: QueuedPushRow) => Promise<Composed>): void;
+  compose(push: QueuedPushRow): Promise<Composed>;
+  /** Called while features are wired: hears what became of a push, in the transaction that notes it. */
+  reportTo(report: (tx: Transaction, push: QueuedPushRow, outcome: PushOutcome) => Promise<void>): void;
+  report(tx: Transaction, push: QueuedPushRow, outcome: PushOutcome): Promise<void>;
+}
+
+export const pushes = perServer((context: ServerContext): Pushes => {
+  let composer: Pushes['compose'] = async () => ({ skipped: 'nothing_to_say' });
+  let reporter: Pushes['report'] = async () => undefined;
+  return {
+    async devicesOf(reader, user_ids) {
+      const rows = await reader.all(selectSubscriptionsOfAll, { user_ids });
+      const devices = rows.map(({ id, user_id, device_name }) => ({
+        user_id,
+        device: { subscription_id: id, device_name: device_name ?? undefined },
+      }));
+      const byUser = Map.groupBy(devices, ({ user_id }) => user_id);
+      return new Map([...byUser].map(([id, own]) => [id, own.map(({ device }) => device)]));
+    },
+    async queue(tx, { userId, messageId, reason, tag }, devices) {
+      const now = context.clock.now();
+      const run_at = Math.ceil((now + gatherMs) / 1000) * 1000;
+      for (const { subscription_id } of devices) {
+        await tx.run(putPush, {
+          subscription_id,
+          tag,
+          user_id: userId,
+          message_id: messageId,
+          reason,
+          count: 1,
+          notified_at: now,
+          run_at,
+          attempts: 0,
+          locked_until: 0,
+        });
+      }
+      if (devices.length > 0) await sendLater(context, tx, run_at);
+    },
+    waiting: (reader, ids) => reader.all(selectPushesOfUser, { ids }),
+    composeBy: (compose) => {
+      composer = compose;
+    },
+    compose: (push) => composer(push),
+    reportTo: (report) => {
+      reporter = report;
+    },
+    report: (tx, push, outcome) => reporter(tx, push, outcome),
+  };
+});
+
+/** Sees that what is due at a time is sent then. */
+export const sendLater = (context: ServerContext, tx: Transaction, run_at: number): Promise<void> =>
+  context.jobs.enqueue(tx, { kind: pushJob, key: `${pushJob}:${run_at}`, run_at, payload: null });

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
+import type { QueuedPushRow } from './migrations.ts';
+
+/** Puts a push into the queue; one of the same tag that has not left yet then stands for both. */
+export const putPush = statement((k, p: Placeholders<QueuedPushRow>) =>
+  k
+    .insertInto('queued_pushes')
+    .values({
+      subscription_id: p('subscription_id'),
+      tag: p('tag'),
+      user_id: p('user_id'),
+      message_id: p('message_id'),
+      reason: p('reason'),
+      count: p('count'),
+      notified_at: p('notified_at'),
+      run_at: p('run_at'),
+      attempts: p('attempts'),
+      locked_until: p('locked_until'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['subscription_id', 'tag']).doUpdateSet({
+        user_id: (k) => k.ref('excluded.user_id'),
+        message_id: (k) => k.ref('excluded.message_id'),
+        reason: (k) => k.ref('excluded.reason'),
+        count: sql<number>`queued_pushes.count + 1`,
+        notified_at: (k) => k.ref('excluded.notified_at'),
+      }),
+    ),
+);
+
+/** Takes the first of those that are due, for the time until they are given back. */
+export const claimPushes = statement(
+  (k, p: Placeholders<{ now: number; until: number; limit: number }>, { name }) => {
+    const due = k
+      .selectFrom('queued_pushes as d')
+      .select(sql<string>`d.subscription_id || ' ' || d.tag`.as('place'))
+      .where('d.run_at', '<=', p('now'))
+      .where('d.locked_until', '<=', p('now'))
+      .orderBy('d.run_at')
+      .limit(p('limit'));
+    return k
+      .updateTable('queued_pushes')
+      .set({ locked_until: p('until') })
+      .where(
+        sql<boolean>`subscription_id || ' ' || tag in ${name === 'postgres' ? due.forUpdate().skipLocked() : due}`,
+      )
+      .returningAll();
+  },
+);
+
+type Left = Pick<QueuedPushRow, 'subscription_id' | 'tag' | 'message_id'>;
+
+/** Takes off one that has left, unless a later message has come meanwhile. */
+export const deletePush = statement((k, p: Placeholders<Left>) =>
+  k
+    .deleteFrom('queued_pushes')
+    .where('subscription_id', '=', p('subscription_id'))
+    .where('tag', '=', p('tag'))
+    .where('message_id', '=', p('message_id')),
+);
+
+/** Gives one back, to be sent at another time: what came meanwhile stands for itself alone. */
+export const returnPush = statement(
+  (
+    k,
+    p: Placeholders<
+      Pick<QueuedPushRow, 'subscription_id' | 'tag' | 'run_at' | 'attempts'> & { sent: number }
+    >,
+  ) =>
+    k
+      .updateTable('queued_pushes')
+      .set({
+        run_at: p('run_at'),
+        attempts: p('attempts'),
+        locked_until: 0,
+        count: sql<number>`count - ${p('sent')}`,
+      })
+      .where('subscription_id', '=', p('subscription_id'))
+      .where('tag', '=', p('tag')),
+);
+
+export const deletePushesTo = statement((k, p: Placeholders<{ subscription_id: string }>) =>
+  k.deleteFrom('queued_pushes').where('subscription_id', '=', p('subscription_id')),
+);
+
+export const deletePushesOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.deleteFrom('queued_pushes').where('user_id', '=', p('user_id')),
+);
+
+/** The pushes of a user that have not left yet. */
+export const selectPushesOfUser = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
+  k
+    .selectFrom('queued_pushes')
+    .select(['subscription_id', 'message_id'])
+    .where(sql<boolean>`subscription_id ${oneOf(dialect, p('ids'))}`),
+);

@@ -1,0 +1,38 @@
+import { toCid } from '@confab/protocol';
+import { readEndpoints as endpoints } from '@confab/protocol/schemas';
+import { personOf } from '../../core/access/actor.ts';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { erasure } from '../erasure/index.ts';
+import { followedThreads } from '../threads/index.ts';
+import { markRead, markUnread } from './markRead.ts';
+import { readMigrations } from './migrations.ts';
+import { deleteReadsOfChannel } from './readStore.ts';
+import { unreadTotal } from './total/index.ts';
+
+/** How far people have read (CHAN-09): counted from numbers by one rule, never incremented. */
+export const createReadsFeature: CreateFeature = (context) => {
+  erasure(context).add({
+    name: 'reads',
+    channel: async (tx, cid) => void (await tx.run(deleteReadsOfChannel, { cid })),
+  });
+  return {
+    name: 'reads',
+    migrations: readMigrations,
+    endpoints: [
+      implement(endpoints.markRead, async ({ actor, params, body }) => ({
+        read: await markRead(context, actor, { cid: toCid(params.type, params.id), number: body.number }),
+      })),
+      implement(endpoints.markUnread, async ({ actor, params, body }) => ({
+        read: await markUnread(context, actor, {
+          cid: toCid(params.type, params.id),
+          messageId: body.message_id,
+        }),
+      })),
+      implement(endpoints.getUnread, async ({ actor }) => ({
+        ...(await unreadTotal(context, personOf(actor))),
+        ...(await followedThreads(context, actor)),
+      })),
+    ],
+  };
+};

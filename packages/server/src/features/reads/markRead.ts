@@ -1,0 +1,103 @@
+import {
+  ChatError,
+  channelStream,
+  memberNotFound,
+  messageNotFound,
+  type OwnRead,
+  readEventsMembersMost,
+  userStream,
+} from '@confab/protocol';
+import { readEvents } from '@confab/protocol/schemas';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { type ChannelAccess, openChannel } from '../channels/index.ts';
+import { isShownTo, selectMessage } from '../messages/index.ts';
+import { putRead, toRead } from './readStore.ts';
+import { ownRead } from './unread.ts';
+
+/**
+ * Marks a channel as read up to a message number, or all of it. A number below the last read one changes nothing, so a
+ * late arrival never moves it backwards (CHAN-09).
+ */
+export function markRead(
+  context: ServerContext,
+  actor: Actor,
+  { cid, number }: { cid: string; number?: number | undefined },
+): Promise<OwnRead> {
+  return context.database.write(async (tx) => {
+    const channel = await openChannel(context, tx, actor, cid);
+    const before = await requireOwnRead(context, tx, actor, cid);
+    const last = await channel.lastMessageNumber();
+    const upTo = Math.min(number ?? last, last);
+    const isNews = upTo > before.last_read_number || before.marked_unread;
+    if (upTo < before.last_read_number || !isNews) return before;
+    return save(context, tx, actor, channel, upTo, false);
+  });
+}
+
+/** Marks a channel as unread from a message on; never from before the reader came in. */
+export function markUnread(
+  context: ServerContext,
+  actor: Actor,
+  { cid, messageId }: { cid: string; messageId: string },
+): Promise<OwnRead> {
+  return context.database.write(async (tx) => {
+    const channel = await openChannel(context, tx, actor, cid);
+    await requireOwnRead(context, tx, actor, cid);
+    const message = await tx.get(selectMessage, { id: messageId });
+    if (message?.cid !== cid || !isShownTo(message, actor)) throw new ChatError(messageNotFound);
+    return save(context, tx, actor, channel, message.number - 1, true);
+  });
+}
+
+async function requireOwnRead(
+  { clock }: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  cid: string,
+): Promise<OwnRead> {
+  const read = await ownRead(tx, personOf(actor), { cid, now: clock.now() });
+  if (!read) throw new ChatError(memberNotFound, { message: 'Only members have a read state here.' });
+  return read;
+}
+
+async function save(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  channel: ChannelAccess,
+  last_read_number: number,
+  markedUnread: boolean,
+): Promise<OwnRead> {
+  const { cid } = channel;
+  const row = {
+    cid,
+    user_id: personOf(actor),
+    last_read_number,
+    last_read_at: context.clock.now(),
+    marked_unread: markedUnread ? 1 : 0,
+  };
+  await tx.run(putRead, row);
+  const read = (await ownRead(tx, row.user_id, { cid, now: row.last_read_at })) as OwnRead;
+  await context.log.append(tx, {
+    stream: userStream(row.user_id),
+    definition: readEvents.readUpdated,
+    actor_id: row.user_id,
+    payload: { read },
+  });
+  if (showsReads(channel)) {
+    await context.log.append(tx, {
+      stream: channelStream(cid),
+      definition: readEvents.messageRead,
+      actor_id: row.user_id,
+      payload: { cid, read: toRead(row) },
+    });
+  }
+  return read;
+}
+
+const showsReads = (channel: ChannelAccess) =>
+  channel.channelType.features.read_events &&
+  channel.memberCount <= readEventsMembersMost &&
+  channel.may('read-events');

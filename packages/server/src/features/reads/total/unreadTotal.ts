@@ -1,0 +1,27 @@
+import type { OwnRead } from '@confab/protocol';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { mutedChannels } from '../../members/index.ts';
+import { blockedConversations } from '../blockedConversations.ts';
+import { unreadReads } from '../unread.ts';
+
+/** What is unread for a user (CHAN-09): in every channel that has any, and in all but the muted and blocked ones together. */
+export interface UnreadTotal {
+  reads: OwnRead[];
+  /** Bounded at 100 a channel. */
+  total: number;
+  blocked_cids: string[];
+}
+
+/** Counts what is unread for a user. */
+export async function unreadTotal(context: ServerContext, userId: string): Promise<UnreadTotal> {
+  const { read } = context.database;
+  const now = context.clock.now();
+  const reads = await unreadReads(read, userId, now);
+  const blocked_cids = await blockedConversations(context, userId);
+  const quiet = new Set([...(await mutedChannels(read, userId, now)), ...blocked_cids]);
+  const total = reads.reduce(
+    (sum, { cid, unread_numbers: unread }) => sum + (quiet.has(cid) ? 0 : unread.length),
+    0,
+  );
+  return { reads, total, blocked_cids };
+}

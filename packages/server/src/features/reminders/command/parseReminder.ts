@@ -1,0 +1,105 @@
+import { reminderTextMost } from '@confab/protocol';
+import { casual, type ParsedResult } from 'chrono-node/en';
+import { momentOf, zoneOffsetMinutes } from '../../../core/clock/zonedTime.ts';
+
+/** What somebody wants to be reminded of, and when. */
+export interface WantedReminder {
+  readonly text: string;
+  /** Milliseconds since 1970; may lie in the past. */
+  readonly at: number;
+}
+
+/** Longest text that is read: a reminder's own and words for its time. */
+export const maxReminderWords = reminderTextMost + 200;
+
+/** No time takes more characters. The library takes the cube of what it gets, so it gets the two ends of a text. */
+const maxTimeLength = 60;
+
+/** The time of day of a day that is named without one. */
+export const defaultHour = 9;
+
+const linkingWords = /(?:^|\s)(?:at|on|by|from)$/i;
+const partsOfDay = ['morning', 'noon', 'afternoon', 'evening', 'tonight', 'night', 'midnight'];
+
+/**
+ * Reads `call mum in 20 minutes` and `tomorrow at 9 stand-up`: a time at the end or else at the beginning, in English, and
+ * the text beside it. A day without a time of day means nine in the morning there. Undefined where either is missing.
+ */
+export function parseReminder(
+  given: string,
+  { now, timeZone }: { now: number; timeZone: string },
+): WantedReminder | undefined {
+  if (given.length > maxReminderWords) return undefined;
+  // Two spaces in a row can be read in more ways than one.
+  const words = given.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '));
+  const reference = { instant: new Date(now), timezone: zoneOffsetMinutes(timeZone, now) };
+  const timesIn = ({ from, to }: Piece) =>
+    casual
+      .parse(words.slice(from, to), reference, { forwardDate: true })
+      .map((time) => Object.assign(time, { index: time.index + from }));
+  const atEnd = () => timesIn(tailOf(words)).findLast((time) => /^[\s.!]*$/.test(after(words, time)));
+  const atStart = () =>
+    timesIn(headOf(words)).find((time) => /^\s*(?:at|on|by)?\s*$/i.test(words.slice(0, time.index)));
+  for (const find of [atEnd, atStart]) {
+    const time = find();
+    if (!time) continue;
+    const text = textOf(find === atEnd ? words.slice(0, time.index) : after(words, time));
+    if (text !== '') return { text, at: momentMeant(time, now, timeZone) };
+  }
+  return undefined;
+}
+
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The beginning of a text, up to where a word ends. */
+function headOf(words: string): Piece {
+  if (words.length <= maxTimeLength) return { from: 0, to: words.length };
+  const space = words.slice(0, maxTimeLength).search(/\s\S*$/);
+  return { from: 0, to: space < 0 ? maxTimeLength : space };
+}
+
+/** The end of a text, from where a word begins. */
+function tailOf(words: string): Piece {
+  const from = Math.max(0, words.length - maxTimeLength);
+  const space = from === 0 ? -1 : words.slice(from).search(/\s/);
+  return { from: space < 0 ? from : from + space, to: words.length };
+}
+
+const after = (words: string, time: ParsedResult) => words.slice(time.index + time.text.length);
+
+/** The words without what joins them to the time, `to` and quotation marks. */
+function textOf(rest: string): string {
+  const bare = rest
+    .trim()
+    .replace(linkingWords, '')
+    .replace(/^[,:-]\s*/, '')
+    .replace(/[,:-]$/, '')
+    .trim()
+    .replace(/^(?:to|that|about)\s+/i, '');
+  return /^["“„](.*)["”“]$/s.exec(bare)?.[1]?.trim() ?? bare;
+}
+
+function momentMeant(time: ParsedResult, now: number, timeZone: string): number {
+  const { start } = time;
+  const tags = time.tags();
+  // "In 20 minutes" is a length of time, whatever the clocks do meanwhile; so is a time that names its own zone.
+  if (tags.has('result/relativeDateAndTime') || start.isCertain('timezoneOffset')) {
+    return start.date().getTime();
+  }
+  const isTimeKnown =
+    start.isCertain('hour') || partsOfDay.some((part) => tags.has(`casualReference/${part}`));
+  const wall = {
+    year: start.get('year') ?? 0,
+    month: start.get('month') ?? 1,
+    day: start.get('day') ?? 1,
+    hour: isTimeKnown ? (start.get('hour') ?? defaultHour) : defaultHour,
+    minute: isTimeKnown ? (start.get('minute') ?? 0) : 0,
+    second: isTimeKnown ? (start.get('second') ?? 0) : 0,
+  };
+  const at = momentOf(wall, timeZone);
+  const namesDay = start.isCertain('day') || start.isCertain('weekday') || start.isCertain('month');
+  return at <= now && !namesDay ? momentOf({ ...wall, day: wall.day + 1 }, timeZone) : at;
+}

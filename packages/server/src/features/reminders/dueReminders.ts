@@ -1,0 +1,76 @@
+import { type Capability, userStream } from '@confab/protocol';
+import { reminderEvents } from '@confab/protocol/schemas';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { findChannel } from '../channels/index.ts';
+import { findActorNow } from '../users/index.ts';
+import { takeReminder } from './deleteReminder.ts';
+import type { ReminderRow } from './migrations.ts';
+import { putReminder, selectToTell } from './reminderStore.ts';
+import { viewReminders } from './reminderViews.ts';
+
+/** The kind of job that tells those whose time has come. */
+export const remindersDue = 'reminders.due';
+
+/** How many are told in one transaction: others' writes come between. */
+const atOnce = 100;
+
+/** Sees that a reminder is told in its second; all of one second share a job. */
+export async function tellLater(
+  context: ServerContext,
+  tx: Transaction,
+  { remind_at }: ReminderRow,
+): Promise<void> {
+  if (remind_at === null) return;
+  const run_at = Math.ceil(remind_at / 1000) * 1000;
+  await context.jobs.enqueue(tx, {
+    kind: remindersDue,
+    key: `${remindersDue}:${run_at}`,
+    run_at,
+    payload: null,
+  });
+}
+
+/**
+ * Tells everybody whose time has come, late ones too: mark and event in one transaction, so that a crash or a repeated
+ * job tells nobody twice (REM-01).
+ */
+export async function tellDueReminders(context: ServerContext): Promise<void> {
+  while ((await context.database.write((tx) => tellSome(context, tx))) === atOnce);
+}
+
+async function tellSome(context: ServerContext, tx: Transaction): Promise<number> {
+  const now = context.clock.now();
+  const rows = await tx.all(selectToTell, { now, limit: atOnce });
+  const told: ReminderRow[] = [];
+  for (const row of rows) {
+    if (await mayRemind(context, tx, row)) told.push({ ...row, due_at: now, updated_at: now });
+    else await takeReminder(context, tx, { user_id: row.user_id, id: row.id });
+  }
+  await tx.runMany(putReminder, told);
+  const reminders = await viewReminders(context, told);
+  for (const [at, row] of told.entries()) {
+    if (!(await findActorNow(tx, row.user_id, now))) continue;
+    await context.log.append(tx, {
+      stream: userStream(row.user_id),
+      definition: reminderEvents.reminderDue,
+      payload: { reminder: reminders[at] as (typeof reminders)[number] },
+    });
+  }
+  return rows.length;
+}
+
+/**
+ * Whether a reminder that somebody made for another may still be told: its maker may write to the channel now, and its
+ * owner may read there. One's own is always one's own.
+ */
+async function mayRemind(context: ServerContext, tx: Transaction, row: ReminderRow): Promise<boolean> {
+  if (row.created_by_id === null) return true;
+  const now = context.clock.now();
+  const may = async (userId: string, capability: Capability) => {
+    const actor = await findActorNow(tx, userId, now);
+    const channel = actor && (await findChannel(context, tx, actor, row.cid));
+    return channel?.may(capability) === true;
+  };
+  return (await may(row.created_by_id, 'send-message')) && (await may(row.user_id, 'read-channel'));
+}

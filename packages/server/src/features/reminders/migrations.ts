@@ -1,0 +1,49 @@
+import type { Migration } from '../../core/storage/migration.ts';
+
+/** What a user wants to come back to (REM-01). Times are in milliseconds since 1970. */
+export interface ReminderRow {
+  user_id: string;
+  id: string;
+  /** The message that it is on; null for one that is a text. */
+  message_id: string | null;
+  cid: string;
+  text: string | null;
+  /** Who asked for it; null where the user did. */
+  created_by_id: string | null;
+  /** Null for what is saved for later. */
+  remind_at: number | null;
+  /** When it was told; null before. */
+  due_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+declare module '../../core/storage/tables.ts' {
+  interface Tables {
+    reminders: ReminderRow;
+  }
+}
+
+export const reminderMigrations: readonly Migration[] = [
+  {
+    id: 'reminders-0001',
+    up: ({ text, bigint, clustered }) => [
+      `CREATE TABLE reminders (
+         user_id ${text} NOT NULL,
+         id ${text} NOT NULL,
+         message_id ${text},
+         cid ${text} NOT NULL,
+         text ${text},
+         created_by_id ${text},
+         remind_at ${bigint},
+         due_at ${bigint},
+         created_at ${bigint} NOT NULL,
+         updated_at ${bigint} NOT NULL,
+         PRIMARY KEY (user_id, id)
+       )${clustered}`,
+      'CREATE UNIQUE INDEX reminders_on_message ON reminders (user_id, message_id) WHERE message_id IS NOT NULL',
+      'CREATE INDEX reminders_to_tell ON reminders (remind_at) WHERE remind_at IS NOT NULL AND due_at IS NULL',
+      'CREATE INDEX reminders_for_others ON reminders (created_by_id) WHERE created_by_id IS NOT NULL',
+    ],
+  },
+];

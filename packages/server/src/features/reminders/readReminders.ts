@@ -1,0 +1,71 @@
+import type { ReadReminder, Reminder, ReminderFilter } from '@confab/protocol';
+import { sql } from 'kysely';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { oneOf } from '../../core/storage/statement.ts';
+import { selectRemindersOf } from './reminderStore.ts';
+import { viewReminders, viewWithMessages } from './reminderViews.ts';
+
+/** What each list is of, and by which column it is sorted. */
+const lists = {
+  upcoming: { of: sql<boolean>`remind_at is not null and due_at is null`, by: 'remind_at', order: 'asc' },
+  overdue: { of: sql<boolean>`due_at is not null`, by: 'due_at', order: 'desc' },
+  saved: { of: sql<boolean>`remind_at is null`, by: 'created_at', order: 'desc' },
+} as const;
+
+/** A page of one's own reminders with their messages; `next` leads to the page after it. */
+export async function queryReminders(
+  context: ServerContext,
+  actor: Actor,
+  { filter, limit, next }: { filter: ReminderFilter; limit: number; next?: string | undefined },
+): Promise<{ reminders: ReadReminder[]; next?: string }> {
+  const user_id = personOf(actor);
+  const { read } = context.database;
+  const { of, by, order } = lists[filter];
+  const rows = await read.query((k) => {
+    const all = k
+      .selectFrom('reminders')
+      .selectAll()
+      .where('user_id', '=', user_id)
+      .where(of)
+      .orderBy(by, order)
+      .orderBy('id', order)
+      .limit(limit + 1);
+    if (next === undefined) return all;
+    const dot = next.indexOf('.');
+    const place = sql`(${Number(next.slice(0, dot))}, ${next.slice(dot + 1)})`;
+    const beyond = sql.raw(order === 'asc' ? '>' : '<');
+    return all.where(sql<boolean>`(${sql.ref(by)}, id) ${beyond} ${place}`);
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    reminders: await viewWithMessages(context, read, actor, page),
+    ...(rows.length > limit && last && { next: `${last[by]}.${last.id}` }),
+  };
+}
+
+/** Those of these reminders that are one's own, with their messages. */
+export async function getReminders(
+  context: ServerContext,
+  actor: Actor,
+  ids: string[],
+): Promise<ReadReminder[]> {
+  const user_id = personOf(actor);
+  const { read } = context.database;
+  const rows = await read.query((k, dialect) =>
+    k
+      .selectFrom('reminders')
+      .selectAll()
+      .where('user_id', '=', user_id)
+      .where(sql<boolean>`id ${oneOf(dialect, ids)}`)
+      .orderBy('id'),
+  );
+  return viewWithMessages(context, read, actor, rows);
+}
+
+/** All of one's own reminders, without their messages. */
+export async function listReminders(context: ServerContext, actor: Actor): Promise<Reminder[]> {
+  const rows = await context.database.read.all(selectRemindersOf, { user_id: personOf(actor) });
+  return viewReminders(context, rows);
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { type Placeholders, statement } from '../../core/storage/statement.ts';
+import type { ReminderRow } from './migrations.ts';
+
+/** Which reminder: whose, and its id. */
+export type ReminderKey = Pick<ReminderRow, 'user_id' | 'id'>;
+
+export const selectReminder = statement((k, p: Placeholders<ReminderKey>) =>
+  k.selectFrom('reminders').selectAll().where('user_id', '=', p('user_id')).where('id', '=', p('id')),
+);
+
+export const selectReminderOn = statement((k, p: Placeholders<{ user_id: string; message_id: string }>) =>
+  k
+    .selectFrom('reminders')
+    .selectAll()
+    .where('user_id', '=', p('user_id'))
+    .where('message_id', '=', p('message_id')),
+);
+
+/** What somebody has made for others to be reminded of. */
+export const selectRemindersFrom = statement((k, p: Placeholders<{ created_by_id: string }>) =>
+  k.selectFrom('reminders').select(['user_id', 'id']).where('created_by_id', '=', p('created_by_id')),
+);
+
+/** Of everybody, those that have to do with a channel. */
+export const selectRemindersIn = statement((k, p: Placeholders<{ cid: string }>) =>
+  k.selectFrom('reminders').select(['user_id', 'id']).where('cid', '=', p('cid')),
+);
+
+export const selectRemindersOf = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.selectFrom('reminders').selectAll().where('user_id', '=', p('user_id')).orderBy('id'),
+);
+
+export const countReminders = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k
+    .selectFrom('reminders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', p('user_id')),
+);
+
+/** What a user has made for others and is not due yet. */
+export const countForOthers = statement((k, p: Placeholders<{ created_by_id: string }>) =>
+  k
+    .selectFrom('reminders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_by_id', '=', p('created_by_id'))
+    .where('due_at', 'is', null),
+);
+
+/** Puts a reminder in, or its times into the one that is there. */
+export const putReminder = statement((k, p: Placeholders<ReminderRow>) =>
+  k
+    .insertInto('reminders')
+    .values({
+      user_id: p('user_id'),
+      id: p('id'),
+      message_id: p('message_id'),
+      cid: p('cid'),
+      text: p('text'),
+      created_by_id: p('created_by_id'),
+      remind_at: p('remind_at'),
+      due_at: p('due_at'),
+      created_at: p('created_at'),
+      updated_at: p('updated_at'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'id']).doUpdateSet({
+        remind_at: (row) => row.ref('excluded.remind_at'),
+        due_at: (row) => row.ref('excluded.due_at'),
+        updated_at: (row) => row.ref('excluded.updated_at'),
+      }),
+    ),
+);
+
+export const deleteReminderRow = statement((k, p: Placeholders<ReminderKey>) =>
+  k.deleteFrom('reminders').where('user_id', '=', p('user_id')).where('id', '=', p('id')),
+);
+
+export const deleteRemindersOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.deleteFrom('reminders').where('user_id', '=', p('user_id')),
+);
+
+/** Whose time has come and who have not been told, the oldest first. */
+export const selectToTell = statement((k, p: Placeholders<{ now: number; limit: number }>) =>
+  k
+    .selectFrom('reminders')
+    .selectAll()
+    .where('remind_at', '<=', p('now'))
+    .where(sql<boolean>`remind_at IS NOT NULL AND due_at IS NULL`)
+    .orderBy('remind_at')
+    .limit(p('limit')),
+);

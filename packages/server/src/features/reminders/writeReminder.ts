@@ -1,0 +1,44 @@
+import {
+  ChatError,
+  remindersForOthersMost,
+  remindersMost,
+  tooManyReminders,
+  tooManyRemindersForOthers,
+  userStream,
+} from '@confab/protocol';
+import { reminderEvents } from '@confab/protocol/schemas';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { tellLater } from './dueReminders.ts';
+import type { ReminderRow } from './migrations.ts';
+import { countForOthers, countReminders, putReminder } from './reminderStore.ts';
+import { viewReminder } from './reminderViews.ts';
+
+/** Writes a reminder that is new or has another time, tells its owner's devices, and sees that it is told in time. */
+export async function writeReminder(
+  context: ServerContext,
+  tx: Transaction,
+  actorId: string,
+  row: ReminderRow,
+): Promise<void> {
+  await tx.run(putReminder, row);
+  await tellLater(context, tx, row);
+  await context.log.append(tx, {
+    stream: userStream(row.user_id),
+    definition: reminderEvents.reminderUpdated,
+    actor_id: actorId,
+    payload: { reminder: await viewReminder(context, row) },
+  });
+}
+
+/** Throws `too_many_reminders` or `too_many_reminders_for_others` where there is no room for another one. */
+export async function requireRoom(
+  tx: Transaction,
+  { user_id, created_by_id }: Pick<ReminderRow, 'user_id' | 'created_by_id'>,
+): Promise<void> {
+  const kept = (await tx.get(countReminders, { user_id })) as { count: number };
+  if (Number(kept.count) >= remindersMost) throw new ChatError(tooManyReminders);
+  if (created_by_id === null) return;
+  const asked = (await tx.get(countForOthers, { created_by_id })) as { count: number };
+  if (Number(asked.count) >= remindersForOthersMost) throw new ChatError(tooManyRemindersForOthers);
+}

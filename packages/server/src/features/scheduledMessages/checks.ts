@@ -1,0 +1,82 @@
+import {
+  ChatError,
+  type MessageInput,
+  parseCommand,
+  type ScheduledContent,
+  scheduleAheadMost,
+  scheduledCommand,
+  scheduledMessagesMost,
+  scheduleTimeInvalid,
+  tooManyScheduled,
+} from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import type { ChannelAccess } from '../channels/index.ts';
+import { prepareMessage } from '../messages/index.ts';
+import type { ScheduledMessageRow } from './migrations.ts';
+import { countScheduled } from './scheduledMessageStore.ts';
+
+const issue = (field: string, rule: string) => ({ issues: [{ field, rule }] });
+
+/** Throws `schedule_time_invalid` unless the time is to come and near enough. */
+export function checkTime({ clock }: ServerContext, sendAt: number, field: string): void {
+  const ahead = sendAt - clock.now();
+  if (ahead <= 0)
+    throw new ChatError(scheduleTimeInvalid, { details: issue(field, 'must be in the future') });
+  if (ahead <= scheduleAheadMost) return;
+  throw new ChatError(scheduleTimeInvalid, { details: issue(field, 'must be at most 120 days ahead') });
+}
+
+/** Throws `too_many_scheduled_messages` where there is room for no more. */
+export async function requireRoom(tx: Transaction, user_id: string): Promise<void> {
+  const { count } = (await tx.get(countScheduled, { user_id })) as { count: number };
+  if (Number(count) >= scheduledMessagesMost) throw new ChatError(tooManyScheduled);
+}
+
+/** The message that a row would be sent as. */
+export const messageOf = (
+  { id, parent_id }: Pick<ScheduledMessageRow, 'id' | 'parent_id'>,
+  content: ScheduledContent,
+): MessageInput => ({ ...content, id, ...(parent_id !== null && { parent_id }) });
+
+/**
+ * What may be kept of a content: the author may send it now, and every noun that takes part in sending has put in what is
+ * its own. Files belong to it from now on. Throws what sending throws, fields named under `prefix`.
+ */
+export async function keptContent(
+  context: ServerContext,
+  tx: Transaction,
+  { author, channel, place, prefix }: ContentOf,
+  content: ScheduledContent,
+): Promise<ScheduledContent> {
+  if (parseCommand(content.text ?? '')) {
+    throw new ChatError(scheduledCommand, { details: issue(`${prefix}text`, 'must not be a command') });
+  }
+  try {
+    const { input } = await prepareMessage(context, tx, author, channel, messageOf(place, content));
+    const { id: _id, parent_id: _parent, ...kept } = input;
+    return kept;
+  } catch (error) {
+    throw error instanceof ChatError ? renamed(error, prefix) : error;
+  }
+}
+
+interface ContentOf {
+  author: Actor;
+  channel: ChannelAccess;
+  place: Pick<ScheduledMessageRow, 'id' | 'parent_id'>;
+  /** Where the content stands in the call: `scheduled_message.`. */
+  prefix: string;
+}
+
+/** Names the fields as this call does: the send pipeline knows them as `message.…`. */
+function renamed(error: ChatError, prefix: string): ChatError {
+  const { issues } = error.details;
+  if (!issues) return error;
+  const details = {
+    ...error.details,
+    issues: issues.map(({ field, rule }) => ({ field: field.replace(/^message\./, prefix), rule })),
+  };
+  return ChatError.fromJSON({ ...error.toJSON(), details }, error);
+}

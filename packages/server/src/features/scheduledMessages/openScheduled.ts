@@ -1,0 +1,18 @@
+import { ChatError, scheduledNotFound, scheduledSent } from '@confab/protocol';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { selectMessage } from '../messages/index.ts';
+import type { ScheduledMessageRow } from './migrations.ts';
+import { selectScheduled } from './scheduledMessageStore.ts';
+
+/**
+ * One's own scheduled message. Throws `scheduled_message_sent` where it has become a message of one's own, and
+ * `scheduled_message_not_found` for everything else.
+ */
+export async function openScheduled(tx: Transaction, actor: Actor, id: string): Promise<ScheduledMessageRow> {
+  const userId = personOf(actor);
+  const row = await tx.get(selectScheduled, { id });
+  if (row?.user_id === userId) return row;
+  const message = row ? undefined : await tx.get(selectMessage, { id });
+  throw new ChatError(message?.user_id === userId ? scheduledSent : scheduledNotFound);
+}

@@ -1,0 +1,25 @@
+import type { ScheduledMessage } from '@confab/protocol';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { toScheduledMessage } from './scheduledMessageStore.ts';
+
+/**
+ * One's own scheduled messages by time, of all channels or of one. Those of a channel that one may not read any more are
+ * among them: what one has written stays one's own, and says why it cannot be sent.
+ */
+export async function queryScheduled(
+  context: ServerContext,
+  actor: Actor,
+  { cid, limit, offset }: { cid?: string | undefined; limit: number; offset: number },
+): Promise<{ scheduled_messages: ScheduledMessage[]; has_next: boolean }> {
+  const user_id = personOf(actor);
+  const rows = await context.database.read.query((k) => {
+    const mine = k.selectFrom('scheduled_messages').selectAll().where('user_id', '=', user_id);
+    return (cid === undefined ? mine : mine.where('cid', '=', cid))
+      .orderBy('send_at')
+      .orderBy('id')
+      .limit(limit + 1)
+      .offset(offset);
+  });
+  return { scheduled_messages: rows.slice(0, limit).map(toScheduledMessage), has_next: rows.length > limit };
+}

@@ -1,0 +1,131 @@
+import { ChatError, internalError, type Message, messagesTooFast, slowMode } from '@confab/protocol';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Job } from '../../core/jobs/jobQueue.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { sendWithin, writeSending } from '../messages/index.ts';
+import { requireActorNow } from '../users/index.ts';
+import { messageOf } from './checks.ts';
+import type { ScheduledMessageRow } from './migrations.ts';
+import { openScheduled } from './openScheduled.ts';
+import { publishGone, publishScheduled } from './publish.ts';
+import { contentOf, deleteScheduled, saveScheduled, selectScheduled } from './scheduledMessageStore.ts';
+
+/** The kind of the job that sends one message at its time. */
+export const sendScheduledJob = 'scheduledMessages.send';
+
+/** What is no fault of the message (a full disk, say) is tried so often, over a minute, before it counts as failed. */
+const triesMost = 6;
+
+/** What is over by itself, at a time that the error names. */
+const waits = [slowMode, messagesTooFast];
+
+/** The job of a scheduled message: at most one, so a new time replaces the old. */
+export const jobOf = ({ id, send_at }: ScheduledMessageRow) => ({
+  kind: sendScheduledJob,
+  key: jobKey(id),
+  payload: id,
+  run_at: send_at,
+});
+
+const jobKey = (id: string) => `${sendScheduledJob}:${id}`;
+
+/**
+ * Sends a message whose time has come, with the rights that its author has now. The message, the end of the schedule and
+ * the end of the job are one write: however often it is begun, it is sent once. What may not be sent any more fails, and
+ * waits for its author.
+ */
+export async function sendDue(context: ServerContext, job: Job): Promise<void> {
+  const id = job.payload as string;
+  try {
+    await writeSending(context, async (tx) => {
+      const row = await waitingRow(context, tx, job, id);
+      if (!row) return;
+      const author = await requireActorNow(tx, row.user_id, context.clock.now());
+      await sendRow(context, tx, author, row);
+      await job.done(tx);
+    });
+  } catch (error) {
+    if (error instanceof ChatError && waits.some((wait) => error.is(wait))) {
+      return waitForTurn(context, job, id, error);
+    }
+    const isFinal = error instanceof ChatError && !error.retryable;
+    if (!isFinal && job.attempt < triesMost) throw error;
+    if (!isFinal) context.logger.error({ err: error, id }, 'a scheduled message could not be sent');
+    await fail(context, job, id, isFinal ? error : new ChatError(internalError));
+  }
+}
+
+/** Sends it now, if its author may. Throws what sending throws; it then stays as it was. */
+export function sendScheduledNow(context: ServerContext, actor: Actor, id: string): Promise<Message> {
+  return writeSending(context, async (tx) => {
+    const row = await openScheduled(tx, actor, id);
+    const author = await requireActorNow(tx, personOf(actor), context.clock.now());
+    const message = await sendRow(context, tx, author, row);
+    await context.jobs.cancel(tx, jobKey(id));
+    return message;
+  });
+}
+
+/** Takes a schedule off the queue, whatever is to become of it. */
+export const cancelJob = (context: ServerContext, tx: Transaction, id: string): Promise<void> =>
+  context.jobs.cancel(tx, jobKey(id));
+
+async function sendRow(
+  context: ServerContext,
+  tx: Transaction,
+  author: Actor,
+  row: ScheduledMessageRow,
+): Promise<Message> {
+  const message = await sendWithin(context, tx, author, {
+    cid: row.cid,
+    message: messageOf(row, contentOf(row)),
+  });
+  await tx.run(deleteScheduled, { id: row.id });
+  await publishGone(context, tx, row, { sent: true });
+  return message;
+}
+
+/** The row, if it is to be sent now; else ends the job or, where the time was moved meanwhile, leaves it to the new one. */
+async function waitingRow(
+  context: ServerContext,
+  tx: Transaction,
+  job: Job,
+  id: string,
+): Promise<ScheduledMessageRow | undefined> {
+  const row = await tx.get(selectScheduled, { id });
+  if (row?.status !== 'scheduled') {
+    await job.done(tx);
+    return undefined;
+  }
+  if (row.send_at <= context.clock.now()) return row;
+  await context.jobs.enqueue(tx, jobOf(row));
+  return undefined;
+}
+
+/** Sends it as soon as slow mode, or a rule about floods, lets its author write again (CHAN-10, MOD-02). */
+async function waitForTurn(context: ServerContext, job: Job, id: string, error: ChatError): Promise<void> {
+  await context.database.write(async (tx) => {
+    const row = await waitingRow(context, tx, job, id);
+    if (!row) return;
+    const run_at = context.clock.now() + (error.details.retry_after_ms ?? 0);
+    await context.jobs.enqueue(tx, { ...jobOf(row), run_at });
+  });
+}
+
+async function fail(context: ServerContext, job: Job, id: string, error: ChatError): Promise<void> {
+  await context.database.write(async (tx) => {
+    const row = await waitingRow(context, tx, job, id);
+    if (!row) return;
+    const { name, code, message } = error;
+    const failed: ScheduledMessageRow = {
+      ...row,
+      status: 'failed',
+      error: JSON.stringify({ name, code, message }),
+      updated_at: context.clock.now(),
+    };
+    await tx.run(saveScheduled, failed);
+    await publishScheduled(context, tx, failed);
+    await job.done(tx);
+  });
+}

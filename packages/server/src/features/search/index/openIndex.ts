@@ -1,0 +1,28 @@
+import { DatabaseSync } from 'node:sqlite';
+import { SqliteConnection } from '../../../core/storage/sqliteConnection.ts';
+import type { OpenIndex } from './messageIndex.ts';
+
+/** Which store the index belongs to, and where it is. */
+export type IndexPlace =
+  | { readonly kind: 'sqlite'; readonly store: string; readonly index: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+export async function openIndex(place: IndexPlace): Promise<OpenIndex> {
+  // Each database's own code is loaded where it is used.
+  if (place.kind === 'postgres') {
+    const { openPostgresIndex } = await import('./postgres/openPostgresIndex.ts');
+    return openPostgresIndex(place.url);
+  }
+  const { SqliteIndex } = await import('./sqlite/sqliteIndex.ts');
+  const index = new SqliteIndex(place);
+  const store = new DatabaseSync(place.store, { timeout: 5000 });
+  store.exec('PRAGMA query_only = ON; PRAGMA mmap_size = 1073741824');
+  return {
+    index,
+    reader: new SqliteConnection(store),
+    close: async () => {
+      await index.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import type pg from 'pg';
+import { advisoryLocks } from '../../../../core/storage/advisoryLocks.ts';
+import { type IndexedRow, indexedColumns, indexedTables, toDocument } from '../document.ts';
+import type { IndexProgress } from '../indexQuery.ts';
+import {
+  type FoundMessage,
+  leastRounds,
+  type Match,
+  type Matches,
+  type MessageIndex,
+} from '../messageIndex.ts';
+import { matchInPostgres } from './matchInPostgres.ts';
+import { wordsInOrder } from './vectors.ts';
+import { type Change, writeDocuments } from './writeDocuments.ts';
+
+/** Messages of one transaction. */
+const rowsAtOnce = 250;
+/** The same of those that were there before the index: nobody waits for them. */
+const olderAtOnce = 1000;
+/** Behind every id. */
+const behindAll = '\u{10ffff}';
+
+/** The index in PostgreSQL: one for all nodes, filled by whichever has time. */
+export class PostgresIndex implements MessageIndex {
+  readonly #pool: pg.Pool;
+  #filling: Promise<unknown> = Promise.resolve();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  catchUp(forMs: number): Promise<IndexProgress> {
+    const round = this.#filling.then(() => this.#catchUp(forMs));
+    this.#filling = round.catch(() => undefined);
+    return round;
+  }
+
+  /** The store's own purge takes out what is gone from every table (`Database.purge`). */
+  removeRemains = async () => undefined;
+
+  async frequencies(words: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await this.#pool.query({
+      name: 'search-frequencies',
+      text: 'SELECT word, documents FROM search_words WHERE word = any($1)',
+      values: [words],
+    });
+    return new Map(rows.map(({ word, documents }) => [word, documents]));
+  }
+
+  async completions(start: string, limit: number): Promise<{ word: string; documents: number }[]> {
+    const { rows } = await this.#pool.query({
+      name: 'search-completions',
+      text: 'SELECT word, documents FROM search_words WHERE word >= $1 AND word < $2 ORDER BY documents DESC LIMIT $3',
+      values: [start, `${start}${behindAll}`, limit],
+    });
+    return rows;
+  }
+
+  match = async (match: Match): Promise<Matches> => ({ found: await matchInPostgres(this.#pool, match) });
+
+  async wordsOf(found: readonly FoundMessage[]): Promise<(readonly string[])[]> {
+    const { rows } = await this.#pool.query({
+      name: 'search-words-of',
+      text: 'SELECT id, words::text AS vector FROM search_documents WHERE id = any($1)',
+      values: [found.map(({ id }) => id)],
+    });
+    const words = new Map(rows.map(({ id, vector }) => [id, wordsInOrder(vector)]));
+    return found.map(({ id }) => words.get(id) ?? []);
+  }
+
+  async close(): Promise<void> {
+    await this.#filling;
+  }
+
+  async #catchUp(forMs: number): Promise<IndexProgress> {
+    const end = performance.now() + forMs;
+    const client = await this.#pool.connect();
+    let indexed = 0;
+    let isDone = false;
+    let failure: Error | undefined;
+    try {
+      for (let round = 0; !isDone && (round < leastRounds || performance.now() < end); round++) {
+        const took = await this.#fill(client);
+        indexed += took ?? 0;
+        isDone = took === undefined;
+      }
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+    return { indexed, isDone, changesUpTo: 0 };
+  }
+
+  /** One transaction of changes; of what was there before the index, where there are none. Undefined where all is done. */
+  async #fill(client: pg.PoolClient): Promise<number | undefined> {
+    const waiting = await client.query({
+      name: 'search-waiting',
+      text: `SELECT EXISTS (SELECT 1 FROM search_changes) AS changed,
+        (SELECT value FROM search_state WHERE name = 'oldest') AS oldest`,
+    });
+    const { changed, oldest } = waiting.rows[0] as { changed: boolean; oldest: string | null };
+    if (!changed && oldest === '') return undefined;
+    await client.query('BEGIN');
+    try {
+      // One at a time fills the index.
+      await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.searchFill]);
+      const took = (await takeChanges(client)) || (await takeOlder(client));
+      await client.query('COMMIT');
+      return took;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+/** The last changes first: what was just written is found before what came in a flood ahead of it. */
+async function takeChanges(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<Change>(
+    `DELETE FROM search_changes WHERE seq IN (SELECT seq FROM search_changes ORDER BY seq DESC LIMIT $1)
+     RETURNING message_id, created_at`,
+    [rowsAtOnce],
+  );
+  if (rows.length === 0) return 0;
+  const changes = new Map(rows.map((row) => [row.message_id, row]));
+  const found = await client.query<IndexedRow>(
+    `SELECT ${indexedColumns} FROM ${indexedTables} WHERE m.id = any($1)`,
+    [[...changes.keys()]],
+  );
+  await writeDocuments(
+    client,
+    [...changes.values()],
+    found.rows.flatMap((row) => toDocument(row) ?? []),
+  );
+  return rows.length;
+}
+
+/** The newest of the messages that were there before the index and are not in it yet. */
+async function takeOlder(client: pg.PoolClient): Promise<number> {
+  const kept = await client.query<{ value: string }>("SELECT value FROM search_state WHERE name = 'oldest'");
+  const oldest = kept.rows[0]?.value ?? behindAll;
+  if (oldest === '') return 0;
+  const { rows } = await client.query<IndexedRow>(
+    `SELECT ${indexedColumns} FROM ${indexedTables} WHERE m.id < $1 ORDER BY m.id DESC LIMIT $2`,
+    [oldest, olderAtOnce],
+  );
+  await writeDocuments(
+    client,
+    rows.map(({ id, created_at }) => ({ message_id: id, created_at })),
+    rows.flatMap((row) => toDocument(row) ?? []),
+  );
+  await client.query(
+    `INSERT INTO search_state (name, value) VALUES ('oldest', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [rows.at(-1)?.id ?? ''],
+  );
+  return rows.length;
+}

@@ -1,0 +1,105 @@
+import type { Migration } from '../../core/storage/migration.ts';
+
+/** That what is to be found of a message may have changed since it was last looked at, or that it is gone. */
+export interface SearchChangeRow {
+  seq: number;
+  message_id: string;
+  created_at: number;
+  /** SQLite's own number of the message's row. */
+  row_number: number | null;
+}
+
+declare module '../../core/storage/tables.ts' {
+  interface Tables {
+    search_changes: SearchChangeRow;
+  }
+}
+
+/** A change of these changes what a message is found by. */
+const content = ['text', 'attachments', 'type', 'poll_id'];
+/** Of these it counts only whether there is something. */
+const marks = ['deleted_at', 'pin', 'reaction_groups', 'thread_participant_ids', 'shared_location'];
+
+const mattersInSqlite = [
+  ...content.map((name) => `old.${name} IS NOT new.${name}`),
+  ...marks.map((name) => `(old.${name} IS NULL) <> (new.${name} IS NULL)`),
+].join(' OR ');
+const mattersInPostgres = [
+  ...content.map((name) => `old.${name} IS DISTINCT FROM new.${name}`),
+  ...marks.map((name) => `(old.${name} IS NULL) <> (new.${name} IS NULL)`),
+].join(' OR ');
+
+const note = (row: 'old' | 'new', rowNumber: string) =>
+  `INSERT INTO search_changes (message_id, created_at, row_number) VALUES (${row}.id, ${row}.created_at, ${rowNumber});`;
+const noteOfPoll = (rowNumber: string) =>
+  `INSERT INTO search_changes (message_id, created_at, row_number)
+     SELECT id, created_at, ${rowNumber} FROM messages WHERE id = new.message_id;`;
+
+const trigger = (name: string, content: string) =>
+  `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${content} RETURN NULL; END $$`;
+
+/**
+ * Triggers note every change, whoever makes it: an index that a new way to change a message could miss would show what is
+ * gone. SQLite numbers its rows, so that new ones need no note there and sending costs nothing.
+ */
+export const searchMigrations: readonly Migration[] = [
+  {
+    id: 'search-0001',
+    up: ({ name, text, bigint, identity }) => [
+      `CREATE TABLE search_changes (
+         seq ${identity}${name === 'sqlite' ? ' AUTOINCREMENT' : ''},
+         message_id ${text} NOT NULL,
+         created_at ${bigint} NOT NULL,
+         row_number ${bigint}
+       )`,
+      ...(name === 'sqlite'
+        ? [
+            `CREATE TRIGGER search_message_changed AFTER UPDATE ON messages WHEN ${mattersInSqlite}
+               BEGIN ${note('new', 'new.rowid')} END`,
+            `CREATE TRIGGER search_message_gone AFTER DELETE ON messages BEGIN ${note('old', 'old.rowid')} END`,
+            `CREATE TRIGGER search_poll_changed AFTER UPDATE ON polls
+               WHEN old.name IS NOT new.name OR old.options IS NOT new.options BEGIN ${noteOfPoll('rowid')} END`,
+          ]
+        : [
+            trigger('search_note_new', note('new', 'NULL')),
+            trigger('search_note_gone', note('old', 'NULL')),
+            trigger('search_note_poll', noteOfPoll('NULL')),
+            'CREATE TRIGGER search_message_new AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION search_note_new()',
+            `CREATE TRIGGER search_message_changed AFTER UPDATE ON messages FOR EACH ROW
+               WHEN (${mattersInPostgres}) EXECUTE FUNCTION search_note_new()`,
+            'CREATE TRIGGER search_message_gone AFTER DELETE ON messages FOR EACH ROW EXECUTE FUNCTION search_note_gone()',
+            `CREATE TRIGGER search_poll_changed AFTER UPDATE ON polls FOR EACH ROW
+               WHEN (old.name IS DISTINCT FROM new.name OR old.options IS DISTINCT FROM new.options)
+               EXECUTE FUNCTION search_note_poll()`,
+            `CREATE TABLE search_documents (
+               id BIGINT PRIMARY KEY,
+               message_id ${text} NOT NULL,
+               cid ${text} NOT NULL,
+               words TSVECTOR NOT NULL
+             )`,
+            // Filled by the indexer alone, in batches: a list of what is still to be sorted in would slow every search.
+            'CREATE INDEX search_documents_by_word ON search_documents USING GIN (words) WITH (fastupdate = off)',
+            `CREATE TABLE search_words (word ${text} PRIMARY KEY, documents ${bigint} NOT NULL)`,
+            `CREATE TABLE search_state (name ${text} PRIMARY KEY, value ${text} NOT NULL)`,
+            "INSERT INTO search_state (name, value) SELECT 'oldest', '' WHERE NOT EXISTS (SELECT 1 FROM messages)",
+          ]),
+    ],
+  },
+  {
+    id: 'search-0002',
+    up: ({ name }) =>
+      name === 'sqlite'
+        ? []
+        : [
+            `CREATE TABLE search_blocks (
+               number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+               first_id BIGINT NOT NULL,
+               last_id BIGINT NOT NULL
+             )`,
+            'CREATE INDEX search_blocks_by_id ON search_blocks (first_id)',
+            // Documents say which block they stand in: those that do not are made anew.
+            'TRUNCATE search_documents, search_words',
+            "DELETE FROM search_state WHERE name = 'oldest' AND EXISTS (SELECT 1 FROM messages)",
+          ],
+  },
+];

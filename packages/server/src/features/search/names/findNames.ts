@@ -1,0 +1,189 @@
+import { searchNamesMost } from '@confab/protocol';
+import { sql } from 'kysely';
+import { sharesChannel } from '../../../core/access/directory.ts';
+import { foldText } from '../../../core/filters/foldText.ts';
+import type { Reader } from '../../../core/storage/database.ts';
+import { oneOf } from '../../../core/storage/statement.ts';
+import type { AskedName, FoundName } from '../index/indexQuery.ts';
+import type { Allowed } from '../index/messageIndex.ts';
+import { editsBetween, forgiven } from './nearness.ts';
+
+/** Something that has a name. */
+interface Named {
+  id: string;
+  name: string | null;
+}
+
+/** How names are looked for in one table. */
+interface NameTable {
+  /** Those whose id or whole name this is. */
+  exact(value: string, folded: string): Promise<Named[]>;
+  /** Those in whose folded name one of these patterns of `LIKE` is found. */
+  like(patterns: readonly string[], limit: number): Promise<Named[]>;
+}
+
+/** So many names are looked at for one that is nearly the one that was written. */
+const mostCompared = 20_000;
+
+/**
+ * Understands the names behind `from:` and `in:`: an id or a whole name, else how names begin, else names with few typing
+ * errors in them. Only channels that may be searched have a name here, and people whom the reader sees.
+ */
+export async function findNames(
+  reader: Reader,
+  asked: readonly AskedName[],
+  { userId, seesEveryone, allowed }: { userId: string; seesEveryone: boolean; allowed: Allowed },
+): Promise<FoundName[]> {
+  const users = userTable(reader, seesEveryone ? undefined : userId);
+  const channels = channelTable(reader, allowed);
+  const found: FoundName[] = [];
+  for (const name of asked) {
+    const isPerson = name.operator === 'from' || name.value.startsWith('@');
+    const value = name.value.replace(/^[@#]/, '');
+    if (isPerson && value.toLowerCase() === 'me' && userId !== '') {
+      found.push({ name, match: 'exact', found: await placesOf(reader, name, [userId], userId) });
+      continue;
+    }
+    const { match, ids } = await findIn(isPerson ? users : channels, value);
+    const there = isPerson ? await placesOf(reader, name, ids, userId) : ids;
+    found.push({ name, match: there.length === 0 ? 'none' : match, found: there });
+  }
+  return found;
+}
+
+async function findIn(
+  table: NameTable,
+  value: string,
+): Promise<{ match: FoundName['match']; ids: string[] }> {
+  const folded = foldText(value);
+  const ids = (found: readonly Named[]) => found.slice(0, searchNamesMost).map(({ id }) => id);
+  const exact = await table.exact(value, folded);
+  if (exact.length > 0) return { match: 'exact', ids: ids(exact) };
+  if (folded === '') return { match: 'none', ids: [] };
+  const start = escaped(folded);
+  const begun = await table.like([`${start}%`, `% ${start}%`, `%-${start}%`], searchNamesMost);
+  if (begun.length > 0) return { match: 'beginning', ids: ids(begun) };
+  const similar = await findSimilar(table, folded);
+  return similar.length > 0 ? { match: 'similar', ids: ids(similar) } : { match: 'none', ids: [] };
+}
+
+/** A name with so few errors has one of its parts right, if it is cut into one more part than errors touch. */
+async function findSimilar(table: NameTable, folded: string): Promise<Named[]> {
+  const most = forgiven(folded.length);
+  if (most === 0) return [];
+  const count = 2 * most + 1;
+  const parts = Array.from({ length: count }, (_, part) =>
+    folded.slice(
+      Math.floor((part * folded.length) / count),
+      Math.floor(((part + 1) * folded.length) / count),
+    ),
+  );
+  const patterns = [...new Set(parts.filter((part) => part !== '').map((part) => `%${escaped(part)}%`))];
+  const near = (await table.like(patterns, mostCompared))
+    .map((one) => ({ one, edits: editsOf(folded, one, most) }))
+    .filter(({ edits }) => edits <= most);
+  const best = Math.min(...near.map(({ edits }) => edits));
+  return near.filter(({ edits }) => edits === best).map(({ one }) => one);
+}
+
+/** How far the nearest of a thing's whole name, the words of it and its id is from what was written. */
+function editsOf(folded: string, { id, name }: Named, most: number): number {
+  const whole = foldText(name ?? '');
+  const candidates = [whole, ...whole.split(/[ -]/), id.slice(id.indexOf(':') + 1).toLowerCase()];
+  return Math.min(...candidates.map((candidate) => editsBetween(folded, candidate, most)));
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+const anyLike = (column: string, patterns: readonly string[]) =>
+  sql<boolean>`(${sql.join(
+    patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern} escape '\\'`),
+    sql` or `,
+  )})`;
+
+/** The people whom `readerId` sees; everyone unless given. */
+const userTable = (reader: Reader, readerId: string | undefined): NameTable => ({
+  exact: (value, folded) =>
+    reader.query((k) =>
+      k
+        .selectFrom('users')
+        .select(['id', 'name'])
+        .where('deleted_at', 'is', null)
+        .$if(readerId !== undefined, (query) => query.where(isSeenBy(readerId ?? '')))
+        .where(sql<boolean>`(id = ${value} or name_folded = ${folded})`)
+        .orderBy(sql`case when id = ${value} then 0 else 1 end`)
+        .orderBy('id')
+        .limit(searchNamesMost),
+    ),
+  like: (patterns, limit) =>
+    reader.query((k) =>
+      k
+        .selectFrom('users')
+        .select(['id', 'name'])
+        .where('deleted_at', 'is', null)
+        .$if(readerId !== undefined, (query) => query.where(isSeenBy(readerId ?? '')))
+        .where(sql<boolean>`(${anyLike('name_folded', patterns)} or ${anyLike('id', patterns)})`)
+        .orderBy('id')
+        .limit(limit),
+    ),
+});
+
+const isSeenBy = (readerId: string) => {
+  const id = sql.ref('users.id');
+  return sql<boolean>`(${id} = ${readerId} or ${sharesChannel(readerId, id)})`;
+};
+
+function channelTable(reader: Reader, { types, cids }: Allowed): NameTable {
+  const isAllowed = (dialect: Reader['dialect']) =>
+    sql<boolean>`(type ${oneOf(dialect, [...types])} or cid ${oneOf(dialect, [...cids])})`;
+  const find = (condition: ReturnType<typeof anyLike>, first: ReturnType<typeof anyLike>, limit: number) =>
+    reader.query((k, dialect) =>
+      k
+        .selectFrom('channels')
+        .select(['cid as id', 'name'])
+        .where(isAllowed(dialect))
+        .where('deleted_at', 'is', null)
+        .where(condition)
+        .orderBy(sql`case when ${first} then 0 else 1 end`)
+        .orderBy('cid')
+        .limit(limit),
+    );
+  return {
+    exact: (value, folded) => {
+      const isId = sql<boolean>`(cid = ${value} or id = ${value})`;
+      return find(sql<boolean>`(${isId} or name_folded = ${folded})`, isId, searchNamesMost);
+    },
+    like: (patterns, limit) => {
+      const condition = sql<boolean>`(${anyLike('name_folded', patterns)} or ${anyLike('id', patterns)})`;
+      return find(condition, condition, limit);
+    },
+  };
+}
+
+/** Whom `from:` means, or where: behind `in:`, a person stands for the conversation of two with the reader. */
+async function placesOf(
+  reader: Reader,
+  { operator }: AskedName,
+  ids: string[],
+  userId: string,
+): Promise<string[]> {
+  if (operator === 'from' || ids.length === 0) return ids;
+  const rows = await reader.query((k, dialect) =>
+    k
+      .selectFrom('members as mine')
+      .innerJoin('members as theirs', 'theirs.cid', 'mine.cid')
+      .innerJoin('channels as c', 'c.cid', 'mine.cid')
+      .select('c.cid')
+      .distinct()
+      .where('mine.user_id', '=', userId)
+      .where('mine.state', '=', 'joined')
+      .where(sql<boolean>`theirs.user_id ${oneOf(dialect, ids)}`)
+      .where('c.deleted_at', 'is', null)
+      .where('c.is_distinct', '=', 1)
+      .where('c.member_count', '<=', 2)
+      .where(sql<boolean>`(theirs.user_id <> mine.user_id or c.member_count = 1)`)
+      .orderBy('c.cid')
+      .limit(searchNamesMost),
+  );
+  return rows.map(({ cid }) => cid);
+}

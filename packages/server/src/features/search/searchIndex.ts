@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import { type Placeholders, statement } from '../../core/storage/statement.ts';
+import { StoreClosedError, StoreUnavailableError } from '../../core/storage/storeErrors.ts';
+import type { IndexAnswer, IndexProgress, IndexQuery } from './index/indexQuery.ts';
+import type { IndexPlace } from './index/openIndex.ts';
+import type { WorkerAnswer, WorkerCall, WorkerTask } from './index/searchWorker.ts';
+
+/** The index of messages, on a thread of its own that starts when it is first needed. */
+export interface SearchIndex {
+  search(query: IndexQuery): Promise<IndexAnswer>;
+  /** So many messages may have changed: soon they are taken in. */
+  hint(changes?: number): void;
+  stop(): Promise<void>;
+}
+
+/** How long after a change it is taken in: what is written meanwhile goes along. A search takes it in at once. */
+const delayMs = 300;
+/** The thread itself need not start for the first message of a server that stops again. */
+const startDelayMs = 2000;
+/** Changes that nobody tells of are found by looking. */
+const lookEveryMs = 5000;
+/** Work is done in pieces of this length, with a longer pause between: messages have the processors first. */
+const pieceMs = 50;
+const pauseMs = 200;
+/** In a flood the index falls behind whatever it does: it does little until that is over. A search brings it on all the same. */
+const floodPauseMs = 1000;
+const floodPerSecond = 2000;
+
+const deleteChanges = statement((k, p: Placeholders<{ seq: number }>) =>
+  k.deleteFrom('search_changes').where('seq', '<=', p('seq')),
+);
+
+interface Waiting {
+  resolve(answer: never): void;
+  reject(error: Error): void;
+}
+
+export const searchIndex = perServer((context): SearchIndex => {
+  const { clock, logger, database } = context;
+  let worker: Worker | undefined;
+  let calls = 0;
+  const waiting = new Map<number, Waiting>();
+  let cancelTimer: (() => void) | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  let isCatchingUp = false;
+  let isStopped = false;
+  let indexed = 0;
+  let arrived = 0;
+  let arrivals = 0;
+  let countedFrom = clock.now();
+  let forgottenUpTo = 0;
+  /** When the first change came that is not known to be searchable. */
+  let behindSince: number | undefined;
+  context.metrics.gauge(
+    'confab_search_lag_seconds',
+    'How long the first message that cannot be found yet has been waiting',
+    () => (behindSince === undefined ? 0 : Math.max(0, clock.now() - behindSince) / 1000),
+  );
+  const failures = context.metrics.counter(
+    'confab_search_failures_total',
+    'Tries to make messages searchable that failed',
+  );
+
+  const ended = (of: Worker, error: Error) => {
+    if (worker !== of) return;
+    worker = undefined;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+
+  const startWorker = (): Worker => {
+    const isSource = import.meta.url.endsWith('.ts');
+    const file = isSource ? './index/searchWorker.ts' : './index/searchWorker.js';
+    const started = new Worker(new URL(file, import.meta.url), {
+      workerData: placeOf(context),
+      execArgv: isSource ? ['--conditions=confab-source'] : [],
+    });
+    started.unref();
+    started.on('message', (message: WorkerAnswer) => {
+      const call = waiting.get(message.id);
+      waiting.delete(message.id);
+      if ('error' in message) call?.reject(new Error(`The index of messages failed: ${message.error}`));
+      else call?.resolve(message.answer as never);
+    });
+    started.on('error', (error) => {
+      logger.error({ err: error }, 'the index of messages has ended');
+      ended(started, new StoreUnavailableError('The index of messages has ended.', { cause: error }));
+    });
+    started.on('exit', () => ended(started, new StoreUnavailableError('The index of messages has ended.')));
+    return started;
+  };
+
+  const ask = <T>(task: WorkerTask): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      if (isStopped && task.kind !== 'close') return reject(new StoreClosedError('The server stops.'));
+      worker ??= startWorker();
+      const id = ++calls;
+      waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+      worker.postMessage({ id, task } satisfies WorkerCall);
+    });
+
+  const catchUpIn = (ms: number) => {
+    const at = clock.now() + ms;
+    if (isStopped || isCatchingUp || at >= dueAt) return;
+    cancelTimer?.();
+    dueAt = at;
+    cancelTimer = clock.after(ms, () => void catchUp());
+  };
+
+  async function catchUp(): Promise<void> {
+    isCatchingUp = true;
+    const began = clock.now();
+    const arrivedBefore = arrivals;
+    dueAt = Number.POSITIVE_INFINITY;
+    let next = lookEveryMs;
+    try {
+      const progress = await ask<IndexProgress>({ kind: 'catchUp', forMs: pieceMs });
+      report(progress);
+      if (!progress.isDone) behindSince ??= began;
+      else behindSince = arrivals === arrivedBefore ? undefined : began;
+      await forgetChanges(progress.changesUpTo);
+      const pause = isFlooded() ? floodPauseMs : pauseMs;
+      if (!progress.isDone) next = pause;
+    } catch (error) {
+      failures.add(1);
+      if (!isStopped) logger.warn({ err: error }, 'messages could not be made searchable; they will be');
+    }
+    isCatchingUp = false;
+    catchUpIn(next);
+  }
+
+  /** Whether more has come in since the last look than anybody could index meanwhile. */
+  function isFlooded(): boolean {
+    const now = clock.now();
+    const isFlood = arrived * 1000 > floodPerSecond * (now - countedFrom);
+    arrived = 0;
+    countedFrom = now;
+    return isFlood;
+  }
+
+  /** What the index has seen need not be kept. */
+  async function forgetChanges(seq: number): Promise<void> {
+    if (seq <= forgottenUpTo || isStopped) return;
+    await database.write((tx) => tx.run(deleteChanges, { seq }));
+    forgottenUpTo = seq;
+  }
+
+  function report({ indexed: more, isDone }: IndexProgress): void {
+    const before = indexed;
+    indexed += more;
+    const step = 100_000;
+    if (Math.floor(indexed / step) > Math.floor(before / step) || (isDone && before >= step)) {
+      logger.info({ indexed, isDone }, 'messages are being made searchable');
+    }
+    if (isDone) indexed = 0;
+  }
+
+  return {
+    search: async (query) => {
+      const answer = await ask<IndexAnswer>({ kind: 'search', query });
+      catchUpIn(answer.indexing ? pauseMs : lookEveryMs);
+      return answer;
+    },
+    hint(changes = 1) {
+      arrived += changes;
+      arrivals += changes;
+      behindSince ??= clock.now();
+      catchUpIn(worker ? delayMs : startDelayMs);
+    },
+    async stop() {
+      isStopped = true;
+      cancelTimer?.();
+      const last = worker;
+      if (!last) return;
+      await ask({ kind: 'close' }).catch(() => undefined);
+      await last.terminate();
+    },
+  };
+});
+
+const placeOf = ({ config }: ServerContext): IndexPlace =>
+  config.databaseUrl === undefined
+    ? { kind: 'sqlite', store: join(config.data, 'confab.db'), index: join(config.data, 'search.db') }
+    : { kind: 'postgres', url: config.databaseUrl };

@@ -1,0 +1,142 @@
+import type { Message, SearchedName, SearchResult } from '@confab/protocol';
+import type { AnswerOf, searchEndpoints } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import { isTimeZone } from '../../core/clock/zonedTime.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { inputError } from '../../core/http/validate.ts';
+import { type ListedFor, openTypes } from '../channels/index.ts';
+import { matchingChannels } from '../channels/matching/index.ts';
+import { readableMessages } from '../messages/index.ts';
+import { seesEveryone, userDirectory } from '../users/index.ts';
+import { fromNext, toNext } from './cursor.ts';
+import { highlightsOf } from './highlights.ts';
+import type { FoundName, IndexAnswer, IndexQuery, Scope, SearchOrder } from './index/indexQuery.ts';
+import { resultChannels } from './resultChannels.ts';
+import { searchIndex } from './searchIndex.ts';
+import { readSearch, type SearchRequest } from './searchPlan.ts';
+
+/** What a channel must allow for its messages to be found. */
+export const searching: ListedFor = {
+  capabilities: ['read-channel', 'search-messages'],
+  suits: ({ features }) => features.search,
+};
+
+/** A page whose messages turned out not to be the actor's to read is filled up, so many times at most. */
+const mostRounds = 4;
+
+/** Finds messages for an actor (SRCH-04), in the channels that it may read and search at this moment. */
+export async function searchMessages(
+  context: ServerContext,
+  actor: Actor,
+  request: SearchRequest,
+): Promise<AnswerOf<typeof searchEndpoints.search>> {
+  const order = orderOf(request);
+  const timeZone = await timeZoneOf(context, actor, request);
+  const asked = readSearch(request, { timeZone, now: context.clock.now() });
+  const scope = await scopeOf(context, actor, request.filter);
+  const query: IndexQuery = {
+    ...asked,
+    scope,
+    order,
+    after: fromNext(order, request.next),
+    limit: request.limit,
+  };
+  const { answer, messages } = await findPage(context, actor, query);
+  const channels = await resultChannels(context, actor, messages);
+  return {
+    results: messages.flatMap((message): SearchResult[] => {
+      const where = channels.get(message.cid);
+      // What a truncation takes out goes by and by; it is not to be found from the first moment on.
+      if (!where || message.number <= where.channel.truncated_number) return [];
+      return [{ message, ...where, highlights: highlightsOf(asked.clauses, message.text) }];
+    }),
+    ...(answer.next && { next: toNext(order, answer.next) }),
+    names: await describeNames(context, actor, answer.names),
+    ...(answer.indexing && { indexing: true }),
+  };
+}
+
+/** Asks the index until a page is full of messages that the actor may read, whatever the index believes. */
+async function findPage(context: ServerContext, actor: Actor, query: IndexQuery) {
+  const messages: Message[] = [];
+  let answer: IndexAnswer | undefined;
+  for (let round = 0; round < mostRounds; round++) {
+    const found: IndexAnswer = await searchIndex(context).search({
+      ...query,
+      after: answer?.next ?? query.after,
+      limit: query.limit - messages.length,
+    });
+    answer = found;
+    const ids = found.hits.map(({ messageId }) => messageId);
+    const readable = await readableMessages(context, context.database.read, actor, ids, searching);
+    messages.push(...ids.flatMap((id) => readable.get(id) ?? []));
+    if (!found.next || messages.length >= query.limit) break;
+  }
+  return { answer: answer as IndexAnswer, messages };
+}
+
+function orderOf({ sort }: SearchRequest): SearchOrder {
+  const [key] = sort;
+  if (key?.field === 'relevance') return 'relevance';
+  return key?.direction === 1 ? 'oldest' : 'newest';
+}
+
+async function timeZoneOf(
+  context: ServerContext,
+  actor: Actor,
+  { time_zone }: SearchRequest,
+): Promise<string> {
+  if (time_zone !== undefined) {
+    if (isTimeZone(time_zone)) return time_zone;
+    throw inputError([{ field: 'time_zone', rule: 'must be the name of a time zone' }]);
+  }
+  if (actor.userId === undefined) return 'UTC';
+  const users = await userDirectory(context).findMany([actor.userId]);
+  return users.get(actor.userId)?.time_zone ?? 'UTC';
+}
+
+/** Where the actor may search; a filter is looked up at once. */
+async function scopeOf(
+  context: ServerContext,
+  actor: Actor,
+  filter: Record<string, unknown>,
+): Promise<Scope> {
+  const scope = {
+    userId: actor.userId ?? '',
+    seesEveryone: seesEveryone(context, actor),
+    ...openTypes(context, actor, searching),
+  };
+  if (Object.keys(filter).length === 0) return scope;
+  const matching = matchingChannels(context, actor, filter, searching);
+  const rows = await context.database.read.query((k, dialect) => matching(k, dialect).select('c.cid'));
+  return { ...scope, cids: rows.map(({ cid }) => cid) };
+}
+
+/** How names were understood, for the reader: the index knows types and memberships, and nothing of bans. */
+async function describeNames(
+  context: ServerContext,
+  actor: Actor,
+  names: readonly FoundName[],
+): Promise<SearchedName[]> {
+  const isPerson = ({ name }: FoundName) => name.operator === 'from';
+  const people = await userDirectory(context).refs(names.filter(isPerson).flatMap(({ found }) => found));
+  const cids = names.filter((one) => !isPerson(one)).flatMap(({ found }) => found);
+  const rows = cids.length === 0 ? [] : await readableChannels(context, actor, cids);
+  const channels = new Map(rows.map(({ cid, name }) => [cid, name ?? undefined]));
+  return names.map((one) => ({
+    operator: one.name.operator,
+    value: one.name.value,
+    start: one.name.start,
+    end: one.name.end,
+    match: isPerson(one) || one.found.some((cid) => channels.has(cid)) ? one.match : 'none',
+    users: isPerson(one) ? one.found.flatMap((id) => people.get(id) ?? []) : [],
+    channels: isPerson(one)
+      ? []
+      : one.found.flatMap((cid) => (channels.has(cid) ? [{ cid, name: channels.get(cid) }] : [])),
+  }));
+}
+
+async function readableChannels(context: ServerContext, actor: Actor, cids: string[]) {
+  const matching = matchingChannels(context, actor, { cid: { $in: cids } }, searching);
+  return context.database.read.query((k, dialect) => matching(k, dialect).select(['c.cid', 'c.name']));
+}

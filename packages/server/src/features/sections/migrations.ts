@@ -1,0 +1,24 @@
+import type { Migration } from '../../core/storage/migration.ts';
+
+/** A user's sections: few, changed seldom, and always told whole, so they are kept whole. */
+export interface SectionListRow {
+  user_id: string;
+  /** JSON list of `Section`, in order. */
+  sections: string;
+  updated_at: number;
+}
+
+declare module '../../core/storage/tables.ts' {
+  interface Tables {
+    section_lists: SectionListRow;
+  }
+}
+
+export const sectionMigrations: readonly Migration[] = [
+  {
+    id: 'sections-0001',
+    up: ({ text, bigint }) => [
+      `CREATE TABLE section_lists (user_id ${text} PRIMARY KEY, sections ${text} NOT NULL, updated_at ${bigint} NOT NULL)`,
+    ],
+  },
+];

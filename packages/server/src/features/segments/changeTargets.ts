@@ -1,0 +1,121 @@
+import {
+  ChatError,
+  channelNotFound,
+  type Segment,
+  type SegmentType,
+  segmentByFilter,
+  segmentFull,
+  segmentTargetsMost,
+  userNotFound,
+} from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import { laterThan } from '../../core/clock/clock.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Job } from '../../core/jobs/jobQueue.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { matchingChannels } from '../channels/matching/index.ts';
+import { selectUsers } from '../users/index.ts';
+import type { SegmentRow } from './migrations.ts';
+import { openSegment, openSegmentToChange } from './openSegment.ts';
+import { publishSegment, recordSegment } from './publish.ts';
+import { saveSegment, selectSegment } from './segmentStore.ts';
+import { deleteTargets, deleteTargetsOf, insertTargets } from './targetStore.ts';
+
+/** Values of one `$in` of a filter. */
+const channelsAtOnce = 100;
+const deletedAtOnce = 1000;
+/** So many unknown ids are named. */
+const namedMost = 10;
+
+/**
+ * Adds users, or channels that the actor may read, to a list: all or none. Throws `segment_not_found`,
+ * `segment_by_filter`, `segment_full`, and `user_not_found` or `channel_not_found` naming those that are not there.
+ */
+export async function addSegmentTargets(
+  context: ServerContext,
+  actor: Actor,
+  id: string,
+  ids: readonly string[],
+): Promise<Segment> {
+  const target_ids = [...new Set(ids)];
+  const { type, filter } = await openSegment(context.database.read, actor, id);
+  if (filter !== null) throw new ChatError(segmentByFilter);
+  await requireTargets(context, actor, type, target_ids);
+  return change(context, actor, id, async (tx, row) => {
+    const asked = { segment_id: id, target_ids, created_at: context.clock.now() };
+    const target_count = row.target_count + (await tx.run(insertTargets, asked));
+    if (target_count > segmentTargetsMost) throw new ChatError(segmentFull);
+    return target_count;
+  });
+}
+
+/** Takes users or channels off a list. Throws `segment_not_found` and `segment_by_filter`. */
+export function removeSegmentTargets(
+  context: ServerContext,
+  actor: Actor,
+  id: string,
+  target_ids: readonly string[],
+): Promise<Segment> {
+  return change(context, actor, id, async (tx, row) => {
+    const gone = await tx.run(deleteTargets, { segment_id: id, target_ids: [...new Set(target_ids)] });
+    return row.target_count - gone;
+  });
+}
+
+async function change(
+  context: ServerContext,
+  actor: Actor,
+  id: string,
+  count: (tx: Transaction, row: SegmentRow) => Promise<number>,
+): Promise<Segment> {
+  return context.database.write(async (tx) => {
+    const row = await openSegmentToChange(tx, actor, id);
+    if (row.filter !== null) throw new ChatError(segmentByFilter);
+    const target_count = await count(tx, row);
+    const updated_at = laterThan(row.updated_at, context.clock);
+    const changed = { ...row, target_count, updated_at };
+    await tx.run(saveSegment, changed);
+    await recordSegment(context, tx, actor, 'segment.updated', id, { targets: target_count });
+    return publishSegment(context, tx, actor, changed);
+  });
+}
+
+async function requireTargets(
+  context: ServerContext,
+  actor: Actor,
+  type: SegmentType,
+  target_ids: readonly string[],
+): Promise<void> {
+  const known = new Set<string>();
+  const { read } = context.database;
+  if (type === 'user') {
+    const users = await read.all(selectUsers, { ids: [...target_ids] });
+    for (const { id, deleted_at } of users) if (deleted_at === null) known.add(id);
+  } else {
+    for (let from = 0; from < target_ids.length; from += channelsAtOnce) {
+      const filter = { cid: { $in: target_ids.slice(from, from + channelsAtOnce) } };
+      const matching = matchingChannels(context, actor, filter);
+      for (const { cid } of await read.query((k, dialect) => matching(k, dialect).select('c.cid'))) {
+        known.add(cid);
+      }
+    }
+  }
+  const unknown = target_ids.filter((id) => !known.has(id)).slice(0, namedMost);
+  if (unknown.length === 0) return;
+  const what = type === 'user' ? 'users that exist' : 'channels that exist and that you may read';
+  throw new ChatError(type === 'user' ? userNotFound : channelNotFound, {
+    details: {
+      issues: unknown.map((id) => ({ field: 'target_ids', rule: `must name ${what}, unlike ${id}` })),
+    },
+  });
+}
+
+/** Empties the list of a segment that is gone, in shares. */
+export async function emptySegment(context: ServerContext, job: Job): Promise<void> {
+  const segment_id = job.payload as string;
+  const share = (tx: Transaction) => tx.run(deleteTargetsOf, { segment_id, limit: deletedAtOnce });
+  const isThere = async () =>
+    (await context.database.read.get(selectSegment, { id: segment_id })) !== undefined;
+  // Somebody may have made a new one of this id meanwhile, whose list is its own.
+  while (!(await isThere()) && (await context.database.write(share)) > 0);
+}

@@ -1,0 +1,51 @@
+import { ChatError, campaignManagers, manageCampaigns, notAllowed, userStream } from '@confab/protocol';
+import type { EventDefinition, PayloadOf } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { type Placeholders, statement } from '../../core/storage/statement.ts';
+
+/** So many managers are told of what happens as it happens; those beyond find it when they look. */
+const toldMost = 200;
+
+/** Whether a role may manage campaigns and segments; a host's back end may. */
+export const managesCampaigns = (role: string): boolean =>
+  role === 'server' || campaignManagers.some((manager) => manager === role);
+
+/** Throws `not_allowed`, naming `manage-campaigns`, unless the actor may manage campaigns and segments. */
+export function requireCampaignManager({ role }: Actor): void {
+  if (managesCampaigns(role)) return;
+  throw new ChatError(notAllowed, {
+    message: `You are not allowed to manage campaigns (it needs ${manageCampaigns}).`,
+    details: { capability: manageCampaigns, roles: [...campaignManagers] },
+  });
+}
+
+const selectManagers = statement((k, p: Placeholders<{ limit: number }>) =>
+  k
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', [...campaignManagers])
+    .where('deleted_at', 'is', null)
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .limit(p('limit')),
+);
+
+/** Tells the devices of those who manage campaigns, and nobody else; with a `key`, the log keeps the last of it alone. */
+export async function tellManagers<D extends EventDefinition>(
+  context: ServerContext,
+  tx: Transaction,
+  event: { definition: D; payload: PayloadOf<D>; actor_id?: string | undefined; key?: string },
+): Promise<void> {
+  const { definition, payload, actor_id, key } = event;
+  for (const { id } of await tx.all(selectManagers, { limit: toldMost })) {
+    await context.log.append(tx, {
+      stream: userStream(id),
+      definition,
+      payload,
+      ...(actor_id !== undefined && { actor_id }),
+      ...(key !== undefined && { key: `${key}:${id}` }),
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { AuditAction, Segment } from '@confab/protocol';
+import { segmentEvents } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
+import { tellManagers } from './managers.ts';
+import type { SegmentRow } from './migrations.ts';
+import { toSegment } from './segmentStore.ts';
+
+/** Tells those who manage campaigns how a segment is now. */
+export async function publishSegment(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  row: SegmentRow,
+): Promise<Segment> {
+  const segment = toSegment(row);
+  const definition = segmentEvents.segmentUpdated;
+  await tellManagers(context, tx, { definition, payload: { segment }, actor_id: actor.userId });
+  return segment;
+}
+
+/** Writes down what somebody has done to a segment. */
+export const recordSegment = (
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  action: Extract<AuditAction, `segment.${string}`>,
+  id: string,
+  details: Record<string, unknown> = {},
+) => auditLog(context).record(tx, { actor, action, subject: { kind: 'segment', id }, details });

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { type AppRole, ChatError, emailTaken, signUpClosed } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { appSettings, claimFirstUser } from '../app/index.ts';
+import { watchTexts } from '../automod/index.ts';
+import { addUser, selectUserByEmail, type UserRow } from '../users/index.ts';
+import { spendInvitation } from './openInvitation.ts';
+
+/**
+ * The role with which somebody new comes in. Decides in the transaction itself: of two who race for the first account or the
+ * last use, one gets it. `isAdmitted` is somebody to whom the rule of sign-up does not apply. Throws `invitation_invalid` and `sign_up_closed`.
+ */
+export async function admittedRole(
+  context: ServerContext,
+  tx: Transaction,
+  email: string,
+  invitationHash: string | undefined,
+  isAdmitted = false,
+): Promise<AppRole> {
+  if (invitationHash !== undefined) {
+    return (await spendInvitation(context, tx, invitationHash)).role as AppRole;
+  }
+  if (await claimFirstUser(context, tx)) return 'admin';
+  if (!isAdmitted && !isOpenTo(context, email)) throw new ChatError(signUpClosed);
+  return 'user';
+}
+
+/** Whether the app's rule lets somebody with this address make an account. */
+export function isOpenTo(context: ServerContext, email: string): boolean {
+  const { sign_up, sign_up_domains } = appSettings(context).current();
+  if (sign_up === 'domains') return sign_up_domains.includes(email.slice(email.lastIndexOf('@') + 1));
+  return sign_up === 'open';
+}
+
+const idAttempts = 5;
+
+/** Adds a person who makes an account here. Throws `email_taken`. */
+export async function addPerson(
+  context: ServerContext,
+  tx: Transaction,
+  asked: { name: string; email?: string; role: AppRole },
+): Promise<UserRow> {
+  const watched = { actor: {}, place: undefined, texts: { name: asked.name } };
+  const person = { ...asked, ...(await watchTexts(context, tx, watched)) };
+  if (person.email !== undefined && (await tx.get(selectUserByEmail, { email: person.email }))) {
+    throw new ChatError(emailTaken);
+  }
+  for (let attempt = 1; attempt <= idAttempts; attempt++) {
+    const added = await addUser(context, tx, { ...person, id: personId() });
+    if (added) return added;
+  }
+  throw new ChatError(emailTaken);
+}
+
+const idLetters = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** An id of 65 random bits that says nothing of who it is, since ids stay after an erasure: `u-k3t7xwq2b5mzc`. */
+const personId = () => `u-${Array.from(randomBytes(13), (byte) => idLetters[byte % 32]).join('')}`;

@@ -1,0 +1,101 @@
+import { ChatError, tokenInvalid } from '@confab/protocol';
+import { type Actor, actorOf } from '../../core/access/actor.ts';
+import { restrictionsNow } from '../../core/access/restrictions.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Authenticate, RefreshActor } from '../../core/http/authenticate.ts';
+import { sessionCookieName } from '../../core/http/browserSession.ts';
+import { type MaybePromise, whenThere } from '../../core/storage/maybePromise.ts';
+import { addUser, isActive, type UserRow, userDirectory } from '../users/index.ts';
+import { hostTokens } from './hostTokens.ts';
+import { refuseBanned } from './refuseBanned.ts';
+import { isSecret, readSessionToken, sessionTokenPrefix } from './secretTokens.ts';
+import { sessionDirectory } from './sessionDirectory.ts';
+import { tokenKinds } from './tokenKinds.ts';
+
+/**
+ * Finds out who calls: by a session's token, by a host's token, or by the session cookie. A cookie whose session has ended
+ * counts as no cookie, a token that is no good is an error.
+ */
+export function createAuthenticate(context: ServerContext): Authenticate {
+  const people = userDirectory(context);
+  const sessions = sessionDirectory(context);
+  const tokens = hostTokens(context);
+  const kinds = tokenKinds(context);
+
+  const bySession = async (token: string, via: Actor['via']): Promise<Actor | undefined> => {
+    const parts = readSessionToken(token);
+    const session = parts && (await sessions.use(parts.id));
+    if (!session || !isSecret(parts.secret, session.token_hash)) return undefined;
+    const user = await people.find(session.user_id);
+    if (!user || !isActive(user)) return undefined;
+    const now = context.clock.now();
+    refuseBanned(user, now);
+    return { ...actorOf(user, now, via), sessionId: session.id, expiresAt: session.expires_at };
+  };
+
+  const byHostToken = (token: string): MaybePromise<Actor> =>
+    whenThere(tokens.verify(token), ({ userId, isServer, times }) => {
+      if (userId === undefined) return { role: 'server', via: 'token', ...times };
+      const finding = whenThere(people.find(userId), (user) => user ?? addOnFirstSight(context, userId));
+      return whenThere(finding, (user) => {
+        if (!isActive(user) || isRevoked(user, times)) throw new ChatError(tokenInvalid);
+        const now = context.clock.now();
+        refuseBanned(user, now);
+        if (isServer) return { role: 'server', via: 'token', userId, ...times };
+        const { role, via, restrictions } = actorOf(user, now);
+        return { userId, role, via, restrictions, issuedAt: times.issuedAt, expiresAt: times.expiresAt };
+      });
+    });
+
+  const valid = async (found: Promise<Actor | undefined>): Promise<Actor> => {
+    const actor = await found;
+    if (!actor) throw new ChatError(tokenInvalid);
+    return actor;
+  };
+
+  return ({ token, cookies }) => {
+    if (token !== undefined) {
+      if (token.startsWith(sessionTokenPrefix)) return valid(bySession(token, 'token'));
+      const kind = kinds.find(({ prefix }) => token.startsWith(prefix));
+      return kind ? valid(kind.actorBy(token)) : byHostToken(token);
+    }
+    const cookie = cookies?.[sessionCookieName];
+    return cookie === undefined ? undefined : bySession(cookie, 'cookie');
+  };
+}
+
+/** Looks an actor up again, past every cache. */
+export function createRefreshActor(context: ServerContext): RefreshActor {
+  const people = userDirectory(context);
+  const sessions = sessionDirectory(context);
+  const isStanding = async (user: UserRow, actor: Actor): Promise<boolean> => {
+    if (actor.scope)
+      return (await Promise.all(tokenKinds(context).map((kind) => kind.stands(actor)))).some(Boolean);
+    if (actor.sessionId === undefined) return !isRevoked(user, actor);
+    return (await sessions.use(actor.sessionId)) !== undefined;
+  };
+  return async (actor) => {
+    if (actor.userId === undefined || actor.role === 'server') return actor;
+    people.forget(actor.userId);
+    const user = await people.find(actor.userId);
+    if (!user || !isActive(user)) return undefined;
+    const stands = await isStanding(user, actor);
+    if (!stands) return undefined;
+    const now = context.clock.now();
+    if (restrictionsNow(user.restrictions, now)?.ban) return undefined;
+    const { role, restrictions } = actorOf(user, now);
+    return { ...actor, role, restrictions };
+  };
+}
+
+/** Makes the user that a host's token names for the first time, since hosts only mint tokens (APP-03). */
+async function addOnFirstSight(context: ServerContext, id: string): Promise<UserRow> {
+  const added = await context.database.write((tx) => addUser(context, tx, { id }));
+  const user = added ?? (await userDirectory(context).find(id));
+  if (!user) throw new ChatError(tokenInvalid);
+  return user;
+}
+
+/** Whether a host's token was signed before the user's tokens were revoked; one that does not say when counts as old. */
+const isRevoked = (user: UserRow, { issuedAt = 0 }: { readonly issuedAt?: number }): boolean =>
+  user.tokens_valid_from !== null && issuedAt < user.tokens_valid_from;

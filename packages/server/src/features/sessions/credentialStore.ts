@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { type Placeholders, statement } from '../../core/storage/statement.ts';
+import type { InvitationRow } from './sessionTables.ts';
+
+/** So many characters of an invitation's hash name it. */
+export const invitationIdLength = 12;
+
+export const selectPassword = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.selectFrom('passwords').select('hash').where('user_id', '=', p('user_id')),
+);
+
+export const putPassword = statement((k, p: Placeholders<{ user_id: string; hash: string }>) =>
+  k
+    .insertInto('passwords')
+    .values({ user_id: p('user_id'), hash: p('hash') })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash: p('hash') })),
+);
+
+export const deletePassword = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.deleteFrom('passwords').where('user_id', '=', p('user_id')),
+);
+
+export const insertInvitation = statement((k, p: Placeholders<InvitationRow>) =>
+  k.insertInto('invitations').values({
+    code_hash: p('code_hash'),
+    role: p('role'),
+    created_by_id: p('created_by_id'),
+    created_at: p('created_at'),
+    expires_at: p('expires_at'),
+    uses_left: p('uses_left'),
+  }),
+);
+
+export const selectUsableInvitation = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
+  k
+    .selectFrom('invitations')
+    .selectAll()
+    .where('code_hash', '=', p('code_hash'))
+    .where('expires_at', '>', p('now'))
+    .where('uses_left', '>', 0),
+);
+
+export const selectUsableInvitations = statement((k, p: Placeholders<{ now: number }>) =>
+  k
+    .selectFrom('invitations')
+    .selectAll()
+    .where('expires_at', '>', p('now'))
+    .where('uses_left', '>', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('code_hash')
+    .limit(200),
+);
+
+/** Takes one use of an invitation; gives no row where there is none left. */
+export const takeInvitation = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
+  k
+    .updateTable('invitations')
+    .set(({ eb }) => ({ uses_left: eb('uses_left', '-', 1) }))
+    .where('code_hash', '=', p('code_hash'))
+    .where('expires_at', '>', p('now'))
+    .where('uses_left', '>', 0)
+    .returningAll(),
+);
+
+/** Deletes an invitation by its id, the beginning of its hash, or by its code. */
+export const deleteInvitation = statement((k, p: Placeholders<{ id: string; code_hash: string }>) =>
+  k
+    .deleteFrom('invitations')
+    .where(({ or, eb }) =>
+      or([
+        eb('code_hash', '=', p('code_hash')),
+        eb(sql<string>`substr(code_hash, 1, ${sql.lit(invitationIdLength)})`, '=', p('id')),
+      ]),
+    )
+    .returning('code_hash'),
+);
+
+/** Codes that an earlier version stored as they are: they are shorter than a hash. */
+export const selectPlainCodes = statement((k, _p: Placeholders<object>) =>
+  k.selectFrom('invitations').select('code_hash as code').where(sql<boolean>`length(code_hash) < 43`),
+);
+
+export const saveCodeHash = statement((k, p: Placeholders<{ code: string; code_hash: string }>) =>
+  k
+    .updateTable('invitations')
+    .set({ code_hash: p('code_hash') })
+    .where('code_hash', '=', p('code')),
+);
+
+export const insertResetCode = statement(
+  (k, p: Placeholders<{ code_hash: string; user_id: string; expires_at: number }>) =>
+    k
+      .insertInto('reset_codes')
+      .values({ code_hash: p('code_hash'), user_id: p('user_id'), expires_at: p('expires_at') }),
+);
+
+/** The same again leaves what has become of it. */
+export const insertMailedCode = statement(
+  (k, p: Placeholders<{ code_hash: string; user_id: string; expires_at: number }>) =>
+    k
+      .insertInto('reset_codes')
+      .values({ code_hash: p('code_hash'), user_id: p('user_id'), expires_at: p('expires_at') })
+      .onConflict((conflict) => conflict.column('code_hash').doNothing()),
+);
+
+/** Makes all codes of a user useless; their rows stay for a while, so that a mail sent twice brings none back. */
+export const endResetCodesOfUser = statement((k, p: Placeholders<{ user_id: string; now: number }>) =>
+  k
+    .updateTable('reset_codes')
+    .set({ expires_at: p('now') })
+    .where('user_id', '=', p('user_id'))
+    .where('expires_at', '>', p('now')),
+);
+
+export const deleteResetCodesOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.deleteFrom('reset_codes').where('user_id', '=', p('user_id')),
+);
+
+export const selectUsableResetCode = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
+  k
+    .selectFrom('reset_codes')
+    .select('user_id')
+    .where('code_hash', '=', p('code_hash'))
+    .where('expires_at', '>', p('now')),
+);
+
+/** Uses up a reset code; gives its user, or no row where it is no good. */
+export const takeResetCode = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
+  k
+    .updateTable('reset_codes')
+    .set({ expires_at: p('now') })
+    .where('code_hash', '=', p('code_hash'))
+    .where('expires_at', '>', p('now'))
+    .returning('user_id'),
+);

@@ -1,0 +1,123 @@
+import {
+  ChatError,
+  mailedResetMs,
+  notFound,
+  type OwnUser,
+  unauthenticated,
+  userOfStream,
+} from '@confab/protocol';
+import { sessionEndpoints } from '@confab/protocol/schemas';
+import { personOf } from '../../core/access/actor.ts';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { cookiesOf, sessionCookieName } from '../../core/http/browserSession.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { erasure } from '../erasure/index.ts';
+import { userDirectory } from '../users/index.ts';
+import { accountEndpoints } from './accountEndpoints.ts';
+import { createAuthenticate, createRefreshActor } from './authenticate.ts';
+import { deletePassword, deleteResetCodesOfUser } from './credentialStore.ts';
+import { hashPlainCodes } from './invitations.ts';
+import { listSessions } from './listSessions.ts';
+import { defineResetMail } from './mailedReset.ts';
+import { endAllSessions, endSession } from './openSession.ts';
+import {
+  deleteEndedInvitations,
+  deleteEndedResetCodes,
+  deleteEndedSessions,
+  deleteSessionsOfUser,
+} from './sessionStore.ts';
+import { sessionMigrations } from './sessionTables.ts';
+import { singleSignOnEndpoints } from './singleSignOn/endpoints.ts';
+import { deleteEndedSignOns, deleteIdentitiesOfUser } from './singleSignOn/identityStore.ts';
+import { configuredIssuer } from './singleSignOn/issuer.ts';
+import { signOutUrl } from './singleSignOn/signOutUrl.ts';
+
+const sweepEveryMs = 3_600_000;
+
+/** Accounts and who is signed in where (APP-02, APP-03). */
+export const createSessionsFeature: CreateFeature = (context) => {
+  const { database, clock, browserSession } = context;
+  const people = userDirectory(context);
+  erasure(context).add({
+    name: 'sessions',
+    async user(tx, { id: user_id }) {
+      await endAllSessions(context, tx, user_id);
+      for (const credentials of [
+        deletePassword,
+        deleteResetCodesOfUser,
+        deleteSessionsOfUser,
+        deleteIdentitiesOfUser,
+      ]) {
+        await tx.run(credentials, { user_id });
+      }
+    },
+  });
+  defineResetMail(context);
+  // Half a configuration is told at the start.
+  configuredIssuer(context);
+  return {
+    name: 'sessions',
+    migrations: sessionMigrations,
+    authenticate: createAuthenticate(context),
+    refreshActor: createRefreshActor(context),
+    accessChangeOf(event) {
+      if (event.type === 'me.updated') {
+        const { role } = (JSON.parse(event.json) as { me: OwnUser }).me;
+        return {
+          userId: userOfStream(event.stream) as string,
+          action: 'reevaluate',
+          mayLose: (actor, stream) => actor.role !== role && userOfStream(stream) === undefined,
+        };
+      }
+      if (event.type !== 'session.revoked') return undefined;
+      const { session_id } = JSON.parse(event.json);
+      return { userId: userOfStream(event.stream) as string, action: 'revoke', sessionId: session_id };
+    },
+    start: () => hashPlainCodes(context),
+    recurring: [{ kind: 'sessions.sweep', everyMs: sweepEveryMs }],
+    jobs: {
+      'sessions.sweep': async () => {
+        const now = clock.now();
+        await database.write(async (tx) => {
+          await tx.run(deleteEndedSessions, { now });
+          await tx.run(deleteEndedInvitations, { now });
+          await tx.run(deleteEndedSignOns, { now });
+          // A used code is remembered for as long as its mail might be sent again.
+          await tx.run(deleteEndedResetCodes, { now: now - 2 * mailedResetMs });
+        });
+      },
+    },
+    endpoints: [
+      ...accountEndpoints(context),
+      ...singleSignOnEndpoints(context),
+      implement(sessionEndpoints.getMe, async ({ actor, request, reply }) => {
+        const row = await people.find(personOf(actor));
+        if (!row) throw new ChatError(unauthenticated);
+        const cookie = cookiesOf(request.headers)?.[sessionCookieName];
+        // The session slides on the server; the browser must not drop its cookie before.
+        if (actor.via === 'cookie' && cookie && actor.expiresAt) {
+          browserSession.setCookies(reply, cookie, actor.expiresAt);
+        }
+        return { me: people.ownProfile(row) };
+      }),
+      implement(sessionEndpoints.signOut, async ({ actor, reply }) => {
+        const { sessionId } = actor;
+        if (!sessionId) return {};
+        const sign_out_url = await signOutUrl(context, sessionId);
+        await database.write((tx) => endSession(context, tx, personOf(actor), sessionId));
+        browserSession.clearCookies(reply);
+        return sign_out_url === undefined ? {} : { sign_out_url };
+      }),
+      implement(sessionEndpoints.listSessions, async ({ actor }) => ({
+        sessions: await listSessions(context, personOf(actor), actor.sessionId),
+      })),
+      implement(sessionEndpoints.revokeSession, async ({ actor, params }) => {
+        const ended = await database.write((tx) =>
+          endSession(context, tx, personOf(actor), params.session_id),
+        );
+        if (!ended) throw new ChatError(notFound, { message: 'You have no such session.' });
+        return {};
+      }),
+    ],
+  };
+};

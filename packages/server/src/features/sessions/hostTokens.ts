@@ -1,0 +1,72 @@
+import { ChatError, tokenExpired, tokenInvalid } from '@confab/protocol';
+import { userIdField } from '@confab/protocol/schemas';
+import { errors, jwtVerify } from 'jose';
+import * as v from 'valibot';
+import { perServer } from '../../core/feature/perServer.ts';
+import { EntityCache } from '../../core/storage/entityCache.ts';
+import { type MaybePromise, whenThere } from '../../core/storage/maybePromise.ts';
+
+/** What a host's token says (APP-03): a user, or with `server` the host's back end (which may also name a user). */
+export interface HostClaims {
+  readonly userId?: string;
+  readonly isServer: boolean;
+  /** In milliseconds since 1970. */
+  readonly times: { readonly issuedAt?: number; readonly expiresAt?: number };
+}
+
+const claimsSchema = v.pipe(
+  v.object({
+    user_id: v.optional(userIdField),
+    server: v.optional(v.literal(true)),
+    iat: v.optional(v.number()),
+    exp: v.optional(v.number()),
+  }),
+  v.check(({ user_id, server }) => user_id !== undefined || server === true, 'must name user_id or server'),
+);
+
+const longestToken = 4096;
+const tokensKept = 20_000;
+
+/** Checks tokens that hosts sign with the app secret (HS256). A token that was seen before costs no cryptography. */
+export interface HostTokens {
+  /** Throws `token_expired` (code 40) or `token_invalid` (41). */
+  verify(token: string): MaybePromise<HostClaims>;
+}
+
+export const hostTokens = perServer(({ secrets, clock }): HostTokens => {
+  const key = new TextEncoder().encode(secrets.app);
+  const read = async (token: string): Promise<HostClaims> => {
+    if (token.length > longestToken) throw new ChatError(tokenInvalid);
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        currentDate: new Date(clock.now()),
+      });
+      const { user_id, server, iat, exp } = v.parse(claimsSchema, payload);
+      return {
+        isServer: server === true,
+        ...(user_id !== undefined && { userId: user_id }),
+        times: {
+          ...(iat !== undefined && { issuedAt: iat * 1000 }),
+          ...(exp !== undefined && { expiresAt: exp * 1000 }),
+        },
+      };
+    } catch (cause) {
+      throw new ChatError(cause instanceof errors.JWTExpired ? tokenExpired : tokenInvalid, { cause });
+    }
+  };
+  const cache = new EntityCache<HostClaims>(
+    async ([token]) => [[token as string, await read(token as string)]],
+    tokensKept,
+  );
+  const unexpired = (claims: HostClaims): HostClaims => {
+    const { expiresAt } = claims.times;
+    if (expiresAt === undefined || expiresAt > clock.now()) return claims;
+    throw new ChatError(tokenExpired);
+  };
+  return {
+    verify(token) {
+      return whenThere(cache.get(token) as MaybePromise<HostClaims>, unexpired);
+    },
+  };
+});

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type AppRole,
+  ChatError,
+  type Invitation,
+  invitationInvalid,
+  type NewInvitation,
+} from '@confab/protocol';
+import type { ParsedBodyOf, sessionEndpoints } from '@confab/protocol/schemas';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { auditLog } from '../audit/index.ts';
+import { userDirectory } from '../users/index.ts';
+import {
+  deleteInvitation,
+  insertInvitation,
+  invitationIdLength,
+  saveCodeHash,
+  selectPlainCodes,
+  selectUsableInvitations,
+} from './credentialStore.ts';
+import { mayStillInvite, openInvitation } from './openInvitation.ts';
+import { hashSecret } from './secretTokens.ts';
+import type { InvitationRow } from './sessionTables.ts';
+
+type Wish = ParsedBodyOf<typeof sessionEndpoints.createInvitation>;
+
+/** Makes an invitation; answers its code and link, this once. */
+export async function createInvitation(
+  context: ServerContext,
+  { role, max_uses, expires_in_hours }: Wish,
+  actor: Actor,
+  baseUrl: string,
+): Promise<NewInvitation> {
+  const now = context.clock.now();
+  const code = randomBytes(16).toString('base64url');
+  const row: InvitationRow = {
+    code_hash: hashSecret(code),
+    role,
+    created_by_id: actor.userId ?? '',
+    created_at: now,
+    expires_at: now + expires_in_hours * 3_600_000,
+    uses_left: max_uses,
+  };
+  await context.database.write(async (tx) => {
+    await tx.run(insertInvitation, row);
+    const details = { role, max_uses, expires_in_hours };
+    await auditLog(context).record(tx, {
+      actor,
+      action: 'invitation.created',
+      subject: subjectOf(row.code_hash),
+      details,
+    });
+  });
+  return { ...toInvitation(row), code, url: `${baseUrl}/join/${code}` };
+}
+
+/** The invitations that can still be used, newest first. */
+export async function listInvitations(context: ServerContext): Promise<Invitation[]> {
+  const { database, clock } = context;
+  const rows = await database.read.all(selectUsableInvitations, { now: clock.now() });
+  const may = await Promise.all(rows.map((row) => mayStillInvite(context, database.read, row)));
+  return rows.filter((_row, at) => may[at]).map(toInvitation);
+}
+
+/** Who invites with this code, an empty name where a back end does; throws `invitation_invalid` for any code that is no good. */
+export async function inviterOf(context: ServerContext, code: string): Promise<string> {
+  const row = await openInvitation(context, context.database.read, hashSecret(code));
+  const inviter = row.created_by_id && (await userDirectory(context).find(row.created_by_id));
+  return inviter ? inviter.name : '';
+}
+
+/** Makes an invitation useless, by its id or its code. Throws `invitation_invalid`. */
+export async function revokeInvitation(
+  context: ServerContext,
+  idOrCode: string,
+  actor: Actor,
+): Promise<void> {
+  await context.database.write(async (tx) => {
+    const row = await tx.get(deleteInvitation, { id: idOrCode, code_hash: hashSecret(idOrCode) });
+    if (!row) throw new ChatError(invitationInvalid);
+    const subject = subjectOf(row.code_hash);
+    await auditLog(context).record(tx, { actor, action: 'invitation.revoked', subject });
+  });
+}
+
+/** Hashes the codes that a version before stored as they are. */
+export function hashPlainCodes({ database }: ServerContext): Promise<void> {
+  return database.write(async (tx) => {
+    for (const { code } of await tx.all(selectPlainCodes, {})) {
+      await tx.run(saveCodeHash, { code, code_hash: hashSecret(code) });
+    }
+  });
+}
+
+const idOf = (codeHash: string) => codeHash.slice(0, invitationIdLength);
+const subjectOf = (codeHash: string) => ({ kind: 'invitation' as const, id: idOf(codeHash) });
+
+const toInvitation = (row: InvitationRow): Invitation => ({
+  id: idOf(row.code_hash),
+  role: row.role as AppRole,
+  created_by_id: row.created_by_id,
+  created_at: new Date(row.created_at).toISOString(),
+  expires_at: new Date(row.expires_at).toISOString(),
+  uses_left: row.uses_left,
+});

@@ -1,0 +1,73 @@
+import { credentialsWrong, resetCodeInvalid } from '@confab/protocol';
+import { type MailServer, startMailServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHandClock, type HandClock } from '../../testing/handClock.ts';
+import { onEachNewServer } from '../../testing/onEachServer.ts';
+
+const [publicUrl, mailFrom] = ['https://chat.confab.test', 'chat@confab.test'];
+const email = 'ada@confab.test';
+const first = 'rain radar until nine';
+
+let smtp: MailServer;
+beforeAll(async () => {
+  smtp = await startMailServer();
+});
+afterAll(() => smtp[Symbol.asyncDispose]());
+
+const ask = (site: TestServer, to: string) =>
+  site.nobody.call('POST /sessions/request-password-reset', { body: { email: to } });
+const codeIn = (text: string) => /https:\/\/chat\.confab\.test\/reset\/([\w-]+)/.exec(text)?.[1] as string;
+/** Until nothing waits, with the waits between the tries gone by. */
+const settled = (site: TestServer, clock: HandClock) =>
+  expect
+    .poll(
+      async () => {
+        clock.advance(2000);
+        return (await site.backEnd.call('GET /mail')).mail.waiting;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(0);
+
+onEachNewServer('A reset by e-mail', (start) => {
+  test('[APP-02] a forgotten password is reset by a link in a mail, once, within an hour, and every other session ends', async () => {
+    const clock = createHandClock();
+    await using site = await start({ smtpUrl: smtp.url, mailFrom, publicUrl }, { clock });
+    expect((await site.nobody.call('GET /app')).app.sign_in.reset_by_mail).toBe(true);
+    const signUp = await site.nobody.call('POST /sessions/sign-up', {
+      body: { name: 'Ada', email, password: first },
+    });
+    const device = site.withToken(signUp.token);
+    const before = smtp.mails.length;
+    smtp.refuse(email, 451);
+    expect(await ask(site, ' ADA@confab.test ')).toEqual({ duration: expect.any(String) });
+    expect(await ask(site, 'nobody@confab.test')).toEqual({ duration: expect.any(String) });
+    await settled(site, clock);
+    const got = await smtp.next(email);
+    expect(smtp.mails.slice(before).map(({ to }) => to)).toEqual([email]);
+    const code = codeIn(got.text);
+    expect(codeIn(got.html)).toBe(code);
+
+    const reset = (password: string, with_ = code) =>
+      site.nobody.call('POST /sessions/reset-password', { body: { code: with_, password } });
+    await ask(site, email);
+    const second = codeIn((await smtp.next(email)).text);
+    const answer = await reset('another lantern entirely');
+    expect(answer.me.email).toBe(email);
+    expect((await smtp.next(email)).subject).toContain('was changed');
+    await expect(device.call('GET /me')).rejects.toMatchObject({ status: 401 });
+    const old = await site.nobody.refused('POST /sessions/sign-in', { body: { email, password: first } });
+    expect(old.is(credentialsWrong)).toBe(true);
+    for (const used of [code, second, 'made-up'])
+      await expect(reset('a third lantern entirely', used)).rejects.toMatchObject({
+        name: resetCodeInvalid.name,
+      });
+
+    await ask(site, email);
+    const late = codeIn((await smtp.next(email)).text);
+    clock.advance(3_600_001);
+    await expect(reset('a third lantern entirely', late)).rejects.toMatchObject({
+      name: resetCodeInvalid.name,
+    });
+  });
+});

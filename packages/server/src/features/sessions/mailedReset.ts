@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { ChatError, mailedResetMs, mailNotConfigured } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import { createRateLimiter, type RateLimiter } from '../../core/http/rateLimiter.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { appSettings } from '../app/index.ts';
+import { isMailAddress, mail } from '../mail/index.ts';
+import { isActive, selectUserByEmail, type UserRow } from '../users/index.ts';
+import { insertMailedCode } from './credentialStore.ts';
+import { passwordChangedMail, resetMail } from './resetMails.ts';
+import { hashSecret, newSecret } from './secretTokens.ts';
+
+const maker = 'password-reset';
+/** So many mails an hour may be asked for to one address, whoever asks. */
+const perHour = 5;
+
+/** What the queue keeps of a reset; the code follows from it and this server's secret. */
+interface Asked {
+  readonly seed: string;
+  readonly at: number;
+}
+
+/** Counts by address, one that nobody has too, so that this tells nothing either. */
+const addressLimiter = perServer(({ clock, config }): RateLimiter => {
+  if (config.requestsPerSecond === 0) return { take: () => undefined };
+  return createRateLimiter(clock, { perSecond: perHour / 3600, burst: perHour });
+});
+
+/**
+ * Sends a link for a new password to an address, if it has an account. The same is written for every address, and who has
+ * it is looked up when the mail is made: neither the answer nor its time tells. Throws `mail_not_configured`.
+ */
+export async function requestPasswordReset(context: ServerContext, email: string): Promise<void> {
+  addressLimiter(context).take(email);
+  if (!mail(context).configured) throw new ChatError(mailNotConfigured);
+  if (!isMailAddress(email)) return;
+  const data: Asked = { seed: newSecret(), at: context.clock.now() };
+  await context.database.write((tx) => mail(context).sendMade(tx, { to: email, maker, data }));
+}
+
+/** Says how the mail of a reset is made; called while features are wired. */
+export function defineResetMail(context: ServerContext): void {
+  mail(context).define(maker, async (to, data) => {
+    const { seed, at } = data as Asked;
+    const user = await context.database.read.get(selectUserByEmail, { email: to });
+    const expires_at = at + mailedResetMs;
+    if (!user || !isActive(user) || expires_at <= context.clock.now()) return undefined;
+    // The same at each try of the mail, and in no table.
+    const code = createHmac('sha256', context.secrets.session).update(`reset:${seed}`).digest('base64url');
+    await context.database.write((tx) =>
+      tx.run(insertMailedCode, { code_hash: hashSecret(code), user_id: user.id, expires_at }),
+    );
+    const { name } = appSettings(context).current();
+    return resetMail({ app: name, url: context.config.publicUrl as string, code });
+  });
+}
+
+/** Tells the owner of an account that it has a new password, in case it was somebody else. */
+export async function tellPasswordChanged(
+  context: ServerContext,
+  tx: Transaction,
+  { id, email }: UserRow,
+): Promise<void> {
+  const { configured, send } = mail(context);
+  if (!configured || email === null || !isMailAddress(email)) return;
+  const { name } = appSettings(context).current();
+  const message = passwordChangedMail({ app: name, url: context.config.publicUrl as string });
+  await send(tx, { to: email, ...message }, { userId: id });
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { OwnUser } from '@confab/protocol';
+import { userStream } from '@confab/protocol';
+import { sessionEvents } from '@confab/protocol/schemas';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { type UserRow, userDirectory } from '../users/index.ts';
+import { refuseBanned } from './refuseBanned.ts';
+import { hashSecret, newSecret, sessionToken } from './secretTokens.ts';
+import { sessionMs } from './sessionDirectory.ts';
+import { deleteSession, insertSession, selectSessionsOfUser } from './sessionStore.ts';
+
+/** A session that was just opened; the token is never seen again. */
+export interface OpenedSession {
+  readonly user: UserRow;
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+/**
+ * Opens a session for the browser or device that made the request; `issuer` is who vouched for the person, by single
+ * sign-on. Throws `user_banned`.
+ */
+export async function openSession(
+  context: ServerContext,
+  tx: Transaction,
+  user: UserRow,
+  request: FastifyRequest,
+  issuer: string | null = null,
+): Promise<OpenedSession> {
+  refuseBanned(user, context.clock.now());
+  const id = `se_${randomBytes(9).toString('base64url')}`;
+  const secret = newSecret();
+  const now = context.clock.now();
+  await tx.run(insertSession, {
+    id,
+    user_id: user.id,
+    token_hash: hashSecret(secret),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now + sessionMs,
+    user_agent: (request.headers['user-agent'] ?? '').slice(0, 256),
+    address: request.ip,
+    issuer,
+  });
+  return { user, token: sessionToken(id, secret), expiresAt: now + sessionMs };
+}
+
+/** The answer to whoever has just signed in: the cookies of a browser, and the token for clients without cookies. */
+export function signedInAnswer(
+  context: ServerContext,
+  reply: FastifyReply,
+  { user, token, expiresAt }: OpenedSession,
+): { me: OwnUser; token: string } {
+  context.browserSession.setCookies(reply, token, expiresAt);
+  return { me: userDirectory(context).ownProfile(user), token };
+}
+
+/** Ends a session of the user; its sockets close. Answers whether there was one. */
+export async function endSession(
+  context: ServerContext,
+  tx: Transaction,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  if ((await tx.run(deleteSession, { id: sessionId, user_id: userId })) === 0) return false;
+  await context.log.append(tx, {
+    stream: userStream(userId),
+    definition: sessionEvents.sessionRevoked,
+    payload: { session_id: sessionId },
+  });
+  return true;
+}
+
+/** Ends all sessions of the user. */
+export async function endAllSessions(context: ServerContext, tx: Transaction, userId: string): Promise<void> {
+  const open = await tx.all(selectSessionsOfUser, { user_id: userId, now: context.clock.now() });
+  for (const session of open) await endSession(context, tx, userId, session.id);
+}

@@ -1,0 +1,39 @@
+import { perServer } from '../../core/feature/perServer.ts';
+import { hashPassword, verifyPassword } from './passwordHash.ts';
+
+/** Hashes shares the threads that also sync the disk: more at once would hold up every write. */
+const hashesAtOnce = 2;
+
+/** Makes and checks password hashes, a few at a time. */
+export interface PasswordKeeper {
+  hash(password: string): Promise<string>;
+  /** Takes as long where there is no hash as where there is one, so that time does not tell who has an account. */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+}
+
+export const passwordKeeper = perServer((): PasswordKeeper => {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const decoy = hashPassword('nobody has this password');
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= hashesAtOnce) await new Promise<void>((go) => waiting.push(go));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+
+  return {
+    hash: (password) => inTurn(() => hashPassword(password)),
+    async verify(password, hash) {
+      const stored = hash ?? (await decoy);
+      const right = await inTurn(() => verifyPassword(password, stored));
+      return right && hash !== undefined;
+    },
+  };
+});

@@ -1,0 +1,74 @@
+import { ChatError, conflict, resetCodeInvalid, resetLinkMs, userNotFound } from '@confab/protocol';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { auditLog } from '../audit/index.ts';
+import { isActive, selectUsers, type UserRow } from '../users/index.ts';
+import {
+  deleteResetCodesOfUser,
+  endResetCodesOfUser,
+  insertResetCode,
+  putPassword,
+  selectUsableResetCode,
+  takeResetCode,
+} from './credentialStore.ts';
+import { tellPasswordChanged } from './mailedReset.ts';
+import { endAllSessions, type OpenedSession, openSession } from './openSession.ts';
+import { passwordKeeper } from './passwordKeeper.ts';
+import { refuseWeakPassword } from './passwordPolicy.ts';
+import { hashSecret, newSecret } from './secretTokens.ts';
+
+/** Makes the one code with which the user sets a new password; an earlier one is worth nothing from now on. */
+export function createResetCode(
+  context: ServerContext,
+  userId: string,
+  actor: Actor,
+): Promise<{ code: string; expiresAt: number }> {
+  const code = newSecret();
+  const expiresAt = context.clock.now() + resetLinkMs;
+  return context.database.write(async (tx) => {
+    const user = await findUser(tx, userId);
+    if (!user || !isActive(user)) throw new ChatError(userNotFound);
+    if (user.email === null) {
+      throw new ChatError(conflict, {
+        message: 'This user has no e-mail address to sign in with: the host’s back end signs its tokens.',
+      });
+    }
+    await tx.run(deleteResetCodesOfUser, { user_id: userId });
+    await tx.run(insertResetCode, { code_hash: hashSecret(code), user_id: userId, expires_at: expiresAt });
+    await auditLog(context).record(tx, {
+      actor,
+      action: 'user.reset_link_created',
+      subject: { kind: 'user', id: userId },
+    });
+    return { code, expiresAt };
+  });
+}
+
+/** Sets a new password, ends every session of the user and opens a new one. The code is good once. */
+export async function resetPassword(
+  context: ServerContext,
+  { code, password }: { code: string; password: string },
+  request: FastifyRequest,
+): Promise<OpenedSession> {
+  const asked = { code_hash: hashSecret(code), now: context.clock.now() };
+  const known = await context.database.read.get(selectUsableResetCode, asked);
+  const owner = known && (await findUser(context.database.read, known.user_id));
+  if (!owner) throw new ChatError(resetCodeInvalid);
+  refuseWeakPassword(password, owner);
+  const hash = await passwordKeeper(context).hash(password);
+  return context.database.write(async (tx) => {
+    const taken = await tx.get(takeResetCode, asked);
+    const user = taken && (await findUser(tx, taken.user_id));
+    if (!user || !isActive(user)) throw new ChatError(resetCodeInvalid);
+    await tx.run(putPassword, { user_id: user.id, hash });
+    await tx.run(endResetCodesOfUser, { user_id: user.id, now: asked.now });
+    await endAllSessions(context, tx, user.id);
+    await tellPasswordChanged(context, tx, user);
+    return openSession(context, tx, user, request);
+  });
+}
+
+const findUser = async (reader: Pick<Transaction, 'all'>, id: string): Promise<UserRow | undefined> =>
+  (await reader.all(selectUsers, { ids: [id] }))[0];

@@ -1,0 +1,46 @@
+import { perServer } from '../../core/feature/perServer.ts';
+import { EntityCache } from '../../core/storage/entityCache.ts';
+import { selectSessions, touchSession } from './sessionStore.ts';
+import type { SessionRow } from './sessionTables.ts';
+
+/** How long a session lasts after it was last used (APP-02). */
+export const sessionMs = 30 * 24 * 3_600_000;
+const touchEveryMs = 10 * 60_000;
+const sessionsKept = 20_000;
+
+/** The sessions of one server, the ones in use kept in memory. */
+export interface SessionDirectory {
+  /** The session, if it has not ended. Its use is written down every ten minutes. */
+  use(id: string): Promise<SessionRow | undefined>;
+}
+
+export const sessionDirectory = perServer(({ database, bus, clock, logger }): SessionDirectory => {
+  const cache = new EntityCache<SessionRow>(async (ids) => {
+    const rows = await database.read.all(selectSessions, { ids: [...ids] });
+    return rows.map((row) => [row.id, row] as const);
+  }, sessionsKept);
+  bus.subscribe((events) => {
+    for (const event of events) {
+      if (event.type === 'session.revoked') cache.forget(JSON.parse(event.json).session_id);
+    }
+  });
+
+  const touch = (session: SessionRow, now: number) => {
+    session.last_seen_at = now;
+    session.expires_at = now + sessionMs;
+    const { id, last_seen_at, expires_at } = session;
+    database
+      .write((tx) => tx.run(touchSession, { id, last_seen_at, expires_at }))
+      .catch((err) => logger.warn({ err }, 'a session could not be prolonged'));
+  };
+
+  return {
+    async use(id) {
+      const session = await cache.get(id);
+      const now = clock.now();
+      if (!session || session.expires_at <= now) return undefined;
+      if (now - session.last_seen_at > touchEveryMs) touch(session, now);
+      return session;
+    },
+  };
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
+import type { SessionRow } from './sessionTables.ts';
+
+export const selectSessions = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
+  k
+    .selectFrom('sessions')
+    .selectAll()
+    .where(sql<boolean>`id ${oneOf(dialect, p('ids'))}`),
+);
+
+export const selectSessionsOfUser = statement((k, p: Placeholders<{ user_id: string; now: number }>) =>
+  k
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', p('user_id'))
+    .where('expires_at', '>', p('now'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id'),
+);
+
+export const insertSession = statement((k, p: Placeholders<SessionRow>) =>
+  k.insertInto('sessions').values({
+    id: p('id'),
+    user_id: p('user_id'),
+    token_hash: p('token_hash'),
+    created_at: p('created_at'),
+    last_seen_at: p('last_seen_at'),
+    expires_at: p('expires_at'),
+    user_agent: p('user_agent'),
+    address: p('address'),
+    issuer: p('issuer'),
+  }),
+);
+
+export const touchSession = statement(
+  (k, p: Placeholders<{ id: string; last_seen_at: number; expires_at: number }>) =>
+    k
+      .updateTable('sessions')
+      .set({ last_seen_at: p('last_seen_at'), expires_at: p('expires_at') })
+      .where('id', '=', p('id')),
+);
+
+export const deleteSession = statement((k, p: Placeholders<{ id: string; user_id: string }>) =>
+  k.deleteFrom('sessions').where('id', '=', p('id')).where('user_id', '=', p('user_id')),
+);
+
+/** Those that have ended too. */
+export const deleteSessionsOfUser = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.deleteFrom('sessions').where('user_id', '=', p('user_id')),
+);
+
+export const deleteEndedSessions = statement((k, p: Placeholders<{ now: number }>) =>
+  k.deleteFrom('sessions').where('expires_at', '<=', p('now')),
+);
+
+export const deleteEndedInvitations = statement((k, p: Placeholders<{ now: number }>) =>
+  k
+    .deleteFrom('invitations')
+    .where((where) => where.or([where('expires_at', '<=', p('now')), where('uses_left', '=', 0)])),
+);
+
+export const deleteEndedResetCodes = statement((k, p: Placeholders<{ now: number }>) =>
+  k.deleteFrom('reset_codes').where('expires_at', '<=', p('now')),
+);

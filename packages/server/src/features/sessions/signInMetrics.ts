@@ -1,0 +1,32 @@
+import { ChatError } from '@confab/protocol';
+import { perServer } from '../../core/feature/perServer.ts';
+
+/** The ways in that a person goes; a host's tokens are counted as what they are refused for, by `confab_http_errors_total`. */
+export type SignInMethod = 'password' | 'sign_up' | 'guest' | 'reset' | 'single_sign_on';
+
+/** Counts sign-ins by method and outcome. */
+export interface SignInMetrics {
+  /** Runs a sign-in and counts it: `refused` by the rules, or `failed` by a fault. */
+  count<T>(method: SignInMethod, signIn: () => Promise<T>): Promise<T>;
+}
+
+const isRefusal = (error: unknown) => error instanceof ChatError && error.status < 500;
+
+export const signInMetrics = perServer(({ metrics }): SignInMetrics => {
+  const signIns = metrics.labelledCounter('confab_sign_ins_total', 'Sign-ins, by method and outcome', [
+    'method',
+    'outcome',
+  ]);
+  return {
+    async count(method, signIn) {
+      try {
+        const answer = await signIn();
+        signIns.add({ method, outcome: 'succeeded' }, 1);
+        return answer;
+      } catch (error) {
+        signIns.add({ method, outcome: isRefusal(error) ? 'refused' : 'failed' }, 1);
+        throw error;
+      }
+    },
+  };
+});

@@ -1,0 +1,65 @@
+import { ChatError, emailTaken, signUpClosed } from '@confab/protocol';
+import type { ParsedBodyOf, sessionEndpoints } from '@confab/protocol/schemas';
+import type { FastifyRequest } from 'fastify';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { appSettings } from '../app/index.ts';
+import { selectUserByEmail } from '../users/index.ts';
+import { addPerson, admittedRole, isOpenTo } from './admission.ts';
+import { putPassword } from './credentialStore.ts';
+import { openInvitation } from './openInvitation.ts';
+import { type OpenedSession, openSession } from './openSession.ts';
+import { passwordKeeper } from './passwordKeeper.ts';
+import { refuseWeakPassword } from './passwordPolicy.ts';
+import { hashSecret } from './secretTokens.ts';
+
+type SignUp = ParsedBodyOf<typeof sessionEndpoints.signUp>;
+
+/** Makes an account and signs it in (APP-02). */
+export async function signUp(
+  context: ServerContext,
+  { name, email, password, invitation }: SignUp,
+  request: FastifyRequest,
+): Promise<OpenedSession> {
+  await refuseEarly(context, email, invitation);
+  refuseWeakPassword(password, { name, email });
+  const hash = await passwordKeeper(context).hash(password);
+  const opened = await context.database.write(async (tx) => {
+    const role = await admittedRole(context, tx, email, invitation && hashSecret(invitation));
+    // Committed, not thrown: whoever learns that an address has an account has used up the invitation as by making one.
+    // A neutral answer would need a confirmed address, and mail is optional.
+    if (invitation !== undefined && (await tx.get(selectUserByEmail, { email }))) return undefined;
+    const user = await addPerson(context, tx, { name, email, role });
+    await tx.run(putPassword, { user_id: user.id, hash });
+    return openSession(context, tx, user, request);
+  });
+  if (!opened) throw new ChatError(emailTaken);
+  return opened;
+}
+
+/** Makes an account without a password, good for as long as its session lasts. */
+export async function enterAsGuest(
+  context: ServerContext,
+  name: string,
+  request: FastifyRequest,
+): Promise<OpenedSession> {
+  if (!appSettings(context).current().guests) {
+    throw new ChatError(signUpClosed, { message: 'This server takes no guests.' });
+  }
+  return context.database.write(async (tx) => {
+    const user = await addPerson(context, tx, { name, role: 'guest' });
+    return openSession(context, tx, user, request);
+  });
+}
+
+/** Spares the dear hash where the answer is no anyway. */
+async function refuseEarly(
+  context: ServerContext,
+  email: string,
+  invitation: string | undefined,
+): Promise<void> {
+  if (invitation !== undefined) {
+    await openInvitation(context, context.database.read, hashSecret(invitation));
+  } else if (!appSettings(context).current().needs_first_user && !isOpenTo(context, email)) {
+    throw new ChatError(signUpClosed);
+  }
+}

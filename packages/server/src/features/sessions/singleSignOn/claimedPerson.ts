@@ -1,0 +1,75 @@
+import {
+  type AppRole,
+  ChatError,
+  emailLength,
+  singleSignOnDomain,
+  singleSignOnUnverified,
+} from '@confab/protocol';
+import type { Config } from '../../../core/config/config.ts';
+import { isMailAddress } from '../../mail/index.ts';
+import type { Claims } from './issuer.ts';
+
+/** Somebody as the issuer describes them, checked. */
+export interface ClaimedPerson {
+  readonly subject: string;
+  readonly name: string;
+  /** Left out unless the issuer has verified it. */
+  readonly email?: string;
+  /** Left out where the issuer says nothing of roles, or is not asked. */
+  readonly role?: AppRole;
+}
+
+const longestName = 80;
+/** Microsoft's issuers say by `xms_edov` whether the owner of an address's domain was verified, and nothing by `email_verified`. */
+const microsoftHost = 'login.microsoftonline.com';
+
+/** Reads what the issuer says. Throws `single_sign_on_unverified` and `single_sign_on_domain` where domains are set. */
+export function claimedPerson(claims: Claims, config: Config): ClaimedPerson {
+  const email = verifiedEmail(claims, config.oidcIssuer as string);
+  if (config.oidcDomains.length > 0) {
+    if (email === undefined) throw new ChatError(singleSignOnUnverified);
+    if (!config.oidcDomains.includes(email.slice(email.lastIndexOf('@') + 1)))
+      throw new ChatError(singleSignOnDomain);
+  }
+  const role = claimedRole(claims, config);
+  return {
+    subject: claims.sub,
+    name: nameOf(claims, email),
+    ...(email !== undefined && { email }),
+    ...(role && { role }),
+  };
+}
+
+function verifiedEmail(claims: Claims, issuer: string): string | undefined {
+  const { email, email_verified, xms_edov } = claims;
+  const isTrue = (value: unknown) => value === true || value === 'true';
+  const isMicrosofts =
+    new URL(issuer).hostname === microsoftHost && (isTrue(xms_edov) || xms_edov === 1 || xms_edov === '1');
+  if (typeof email !== 'string' || !(isTrue(email_verified) || isMicrosofts)) return undefined;
+  const address = email.trim().toLowerCase();
+  return address.length <= emailLength && isMailAddress(address) ? address : undefined;
+}
+
+/** The highest role that a value of the claim gives; a user where the claim names none, undefined where it is not there. */
+function claimedRole(claims: Claims, { oidcRoleClaim, oidcRoles }: Config): AppRole | undefined {
+  const claim = claims[oidcRoleClaim];
+  if (oidcRoles.length === 0 || claim === undefined) return undefined;
+  const values = new Set([claim].flat());
+  const given = oidcRoles.filter(({ value }) => values.has(value)).map(({ role }) => role);
+  return (['admin', 'moderator', 'user', 'guest'] as const).find((role) => given.includes(role)) ?? 'user';
+}
+
+function nameOf({ name, preferred_username, sub }: Claims, email: string | undefined): string {
+  const candidates = [name, preferred_username, email?.split('@')[0], sub];
+  const lines = candidates.map((text) => (typeof text === 'string' ? oneLine(text) : ''));
+  return lines.find((line) => line !== '') ?? 'Unnamed';
+}
+
+const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestName)
+    .toWellFormed()
+    .trim();

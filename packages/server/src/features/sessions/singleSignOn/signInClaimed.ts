@@ -1,0 +1,90 @@
+import { accountClosed, ChatError, conflict, singleSignOnUnverified } from '@confab/protocol';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import type { Transaction } from '../../../core/storage/database.ts';
+import {
+  changeUser,
+  isActive,
+  recordRole,
+  selectUserByEmail,
+  selectUserToChange,
+  type UserRow,
+} from '../../users/index.ts';
+import { addPerson, admittedRole } from '../admission.ts';
+import { deletePassword, deleteResetCodesOfUser } from '../credentialStore.ts';
+import { endAllSessions } from '../openSession.ts';
+import type { ClaimedPerson } from './claimedPerson.ts';
+import { insertIdentity, selectIdentity } from './identityStore.ts';
+
+/**
+ * The user that somebody is to this server: by who they are to the issuer, else by an address that the issuer has verified,
+ * else somebody new by the rule of sign-up. Throws `account_closed`, `single_sign_on_unverified`, `sign_up_closed` and
+ * `invitation_invalid`.
+ */
+export async function signInClaimed(
+  context: ServerContext,
+  tx: Transaction,
+  issuer: string,
+  person: ClaimedPerson,
+  invitationHash: string | null,
+): Promise<UserRow> {
+  const { subject, email, role } = person;
+  const known = await tx.get(selectIdentity, { issuer, subject });
+  if (known) {
+    const user = await tx.get(selectUserToChange, { id: known.user_id });
+    if (!user || !isActive(user)) throw new ChatError(accountClosed);
+    return withRole(context, tx, user, role);
+  }
+  if (email === undefined) throw new ChatError(singleSignOnUnverified);
+  const byEmail = await tx.get(selectUserByEmail, { email });
+  if (byEmail && !isActive(byEmail)) throw new ChatError(accountClosed);
+  const user = byEmail
+    ? await withRole(context, tx, await takeOver(context, tx, byEmail), role)
+    : await addNew(context, tx, { ...person, email }, invitationHash);
+  await tx.run(insertIdentity, { issuer, subject, user_id: user.id, created_at: context.clock.now() });
+  return user;
+}
+
+/**
+ * Gives an account to the owner of its address. Nobody has proved to be that before: whoever made the account may have taken
+ * a stranger's address, so that its password and sessions go.
+ */
+async function takeOver(context: ServerContext, tx: Transaction, user: UserRow): Promise<UserRow> {
+  await tx.run(deletePassword, { user_id: user.id });
+  await tx.run(deleteResetCodesOfUser, { user_id: user.id });
+  await endAllSessions(context, tx, user.id);
+  return user;
+}
+
+async function addNew(
+  context: ServerContext,
+  tx: Transaction,
+  { name, email, role: claimed }: ClaimedPerson & { readonly email: string },
+  invitationHash: string | null,
+): Promise<UserRow> {
+  const { oidcSignUp } = context.config;
+  const ruled = await admittedRole(context, tx, email, invitationHash ?? undefined, oidcSignUp);
+  // The first account governs, whatever the issuer says of it.
+  const role = ruled === 'admin' ? ruled : (claimed ?? ruled);
+  return addPerson(context, tx, { name, email, role });
+}
+
+const issuersDoing: Actor = { role: 'server', via: 'token' };
+
+/** The user with the role that the issuer gives; the last admin stays one. */
+async function withRole(
+  context: ServerContext,
+  tx: Transaction,
+  user: UserRow,
+  role: ClaimedPerson['role'],
+): Promise<UserRow> {
+  if (role === undefined || role === user.role) return user;
+  try {
+    const changed = await changeUser(context, tx, user, { role });
+    await recordRole(context, tx, issuersDoing, user, changed);
+    return changed;
+  } catch (error) {
+    if (error instanceof ChatError && error.is(conflict)) return user;
+    throw error;
+  }
+}

@@ -1,0 +1,205 @@
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+  startTestServer,
+  type TestServer,
+} from '@confab/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Config } from '../../../core/config/config.ts';
+import { onEachNewServer, type StartServer } from '../../../testing/onEachServer.ts';
+
+const publicUrl = 'https://chat.confab.test';
+const verified = (name: string, more = {}) => ({
+  name,
+  email: `${name.toLowerCase()}@confab.test`,
+  email_verified: true,
+  ...more,
+});
+
+let idp: IdentityProvider;
+beforeAll(async () => {
+  idp = await startIdentityProvider(publicUrl);
+});
+afterAll(() => idp[Symbol.asyncDispose]());
+beforeEach(() => idp.people.clear());
+
+/** The cookies that an answer sets, as a browser sends them back. */
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+/** A browser that begins to sign in: where it is led, and its cookie. */
+async function begin(site: TestServer, query: Record<string, string> = {}) {
+  const path = `/api/v1/sessions/oidc/start?${new URLSearchParams(query)}`;
+  const answer = await site.nobody.fetch(path, { redirect: 'manual' });
+  return { leadsTo: answer.headers.get('location') as string, cookie: cookiesOf(answer) };
+}
+
+/** The browser comes back: where it is led, and who it is from then on. */
+async function comeBack(site: TestServer, back: URL, cookie: string) {
+  expect(back.href).toMatch(/^https:\/\/chat\.confab\.test\/api\/v1\/sessions\/oidc\/callback\?/);
+  const answer = await site.nobody.fetch(`${back.pathname}${back.search}`, {
+    redirect: 'manual',
+    headers: { cookie },
+  });
+  const leadsTo = answer.headers.get('location') as string;
+  const cookies = cookiesOf(answer);
+  const me = await site.nobody.fetch('/api/v1/me', { headers: { cookie: cookies } });
+  return { leadsTo, cookies, me: me.ok ? (await me.json()).me : undefined };
+}
+
+async function signIn(site: TestServer, person: string, query: Record<string, string> = {}) {
+  const { leadsTo, cookie } = await begin(site, query);
+  return comeBack(site, await idp.signIn(leadsTo, person), cookie);
+}
+
+const problem = (name: string) => `${publicUrl}/?sign_in_problem=${name}`;
+
+const siteBy =
+  (start: StartServer) =>
+  async (changes: Partial<Config> = {}) => {
+    const { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret } = idp;
+    return start({
+      publicUrl,
+      oidcIssuer,
+      oidcClientId,
+      oidcClientSecret,
+      oidcLabel: 'Lantern ID',
+      ...changes,
+    });
+  };
+
+onEachNewServer('Single sign-on', (start) => {
+  const startSite = siteBy(start);
+
+  test('[APP-02] single sign-on lets people in by the rule of sign-up, finds them again, and takes roles along', async () => {
+    await using site = await startSite({
+      oidcRoles: [{ value: 'chat-helpers', role: 'moderator' }],
+      oidcSignOut: true,
+    });
+    expect((await site.nobody.call('GET /app')).app.sign_in.single_sign_on).toEqual({ label: 'Lantern ID' });
+    idp.people.set('u1', verified('Ada', { groups: ['chat-helpers'] }));
+    const first = await signIn(site, 'u1', { return_to: '/c/team/general?m=1#x' });
+    expect(first.leadsTo).toBe(`${publicUrl}/c/team/general?m=1#x`);
+    expect(first.me).toMatchObject({ name: 'Ada', email: 'ada@confab.test', role: 'admin' });
+
+    idp.people.set('u2', verified('Grace', { name: 'Grace\u0000\n', groups: ['chat-helpers'] }));
+    expect((await signIn(site, 'u2')).leadsTo).toBe(problem('sign_up_closed'));
+    const { invitation } = await site.backEnd.call('POST /invitations', { body: {} });
+    const grace = await signIn(site, 'u2', { invitation: invitation.code });
+    expect(grace.me).toMatchObject({ name: 'Grace', role: 'moderator' });
+    // By who she is to the issuer from then on, under another address and without one that is verified.
+    idp.people.set('u2', { name: 'Grace', email: 'other@confab.test', email_verified: false, groups: [] });
+    const again = await signIn(site, 'u2');
+    expect(again.me).toMatchObject({ id: grace.me.id, role: 'user', email: 'grace@confab.test' });
+    // The last admin stays one, whatever the issuer says.
+    idp.people.set('u1', verified('Ada', { groups: [] }));
+    expect((await signIn(site, 'u1')).me.role).toBe('admin');
+
+    const csrf = /XSRF-TOKEN=([^;]+)/.exec(again.cookies)?.[1] as string;
+    const signOut = await site.nobody.fetch('/api/v1/sessions/sign-out', {
+      method: 'POST',
+      body: '{}',
+      headers: { cookie: again.cookies, 'x-xsrf-token': csrf, 'content-type': 'application/json' },
+    });
+    expect((await signOut.json()).sign_out_url).toContain(`${idp.issuer}/session/end?`);
+    const { status } = await site.nobody.fetch('/api/v1/me', { headers: { cookie: again.cookies } });
+    expect(status).toBe(401);
+  });
+});
+
+const startSite = siteBy(startTestServer);
+
+test('[APP-02] an account is linked by a verified address alone, and whoever made it under a stranger’s loses it', async () => {
+  await using site = await startSite({ oidcSignUp: true, oidcDomains: ['confab.test'] });
+  await site.person('root', 'admin');
+  await site.backEnd.call('PATCH /app', { body: { sign_up: 'open' } });
+  const password = 'rain radar until nine';
+  const body = { name: 'Not Ada', email: 'ada@confab.test', password };
+  const squatter = await site.nobody.call('POST /sessions/sign-up', { body });
+  await site.backEnd.call('PATCH /app', { body: { sign_up: 'invitation' } });
+
+  idp.people.set('evil', { name: 'Ada', email: 'ada@confab.test', email_verified: false });
+  expect((await signIn(site, 'evil')).leadsTo).toBe(problem('single_sign_on_unverified'));
+  idp.people.set('far', { name: 'Far', email: 'far@elsewhere.test', email_verified: true });
+  expect((await signIn(site, 'far')).leadsTo).toBe(problem('single_sign_on_domain'));
+
+  idp.people.set('u1', verified('Ada'));
+  const ada = await signIn(site, 'u1');
+  expect(ada.me.id).toBe(squatter.me.id);
+  await expect(site.withToken(squatter.token).call('GET /me')).rejects.toMatchObject({ status: 401 });
+  await expect(site.nobody.call('POST /sessions/sign-in', { body })).rejects.toMatchObject({ status: 401 });
+
+  idp.people.set('u2', verified('Grace'));
+  const grace = await signIn(site, 'u2');
+  expect(grace.me).toMatchObject({ name: 'Grace', role: 'user' });
+  await site.backEnd.call('POST /users/{user_id}/deactivate', { params: { user_id: grace.me.id } });
+  expect((await signIn(site, 'u2')).leadsTo).toBe(problem('account_closed'));
+  await site.backEnd.call('POST /bans', { body: { user_id: ada.me.id } });
+  const banned = await signIn(site, 'u1');
+  expect(banned.leadsTo).toBe(problem('user_banned'));
+  expect(banned.me).toBeUndefined();
+});
+
+test('[APP-02] attacks on single sign-on: forged, swapped and repeated answers sign nobody in', async () => {
+  await using site = await startSite({ oidcSignUp: true });
+  idp.people.set('u1', verified('Ada'));
+  const failed = problem('single_sign_on_failed');
+  const changed = (url: URL | string, change: (query: URLSearchParams) => void) => {
+    const copy = new URL(url);
+    change(copy.searchParams);
+    return copy;
+  };
+
+  // Another browser's answer, as in a link that Mallory sends; and one that nobody began.
+  const ada = await begin(site);
+  const back = await idp.signIn(ada.leadsTo, 'u1');
+  const mallory = await begin(site);
+  expect((await comeBack(site, back, mallory.cookie)).leadsTo).toBe(failed);
+  expect((await comeBack(site, back, '')).leadsTo).toBe(failed);
+  const wrongState = changed(back, (query) => query.set('state', 'made-up'));
+  expect((await comeBack(site, wrongState, ada.cookie)).leadsTo).toBe(failed);
+  // The issuer that answers is another one.
+  const mixedUp = await begin(site);
+  const fromOther = changed(await idp.signIn(mixedUp.leadsTo, 'u1'), (query) =>
+    query.set('iss', 'https://evil.test'),
+  );
+  expect((await comeBack(site, fromOther, mixedUp.cookie)).leadsTo).toBe(failed);
+  // The right one signs in, once: neither the answer nor its code is good again.
+  const right = await comeBack(site, back, ada.cookie);
+  expect(right.me).toMatchObject({ email: 'ada@confab.test' });
+  expect((await comeBack(site, back, ada.cookie)).leadsTo).toBe(failed);
+  const replay = await begin(site);
+  const state = new URL(replay.leadsTo).searchParams.get('state') as string;
+  const replayed = changed(back, (query) => query.set('state', state));
+  expect((await comeBack(site, replayed, replay.cookie)).leadsTo).toBe(failed);
+  // A token for another nonce, a code for another verifier.
+  for (const [name, value] of [
+    ['nonce', 'mallorys-nonce'],
+    ['code_challenge', 'x'.repeat(43)],
+  ] as const) {
+    const begun = await begin(site);
+    const swapped = changed(begun.leadsTo, (query) => query.set(name, value));
+    expect((await comeBack(site, await idp.signIn(swapped.href, 'u1'), begun.cookie)).leadsTo).toBe(failed);
+  }
+  // No other site is led to.
+  for (const return_to of [
+    '//evil.test',
+    '/\\evil.test',
+    'https://evil.test/',
+    'javascript:alert(1)',
+    '/\t/evil.test',
+  ]) {
+    expect((await signIn(site, 'u1', { return_to })).leadsTo).toBe(`${publicUrl}/`);
+  }
+});
+
+test('[APP-02] an issuer that does not answer is told on the sign-in page, and half a configuration does not start', async () => {
+  const off = { oidcIssuer: 'http://127.0.0.1:9' };
+  await using site = await startSite(off);
+  expect((await begin(site)).leadsTo).toBe(problem('single_sign_on_unavailable'));
+  await expect(startTestServer({ ...off, publicUrl })).rejects.toThrow('CONFAB_OIDC_CLIENT_ID');
+  await expect(startTestServer({ ...off, oidcClientId: 'confab' })).rejects.toThrow('CONFAB_PUBLIC_URL');
+});

@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import { apiPath, ChatError, singleSignOnFailed, singleSignOnMs } from '@confab/protocol';
+import { stringifySetCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { cookiesOf } from '../../../core/http/browserSession.ts';
+import { type OpenedSession, openSession } from '../openSession.ts';
+import { hashSecret, newSecret } from '../secretTokens.ts';
+import { claimedPerson } from './claimedPerson.ts';
+import { insertBegun, takeBegun } from './identityStore.ts';
+import { issuerOf } from './issuer.ts';
+import { signInClaimed } from './signInClaimed.ts';
+
+/** Binds what was begun to the browser that began it. */
+const browserCookie = 'confab_sign_on';
+
+/** Begins a sign-in at the issuer; answers where the browser goes. Throws `single_sign_on_off` and `single_sign_on_unavailable`. */
+export async function beginSingleSignOn(
+  context: ServerContext,
+  { return_to, invitation }: { return_to?: string | undefined; invitation?: string | undefined },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<URL> {
+  const issuer = issuerOf(context);
+  const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()];
+  // Kept where there is one, so that two tabs may both be on their way.
+  const browser = browserOf(request) ?? newSecret();
+  const url = await issuer.authorizationUrl({
+    state,
+    nonce,
+    challenge: hash('sha256', verifier, 'base64url'),
+  });
+  await context.database.write((tx) =>
+    tx.run(insertBegun, {
+      state_hash: hashSecret(state),
+      browser_hash: hashSecret(browser),
+      nonce,
+      verifier,
+      return_to: ownPath(context, return_to),
+      invitation_hash: invitation === undefined ? null : hashSecret(invitation),
+      expires_at: context.clock.now() + singleSignOnMs,
+    }),
+  );
+  reply.header(
+    'set-cookie',
+    stringifySetCookie({
+      name: browserCookie,
+      value: browser,
+      path: `${apiPath}/sessions/oidc`,
+      httpOnly: true,
+      // The way back from the issuer is a link from another site, by which only lax cookies go.
+      sameSite: 'lax',
+      secure: context.config.publicUrl?.startsWith('https:') ?? false,
+      maxAge: singleSignOnMs / 1000,
+    }),
+  );
+  return url;
+}
+
+/**
+ * Ends a sign-in that this browser began: opens a session for whom the issuer names. Throws `single_sign_on_failed` for what
+ * another browser began, or none, or what was taken up before; and what {@link signInClaimed} throws.
+ */
+export async function finishSingleSignOn(
+  context: ServerContext,
+  request: FastifyRequest,
+): Promise<{ opened: OpenedSession; returnTo: string }> {
+  const issuer = issuerOf(context);
+  const at = request.url.indexOf('?');
+  const query = at < 0 ? '' : request.url.slice(at);
+  const state = new URLSearchParams(query).get('state') ?? '';
+  const asked = { state_hash: hashSecret(state), browser_hash: hashSecret(browserOf(request) ?? '') };
+  const begun = await context.database.write((tx) =>
+    tx.get(takeBegun, { ...asked, now: context.clock.now() }),
+  );
+  if (!begun) throw new ChatError(singleSignOnFailed);
+  const person = claimedPerson(await issuer.claimsOf(query, begun, state), context.config);
+  const opened = await context.database.write(async (tx) => {
+    const user = await signInClaimed(context, tx, issuer.id, person, begun.invitation_hash);
+    return openSession(context, tx, user, request, issuer.id);
+  });
+  return { opened, returnTo: begun.return_to };
+}
+
+const browserOf = (request: FastifyRequest) => cookiesOf(request.headers)?.[browserCookie];
+
+/** A path of this app's own, and the front page for anything else: no other site is led to from here. */
+function ownPath({ config }: ServerContext, asked = '/'): string {
+  const base = config.publicUrl as string;
+  const isPath = /^\/(?![/\\])/.test(asked) && URL.canParse(asked, base);
+  const url = new URL(isPath ? asked : '/', base);
+  return url.origin === new URL(base).origin ? `${url.pathname}${url.search}${url.hash}` : '/';
+}

@@ -1,0 +1,14 @@
+import type { Actor } from '../../core/access/actor.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+
+/** A sort of token that another noun gives out, told by how it begins. */
+export interface TokenKind {
+  readonly prefix: string;
+  /** Who bears it; undefined where it is no good. */
+  actorBy(token: string): Promise<Actor | undefined>;
+  /** Whether an actor's token of this sort still counts. */
+  stands(actor: Actor): Promise<boolean>;
+}
+
+/** Nouns add theirs while they are wired. */
+export const tokenKinds = perServer((): TokenKind[] => []);

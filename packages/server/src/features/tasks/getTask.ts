@@ -1,0 +1,29 @@
+import { ChatError, type Task, taskNotFound } from '@confab/protocol';
+import { type Actor, governsApp, personOf } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { selectTask, selectTasksOf, selectTasksOfKind } from './taskStore.ts';
+import { toTask } from './toTask.ts';
+
+/** A task for who asked for it, for admins and for the host's back end; to everybody else there is none. */
+export async function getTask(context: ServerContext, actor: Actor, id: string): Promise<Task> {
+  const row = await context.database.read.get(selectTask, { id });
+  const governs = governsApp(actor);
+  const isOwn = row && row.asked_by_id !== null && row.asked_by_id === actor.userId;
+  if (!row || !(governs || isOwn)) throw new ChatError(taskNotFound);
+  return toTask(row);
+}
+
+/** One's own tasks, the newest first. */
+export async function queryTasks(
+  context: ServerContext,
+  actor: Actor,
+  { kind, limit }: { kind?: string | undefined; limit: number },
+): Promise<Task[]> {
+  const { read } = context.database;
+  const asked_by_id = personOf(actor);
+  const rows =
+    kind === undefined
+      ? await read.all(selectTasksOf, { asked_by_id, limit })
+      : await read.all(selectTasksOfKind, { asked_by_id, kind, limit });
+  return rows.map(toTask);
+}

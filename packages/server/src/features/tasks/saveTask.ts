@@ -1,0 +1,19 @@
+import { userStream } from '@confab/protocol';
+import { taskEvents } from '@confab/protocol/schemas';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import type { TaskRow } from './migrations.ts';
+import { putTask } from './taskStore.ts';
+import { toTask } from './toTask.ts';
+
+/** Writes a task down and tells who asked for it; of its progress the log keeps the last word alone. */
+export async function saveTask(context: ServerContext, tx: Transaction, row: TaskRow): Promise<void> {
+  await tx.run(putTask, row);
+  if (row.asked_by_id === null) return;
+  await context.log.append(tx, {
+    stream: userStream(row.asked_by_id),
+    definition: taskEvents.taskUpdated,
+    payload: { task: toTask(row) },
+    key: `task:${row.id}`,
+  });
+}

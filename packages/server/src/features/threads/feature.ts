@@ -1,0 +1,46 @@
+import { threadEndpoints as endpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { erasure } from '../erasure/index.ts';
+import { sendSteps } from '../messages/index.ts';
+import { followOnReply } from './followOnReply.ts';
+import { followThread, markThreadRead } from './followThread.ts';
+import { threadMigrations } from './migrations.ts';
+import { getReplies, queryThreads } from './readThreads.ts';
+import { deleteFollows, deleteFollowsOfChannel, deleteFollowsOfUser } from './threadStore.ts';
+
+/** Threads: replies to a message, and who follows them (MSG-11). */
+export const createThreadsFeature: CreateFeature = (context) => {
+  erasure(context).add({
+    name: 'threads',
+    async user(tx, { id }, mode) {
+      if (mode === 'hard') await tx.run(deleteFollowsOfUser, { user_id: id });
+    },
+    async messages(tx, rows, { keepsPlace }) {
+      if (keepsPlace) return;
+      for (const { cid, id, parent_id } of rows) {
+        if (parent_id === null) await tx.run(deleteFollows, { cid, parent_id: id });
+      }
+    },
+    channel: async (tx, cid) => void (await tx.run(deleteFollowsOfChannel, { cid })),
+  });
+  sendSteps(context).afterWrite.push((sent, tx) =>
+    sent.parent ? followOnReply(context, tx, sent) : undefined,
+  );
+  return {
+    name: 'threads',
+    migrations: threadMigrations,
+    endpoints: [
+      implement(endpoints.getReplies, ({ actor, params, query }) =>
+        getReplies(context, actor, params.message_id, query),
+      ),
+      implement(endpoints.queryThreads, ({ actor, body }) => queryThreads(context, actor, body)),
+      implement(endpoints.followThread, async ({ actor, params, body }) => ({
+        thread: await followThread(context, actor, params.message_id, body.following),
+      })),
+      implement(endpoints.markThreadRead, async ({ actor, params, body }) => ({
+        thread: await markThreadRead(context, actor, params.message_id, body.number),
+      })),
+    ],
+  };
+};

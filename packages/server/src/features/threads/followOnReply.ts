@@ -1,0 +1,61 @@
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { membersOfGroups } from '../groups/index.ts';
+import { selectJoined } from '../members/index.ts';
+import { readersOf, type Sent } from '../messages/index.ts';
+import { publishThread, saveFollow } from './saveFollow.ts';
+import { insertFollow, selectFollow } from './threadStore.ts';
+
+/**
+ * MSG-11: who replies follows the thread, and so do the author of its first message and members whom a reply mentions, alone or in a group,
+ * unless they have unfollowed it.
+ */
+export async function followOnReply(context: ServerContext, tx: Transaction, sent: Sent): Promise<void> {
+  const { parent, row, message, authorId } = sent;
+  if (!parent) return;
+  const thread = { cid: row.cid, parent_id: parent.id };
+  const own = await tx.get(selectFollow, { ...thread, user_id: authorId });
+  if (own?.following !== 1 && (await isMember(tx, row.cid, authorId))) {
+    await saveFollow(context, tx, {
+      ...thread,
+      user_id: authorId,
+      following: 1,
+      last_read_number: row.number,
+    });
+  }
+  const readers = readersOf(row);
+  const called = [
+    parent.user_id,
+    ...message.mentioned_users.map((user) => user.id),
+    ...(await membersOfGroups(tx, message.mentioned_group_ids ?? [])),
+  ];
+  await followAsCalled(
+    context,
+    tx,
+    sent,
+    [...new Set(called)].filter((id) => id !== authorId && (readers?.includes(id) ?? true)),
+  );
+}
+
+async function followAsCalled(
+  context: ServerContext,
+  tx: Transaction,
+  { row, parent }: Sent,
+  userIds: string[],
+): Promise<void> {
+  if (!parent || userIds.length === 0) return;
+  for (const { user_id } of await tx.all(selectJoined, { cid: row.cid, user_ids: userIds })) {
+    const added = await tx.run(insertFollow, {
+      cid: row.cid,
+      parent_id: parent.id,
+      user_id,
+      following: 1,
+      last_read_number: user_id === parent.user_id ? parent.number : row.number - 1,
+      updated_at: context.clock.now(),
+    });
+    if (added > 0) await publishThread(context, tx, user_id, parent.id);
+  }
+}
+
+const isMember = async (tx: Transaction, cid: string, userId: string): Promise<boolean> =>
+  (await tx.all(selectJoined, { cid, user_ids: [userId] })).length > 0;

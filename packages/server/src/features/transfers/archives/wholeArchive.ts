@@ -1,0 +1,34 @@
+import { ChatError, uploadIncomplete } from '@confab/protocol';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { FileMissing } from '../../../core/files/fileStorage.ts';
+import type { ImportArchiveRow } from '../migrations.ts';
+import { markWhole, selectArchiveParts } from './archiveStore.ts';
+import { archiveFile, archivePartCount } from './archives.ts';
+
+const missingShown = 100;
+
+/** Makes one file of an archive's parts, unless it is one. Throws `upload_incomplete` while parts are missing. */
+export async function requireWhole(context: ServerContext, row: ImportArchiveRow): Promise<void> {
+  if (row.is_whole === 1) return;
+  const { database, files } = context;
+  const parts = await database.read.all(selectArchiveParts, { archive_id: row.id });
+  if (parts.length < archivePartCount(row)) throw incomplete(row, new Set(parts.map(({ part }) => part)));
+  try {
+    (await files.read(row.blob_key, { from: 0, to: 0 })).destroy();
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    await files.finishParts(
+      archiveFile(row),
+      parts.map(({ tag }) => tag),
+    );
+  }
+  await database.write((tx) => tx.run(markWhole, { id: row.id }));
+}
+
+function incomplete(row: ImportArchiveRow, there: ReadonlySet<number>): ChatError {
+  const missing: number[] = [];
+  for (let part = 1; part <= archivePartCount(row) && missing.length < missingShown; part++) {
+    if (!there.has(part)) missing.push(part);
+  }
+  return new ChatError(uploadIncomplete, { details: { missing } });
+}

@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream';
+import { archiveKeptMs, ChatError, type ImportArchive, tooManyUploads } from '@confab/protocol';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { perServer } from '../../../core/feature/perServer.ts';
+import { inputError } from '../../../core/http/validate.ts';
+import { uploadSlots } from '../../attachments/index.ts';
+import { keepArchive, putArchivePartRow, selectArchiveParts } from './archiveStore.ts';
+import { archiveFile, archivePartCount, archivePartPlace, openArchive, toArchive } from './archives.ts';
+
+/** The parts that are being written, by archive and number. */
+const writings = perServer(() => new Set<string>());
+
+/** Takes a part in, a piece at a time. One that has arrived already, or is just arriving, stays as it is. */
+export async function writeArchivePart(
+  context: ServerContext,
+  actor: Actor,
+  { id, part, body }: { id: string; part: number; body: Readable },
+): Promise<ImportArchive> {
+  const { database, files, clock } = context;
+  try {
+    const row = await openArchive(context, database.read, id);
+    const place = archivePartPlace(row, part);
+    if (!place) {
+      throw inputError([{ field: 'part', rule: `must be a number from 1 to ${archivePartCount(row)}` }]);
+    }
+    const known = await database.read.all(selectArchiveParts, { archive_id: id });
+    if (known.some((other) => other.part === part)) {
+      body.resume();
+      return toArchive(database.read, row);
+    }
+    await alone(context, `${id}/${part}`, () =>
+      uploadSlots(context).use(actor.userId ?? 'the host', async () => {
+        const tag = await files.writePart(archiveFile(row), place, body);
+        await database.write(async (tx) => {
+          await openArchive(context, tx, id);
+          await tx.run(putArchivePartRow, { archive_id: id, part, tag });
+          await tx.run(keepArchive, { id, expires_at: clock.now() + archiveKeptMs });
+        });
+      }),
+    );
+    return toArchive(database.read, row);
+  } catch (error) {
+    body.resume();
+    throw error;
+  }
+}
+
+/** Never two writers of one part: who comes second tries again. */
+async function alone(context: ServerContext, key: string, write: () => Promise<void>): Promise<void> {
+  const inWork = writings(context);
+  if (inWork.has(key)) throw new ChatError(tooManyUploads, { details: { retry_after_ms: 1000 } });
+  inWork.add(key);
+  try {
+    await write();
+  } finally {
+    inWork.delete(key);
+  }
+}

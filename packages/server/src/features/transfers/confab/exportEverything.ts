@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { ChatError, exportEverythingTask, notAllowed, type Task } from '@confab/protocol';
+import { sql } from 'kysely';
+import type { Actor } from '../../../core/access/actor.ts';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { FileMissing } from '../../../core/files/fileStorage.ts';
+import { serverVersion } from '../../../core/observe/version.ts';
+import type { Reader } from '../../../core/storage/database.ts';
+import { auditLog } from '../../audit/index.ts';
+import { type Entry, keepExport } from '../../exports/index.ts';
+import { type RunningTask, type TaskStep, tasks } from '../../tasks/index.ts';
+import {
+  archiveFormat,
+  blobFolder,
+  blobKey,
+  type Manifest,
+  manifestPath,
+  timerKinds,
+  timersPath,
+} from './archiveForm.ts';
+import { columnsOf, type Row, toArchived } from './columns.ts';
+import { type ExportedTable, exportedTables } from './exportedTables.ts';
+
+/** What an export of everything holds beside what it always does. */
+export interface EverythingOptions {
+  readonly files: boolean;
+  readonly passwords: boolean;
+}
+
+const rowsAtOnce = 500;
+
+/** Asks for an export of everything, by admins; with passwords by the host's back end alone. Throws `not_allowed`. */
+export function askForEverything(
+  context: ServerContext,
+  actor: Actor,
+  options: EverythingOptions,
+): Promise<Task> {
+  if (options.passwords && actor.role !== 'server') {
+    throw new ChatError(notAllowed, {
+      message: 'Only the server itself exports what passwords are checked by.',
+    });
+  }
+  return context.database.write(async (tx) => {
+    const subject = { kind: 'app', id: 'app' } as const;
+    await auditLog(context).record(tx, { actor, action: 'app.exported', subject, details: { ...options } });
+    return tasks(context).ask(tx, actor, { kind: exportEverythingTask, payload: options });
+  });
+}
+
+/** Puts the store as it is at one moment into an archive, and the files that it names. */
+export async function exportEverything(
+  context: ServerContext,
+  task: RunningTask<EverythingOptions>,
+): Promise<TaskStep> {
+  const created = new Date(context.clock.now()).toISOString();
+  const name = `confab-${created.slice(0, 10)}.zip`;
+  const of = { kind: 'everything', subject: 'everything', name, askedById: task.askedById } as const;
+  return keepExport(context, of, entriesOf(context, task.payload, created));
+}
+
+async function* entriesOf(
+  context: ServerContext,
+  { files, passwords }: EverythingOptions,
+  created_at: string,
+): AsyncGenerator<Entry> {
+  // Taken when the first entry is asked for: an erasure after that is noticed.
+  await using snapshot = await context.database.snapshot(context.files.freshPath());
+  const { read } = snapshot;
+  const manifest: Manifest = {
+    form: 'confab',
+    format: archiveFormat,
+    id: randomUUID(),
+    version: serverVersion,
+    created_at,
+    files,
+    passwords,
+  };
+  yield { path: manifestPath, open: () => each([manifest]) };
+  for (const of of exportedTables) {
+    if (of.isSecret && !passwords) continue;
+    yield { path: `${of.file}.jsonl`, open: () => archivedRows(read, of) };
+  }
+  yield { path: timersPath, open: () => timersIn(read) };
+  if (files) yield* blobEntries(context, read);
+}
+
+async function* each(values: readonly object[]): AsyncGenerator<object> {
+  yield* values;
+}
+
+async function* archivedRows(read: Reader, of: ExportedTable): AsyncGenerator<object> {
+  const columns = await columnsOf(read, of);
+  for await (const row of rowsOf(read, of)) yield toArchived(columns, row);
+}
+
+/** All rows of a table by its key, some at a time. */
+async function* rowsOf(read: Reader, { table, key }: ExportedTable): AsyncGenerator<Row> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  for (let after: unknown[] | undefined; ; ) {
+    const beyond = after ? sql`(${columns}) > (${sql.join(after)})` : sql`1 = 1`;
+    const rows = await read.query<Row>(
+      () =>
+        sql`select * from ${sql.table(table)} where ${beyond} order by ${columns} limit ${sql.lit(rowsAtOnce)}`,
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    after = key.map((column) => last[column]);
+    // Whoever else waits comes first.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+async function* timersIn(read: Reader): AsyncGenerator<object> {
+  const kinds = [...timerKinds];
+  const jobs = await read.query<{ kind: string; key: string; run_at: number; payload: string }>(
+    (k) =>
+      k
+        .selectFrom('jobs')
+        .select(['kind', 'key', 'run_at', 'payload'])
+        .where('kind', 'in', kinds)
+        .where('key', 'is not', null)
+        .where('state', '<>', 'failed')
+        .orderBy('key') as never,
+  );
+  for (const { kind, key, run_at, payload } of jobs) {
+    yield { kind, key, run_at: new Date(run_at).toISOString(), payload: JSON.parse(payload) };
+  }
+}
+
+/** The bytes that rows name, each once; what is missing from the storage is told in the log and left out. */
+async function* blobEntries({ files, logger }: ServerContext, read: Reader): AsyncGenerator<Entry> {
+  const seen = new Set<string>();
+  for await (const key of blobKeys(read)) {
+    if (seen.has(key) || !blobKey.test(key)) continue;
+    seen.add(key);
+    try {
+      const bytes = await files.read(key);
+      yield { path: `${blobFolder}${key}`, open: async () => bytes, stored: true };
+    } catch (error) {
+      if (!(error instanceof FileMissing)) throw error;
+      logger.error({ err: error }, 'a file is missing from the storage');
+    }
+  }
+}
+
+async function* blobKeys(read: Reader): AsyncGenerator<string> {
+  for (const of of exportedTables) {
+    const { blobs = [] } = of;
+    if (of.table === 'link_images') {
+      for await (const { key } of rowsOf(read, of)) yield* [`${key}-large`, `${key}-small`];
+    }
+    if (blobs.length === 0) continue;
+    for await (const row of rowsOf(read, of)) {
+      if (row.removed_at !== undefined && row.removed_at !== null) continue;
+      for (const column of blobs) if (typeof row[column] === 'string') yield row[column];
+    }
+  }
+}

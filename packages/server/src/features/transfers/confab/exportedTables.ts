@@ -1,0 +1,160 @@
+import type { Tables } from '../../../core/storage/tables.ts';
+
+/** A table of the store as an export of everything has it: one file of JSON lines. */
+export interface ExportedTable {
+  readonly table: keyof Tables & string;
+  /** Its file in the archive, without `.jsonl`. */
+  readonly file: string;
+  /** Its primary key, in whose order it is walked. */
+  readonly key: readonly string[];
+  /** Columns of JSON, which stand in the file as what they say. */
+  readonly json?: readonly string[];
+  /** Columns that name bytes in the storage. */
+  readonly blobs?: readonly string[];
+  /** Counted up by the database. */
+  readonly isCounted?: boolean;
+  /** Exported where secrets are asked for. */
+  readonly isSecret?: boolean;
+  /** Replaces what a new server begins with; other rows are added and never change what is there. */
+  readonly replaces?: boolean;
+  /** Exported to be read, and not imported. */
+  readonly isRecord?: boolean;
+}
+
+/** All that an export of everything holds, each after what it stands on. `docs/exports.md` tells what stands where. */
+export const exportedTables: readonly ExportedTable[] = [
+  { table: 'app', file: 'app', key: ['id'], json: ['sign_up_domains', 'settings'], replaces: true },
+  {
+    table: 'channel_types',
+    file: 'channel_types',
+    key: ['name'],
+    json: ['features', 'grants', 'known_capabilities', 'commands'],
+    replaces: true,
+  },
+  {
+    table: 'users',
+    file: 'users',
+    key: ['id'],
+    json: ['dnd_schedule', 'custom', 'restrictions', 'muted_users', 'blocked_user_ids'],
+  },
+  { table: 'passwords', file: 'passwords', key: ['user_id'], isSecret: true },
+  { table: 'bots', file: 'bots', key: ['id'] },
+  { table: 'identities', file: 'identities', key: ['issuer', 'subject'] },
+  { table: 'notification_settings', file: 'notification_settings', key: ['user_id'], json: ['settings'] },
+  { table: 'user_groups', file: 'groups', key: ['id'] },
+  { table: 'user_group_members', file: 'group_members', key: ['group_id', 'user_id'] },
+  { table: 'custom_emoji', file: 'emoji', key: ['name'], blobs: ['blob_key'] },
+  {
+    table: 'automod_blocklists',
+    file: 'blocklists',
+    key: ['id'],
+    json: ['channel_types', 'words', 'patterns', 'exceptions'],
+  },
+  { table: 'automod_rules', file: 'automod_rules', key: ['channel_type'], json: ['rules'], replaces: true },
+  { table: 'channels', file: 'channels', key: ['cid'], json: ['custom'] },
+  { table: 'members', file: 'members', key: ['cid', 'user_id'], json: ['custom'] },
+  { table: 'own_memberships', file: 'channel_settings', key: ['user_id', 'cid'] },
+  { table: 'section_lists', file: 'sections', key: ['user_id'], json: ['sections'] },
+  {
+    table: 'messages',
+    file: 'messages',
+    key: ['id'],
+    json: [
+      'mentioned_user_ids',
+      'wide_mentions',
+      'forwarded_from',
+      'attachments',
+      'pending_previews',
+      'visible_to',
+      'translations',
+      'reaction_groups',
+      'latest_reactions',
+      'thread_participant_ids',
+      'shared_location',
+      'pin',
+      'custom',
+      'kept_content',
+    ],
+  },
+  { table: 'message_revisions', file: 'revisions', key: ['message_id', 'revision'] },
+  { table: 'mentions', file: 'mentions', key: ['cid', 'target', 'number'], json: ['visible_to'] },
+  { table: 'reactions', file: 'reactions', key: ['message_id', 'user_id', 'type'] },
+  { table: 'pins', file: 'pins', key: ['message_id'] },
+  {
+    table: 'polls',
+    file: 'polls',
+    key: ['id'],
+    json: ['options', 'vote_counts', 'latest_votes', 'latest_answers'],
+  },
+  { table: 'poll_votes', file: 'poll_votes', key: ['poll_id', 'user_id', 'option_id'] },
+  { table: 'poll_answers', file: 'poll_answers', key: ['poll_id', 'user_id'] },
+  { table: 'reads', file: 'reads', key: ['cid', 'user_id'] },
+  { table: 'thread_follows', file: 'followed_threads', key: ['cid', 'parent_id', 'user_id'] },
+  { table: 'drafts', file: 'drafts', key: ['user_id', 'cid', 'parent_id'], json: ['content'] },
+  { table: 'scheduled_messages', file: 'scheduled_messages', key: ['id'], json: ['content', 'error'] },
+  { table: 'reminders', file: 'reminders', key: ['user_id', 'id'] },
+  { table: 'live_locations', file: 'live_locations', key: ['message_id'] },
+  { table: 'files', file: 'files', key: ['id'], blobs: ['blob_key', 'thumbnail_key'] },
+  { table: 'link_images', file: 'link_images', key: ['key'] },
+  { table: 'bans', file: 'bans', key: ['id'], isCounted: true },
+  {
+    table: 'channel_restrictions',
+    file: 'channel_restrictions',
+    key: ['cid', 'user_id'],
+    json: ['restrictions'],
+  },
+  { table: 'reviews', file: 'reviews', key: ['id'], json: ['reasons', 'flagged'], isCounted: true },
+  { table: 'flags', file: 'flags', key: ['id'], isCounted: true },
+  { table: 'segments', file: 'segments', key: ['id'], json: ['filter'] },
+  { table: 'segment_targets', file: 'segment_targets', key: ['segment_id', 'target_id'] },
+  { table: 'audit_log', file: 'audit_log', key: ['id'], json: ['details'], isRecord: true },
+];
+
+/**
+ * What stays behind, and why. A table that is in neither list is a mistake, which a test finds: whoever adds one says here
+ * whether it moves along.
+ */
+export const tablesLeftBehind: Readonly<Record<string, string>> = {
+  begun_sign_ons: 'is over in a moment',
+  before_send_hook: 'works for one server, with its secret',
+  bot_tokens: 'lets bots in by a secret',
+  campaign_channels: 'belongs to campaigns',
+  campaign_targets: 'belongs to campaigns',
+  campaigns: 'would be sent by two servers',
+  command_responses: 'is over in a moment',
+  due_notifications: 'is on its way',
+  event_keys: 'belongs to the log',
+  events: 'the log begins anew, since cursors of the old server mean nothing to the new one',
+  export_marks: 'belongs to exports',
+  exports: 'is for who asked there',
+  host_commands: 'works for one server, with its secret',
+  import_archive_parts: 'is for who asked there',
+  import_archives: 'is for who asked there',
+  imports: 'is for who asked there',
+  incoming_webhooks: 'works for one server, with its secret',
+  invitations: 'lets people in by a secret',
+  jobs: 'those that wait for a time come along as timers',
+  link_previews: 'is fetched again',
+  mails: 'is on its way',
+  notification_traces: 'tells of what was sent there',
+  push_subscriptions: 'belongs to the keys of one server',
+  queued_pushes: 'is on its way',
+  reset_codes: 'lets people in by a secret',
+  search_blocks: 'is made from messages',
+  search_changes: 'is made from messages',
+  search_documents: 'is made from messages',
+  search_state: 'is made from messages',
+  search_words: 'is made from messages',
+  sessions: 'people sign in again',
+  slow_sends: 'is over in a moment',
+  storage_migrations: 'says how the store is built',
+  storage_probe: 'shows that the store can be written',
+  streams: 'belongs to the log',
+  tasks: 'is for who asked there',
+  upload_parts: 'is on its way',
+  uploads: 'is on its way',
+  webhook_cursors: 'belongs to webhooks',
+  webhook_deliveries: 'belongs to webhooks',
+  webhook_skips: 'belongs to webhooks',
+  webhooks: 'works for one server, with its secret',
+};

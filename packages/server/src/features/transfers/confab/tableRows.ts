@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Reader, Transaction } from '../../../core/storage/database.ts';
+import type { Column, Row } from './columns.ts';
+import type { ExportedTable } from './exportedTables.ts';
+
+/** Rows with the columns that they have. */
+export interface Rows {
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}
+
+/** What tells a row from others. */
+export const keyOf = (of: ExportedTable, row: Row) => JSON.stringify(of.key.map((name) => row[name]));
+
+/** Which of the rows are there already. */
+export async function keysThere(
+  read: Reader,
+  of: ExportedTable,
+  { columns, rows }: Rows,
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const kindOf = new Map(columns.map(({ name, kind }) => [name, kind]));
+  const key = sql.join(of.key.map((name) => sql.ref(name)));
+  const typed = (name: string, value: unknown) =>
+    kindOf.get(name) === 'whole' ? sql`cast(${value} as bigint)` : sql`cast(${value} as text)`;
+  const wanted = rows.map((row) => sql`(${sql.join(of.key.map((name) => typed(name, row[name])))})`);
+  const found = await read.query<Row>(
+    () => sql`select ${key} from ${sql.table(of.table)} where (${key}) in (values ${sql.join(wanted)})`,
+  );
+  return new Set(found.map((row) => keyOf(of, row)));
+}
+
+/** Writes rows that are not there; those of a table that is replaced also where they are. */
+export async function writeRows(tx: Transaction, of: ExportedTable, { columns, rows }: Rows): Promise<void> {
+  if (rows.length === 0) return;
+  const names = columns.map(({ name }) => name);
+  const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name] ?? null))})`);
+  const list = sql.join(names.map((name) => sql.ref(name)));
+  const into = sql`insert into ${sql.table(of.table)} (${list}) values ${sql.join(values)}`;
+  const key = sql.join(of.key.map((name) => sql.ref(name)));
+  const others = names.filter((name) => !of.key.includes(name));
+  const set = others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
+  await tx.query(() =>
+    of.replaces
+      ? sql`${into} on conflict (${key}) do update set ${sql.join(set)}`
+      : sql`${into} on conflict do nothing`,
+  );
+  if (of.isCounted) await countOn(tx, of);
+}
+
+/** PostgreSQL counts on behind what was written with its number. */
+async function countOn(tx: Transaction, of: ExportedTable): Promise<void> {
+  if (tx.dialect.name === 'sqlite') return;
+  await tx.query(
+    () =>
+      sql`select setval(pg_get_serial_sequence(${of.table}, 'id'), (select max(id) from ${sql.table(of.table)}))`,
+  );
+}

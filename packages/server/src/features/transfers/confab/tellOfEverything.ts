@@ -1,0 +1,21 @@
+import { appStream } from '@confab/protocol';
+import { appEvents, automodEvents } from '@confab/protocol/schemas';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { appSettings, uploadConfigs } from '../../app/index.ts';
+import { announceChannelType, channelTypeDirectory } from '../../channelTypes/index.ts';
+
+/** Tells every node and client how the app and its channel types are after an import; each node looks at its own no more. */
+export async function tellOfEverything(context: ServerContext): Promise<void> {
+  const { database, log } = context;
+  const types = channelTypeDirectory(context);
+  await Promise.all([appSettings(context).load(), uploadConfigs(context).load(), types.load()]);
+  await database.write(async (tx) => {
+    const tell = { stream: appStream } as const;
+    const app = appSettings(context).current();
+    await log.append(tx, { ...tell, definition: appEvents.appUpdated, payload: { app } });
+    const settings = uploadConfigs(context).current();
+    await log.append(tx, { ...tell, definition: appEvents.appSettingsUpdated, payload: { settings } });
+    await log.append(tx, { ...tell, definition: automodEvents.automodUpdated, payload: {} });
+    for (const type of types.all()) await announceChannelType(context, tx, type);
+  });
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { exportEverythingTask, importTask } from '@confab/protocol';
+import { transferEndpoints as endpoints } from '@confab/protocol/schemas';
+import { requireGoverning } from '../../core/access/actor.ts';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { erasure } from '../erasure/index.ts';
+import { tasks } from '../tasks/index.ts';
+import { createArchive, openArchive, toArchive } from './archives/archives.ts';
+import {
+  archiveEraser,
+  deleteArchive,
+  removeArchives,
+  removeArchivesJob,
+} from './archives/removeArchives.ts';
+import { writeArchivePart } from './archives/writeArchivePart.ts';
+import { askForEverything, exportEverything } from './confab/exportEverything.ts';
+import { forgetPeople } from './imports/importStore.ts';
+import { getImport, queryImports } from './imports/reports.ts';
+import { runImport } from './imports/runImport.ts';
+import { startImport } from './imports/startImport.ts';
+import { transferMigrations } from './migrations.ts';
+
+const removeEveryMs = 3_600_000;
+
+/** Moving in and out (HOOK-02): archives of other products are imported, everything is exported. */
+export const createTransfersFeature: CreateFeature = (context) => {
+  erasure(context).add(archiveEraser(context));
+  erasure(context).add({
+    name: 'import reports',
+    user: async (tx) => void (await tx.run(forgetPeople, {})),
+  });
+  tasks(context).define(importTask, (task) => runImport(context, task as never), requireGoverning);
+  tasks(context).define(
+    exportEverythingTask,
+    (task) => exportEverything(context, task as never),
+    requireGoverning,
+  );
+  return {
+    name: 'transfers',
+    migrations: transferMigrations,
+    jobs: { [removeArchivesJob]: () => removeArchives(context) },
+    recurring: [{ kind: removeArchivesJob, everyMs: removeEveryMs }],
+    endpoints: [
+      implement(endpoints.createArchive, async ({ actor, body }) => ({
+        archive: await createArchive(context, actor, body),
+      })),
+      implement(endpoints.getArchive, async ({ params }) => {
+        const { read } = context.database;
+        return { archive: await toArchive(read, await openArchive(context, read, params.archive_id)) };
+      }),
+      implement(endpoints.putArchivePart, async ({ actor, params, request }) => ({
+        archive: await writeArchivePart(context, actor, {
+          id: params.archive_id,
+          part: Number(params.part),
+          body: (request.body as Readable | undefined) ?? Readable.from([]),
+        }),
+      })),
+      implement(endpoints.deleteArchive, async ({ params }) => {
+        await deleteArchive(context, params.archive_id);
+        return {};
+      }),
+      implement(endpoints.startImport, ({ actor, body }) => startImport(context, actor, body)),
+      implement(endpoints.exportEverything, async ({ actor, body }) => ({
+        task: await askForEverything(context, actor, body),
+      })),
+      implement(endpoints.getImport, async ({ params }) => ({
+        import: await getImport(context, params.import_id),
+      })),
+      implement(endpoints.queryImports, async ({ body }) => ({
+        imports: await queryImports(context, body.limit),
+      })),
+    ],
+  };
+};

@@ -1,0 +1,272 @@
+import { ChatError, type ImportPerson, importPeopleMost } from '@confab/protocol';
+import type { Transaction } from '../../../core/storage/database.ts';
+import { type LoadedMember, placed, writeChannels, writeMembers, writeUsers } from '../../bulk/index.ts';
+import { selectChannels } from '../../channels/index.ts';
+import { selectMembers } from '../../members/index.ts';
+import { channelRow, type Place } from './channelRow.ts';
+import { savePeople, saveTally } from './importStore.ts';
+import type { LoadCursor, Loading } from './loading.ts';
+import { MessageBatch } from './messageBatch.ts';
+import { People, type SettledPerson } from './people.ts';
+import type { Names, Note, SourcePerson } from './source.ts';
+
+const order = ['people', 'channels', 'messages', 'members'] as const;
+const rowsAtOnce = 250;
+const channelsMost = 100_000;
+const peopleMost = 200_000;
+
+/**
+ * Brings an archive in: people, channels, messages with what hangs on them, members. Every share is one transaction with
+ * the place where the next one begins and what was counted so far, so that a crash leads back to exactly there; what was
+ * read before is then read again without being counted or written.
+ */
+export async function loadSource(loading: Loading): Promise<void> {
+  await new Loader(loading).run();
+}
+
+class Loader {
+  readonly #loading: Loading;
+  readonly #start: LoadCursor;
+  readonly #people: People;
+  readonly #places: Place[] = [];
+  readonly #placeOf = new Map<string, Place>();
+  readonly #unlisted: Set<string>;
+  readonly #note: Note;
+
+  constructor(loading: Loading) {
+    this.#loading = loading;
+    this.#start = loading.task.state ?? { phase: 'people', at: 0, within: 0, unlisted: [] };
+    this.#unlisted = new Set(this.#start.unlisted);
+    this.#people = new People(loading.context, loading.source, loading.options);
+    this.#note = (...what) => loading.tally.note(...what);
+  }
+
+  async run(): Promise<void> {
+    await this.#loadPeople();
+    await this.#loadChannels();
+    if (!this.#isPast('messages')) await this.#loadMessages();
+    await this.#loadMembers();
+  }
+
+  /** Whether a phase was done before this run. */
+  #isPast(phase: LoadCursor['phase']): boolean {
+    return order.indexOf(this.#start.phase) > order.indexOf(phase);
+  }
+
+  /** Whether a place was done before this run. */
+  #isBehind(phase: LoadCursor['phase'], at: number, within = 0): boolean {
+    if (this.#isPast(phase)) return true;
+    const { phase: current, at: place, within: inside } = this.#start;
+    if (current !== phase) return false;
+    return at < place || (at === place && within < inside);
+  }
+
+  async #keep(
+    place: Pick<LoadCursor, 'phase' | 'at'> & { within?: number },
+    write?: (tx: Transaction) => Promise<void>,
+  ): Promise<void> {
+    const { context, task, importId, tally } = this.#loading;
+    const state: LoadCursor = { within: 0, ...place, unlisted: [...this.#unlisted] };
+    await context.database.write(async (tx) => {
+      await write?.(tx);
+      const row = { id: importId, tally: JSON.stringify(tally.toColumn()), updated_at: context.clock.now() };
+      await tx.run(saveTally, row);
+      await task.keep(tx, { state, done: tally.done });
+    });
+  }
+
+  async #loadPeople(): Promise<void> {
+    const { source, tally } = this.#loading;
+    const shown: ImportPerson[] = [];
+    let at = 0;
+    let some: SourcePerson[] = [];
+    const flush = async () => {
+      tally.isMuted = this.#isBehind('people', at);
+      const settled = await this.#people.settle(some, this.#note);
+      at += some.length;
+      some = [];
+      shown.push(...settled.map(({ person }) => person));
+      if (shown.length > 4 * importPeopleMost) shown.length = 4 * importPeopleMost;
+      this.#countPeople(settled);
+      if (!tally.isMuted) await this.#keep({ phase: 'people', at }, (tx) => this.#writePeople(tx, settled));
+      tally.isMuted = this.#isBehind('people', at);
+    };
+    tally.isMuted = this.#isBehind('people', 0);
+    const seen = new Set<string>();
+    for await (const person of source.people(this.#note)) {
+      if (seen.has(person.sourceId)) this.#note('users', 'duplicate_id', true, person.sourceId);
+      else if (seen.size >= peopleMost) this.#note('users', 'too_many', true, person.sourceId);
+      else {
+        seen.add(person.sourceId);
+        some.push(person);
+        if (some.length === rowsAtOnce) await flush();
+      }
+    }
+    if (some.length > 0) await flush();
+    if (this.#isPast('people')) return;
+    const people = shown.sort((one, other) => one.name.localeCompare(other.name)).slice(0, importPeopleMost);
+    await this.#keep({ phase: 'channels', at: 0 }, async (tx) => {
+      const row = { id: this.#loading.importId, people: JSON.stringify(people), people_count: seen.size };
+      await tx.run(savePeople, row);
+    });
+  }
+
+  #countPeople(settled: readonly SettledPerson[]): void {
+    const written = settled.filter(({ row }) => row !== undefined).length;
+    this.#loading.tally.add('users', { found: settled.length, written, there: settled.length - written });
+  }
+
+  async #writePeople(tx: Transaction, settled: readonly SettledPerson[]): Promise<void> {
+    const { context, isDry } = this.#loading;
+    const rows = settled.flatMap(({ row }) => row ?? []);
+    if (!isDry && rows.length > 0) await writeUsers(context, tx, placed(rows));
+  }
+
+  async #loadChannels(): Promise<void> {
+    const { context, source, tally, isDry } = this.#loading;
+    let at = 0;
+    let some: Place[] = [];
+    const flush = async () => {
+      tally.isMuted = this.#isBehind('channels', at);
+      const cids = some.map(({ cid }) => cid);
+      const there = new Set(
+        (await context.database.read.all(selectChannels, { cids })).map((channel) => channel.cid),
+      );
+      const fresh = new Map(some.filter(({ cid }) => !there.has(cid)).map((place) => [place.cid, place.row]));
+      at += some.length;
+      tally.add('channels', { found: some.length, written: fresh.size, there: some.length - fresh.size });
+      some = [];
+      if (!tally.isMuted) {
+        await this.#keep({ phase: 'channels', at }, async (tx) => {
+          if (!isDry) await writeChannels(context, tx, placed([...fresh.values()]));
+        });
+      }
+      tally.isMuted = this.#isBehind('channels', at);
+    };
+    tally.isMuted = this.#isBehind('channels', 0);
+    for await (const channel of source.channels(this.#note)) {
+      const name = channel.name ?? channel.sourceId;
+      if (this.#placeOf.has(channel.sourceId)) this.#note('channels', 'duplicate_id', true, name);
+      else if (this.#places.length >= channelsMost) this.#note('channels', 'too_many', true, name);
+      else {
+        const place = channelRow(source.form, channel, this.#people, context.clock.now());
+        if (!place) {
+          this.#note('channels', 'member_unknown', true, name);
+          continue;
+        }
+        this.#placeOf.set(channel.sourceId, place);
+        this.#places.push(place);
+        some.push(place);
+        if (some.length === rowsAtOnce) await flush();
+      }
+    }
+    if (some.length > 0) await flush();
+    if (!this.#isPast('channels')) await this.#keep({ phase: 'messages', at: 0 });
+  }
+
+  async #loadMessages(): Promise<void> {
+    const { source, tally } = this.#loading;
+    const names: Names = {
+      person: (sourceId, unlisted) => this.#people.person(sourceId, unlisted),
+      channel: (sourceId) => this.#placeOf.get(sourceId)?.channel.name,
+    };
+    for (const [at, place] of this.#places.entries()) {
+      if (this.#isBehind('messages', at, Number.POSITIVE_INFINITY)) continue;
+      let within = 0;
+      const batch = new MessageBatch(this.#loading, place);
+      const flush = async (next: { at: number; within: number }) => {
+        this.#takeUnlisted(batch);
+        await batch.settle();
+        await batch.writePeople();
+        await this.#writeBatch(batch, { phase: 'messages', ...next });
+        batch.clear();
+      };
+      tally.isMuted = this.#isBehind('messages', at, within);
+      for await (const message of source.messages(place.channel, names, this.#note)) {
+        within += 1;
+        if (!tally.isMuted) {
+          batch.add(message, (id) => this.#people.person(id)?.id);
+          if (batch.isFull) await flush({ at, within });
+        } else this.#takeUnlisted(undefined);
+        tally.isMuted = this.#isBehind('messages', at, within);
+      }
+      tally.isMuted = false;
+      await flush({ at: at + 1, within: 0 });
+    }
+    await this.#keep({ phase: 'members', at: 0 });
+  }
+
+  /** What the store refuses is left out and told: the rest comes along. */
+  async #writeBatch(batch: MessageBatch, next: Pick<LoadCursor, 'phase' | 'at' | 'within'>): Promise<void> {
+    for (;;) {
+      try {
+        return await this.#keep(next, (tx) => batch.write(tx));
+      } catch (error) {
+        if (!(error instanceof ChatError) || !batch.drop(error)) throw error;
+      }
+    }
+  }
+
+  /** Those who came up in messages: new to this import, or met before a crash. */
+  #takeUnlisted(batch: MessageBatch | undefined): void {
+    for (const settled of this.#people.takeUnwritten()) {
+      if (this.#unlisted.has(settled.person.source_id)) continue;
+      this.#unlisted.add(settled.person.source_id);
+      batch?.addPerson(settled);
+    }
+  }
+
+  async #loadMembers(): Promise<void> {
+    const { source, tally } = this.#loading;
+    const seen = new Set<string>();
+    let at = 0;
+    tally.isMuted = true;
+    for await (const channel of source.channels(() => undefined)) {
+      const place = this.#placeOf.get(channel.sourceId);
+      if (!place || seen.has(channel.sourceId)) continue;
+      seen.add(channel.sourceId);
+      const members = new Map<string, LoadedMember>();
+      tally.isMuted = this.#isBehind('members', at);
+      for (const { person, role } of channel.members) {
+        const user = this.#people.person(person);
+        if (!user)
+          this.#note('members', 'member_unknown', true, `${channel.name ?? channel.sourceId}: ${person}`);
+        else if (!members.has(user.id)) {
+          const row = {
+            cid: place.cid,
+            user_id: user.id,
+            channel_role: role ?? 'member',
+            read: true,
+          } as const;
+          members.set(user.id, row);
+        }
+      }
+      at += 1;
+      if (!tally.isMuted) await this.#writeMembers(at, [...members.values()]);
+      tally.isMuted = true;
+    }
+    tally.isMuted = false;
+    await this.#keep({ phase: 'members', at });
+  }
+
+  /** The members of one channel, however many, count as one place: who is there already is left as they are. */
+  async #writeMembers(at: number, rows: readonly LoadedMember[]): Promise<void> {
+    const { context, tally, isDry } = this.#loading;
+    const [first] = rows;
+    let there = 0;
+    let last: readonly LoadedMember[] = [];
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      const some = rows.slice(from, from + rowsAtOnce);
+      const known = { cid: first?.cid ?? '', user_ids: some.map(({ user_id }) => user_id) };
+      const before = await context.database.read.all(selectMembers, known);
+      there += before.length;
+      if (from + rowsAtOnce < rows.length && !isDry) {
+        await context.database.write((tx) => writeMembers(context, tx, placed(some)));
+      } else last = some;
+    }
+    tally.add('members', { found: rows.length, written: rows.length - there, there });
+    await this.#keep({ phase: 'members', at }, async (tx) => {
+      if (!isDry && last.length > 0) await writeMembers(context, tx, placed(last));
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  ChatError,
+  type ImportReport,
+  importedKinds,
+  importNotFound,
+  type TaskStatus,
+} from '@confab/protocol';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { isoTime } from '../../../core/storage/columns.ts';
+import { taskStanding } from '../../tasks/index.ts';
+import type { ImportRow } from '../migrations.ts';
+import { closeImport, selectImport, selectImports, selectOpenImport } from './importStore.ts';
+import type { TallyColumn } from './tally.ts';
+
+/** An import as it stands on the wire. */
+export function toReport(row: ImportRow, status: TaskStatus): ImportReport {
+  const { counts, issues }: TallyColumn = JSON.parse(row.tally);
+  const none = { found: 0, written: 0, there: 0, left_out: 0 };
+  return {
+    id: row.id,
+    task_id: row.task_id,
+    status,
+    ...(row.error !== null && { error: JSON.parse(row.error) }),
+    archive_id: row.archive_id,
+    name: row.name,
+    ...(row.form !== null && { form: row.form }),
+    dry_run: row.dry_run === 1,
+    counts: Object.fromEntries(
+      importedKinds.map((kind) => [kind, counts[kind] ?? none]),
+    ) as ImportReport['counts'],
+    issues: [...issues],
+    people: JSON.parse(row.people),
+    people_count: row.people_count,
+    ...(row.asked_by_id !== null && { asked_by_id: row.asked_by_id }),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+    ...(row.finished_at !== null && { finished_at: isoTime(row.finished_at) }),
+  };
+}
+
+/** How an import stands: as its task does while it is open, as it ended after that. */
+async function statusOf(context: ServerContext, row: ImportRow): Promise<TaskStatus> {
+  if (row.is_open === 0) return row.error === null ? 'done' : 'failed';
+  return (await taskStanding(context, row.task_id))?.status ?? 'failed';
+}
+
+/** Throws `import_not_found`. */
+export async function getImport(context: ServerContext, id: string): Promise<ImportReport> {
+  const row = await context.database.read.get(selectImport, { id });
+  if (!row) throw new ChatError(importNotFound);
+  return toReport(row, await statusOf(context, row));
+}
+
+export async function queryImports(context: ServerContext, limit: number): Promise<ImportReport[]> {
+  const rows = await context.database.read.all(selectImports, { limit });
+  const reports: ImportReport[] = [];
+  for (const row of rows) reports.push(toReport({ ...row, people: '[]' }, await statusOf(context, row)));
+  return reports;
+}
+
+/** Closes the open import where its task was given up, so that another one can begin. */
+export async function closeEnded(context: ServerContext): Promise<void> {
+  const { database, clock } = context;
+  const open = await database.read.get(selectOpenImport, {});
+  if (!open) return;
+  const standing = await taskStanding(context, open.task_id);
+  if (standing && standing.status !== 'failed' && standing.status !== 'done') return;
+  const now = clock.now();
+  const error =
+    standing?.error ?? '{"name":"internal_error","message":"Something went wrong on the server."}';
+  await database.write((tx) =>
+    tx.run(closeImport, { id: open.id, error, finished_at: now, updated_at: now }),
+  );
+}

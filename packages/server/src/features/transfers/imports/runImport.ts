@@ -1,0 +1,100 @@
+import { stat } from 'node:fs/promises';
+import { archiveInvalid, ChatError, type ImportForm } from '@confab/protocol';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import type { RunningTask, TaskStep } from '../../tasks/index.ts';
+import { expireArchive } from '../archives/archiveStore.ts';
+import { openArchive } from '../archives/archives.ts';
+import { askForRemoval } from '../archives/removeArchives.ts';
+import { importEverything, isEverything } from '../confab/importEverything.ts';
+import type { ImportRow } from '../migrations.ts';
+import { openZip, type ZipArchive } from '../zip/zipArchive.ts';
+import { closeImport, saveForm, selectImport } from './importStore.ts';
+import type { LoadCursor } from './loading.ts';
+import { loadSource } from './loadSource.ts';
+import { openSource } from './openSource.ts';
+import type { ImportPayload } from './startImport.ts';
+import { Tally } from './tally.ts';
+
+/** Does an import, or goes on with it. What it fails with stands in its report, with what was written by then. */
+export async function runImport(
+  context: ServerContext,
+  task: RunningTask<ImportPayload, LoadCursor>,
+): Promise<TaskStep> {
+  const { database } = context;
+  const row = await database.read.get(selectImport, { id: task.payload.import_id });
+  if (row?.is_open !== 1) return {};
+  const { id, name, dry_run, asked_by_id } = row;
+  const logger = context.logger.child({ import: id });
+  if (!task.state) logger.info({ archive: name, dryRun: dry_run === 1, by: asked_by_id }, 'import begins');
+  try {
+    const done = await importArchive(context, task, row);
+    await close(context, row, null);
+    logger.info({ messages: done, seconds: secondsSince(context, row) }, 'import ended');
+    return { done, total: done };
+  } catch (error) {
+    if (error instanceof ChatError) {
+      await close(context, row, JSON.stringify({ name: error.name, message: error.message }));
+      logger.warn({ error: error.name, seconds: secondsSince(context, row) }, 'import failed');
+    }
+    throw error;
+  }
+}
+
+const secondsSince = ({ clock }: ServerContext, { created_at }: ImportRow): number =>
+  Math.round((clock.now() - created_at) / 1000);
+
+async function importArchive(
+  context: ServerContext,
+  task: RunningTask<ImportPayload, LoadCursor>,
+  row: ImportRow,
+): Promise<number> {
+  const { database, files } = context;
+  const archive = await openArchive(context, database.read, row.archive_id);
+  await using copy = await files.localCopy(archive.blob_key);
+  const zip = await openZip(copy.path, (await stat(copy.path)).size);
+  try {
+    const tally = new Tally(JSON.parse(row.tally));
+    if (!task.state) noteUnsafe(tally, zip);
+    const isDry = row.dry_run === 1;
+    const shared = { context, importId: row.id, isDry, tally };
+    if (isEverything(zip) && (row.form === null || row.form === 'confab')) {
+      await database.write((tx) => tx.run(saveForm, { id: row.id, form: 'confab' }));
+      await importEverything({ ...shared, task: task as never, zip });
+      return tally.done;
+    }
+    const source = await openSource(context, zip, row.form ?? undefined);
+    if (!source) throw new ChatError(archiveInvalid, { message: unknownForm(row.form) });
+    await database.write((tx) => tx.run(saveForm, { id: row.id, form: source.form }));
+    try {
+      await loadSource({ ...shared, task, options: JSON.parse(row.options), source });
+      return tally.done;
+    } finally {
+      await source.close?.();
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+function noteUnsafe(tally: Tally, { unsafe }: ZipArchive): void {
+  for (let index = 0; index < unsafe.count; index++) {
+    tally.note('files', 'unsafe_path', true, unsafe.examples[index] ?? '');
+  }
+}
+
+const unknownForm = (form: ImportForm | null): string =>
+  form === null
+    ? 'The archive is no export of Slack, Mattermost or Confab that can be told by its files.'
+    : `The archive has not the files of an export of ${form}.`;
+
+/** Ends an import; an archive that was brought in is not needed any more. */
+async function close(context: ServerContext, row: ImportRow, error: string | null): Promise<void> {
+  const now = context.clock.now();
+  await context.database.write(async (tx) => {
+    await tx.run(closeImport, { id: row.id, error, finished_at: now, updated_at: now });
+    if (error === null && row.dry_run === 0) {
+      await tx.run(expireArchive, { id: row.archive_id });
+      await askForRemoval(context, tx);
+    }
+  });
+}

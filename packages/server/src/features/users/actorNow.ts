@@ -1,0 +1,34 @@
+import { ChatError, notAllowed } from '@confab/protocol';
+import { type Actor, actorOf } from '../../core/access/actor.ts';
+import { restrictionsNow } from '../../core/access/restrictions.ts';
+import type { Reader } from '../../core/storage/database.ts';
+import { isActive } from './isActive.ts';
+import { selectUsers } from './userStore.ts';
+import type { UserRow } from './userTables.ts';
+
+/** Whether an account may act at all: it is neither deactivated, deleted nor banned from the app. */
+export const canAct = (user: UserRow, now: number): boolean =>
+  isActive(user) && restrictionsNow(user.restrictions, now)?.ban === undefined;
+
+/** A user who acts, with the rights of this moment. */
+export type ActingUser = Actor & { readonly userId: string };
+
+/**
+ * Reads an account as an actor with the rights that it has now, past every cache; undefined where it may not act. Whatever
+ * is done later than it was asked for asks this when it is done, in the transaction that does it.
+ */
+export async function findActorNow(
+  reader: Reader,
+  userId: string,
+  now: number,
+): Promise<ActingUser | undefined> {
+  const [user] = await reader.all(selectUsers, { ids: [userId] });
+  return user && canAct(user, now) ? actorOf(user, now) : undefined;
+}
+
+/** The same; throws `not_allowed` where the account may not act. */
+export async function requireActorNow(reader: Reader, userId: string, now: number): Promise<ActingUser> {
+  const actor = await findActorNow(reader, userId, now);
+  if (actor) return actor;
+  throw new ChatError(notAllowed, { message: 'The account that this is done for is no longer active.' });
+}

@@ -1,0 +1,42 @@
+import { ChatError, userNotFound } from '@confab/protocol';
+import { userEndpoints } from '@confab/protocol/schemas';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { implement } from '../../core/http/implementation.ts';
+import { erasure } from '../erasure/index.ts';
+import { userEraser } from './eraser.ts';
+import { expireStatus, expireStatusJob } from './expireStatus.ts';
+import { createEventFilter } from './limitedEvents.ts';
+import { queryUsers } from './queryUsers.ts';
+import { updateUser } from './updateUser.ts';
+import { upsertUsers } from './upsertUsers.ts';
+import { userDirectory } from './userDirectory.ts';
+import { userMigrations } from './userTables.ts';
+import { findVisibleUser } from './visiblePeople.ts';
+
+/** People and their profiles (APP-05). */
+export const createUsersFeature: CreateFeature = (context) => {
+  const people = userDirectory(context);
+  erasure(context).add(userEraser);
+  return {
+    name: 'users',
+    migrations: userMigrations,
+    jobs: { [expireStatusJob]: ({ payload }) => expireStatus(context, (payload as { id: string }).id) },
+    eventFilter: createEventFilter(context),
+    endpoints: [
+      implement(userEndpoints.queryUsers, async ({ actor, body }) => ({
+        users: await queryUsers(context, actor, body),
+      })),
+      implement(userEndpoints.getUser, async ({ actor, params }) => {
+        const row = await findVisibleUser(context, context.database.read, actor, params.user_id);
+        if (!row) throw new ChatError(userNotFound);
+        return { user: people.profile(row) };
+      }),
+      implement(userEndpoints.upsertUsers, async ({ actor, body }) => ({
+        users: await upsertUsers(context, body.users, actor),
+      })),
+      implement(userEndpoints.updateUser, async ({ actor, params, body }) => ({
+        user: await updateUser(context, actor, params.user_id, body),
+      })),
+    ],
+  };
+};

@@ -1,0 +1,127 @@
+import { appStream, channelStream, cidOfStream } from '@confab/protocol';
+import {
+  appEvents,
+  automodEvents,
+  channelTypeEvents,
+  commandEvents,
+  type EventDefinition,
+  type EventEnvelope,
+  type EventOf,
+  emojiEvents,
+  groupEvents,
+  realtimeEvents,
+  userEvents,
+} from '@confab/protocol/schemas';
+import { sql } from 'kysely';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { perServer } from '../../core/feature/perServer.ts';
+import { eventTypeOf } from '../../core/log/eventJson.ts';
+import type { EventFilter } from '../../core/realtime/eventFilter.ts';
+import type { Reader } from '../../core/storage/database.ts';
+import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
+import { seesEveryone } from './visiblePeople.ts';
+
+/** How an event that names people is given to readers who see only some of them (TEN-01). */
+export interface LimitedEvent<E> {
+  /** The ids of whom it names. */
+  people(event: E): readonly string[];
+  /** What of it is for a reader who sees some of them; undefined for nothing. */
+  asSeen(event: E, isSeen: (id: string) => boolean): E | undefined;
+}
+
+/** How events are limited; nouns add theirs while they are wired. */
+export interface LimitedEvents {
+  add<D extends EventDefinition>(definition: D, limits: LimitedEvent<EventOf<D>>): void;
+  of(type: string): LimitedEvent<AnyEvent> | undefined;
+}
+
+type AnyEvent = EventEnvelope & { readonly type: string };
+
+/** Events for everybody that name nobody. What is neither here nor limited is hidden, so that a new one tells too little at first. */
+const namesNobody: readonly EventDefinition[] = [
+  ...appEvents.events,
+  ...automodEvents.events,
+  ...channelTypeEvents.events,
+  ...commandEvents.events,
+  emojiEvents.emojiDeleted,
+  groupEvents.groupDeleted,
+];
+const everything: LimitedEvent<AnyEvent> = { people: () => [], asSeen: (event) => event };
+
+/** The limits of one server's events. */
+export const limitedEvents = perServer((): LimitedEvents => {
+  const limits = new Map(namesNobody.map(({ type }) => [type, everything]));
+  const add: LimitedEvents['add'] = ({ type }, limit) => void limits.set(type, limit as never);
+  add(userEvents.userUpdated, {
+    people: ({ user }) => [user.id],
+    asSeen: (event, isSeen) => (isSeen(event.user.id) ? event : undefined),
+  });
+  return { add, of: (type) => limits.get(type) };
+});
+
+const selectChannelsOf = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
+  k
+    .selectFrom('members')
+    .select(['user_id', 'cid'])
+    .where('state', '=', 'joined')
+    .where(sql<boolean>`user_id ${oneOf(dialect, p('ids'))}`),
+);
+
+/** The streams of the channels of which each of these people is a member. */
+async function streamsOfPeople(reader: Reader, ids: string[]): Promise<Map<string, Set<string>>> {
+  const streams = new Map<string, Set<string>>();
+  if (ids.length === 0) return streams;
+  for (const { user_id, cid } of await reader.all(selectChannelsOf, { ids })) {
+    const known = streams.get(user_id) ?? new Set();
+    streams.set(user_id, known.add(channelStream(cid)));
+  }
+  return streams;
+}
+
+/** Whether it is for everybody: then it is hidden unless it is known what it names. */
+const isForEverybody = (text: string, type: string): boolean =>
+  text.startsWith(`{"type":"${type}","stream":"${appStream}"`);
+
+/**
+ * Shows readers who see only the people of shared channels what is about these (TEN-01): those in a channel whose stream the
+ * reader gets as its member. So it is on the `app` stream, and on that of a channel which the reader is no member of, where
+ * only who is a member of it is limited. A logged event of which nothing is left keeps its place.
+ */
+export function createEventFilter(context: ServerContext): EventFilter {
+  const limits = limitedEvents(context);
+  return {
+    appliesTo: (actor, stream, isOwn) =>
+      (stream === appStream || (!isOwn && cidOfStream(stream) !== undefined)) &&
+      !seesEveryone(context, actor),
+    async prepare(texts) {
+      const limited = texts.filter((text) => {
+        const type = eventTypeOf(text);
+        return limits.of(type) !== undefined || isForEverybody(text, type);
+      });
+      const events = new Map(limited.map((text) => [text, JSON.parse(text) as AnyEvent]));
+      const named = [...events.values()].flatMap((event) => [
+        ...(limits.of(event.type)?.people(event) ?? []),
+        ...(event.actor_id === undefined ? [] : [event.actor_id]),
+      ]);
+      const streams = await streamsOfPeople(context.database.read, [...new Set(named)]);
+      return (text, { userId, own }) => {
+        const event = events.get(text);
+        if (!event) return text;
+        const isSeen = (id: string) => id === userId || streams.get(id)?.isDisjointFrom(own) === false;
+        return asSeen(limits, event, isSeen);
+      };
+    },
+  };
+}
+
+/** An event in wire form with what is left of it for one reader; undefined for one that is not logged and has nothing left. */
+function asSeen(limits: LimitedEvents, event: AnyEvent, isSeen: (id: string) => boolean): string | undefined {
+  const { type: _, stream, seq, created_at, actor_id } = event;
+  const shown = limits.of(event.type)?.asSeen(event, isSeen);
+  if (shown) {
+    const isActorSeen = actor_id === undefined || isSeen(actor_id);
+    return JSON.stringify(isActorSeen ? shown : { ...shown, actor_id: undefined });
+  }
+  const { type } = realtimeEvents.eventHidden;
+  return seq === 0 ? undefined : JSON.stringify({ type, stream, seq, created_at });
+}

@@ -1,0 +1,83 @@
+import type { User } from '@confab/protocol';
+import type { ParsedBodyOf, userEndpoints } from '@confab/protocol/schemas';
+import { sql } from 'kysely';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { compileFilter } from '../../core/filters/compileFilter.ts';
+import { compileSort } from '../../core/filters/compileSort.ts';
+import type { Condition, FilterFields } from '../../core/filters/filterField.ts';
+import { jsonField } from '../../core/filters/jsonField.ts';
+import type { Dialect } from '../../core/storage/dialect.ts';
+import { userDirectory } from './userDirectory.ts';
+import type { UserRow } from './userTables.ts';
+import { isListed } from './visiblePeople.ts';
+
+const compared = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'] as const;
+
+const fields: FilterFields = {
+  id: {
+    kind: 'text',
+    operators: [...compared, '$in', '$nin', '$autocomplete'],
+    column: sql.ref('id'),
+    folded: sql`lower(id)`,
+    sortable: true,
+  },
+  name: {
+    kind: 'text',
+    operators: [...compared, '$in', '$nin', '$autocomplete'],
+    column: sql.ref('name'),
+    folded: sql.ref('name_folded'),
+    sortable: true,
+  },
+  role: { kind: 'text', operators: ['$eq', '$ne', '$in', '$nin'], column: sql.ref('role') },
+  created_at: { kind: 'time', operators: compared, column: sql.ref('created_at'), sortable: true },
+  last_active: {
+    kind: 'time',
+    operators: [...compared, '$exists'],
+    column: sql.ref('last_active'),
+    sortable: true,
+  },
+};
+/** Names are sorted as people read them. */
+const sortFields: FilterFields = { ...fields, name: { ...fields.name!, column: sql.ref('name_folded') } };
+
+/**
+ * A filter of users in SQL, over the table `users`, with their custom values, which look into each user: for who may go
+ * through all of them. Throws `input_invalid` for a wrong one.
+ */
+export const userCondition = (filter: Record<string, unknown>, dialect: Dialect): Condition =>
+  compileFilter(filter, {
+    fields,
+    custom: (path) => jsonField(dialect, sql.ref('custom'), path),
+    isNarrow: true,
+  }).condition;
+
+type Query = ParsedBodyOf<typeof userEndpoints.queryUsers>;
+
+/** Finds users whom the actor sees and that are not deleted; by id unless sorted otherwise (APP-05, TEN-01). */
+export async function queryUsers(
+  context: ServerContext,
+  actor: Actor,
+  { filter, sort, limit, offset }: Query,
+): Promise<User[]> {
+  const { condition } = compileFilter(filter, { fields });
+  const visible = await isListed(context, context.database.read, actor, sql.ref('users.id'));
+  const keys = compileSort(sort, sortFields);
+  const rows = await context.database.read.query<UserRow>((k) =>
+    keys
+      .reduce(
+        (query, key) => query.orderBy(key),
+        k
+          .selectFrom('users')
+          .selectAll()
+          .where('deleted_at', 'is', null)
+          .where(condition)
+          .$if(visible !== undefined, (query) => query.where(visible as Condition)),
+      )
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset),
+  );
+  const people = userDirectory(context);
+  return rows.map((row) => people.profile(row));
+}

@@ -1,0 +1,136 @@
+import { type AppRole, appStream, ChatError, conflict, userStream } from '@confab/protocol';
+import { userEvents } from '@confab/protocol/schemas';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { foldText } from '../../core/filters/foldText.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { claimFirstUser } from '../app/index.ts';
+import { expireLater } from './expireStatus.ts';
+import { isActive } from './isActive.ts';
+import { userDirectory } from './userDirectory.ts';
+import { userSteps } from './userSteps.ts';
+import { insertUser, replaceUser, selectAdmins } from './userStore.ts';
+import type { UserRow } from './userTables.ts';
+
+/** What a new user needs to be given; the rest stands at its default. */
+export interface NewUser {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly role?: AppRole | undefined;
+  readonly email?: string | undefined;
+  readonly image?: string | undefined;
+  readonly time_zone?: string | undefined;
+  readonly custom?: Record<string, unknown> | undefined;
+  /** Milliseconds since 1970. */
+  readonly created_at?: number | undefined;
+  readonly bot?: boolean | undefined;
+}
+
+/** The row of a new user. */
+export function newUserRow(user: NewUser, now: number): UserRow {
+  const name = user.name ?? user.id;
+  return {
+    id: user.id,
+    name,
+    name_folded: foldText(name),
+    image: user.image ?? null,
+    role: user.role ?? 'user',
+    email: user.email ?? null,
+    status_emoji: null,
+    status_text: null,
+    status_expires_at: null,
+    dnd_until: null,
+    dnd_schedule: null,
+    time_zone: user.time_zone ?? null,
+    custom: JSON.stringify(user.custom ?? {}),
+    invisible: 0,
+    away: 0,
+    share_typing: 1,
+    last_active: null,
+    tokens_valid_from: null,
+    restrictions: null,
+    muted_users: null,
+    blocked_user_ids: null,
+    created_at: user.created_at ?? now,
+    updated_at: now,
+    deactivated_at: null,
+    deleted_at: null,
+    erased_at: null,
+    bot: user.bot ? 1 : 0,
+  };
+}
+
+/** Adds a user and tells everybody. Answers the row, undefined if the id or the e-mail address is taken. */
+export async function addUser(
+  context: ServerContext,
+  tx: Transaction,
+  user: NewUser,
+  actorId?: string,
+): Promise<UserRow | undefined> {
+  const row = newUserRow(user, context.clock.now());
+  if ((await tx.run(insertUser, row)) === 0) return undefined;
+  await claimFirstUser(context, tx);
+  await announceUser(context, tx, row, actorId);
+  return row;
+}
+
+/** Replaces a user's row and tells everybody, or only the user's own devices where others cannot see what changed. */
+export async function changeUser(
+  context: ServerContext,
+  tx: Transaction,
+  before: UserRow,
+  change: Partial<UserRow>,
+  actorId?: string,
+): Promise<UserRow> {
+  const isPrivate = Object.keys(change).every((key) => ownFields.has(key));
+  // The time is part of the profile that all see: whom one blocks moves nothing there.
+  const row = { ...before, ...change, ...(!isPrivate && { updated_at: context.clock.now() }) };
+  row.name_folded = foldText(row.name);
+  if (governs(before) && !governs(row)) await refuseLastAdmin(tx);
+  await tx.run(replaceUser, row);
+  await expireLater(context, tx, before, row);
+  if (!isPrivate) await announceUser(context, tx, row, actorId);
+  await context.log.append(tx, {
+    stream: userStream(row.id),
+    definition: userEvents.meUpdated,
+    ...(actorId !== undefined && { actor_id: actorId }),
+    payload: { me: userDirectory(context).ownProfile(row) },
+  });
+  if (isActive(before) && !isActive(row)) {
+    for (const step of userSteps(context).afterEnd) await step(row, tx, actorId);
+  }
+  return row;
+}
+
+const ownFields = new Set([
+  'email',
+  'invisible',
+  'away',
+  'share_typing',
+  'tokens_valid_from',
+  'restrictions',
+  'muted_users',
+  'blocked_user_ids',
+]);
+
+/** Whether somebody is an admin who can sign in. */
+const governs = (row: UserRow) => row.role === 'admin' && isActive(row);
+
+async function refuseLastAdmin(tx: Transaction): Promise<void> {
+  const admins = await tx.all(selectAdmins, {});
+  if (admins.length > 1) return;
+  throw new ChatError(conflict, { message: 'The last admin must stay one: make somebody else admin first.' });
+}
+
+async function announceUser(
+  context: ServerContext,
+  tx: Transaction,
+  row: UserRow,
+  actorId: string | undefined,
+): Promise<void> {
+  await context.log.append(tx, {
+    stream: appStream,
+    definition: userEvents.userUpdated,
+    ...(actorId !== undefined && { actor_id: actorId }),
+    payload: { user: userDirectory(context).profile(row) },
+  });
+}

@@ -1,0 +1,80 @@
+import { ChatError, notAllowed, type OwnUser, timedOut, type User, userNotFound } from '@confab/protocol';
+import type { ParsedBodyOf, userEndpoints } from '@confab/protocol/schemas';
+import { type Actor, governsApp } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { auditLog } from '../audit/index.ts';
+import { watchTexts } from '../automod/index.ts';
+import { recordRole } from './recordRole.ts';
+import { changeUser } from './saveUser.ts';
+import { userDirectory } from './userDirectory.ts';
+import { selectUserToChange } from './userStore.ts';
+import type { UserRow } from './userTables.ts';
+
+type Change = ParsedBodyOf<typeof userEndpoints.updateUser>;
+
+/**
+ * Changes a profile: one's own, or anybody's as an admin; a role is an admin's to give. Answers what the caller may see
+ * of the user.
+ */
+export async function updateUser(
+  context: ServerContext,
+  actor: Actor,
+  userId: string,
+  { set: asked, unset }: Change,
+): Promise<OwnUser | User> {
+  const governs = governsApp(actor);
+  if (!governs && (actor.userId !== userId || actor.role === 'anonymous')) throw new ChatError(notAllowed);
+  if (!governs && asked.role !== undefined) {
+    throw new ChatError(notAllowed, { message: 'Only an admin gives roles.' });
+  }
+  if (!governs) requireUntimed(actor, asked);
+  const row = await context.database.write(async (tx) => {
+    const before = await tx.get(selectUserToChange, { id: userId });
+    if (!before || before.deleted_at !== null) throw new ChatError(userNotFound);
+    const { name, status_text } = asked;
+    const watched = { actor, place: undefined, texts: { name, status_text } };
+    const set = { ...asked, ...(await watchTexts(context, tx, watched)) };
+    const change = changedColumns(before, set, unset);
+    if (Object.keys(change).length === 0) return before;
+    const after = await changeUser(context, tx, before, change, actor.userId);
+    await recordRole(context, tx, actor, before, after);
+    const { role: _, ...fields } = change;
+    if (actor.userId !== userId && Object.keys(fields).length > 0) {
+      const details = { fields: Object.keys(fields) };
+      const subject = { kind: 'user', id: userId } as const;
+      await auditLog(context).record(tx, { actor, action: 'user.profile_changed', subject, details });
+    }
+    return after;
+  });
+  const people = userDirectory(context);
+  return actor.userId === userId ? people.ownProfile(row) : people.profile(row);
+}
+
+/** The columns that the change really alters. */
+function changedColumns(before: UserRow, set: Change['set'], unset: Change['unset']): Partial<UserRow> {
+  const { status_expires_at, dnd_until, dnd_schedule, custom, invisible, away, share_typing, ...plain } = set;
+  const asked: Partial<UserRow> = {
+    ...Object.fromEntries(unset.map((field) => [field, null])),
+    ...(unset.includes('status_text') && { status_expires_at: null }),
+    ...plain,
+    ...(status_expires_at !== undefined && { status_expires_at: Date.parse(status_expires_at) }),
+    ...(dnd_until !== undefined && { dnd_until: Date.parse(dnd_until) }),
+    ...(dnd_schedule !== undefined && { dnd_schedule: JSON.stringify(dnd_schedule) }),
+    ...(custom !== undefined && { custom: JSON.stringify(custom) }),
+    ...(invisible !== undefined && { invisible: Number(invisible) }),
+    ...(away !== undefined && { away: Number(away) }),
+    ...(share_typing !== undefined && { share_typing: Number(share_typing) }),
+  };
+  const altered = Object.entries(asked).filter(([key, value]) => before[key as keyof UserRow] !== value);
+  return Object.fromEntries(altered);
+}
+
+/** During a time-out one's profile says nothing new to others (MOD-01). */
+function requireUntimed({ restrictions }: Actor, set: Change['set']): void {
+  const until = restrictions?.time_out?.until;
+  const isTold = ['name', 'image', 'status_text', 'status_emoji', 'custom'].some((field) => field in set);
+  if (!restrictions?.time_out || !isTold) return;
+  throw new ChatError(timedOut, {
+    details: { scope: 'app', ...(until !== undefined && { until: new Date(until).toISOString() }) },
+  });
+}

@@ -1,0 +1,57 @@
+import type { User, UserInput } from '@confab/protocol';
+import type { Actor } from '../../core/access/actor.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import { recordRole } from './recordRole.ts';
+import { addUser, changeUser } from './saveUser.ts';
+import { userDirectory } from './userDirectory.ts';
+import { selectUserToChange } from './userStore.ts';
+import type { UserRow } from './userTables.ts';
+
+/**
+ * Makes the users that do not exist and replaces the named fields of those that do; all or nothing. The same again changes
+ * nothing.
+ */
+export async function upsertUsers(
+  context: ServerContext,
+  users: readonly UserInput[],
+  actor: Actor,
+): Promise<User[]> {
+  // Rows are always locked in the order of ids, so that two calls cannot wait for each other.
+  const inOrder = users.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const saved = await context.database.write(async (tx) => {
+    const rows = new Map<string, UserRow>();
+    for (const user of inOrder) rows.set(user.id, await upsertUser(context, tx, user, actor));
+    return rows;
+  });
+  const people = userDirectory(context);
+  return users.map((user) => people.profile(saved.get(user.id) as UserRow));
+}
+
+async function upsertUser(
+  context: ServerContext,
+  tx: Transaction,
+  { created_at, ...user }: UserInput,
+  actor: Actor,
+): Promise<UserRow> {
+  const created = created_at === undefined ? undefined : Date.parse(created_at);
+  const added = await addUser(context, tx, { ...user, created_at: created }, actor.userId);
+  if (added) {
+    if (added.role !== 'user') await recordRole(context, tx, actor, undefined, added);
+    return added;
+  }
+  const before = (await tx.get(selectUserToChange, { id: user.id })) as UserRow;
+  const { id: _, custom, ...fields } = user;
+  const change: Partial<UserRow> = {
+    ...fields,
+    ...(custom !== undefined && { custom: JSON.stringify(custom) }),
+    ...(created !== undefined && { created_at: created }),
+    ...(before.deleted_at !== null && { deleted_at: null, erased_at: null }),
+  };
+  // A host that tells the same again, at each of its sign-ins say, wakes nobody.
+  const isNews = Object.entries(change).some(([name, value]) => before[name as keyof UserRow] !== value);
+  if (!isNews) return before;
+  const after = await changeUser(context, tx, before, change, actor.userId);
+  await recordRole(context, tx, actor, before, after);
+  return after;
+}

@@ -1,0 +1,67 @@
+import { type OwnUser, type User, type UserRef, userOfStream } from '@confab/protocol';
+import { perServer } from '../../core/feature/perServer.ts';
+import { EntityCache } from '../../core/storage/entityCache.ts';
+import type { MaybePromise } from '../../core/storage/maybePromise.ts';
+import { presenceBoard } from '../presence/index.ts';
+import { selectUsers } from './userStore.ts';
+import type { UserRow } from './userTables.ts';
+import { toOwnUser, toUser, toUserRef } from './userViews.ts';
+
+const usersKept = 20_000;
+
+/** Everybody of one server, the ones in use kept in memory. */
+export interface UserDirectory {
+  find(id: string): MaybePromise<UserRow | undefined>;
+  /** Those of the ids that exist, with at most one query. */
+  findMany(ids: Iterable<string>): MaybePromise<Map<string, UserRow>>;
+  /** Names and pictures by id, for every id that was asked: one that is gone is named by its id. */
+  refs(ids: readonly string[]): MaybePromise<Map<string, UserRef>>;
+  /** The public profile that this row shows now. */
+  profile(row: UserRow): User;
+  /** What the user's own devices see of this row. */
+  ownProfile(row: UserRow): OwnUser;
+  /** Must be called for a change of a row that no event tells of. */
+  forget(id: string): void;
+}
+
+/** The people of one server. */
+export const userDirectory = perServer((context): UserDirectory => {
+  const { database, bus, clock } = context;
+  const presence = presenceBoard(context);
+  const cache = new EntityCache<UserRow>(async (ids) => {
+    const rows = await database.read.all(selectUsers, { ids: [...ids] });
+    return rows.map((row) => [row.id, row] as const);
+  }, usersKept);
+  bus.subscribe((events) => {
+    for (const event of events) {
+      if (event.type === 'user.updated') cache.forget(JSON.parse(event.json).user.id);
+      else if (event.type === 'me.updated') cache.forget(userOfStream(event.stream) as string);
+    }
+  });
+  const loadRefs = async (ids: readonly string[]) => refsOf(ids, await cache.getMany(ids));
+  return {
+    find: (id) => cache.get(id),
+    findMany: (ids) => cache.getMany(ids),
+    refs(ids) {
+      const refs = new Map<string, UserRef>();
+      for (const id of ids) {
+        const row = cache.peek(id);
+        if (row === undefined) return loadRefs(ids);
+        refs.set(id, toUserRef(row));
+      }
+      return refs;
+    },
+    profile: (row) => toUser(row, presence.of(row.id), clock.now()),
+    ownProfile: (row) => toOwnUser(row, presence.of(row.id), clock.now()),
+    forget: (id) => cache.forget(id),
+  };
+});
+
+function refsOf(ids: readonly string[], rows: ReadonlyMap<string, UserRow>): Map<string, UserRef> {
+  const refs = new Map<string, UserRef>();
+  for (const id of ids) {
+    const row = rows.get(id);
+    refs.set(id, row ? toUserRef(row) : { id, name: id });
+  }
+  return refs;
+}

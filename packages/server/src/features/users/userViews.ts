@@ -1,0 +1,54 @@
+import type { AppRole, DndSchedule, OwnUser, Presence, User, UserRef } from '@confab/protocol';
+import { parsed } from '../../core/storage/columns.ts';
+import type { UserRow } from './userTables.ts';
+
+/** The little of a user that travels inside other things. */
+export const toUserRef = ({ id, name, image, bot }: UserRow): UserRef => ({
+  id,
+  name,
+  image: image ?? undefined,
+  bot: bot === 1 ? true : undefined,
+});
+
+/** A user's public profile; `presence` is what the connections say, which the invisible keep to themselves. */
+export function toUser(row: UserRow, presence: Presence, now: number): User {
+  const hasStatus =
+    (row.status_text !== null || row.status_emoji !== null) &&
+    (row.status_expires_at === null || row.status_expires_at > now);
+  return {
+    ...toUserRef(row),
+    role: row.role as AppRole,
+    ...(hasStatus && row.status_emoji !== null && { status_emoji: row.status_emoji }),
+    ...(hasStatus && row.status_text !== null && { status_text: row.status_text }),
+    ...(hasStatus && row.status_expires_at !== null && { status_expires_at: iso(row.status_expires_at) }),
+    ...(row.dnd_until !== null && row.dnd_until > now && { dnd_until: iso(row.dnd_until) }),
+    ...(row.dnd_schedule !== null && { dnd_schedule: JSON.parse(row.dnd_schedule) as DndSchedule }),
+    ...(row.time_zone !== null && { time_zone: row.time_zone }),
+    custom: JSON.parse(row.custom),
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+    ...(row.last_active !== null && { last_active: iso(row.last_active) }),
+    ...(row.deactivated_at !== null && { deactivated_at: iso(row.deactivated_at) }),
+    ...(row.deleted_at !== null && { deleted_at: iso(row.deleted_at) }),
+    presence: shownPresence(row, presence),
+  };
+}
+
+/** What others see of what the connections say: nothing of the invisible, and who wants to be away is. */
+export function shownPresence(row: UserRow, presence: Presence): Presence {
+  if (row.invisible || presence === 'offline') return 'offline';
+  return row.away ? 'away' : presence;
+}
+
+/** What the user's own devices see. */
+export const toOwnUser = (row: UserRow, presence: Presence, now: number): OwnUser => ({
+  ...toUser(row, presence, now),
+  ...(row.email !== null && { email: row.email }),
+  invisible: row.invisible === 1,
+  away: row.away === 1,
+  share_typing: row.share_typing === 1,
+  muted_users: parsed(row.muted_users, []),
+  blocked_user_ids: parsed(row.blocked_user_ids, []),
+});
+
+const iso = (ms: number) => new Date(ms).toISOString();

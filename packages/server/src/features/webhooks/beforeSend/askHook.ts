@@ -1,0 +1,88 @@
+import {
+  beforeSendUnavailable,
+  ChatError,
+  refusalReasonMost,
+  refusedByHook,
+  signatureHeader,
+} from '@confab/protocol';
+import { attachmentsField, customField, textField } from '@confab/protocol/schemas';
+import * as v from 'valibot';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { OutboundError, signatureOf, signingSecrets } from '../../../core/outbound/index.ts';
+import { type HookBook, hookBook } from './hookBook.ts';
+
+/** What the hook may say: nothing, that the message is refused, or what it is to be in place of what it is. */
+const answerSchema = v.object({
+  action: v.optional(v.picklist(['allow', 'refuse']), 'allow'),
+  reason: v.optional(v.pipe(textField(refusalReasonMost), v.nonEmpty())),
+  message: v.optional(
+    v.object({
+      text: v.optional(textField(100_000)),
+      attachments: v.optional(attachmentsField),
+      custom: v.optional(customField),
+    }),
+    {},
+  ),
+});
+/** What the hook wants changed of a message. */
+export type HookChanges = v.InferOutput<typeof answerSchema>['message'];
+
+const answerMost = 256 * 1024;
+
+/**
+ * Asks the hook about a message. Throws `refused_by_hook` with its reason; where it fails, `before_send_unavailable` or
+ * nothing, as the admin has set it.
+ */
+export async function askHook(
+  context: ServerContext,
+  hook: NonNullable<HookBook['hook']>,
+  question: object,
+): Promise<HookChanges> {
+  const book = hookBook(context);
+  const given = book.isAsked ? await ask(context, hook, JSON.stringify(question)) : undefined;
+  if (!given) {
+    if (hook.on_failure === 'open') return {};
+    throw new ChatError(beforeSendUnavailable);
+  }
+  if (given.action === 'refuse') {
+    throw new ChatError(refusedByHook, given.reason === undefined ? {} : { message: given.reason });
+  }
+  return given.message;
+}
+
+/** Its answer; undefined where it gave none in time, or none that can be read. */
+async function ask(
+  context: ServerContext,
+  hook: NonNullable<HookBook['hook']>,
+  body: string,
+): Promise<v.InferOutput<typeof answerSchema> | undefined> {
+  const book = hookBook(context);
+  const now = context.clock.now();
+  try {
+    const {
+      status,
+      body: answer,
+      cut,
+    } = await context.outbound.post(hook.url, {
+      body,
+      headers: { [signatureHeader]: signatureOf(signingSecrets(hook, now), Math.floor(now / 1000), body) },
+      totalMs: hook.deadline_ms,
+      mostBytes: answerMost,
+    });
+    if (status < 200 || status > 299) return failed(book, `It answered with status ${status}.`);
+    if (cut) return failed(book, `Its answer was longer than ${answerMost} bytes.`);
+    const text = answer.toString('utf8').trim();
+    const parsed = v.safeParse(answerSchema, text === '' ? {} : JSON.parse(text));
+    if (!parsed.success) return failed(book, `Its answer broke a rule: ${parsed.issues[0].message}`);
+    book.answered();
+    return parsed.output;
+  } catch (error) {
+    if (error instanceof SyntaxError) return failed(book, 'Its answer was no JSON.');
+    if (error instanceof OutboundError) return failed(book, `It could not be asked: ${error.reason}.`);
+    throw error;
+  }
+}
+
+function failed(book: HookBook, why: string): undefined {
+  book.failed(why);
+}

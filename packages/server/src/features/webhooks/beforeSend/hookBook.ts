@@ -1,0 +1,54 @@
+import { beforeSendFailuresMost, beforeSendPauseMs } from '@confab/protocol';
+import { perServer } from '../../../core/feature/perServer.ts';
+import type { BeforeSendRow } from '../migrations.ts';
+import { type HookHealth, selectHook } from './beforeSendStore.ts';
+
+/** The before-send hook as this server knows it, and how it does: asked for every message, so it is in memory. */
+export interface HookBook extends HookHealth {
+  /** Undefined where none is set, or it is off. */
+  readonly hook: (BeforeSendRow & { readonly types: ReadonlySet<string> }) | undefined;
+  reload(): Promise<void>;
+  /** Whether it is to be asked now: not while it is paused. */
+  readonly isAsked: boolean;
+  answered(): void;
+  failed(why: string): void;
+}
+
+export const hookBook = perServer(({ database, clock }): HookBook => {
+  let hook: HookBook['hook'];
+  let failures = 0;
+  let pausedUntil: number | undefined;
+  let lastError: string | undefined;
+  const clear = () => {
+    failures = 0;
+    pausedUntil = undefined;
+    lastError = undefined;
+  };
+  return {
+    get hook() {
+      return hook;
+    },
+    get pausedUntil() {
+      return pausedUntil;
+    },
+    get lastError() {
+      return lastError;
+    },
+    async reload() {
+      const row = await database.read.get(selectHook, {});
+      if (row?.updated_at === hook?.updated_at) return;
+      clear();
+      hook = row?.active ? { ...row, types: new Set(JSON.parse(row.channel_types) as string[]) } : undefined;
+    },
+    get isAsked() {
+      return pausedUntil === undefined || pausedUntil <= clock.now();
+    },
+    answered: clear,
+    failed(why) {
+      lastError = why;
+      failures++;
+      // One more failure after a pause is enough for the next.
+      if (failures >= beforeSendFailuresMost) pausedUntil = clock.now() + beforeSendPauseMs;
+    },
+  };
+});

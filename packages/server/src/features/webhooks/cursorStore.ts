@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { type Placeholders, statement } from '../../core/storage/statement.ts';
+
+/** Where a webhook begins: at the end of every stream that there is. Streams that come later it gets whole. */
+export const beginCursors = statement((k, p: Placeholders<{ webhook_id: string }>) =>
+  k
+    .insertInto('webhook_cursors')
+    .columns(['webhook_id', 'stream', 'seq'])
+    .expression((insert) =>
+      insert
+        .selectFrom('streams')
+        .select([sql<string>`cast(${p('webhook_id')} as text)`.as('webhook_id'), 'stream', 'head'])
+        .where(sql<boolean>`true`),
+    ),
+);
+
+/** Leads streams whose names begin with `prefix` to their end, and leaves out what was not delivered yet. */
+export const skipToEnd = statement((k, p: Placeholders<{ webhook_id: string; prefix: string }>) =>
+  k
+    .insertInto('webhook_cursors')
+    .columns(['webhook_id', 'stream', 'seq'])
+    .expression((insert) =>
+      insert
+        .selectFrom('streams')
+        .select([sql<string>`cast(${p('webhook_id')} as text)`.as('webhook_id'), 'stream', 'head'])
+        .where(sql<boolean>`stream like cast(${p('prefix')} as text) || '%'`),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['webhook_id', 'stream']).doUpdateSet({ seq: sql<number>`excluded.seq` }),
+    ),
+);
+
+export const putCursor = statement(
+  (k, p: Placeholders<{ webhook_id: string; stream: string; seq: number }>) =>
+    k
+      .insertInto('webhook_cursors')
+      .values({ webhook_id: p('webhook_id'), stream: p('stream'), seq: p('seq') })
+      .onConflict((conflict) => conflict.columns(['webhook_id', 'stream']).doUpdateSet({ seq: p('seq') })),
+  { apart: true },
+);
+
+export const selectCursor = statement((k, p: Placeholders<{ webhook_id: string; stream: string }>) =>
+  k
+    .selectFrom('webhook_cursors')
+    .select('seq')
+    .where('webhook_id', '=', p('webhook_id'))
+    .where('stream', '=', p('stream')),
+);
+
+export const deleteCursors = statement((k, p: Placeholders<{ webhook_id: string }>) =>
+  k.deleteFrom('webhook_cursors').where('webhook_id', '=', p('webhook_id')),
+);
+
+/** Streams with more than a webhook has got, some at a time, by name. */
+export const selectLagging = statement(
+  (k, p: Placeholders<{ webhook_id: string; after: string; limit: number }>) =>
+    k
+      .selectFrom('streams as s')
+      .leftJoin('webhook_cursors as c', (join) =>
+        join.onRef('c.stream', '=', 's.stream').on('c.webhook_id', '=', p('webhook_id')),
+      )
+      .select('s.stream')
+      .where('s.stream', '>', p('after'))
+      .where(sql<boolean>`s.head > coalesce(c.seq, 0)`)
+      .orderBy('s.stream')
+      .limit(p('limit')),
+);

@@ -1,0 +1,77 @@
+import {
+  attemptHeader,
+  deliveryHeader,
+  signatureHeader,
+  webhookAnswerKept,
+  webhookAnswerMost,
+  webhookDeadlineMs,
+  webhookHeader,
+} from '@confab/protocol';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { OutboundError, signatureOf, signingSecrets } from '../../../core/outbound/index.ts';
+import type { WebhookRow } from '../migrations.ts';
+
+/** What came of one try. */
+export interface Tried {
+  /** Answered with 2xx. */
+  readonly ok: boolean;
+  readonly status: number | null;
+  /** Why it came to nothing. */
+  readonly error: string | null;
+  readonly duration_ms: number;
+  /** How the answer began. */
+  readonly answer: string | null;
+}
+
+/** An event on its way to a webhook. */
+export interface Parcel {
+  readonly id: string;
+  /** The event in wire form, as the log has it. */
+  readonly event: string;
+  readonly attempt: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends an event once, signed. Answers undefined where nobody is to blame: this server, or the webhook, is stopping. */
+export async function callHook(
+  { outbound, clock }: ServerContext,
+  row: WebhookRow,
+  { id, event, attempt, signal }: Parcel,
+): Promise<Tried | undefined> {
+  const body = `{"delivery_id":${JSON.stringify(id)},"webhook_id":${JSON.stringify(row.id)},"event":${event}}`;
+  const now = clock.now();
+  const began = performance.now();
+  const spent = () => Math.round(performance.now() - began);
+  try {
+    const answer = await outbound.post(row.url, {
+      body,
+      headers: {
+        [signatureHeader]: signatureOf(signingSecrets(row, now), Math.floor(now / 1000), body),
+        [deliveryHeader]: id,
+        [webhookHeader]: row.id,
+        [attemptHeader]: String(attempt),
+      },
+      totalMs: webhookDeadlineMs,
+      mostBytes: webhookAnswerMost,
+      ...(signal && { signal }),
+    });
+    const ok = answer.status >= 200 && answer.status < 300;
+    return {
+      ok,
+      status: answer.status,
+      error: ok ? null : 'status',
+      duration_ms: spent(),
+      answer: beginningOf(answer.body),
+    };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    if (error.reason === 'stopped' || signal?.aborted) return undefined;
+    return { ok: false, status: null, error: error.reason, duration_ms: spent(), answer: null };
+  }
+}
+
+/** The first of an answer, as text that any store takes. */
+function beginningOf(body: Buffer): string | null {
+  const text = body.toString('utf8').replaceAll('\0', '').toWellFormed().slice(0, webhookAnswerKept);
+  return text.toWellFormed() || null;
+}

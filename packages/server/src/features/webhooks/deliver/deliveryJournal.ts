@@ -1,0 +1,80 @@
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { putCursor } from '../cursorStore.ts';
+import { type NewDelivery, putDelivery } from '../deliveryStore.ts';
+import { saveHealth } from '../webhookStore.ts';
+
+/** How long what came of deliveries waits to be written with more of it; what a crash takes is delivered again. */
+const gatherMs = 200;
+const gatherMost = 500;
+
+interface Health {
+  readonly failing_since: number | null;
+  readonly last_delivered_at: number | null;
+}
+
+/** Writes down what came of one webhook's deliveries: many at once, and apart from what people write. */
+export class DeliveryJournal {
+  readonly #context: ServerContext;
+  readonly #webhookId: string;
+  #rows = new Map<string, NewDelivery>();
+  #cursors = new Map<string, number>();
+  #health: Health | undefined;
+  #cancel: (() => void) | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(context: ServerContext, webhookId: string) {
+    this.#context = context;
+    this.#webhookId = webhookId;
+  }
+
+  /** How far a stream has come. */
+  moveTo(stream: string, seq: number): void {
+    this.#cursors.set(stream, seq);
+    this.#soon();
+  }
+
+  note(row: NewDelivery, health: Health): void {
+    this.#rows.set(`${row.stream}:${row.seq}`, row);
+    this.#health = health;
+    this.#soon();
+  }
+
+  #soon(): void {
+    if (this.#rows.size + this.#cursors.size >= gatherMost) void this.flush();
+    else this.#cancel ??= this.#context.clock.after(gatherMs, () => void this.flush());
+  }
+
+  /** Answers once all that was noted is on the disk, or was given back for the next time. */
+  flush(): Promise<void> {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const [rows, cursors, health] = [this.#rows, this.#cursors, this.#health];
+    if (rows.size + cursors.size === 0) return;
+    this.#rows = new Map();
+    this.#cursors = new Map();
+    this.#health = undefined;
+    const webhook_id = this.#webhookId;
+    try {
+      await this.#context.database.write(async (tx) => {
+        await tx.runMany(putDelivery, [...rows.values()]);
+        await tx.runMany(
+          putCursor,
+          [...cursors].map(([stream, seq]) => ({ webhook_id, stream, seq })),
+        );
+        if (health) await tx.run(saveHealth, { id: webhook_id, ...health });
+      });
+    } catch (err) {
+      this.#context.logger.warn({ err, webhook: webhook_id }, 'deliveries could not be written down');
+      // What was noted since is newer.
+      this.#rows = new Map([...rows, ...this.#rows]);
+      this.#cursors = new Map([...cursors, ...this.#cursors]);
+      this.#health ??= health;
+      this.#cancel ??= this.#context.clock.after(gatherMs * 10, () => void this.flush());
+    }
+  }
+}

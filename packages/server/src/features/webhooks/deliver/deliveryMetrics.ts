@@ -1,0 +1,12 @@
+import { perServer } from '../../../core/feature/perServer.ts';
+
+/** What Prometheus is told of outgoing webhooks. */
+export interface DeliveryMetrics {
+  tried(ok: boolean): void;
+}
+
+export const deliveryMetrics = perServer(({ metrics }): DeliveryMetrics => {
+  const delivered = metrics.counter('confab_webhook_deliveries_total', 'Events that a webhook has taken');
+  const failed = metrics.counter('confab_webhook_failures_total', 'Tries of webhooks that came to nothing');
+  return { tried: (ok) => (ok ? delivered : failed).add(1) };
+});

@@ -1,0 +1,11 @@
+import type { Message } from '@confab/protocol';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import type { LoggedEvent } from '../../../core/log/loggedEvent.ts';
+import { messageOrigins } from '../../campaigns/index.ts';
+
+/** Whether an event is of a message that no webhook is to hear of, when it is sent (`skip_webhook` of its campaign). */
+export async function isSkipped({ database }: ServerContext, event: LoggedEvent): Promise<boolean> {
+  if (event.type !== 'message.new') return false;
+  const { message } = JSON.parse(event.json) as { message: Pick<Message, 'id'> };
+  return (await messageOrigins(database.read, [message.id])).get(message.id)?.skipWebhook ?? false;
+}

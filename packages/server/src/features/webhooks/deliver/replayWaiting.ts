@@ -1,0 +1,58 @@
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import type { Reader } from '../../../core/storage/database.ts';
+import { deliveryId, putDelivery, type StoredDelivery, selectReplays } from '../deliveryStore.ts';
+import type { WebhookRow } from '../migrations.ts';
+import { callHook } from './callHook.ts';
+import type { DeliveryMetrics } from './deliveryMetrics.ts';
+
+const atATime = 50;
+
+/** Delivers once more what waits for it, one after the other and each once; what fails again is parked again. */
+export async function replayWaiting(
+  context: ServerContext,
+  row: WebhookRow,
+  signal: AbortSignal,
+  metrics: DeliveryMetrics,
+): Promise<void> {
+  const { database } = context;
+  while (!signal.aborted) {
+    const waiting = await database.read.all(selectReplays, { webhook_id: row.id, limit: atATime });
+    if (waiting.length === 0) return;
+    for (const delivery of waiting) {
+      const done = await replayed(context, row, delivery, signal, metrics);
+      if (!done) return;
+      await database.write((tx) => tx.run(putDelivery, done));
+    }
+  }
+}
+
+async function replayed(
+  context: ServerContext,
+  row: WebhookRow,
+  delivery: StoredDelivery,
+  signal: AbortSignal,
+  metrics: DeliveryMetrics,
+): Promise<StoredDelivery | undefined> {
+  const { stream, seq } = delivery;
+  const updated_at = context.clock.now();
+  const over = { ...delivery, replay: 0, next_attempt_at: null, updated_at };
+  const event = await loggedEvent(context, stream, seq);
+  if (event === undefined) return { ...over, state: 'failed', error: 'event_gone' };
+  const attempt = delivery.attempts + 1;
+  const tried = await callHook(context, row, { id: deliveryId(stream, seq), event, attempt, signal });
+  if (!tried) return undefined;
+  const { ok, ...outcome } = tried;
+  metrics.tried(ok);
+  return { ...over, ...outcome, attempts: attempt, state: ok ? 'delivered' : 'failed' };
+}
+
+/** An event as the log holds it now: what was erased meanwhile is not in it. */
+export async function loggedEvent(
+  { log }: ServerContext,
+  stream: string,
+  seq: number,
+  reader?: Reader,
+): Promise<string | undefined> {
+  const { events } = await log.readAfter(stream, seq - 1, 1, reader);
+  return events[0]?.seq === seq ? events[0].json : undefined;
+}

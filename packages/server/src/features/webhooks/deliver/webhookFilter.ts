@@ -1,0 +1,35 @@
+import { appStream, cidOfStream, fromCid } from '@confab/protocol';
+import { allEvents } from '@confab/protocol/schemas';
+import type { LoggedEvent } from '../../../core/log/loggedEvent.ts';
+import type { WebhookRow } from '../migrations.ts';
+
+/** Whether a webhook wants an event, and whether it may want any of a stream. */
+export interface WebhookFilter {
+  wants(event: Pick<LoggedEvent, 'stream' | 'type'>): boolean;
+}
+
+/** What an admin has chosen, ready to be asked for every event. */
+export function webhookFilter(row: WebhookRow): WebhookFilter {
+  const undelivered = new Set(allEvents().flatMap(({ type, delivered }) => (delivered ? [] : [type])));
+  const types = setOf(row.event_types);
+  const channelTypes = setOf(row.channel_types);
+  const cids = setOf(row.cids);
+  const isOfChannels = channelTypes !== undefined || cids !== undefined;
+
+  const wantsStream = (stream: string): boolean => {
+    const cid = cidOfStream(stream);
+    if (cid === undefined) return !isOfChannels && (stream === appStream || row.user_events === 1);
+    if (cids && !cids.has(cid)) return false;
+    return !channelTypes || channelTypes.has(fromCid(cid).type);
+  };
+  return {
+    wants: ({ stream, type }) =>
+      !undelivered.has(type) && (types === undefined || types.has(type)) && wantsStream(stream),
+  };
+}
+
+/** None named stands for all. */
+function setOf(json: string): ReadonlySet<string> | undefined {
+  const list = JSON.parse(json) as string[];
+  return list.length > 0 ? new Set(list) : undefined;
+}

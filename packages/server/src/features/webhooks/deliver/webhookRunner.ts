@@ -1,0 +1,270 @@
+import { webhookGiveUpMs, webhookRetryMs } from '@confab/protocol';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { selectStreams } from '../../../core/log/eventStatements.ts';
+import type { LoggedEvent } from '../../../core/log/loggedEvent.ts';
+import { selectCursor, selectLagging } from '../cursorStore.ts';
+import { deliveryId, selectDelivery } from '../deliveryStore.ts';
+import type { WebhookRow } from '../migrations.ts';
+import { callHook, type Tried } from './callHook.ts';
+import { DeliveryJournal } from './deliveryJournal.ts';
+import type { DeliveryMetrics } from './deliveryMetrics.ts';
+import { isSkipped } from './isSkipped.ts';
+import { replayWaiting } from './replayWaiting.ts';
+import { retryAfterMs } from './retryAfter.ts';
+import { type WebhookFilter, webhookFilter } from './webhookFilter.ts';
+
+/** Where a stream stands. */
+interface Place {
+  /** Delivered, or not wanted, up to this number. */
+  seq: number;
+  /** Of the event after that: tries that came to nothing, and when the first was. */
+  attempts: number;
+  since: number | undefined;
+}
+
+/** What a webhook tells the ones around it. */
+export interface RunnerParts {
+  readonly metrics: DeliveryMetrics;
+  /** Nothing could be delivered for so long that it is to be turned off. */
+  giveUp(row: WebhookRow): void;
+  readonly random?: () => number;
+}
+
+const streamsAtOnce = 8;
+const eventsAtATime = 50;
+const laggingAtATime = 500;
+const placesKept = 10_000;
+
+/**
+ * Delivers to one webhook what the log holds: each stream in its order and an event at a time, several streams side by
+ * side. It only reads the log, after the commit, so that nobody's sending waits for it; what a crash leaves undone is found
+ * by the cursors. An event that cannot be delivered holds up its own stream alone, for a day at most.
+ */
+export class WebhookRunner {
+  readonly #context: ServerContext;
+  readonly #parts: RunnerParts;
+  readonly #row: WebhookRow;
+  readonly #filter: WebhookFilter;
+  readonly #journal: DeliveryJournal;
+  readonly #stopping = new AbortController();
+  readonly #places = new Map<string, Place>();
+  /** Streams that have something, in the order in which they take turns. */
+  readonly #ready = new Set<string>();
+  readonly #running = new Map<string, Promise<void>>();
+  /** Streams that wait for their next try. */
+  readonly #resting = new Map<string, () => void>();
+  #pumping = false;
+  #replaying: Promise<void> | undefined;
+  #failingSince: number | null;
+  #lastDeliveredAt: number | null;
+
+  constructor(context: ServerContext, row: WebhookRow, parts: RunnerParts) {
+    this.#context = context;
+    this.#parts = parts;
+    this.#row = row;
+    this.#filter = webhookFilter(row);
+    this.#journal = new DeliveryJournal(context, row.id);
+    this.#failingSince = row.failing_since;
+    this.#lastDeliveredAt = row.last_delivered_at;
+  }
+
+  get row(): WebhookRow {
+    return this.#row;
+  }
+
+  wants(event: LoggedEvent): boolean {
+    return this.#filter.wants(event);
+  }
+
+  /** Streams with something to deliver now. */
+  get waiting(): number {
+    return this.#ready.size + this.#running.size + this.#resting.size;
+  }
+
+  /** There is more in a stream. */
+  wake(stream: string): void {
+    if (this.#stopping.signal.aborted || this.#resting.has(stream)) return;
+    this.#ready.add(stream);
+    if (this.#pumping) return;
+    this.#pumping = true;
+    // The commit that told of it is over first.
+    setImmediate(() => {
+      this.#pumping = false;
+      this.#pump();
+    });
+  }
+
+  /** Looks through all streams for what was not heard of: at the start, and now and then. */
+  async catchUp(): Promise<void> {
+    const { read } = this.#context.database;
+    for (let after = ''; !this.#stopping.signal.aborted; ) {
+      const found = await read.all(selectLagging, {
+        webhook_id: this.#row.id,
+        after,
+        limit: laggingAtATime,
+      });
+      for (const { stream } of found) this.wake(stream);
+      if (found.length < laggingAtATime) break;
+      after = found.at(-1)?.stream ?? '';
+    }
+    this.replay();
+  }
+
+  /** Delivers once more what somebody asked for. */
+  replay(): void {
+    if (this.#stopping.signal.aborted) return;
+    const before = this.#replaying ?? Promise.resolve();
+    this.#replaying = before
+      .then(() => replayWaiting(this.#context, this.#row, this.#stopping.signal, this.#parts.metrics))
+      .catch((err) => this.#warn(err));
+  }
+
+  /** Breaks off what is under way; answers once what came of the rest is written down. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const cancel of this.#resting.values()) cancel();
+    this.#resting.clear();
+    await Promise.all([...this.#running.values(), this.#replaying]);
+    await this.#journal.flush();
+  }
+
+  #pump(): void {
+    for (const stream of this.#ready) {
+      if (this.#stopping.signal.aborted || this.#running.size >= streamsAtOnce) return;
+      if (this.#running.has(stream)) continue;
+      this.#ready.delete(stream);
+      const run = this.#run(stream)
+        .catch((err) => {
+          this.#warn(err);
+          this.#rest(stream, retryAfterMs(1, this.#random));
+        })
+        .finally(() => {
+          this.#running.delete(stream);
+          this.#pump();
+        });
+      this.#running.set(stream, run);
+    }
+  }
+
+  async #run(stream: string): Promise<void> {
+    const place = this.#places.get(stream) ?? (await this.#load(stream));
+    const { log } = this.#context;
+    const { events, reset } = await log.readAfter(stream, place.seq, eventsAtATime);
+    if (reset) return this.#leap(stream, place);
+    for (const event of events) {
+      if (this.#stopping.signal.aborted) return;
+      const isWanted = this.#filter.wants(event) && !(await isSkipped(this.#context, event));
+      if (isWanted && !(await this.#deliver(event, place))) return;
+      Object.assign(place, { seq: event.seq, attempts: 0, since: undefined });
+      this.#journal.moveTo(stream, event.seq);
+    }
+    // Others have their turn before it goes on.
+    if (events.length === eventsAtATime) this.#ready.add(stream);
+    else if (this.#places.size > placesKept && !this.#ready.has(stream)) await this.#forget(stream);
+  }
+
+  /** Whether the stream may go on to its next event. */
+  async #deliver(event: LoggedEvent, place: Place): Promise<boolean> {
+    const { stream, seq, json } = event;
+    const attempt = place.attempts + 1;
+    const parcel = { id: deliveryId(stream, seq), event: json, attempt, signal: this.#stopping.signal };
+    const tried = await callHook(this.#context, this.#row, parcel);
+    if (!tried) return false;
+    const now = this.#context.clock.now();
+    place.attempts = attempt;
+    place.since ??= now;
+    const wait = retryAfterMs(attempt, this.#random);
+    const isOver = now + wait > endOfTries(json, place.since);
+    this.#note(event, place, tried, { now, retryAt: tried.ok || isOver ? null : now + wait });
+    if (tried.ok || isOver) return true;
+    this.#rest(stream, wait);
+    return false;
+  }
+
+  #note(
+    { stream, seq, type }: LoggedEvent,
+    place: Place,
+    { ok, ...tried }: Tried,
+    { now, retryAt }: { now: number; retryAt: number | null },
+  ): void {
+    this.#parts.metrics.tried(ok);
+    if (ok) this.#lastDeliveredAt = now;
+    this.#failingSince = ok ? null : (this.#failingSince ?? now);
+    this.#journal.note(
+      {
+        webhook_id: this.#row.id,
+        stream,
+        seq,
+        event_type: type,
+        state: ok ? 'delivered' : retryAt === null ? 'failed' : 'waiting',
+        attempts: place.attempts,
+        ...tried,
+        next_attempt_at: retryAt,
+        replay: 0,
+        created_at: place.since ?? now,
+        updated_at: now,
+      },
+      { failing_since: this.#failingSince, last_delivered_at: this.#lastDeliveredAt },
+    );
+    if (this.#failingSince !== null && now - this.#failingSince >= webhookGiveUpMs) {
+      this.#parts.giveUp(this.#row);
+    }
+  }
+
+  #rest(stream: string, ms: number): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#ready.delete(stream);
+    const cancel = this.#context.clock.after(ms, () => {
+      this.#resting.delete(stream);
+      this.wake(stream);
+    });
+    this.#resting.set(stream, cancel);
+  }
+
+  /** Where a stream stands, as the store knows it, with the tries that came to nothing before a restart. */
+  async #load(stream: string): Promise<Place> {
+    const { read } = this.#context.database;
+    const webhook_id = this.#row.id;
+    const seq = (await read.get(selectCursor, { webhook_id, stream }))?.seq ?? 0;
+    const tried = await read.get(selectDelivery, { webhook_id, stream, seq: seq + 1 });
+    const isTried = tried?.state === 'waiting' && tried.replay === 0;
+    const place: Place = {
+      seq,
+      attempts: isTried ? tried.attempts : 0,
+      since: isTried ? tried.created_at : undefined,
+    };
+    this.#places.set(stream, place);
+    return place;
+  }
+
+  /** The log no longer reaches back to where the stream stood: on with the oldest that it has. */
+  async #leap(stream: string, place: Place): Promise<void> {
+    const [row] = await this.#context.database.read.all(selectStreams, { streams: [stream] });
+    place.seq = row ? Math.max(row.tail, Math.min(place.seq, row.head)) : 0;
+    place.attempts = 0;
+    place.since = undefined;
+    if (!row) return;
+    this.#journal.moveTo(stream, place.seq);
+    this.#ready.add(stream);
+  }
+
+  async #forget(stream: string): Promise<void> {
+    await this.#journal.flush();
+    if (!this.#ready.has(stream)) this.#places.delete(stream);
+  }
+
+  get #random(): () => number {
+    return this.#parts.random ?? Math.random;
+  }
+
+  #warn(err: unknown): void {
+    this.#context.logger.warn({ err, webhook: this.#row.id }, 'a webhook could not be served');
+  }
+}
+
+/** Until when an event is tried: for a day after it happened, and once in any case. */
+function endOfTries(json: string, since: number): number {
+  const at = json.indexOf('"created_at":"') + 14;
+  const happened = Date.parse(json.slice(at, json.indexOf('"', at)));
+  return (Number.isNaN(happened) ? since : happened) + webhookRetryMs;
+}

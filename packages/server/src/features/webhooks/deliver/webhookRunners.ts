@@ -1,0 +1,115 @@
+import { webhookGiveUpMs } from '@confab/protocol';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { perServer } from '../../../core/feature/perServer.ts';
+import { auditLog } from '../../audit/index.ts';
+import type { WebhookRow } from '../migrations.ts';
+import { saveWebhook, selectWebhook, selectWebhooks } from '../webhookStore.ts';
+import { deliveryMetrics } from './deliveryMetrics.ts';
+import { WebhookRunner } from './webhookRunner.ts';
+
+/** How often streams are looked through for what was not heard of. */
+const lookEveryMs = 60_000;
+
+/** The webhooks of one server that are on, each with what delivers to it. */
+export interface WebhookRunners {
+  /** Whether any webhook is on: what only they need is not done without one. */
+  readonly any: boolean;
+  find(id: string): WebhookRunner | undefined;
+  /** Ends one's deliveries, so that it can be changed; `reload` takes them up again. */
+  halt(id: string): Promise<void>;
+  /** Brings what delivers in line with the store. */
+  reload(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const webhookRunners = perServer((context): WebhookRunners => {
+  const { bus, clock, logger, database } = context;
+  const runners = new Map<string, WebhookRunner>();
+  let reloading: Promise<void> = Promise.resolve();
+  let cancelLook = () => undefined as void;
+  let isStopped = false;
+
+  bus.subscribe((events) => {
+    if (runners.size === 0) return;
+    for (const runner of runners.values()) {
+      for (const event of events) if (runner.wants(event)) runner.wake(event.stream);
+    }
+  });
+  const metrics = deliveryMetrics(context);
+  context.metrics.gauge(
+    'confab_webhook_streams_waiting',
+    'Streams with events that a webhook has not taken yet',
+    () => [...runners.values()].reduce((sum, runner) => sum + runner.waiting, 0),
+  );
+
+  const halt = async (id: string) => {
+    const runner = runners.get(id);
+    runners.delete(id);
+    await runner?.stop();
+  };
+  const giveUp = (row: WebhookRow) =>
+    void disable(context, row)
+      .then(() => reload())
+      .catch((err) => logger.warn({ err, webhook: row.id }, 'a webhook could not be turned off'));
+
+  const start = (row: WebhookRow) => {
+    const runner = new WebhookRunner(context, row, { metrics, giveUp });
+    runners.set(row.id, runner);
+    runner.catchUp().catch((err) => logger.warn({ err }, 'a webhook could not be caught up'));
+  };
+  const bringInLine = async () => {
+    const rows = (await database.read.all(selectWebhooks, {})).filter(({ active }) => active === 1);
+    const wanted = new Map(rows.map((row) => [row.id, row]));
+    for (const [id, { row }] of runners) {
+      if (wanted.get(id)?.updated_at !== row.updated_at) await halt(id);
+    }
+    for (const row of rows) if (!isStopped && !runners.has(row.id)) start(row);
+  };
+  const reload = () => {
+    reloading = reloading
+      .then(bringInLine)
+      .catch((err) => logger.warn({ err }, 'webhooks could not be read'));
+    return reloading;
+  };
+  const lookLater = () => {
+    cancelLook = clock.after(lookEveryMs, () => {
+      lookLater();
+      for (const runner of runners.values()) {
+        runner.catchUp().catch((err) => logger.warn({ err }, 'a webhook could not be caught up'));
+      }
+    });
+  };
+  lookLater();
+
+  return {
+    get any() {
+      return runners.size > 0;
+    },
+    find: (id) => runners.get(id),
+    halt,
+    reload,
+    async stop() {
+      isStopped = true;
+      cancelLook();
+      await reloading;
+      for (const id of [...runners.keys()]) await halt(id);
+    },
+  };
+});
+
+/** Turns a webhook off that takes nothing any more, and writes that down where admins look. */
+async function disable(context: ServerContext, { id }: WebhookRow): Promise<void> {
+  const { database, clock } = context;
+  await database.write(async (tx) => {
+    const row = await tx.get(selectWebhook, { id });
+    if (row?.active !== 1) return;
+    const now = clock.now();
+    const disabled_reason = `Nothing could be delivered for ${webhookGiveUpMs / 86_400_000} days.`;
+    await tx.run(saveWebhook, { ...row, active: 0, disabled_at: now, disabled_reason, updated_at: now });
+    await auditLog(context).record(tx, {
+      actor: undefined,
+      action: 'webhook.disabled',
+      subject: { kind: 'webhook', id },
+    });
+  });
+}

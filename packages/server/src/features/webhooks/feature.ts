@@ -1,0 +1,50 @@
+import { appStream, channelStream, userStream } from '@confab/protocol';
+import type { CreateFeature } from '../../core/feature/feature.ts';
+import { erasure } from '../erasure/index.ts';
+import { userSteps } from '../users/index.ts';
+import { addBeforeSendSteps } from './beforeSend/beforeSendSteps.ts';
+import { beforeSendEndpoints } from './beforeSend/changeBeforeSend.ts';
+import { hookBook } from './beforeSend/hookBook.ts';
+import { webhookRunners } from './deliver/webhookRunners.ts';
+import { deleteDeliveriesOfStream, forgetAnswers } from './deliveryStore.ts';
+import { stopIncomingOf } from './incoming/changeIncoming.ts';
+import { incomingEndpoints } from './incoming/incomingEndpoints.ts';
+import { deleteIncomingOfChannel } from './incoming/incomingStore.ts';
+import { webhookMigrations } from './migrations.ts';
+import { sweepDeliveries } from './sweepDeliveries.ts';
+import { webhookEndpoints } from './webhookEndpoints.ts';
+
+const sweepEveryMs = 3_600_000;
+
+/** What other software is told, and what it may say (HOOK-01). */
+export const createWebhooksFeature: CreateFeature = (context) => {
+  const runners = webhookRunners(context);
+  addBeforeSendSteps(context);
+  erasure(context).add({
+    name: 'webhooks',
+    // Events are read from the log when they are sent: what is erased there is sent to nobody. A receiver may have said
+    // them back, and lines name their channel.
+    async messages(tx, rows) {
+      const streams = [...new Set(rows.map(({ cid }) => channelStream(cid)))];
+      await tx.run(forgetAnswers, { streams });
+    },
+    user: async (tx, { id }) => void (await tx.run(forgetAnswers, { streams: [userStream(id), appStream] })),
+    async channel(tx, cid) {
+      await tx.run(deleteDeliveriesOfStream, { stream: channelStream(cid) });
+      await tx.run(deleteIncomingOfChannel, { cid });
+    },
+  });
+  userSteps(context).afterEnd.push(({ id }, tx) => stopIncomingOf(context, tx, id));
+  return {
+    name: 'webhooks',
+    migrations: webhookMigrations,
+    jobs: { 'webhooks.sweep': () => sweepDeliveries(context) },
+    recurring: [{ kind: 'webhooks.sweep', everyMs: sweepEveryMs }],
+    async start() {
+      await hookBook(context).reload();
+      await runners.reload();
+    },
+    stop: () => runners.stop(),
+    endpoints: [...webhookEndpoints(context), ...beforeSendEndpoints(context), ...incomingEndpoints(context)],
+  };
+};

@@ -1,0 +1,91 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import {
+  ChatError,
+  fromCid,
+  idempotencyHeader,
+  incomingBurst,
+  incomingPerMinute,
+  postedAsField,
+  webhookNotFound,
+} from '@confab/protocol';
+import type { FastifyRequest } from 'fastify';
+import type { ServerContext } from '../../../core/feature/feature.ts';
+import { perServer } from '../../../core/feature/perServer.ts';
+import { createRateLimiter } from '../../../core/http/rateLimiter.ts';
+import { inputError } from '../../../core/http/validate.ts';
+import type { Reader } from '../../../core/storage/database.ts';
+import { watchTexts } from '../../automod/index.ts';
+import { channelTypeDirectory } from '../../channelTypes/index.ts';
+import { sendMessage } from '../../messages/index.ts';
+import { hashSecret } from '../../sessions/index.ts';
+import { type ActingUser, findActorNow } from '../../users/index.ts';
+import type { IncomingWebhookRow } from '../migrations.ts';
+import { selectIncomingByToken, touchIncoming } from './incomingStore.ts';
+import { readPosting } from './readPosting.ts';
+
+const touchEveryMs = 60_000;
+
+const limits = perServer(({ clock }) =>
+  createRateLimiter(clock, { perSecond: incomingPerMinute / 60, burst: incomingBurst }),
+);
+
+/**
+ * Posts as a webhook's bot, through the one pipeline and with the rights that the bot has in the channel now. Whoever has
+ * the address may; nothing else says who calls. Throws `webhook_not_found` for a wrong one, and `rate_limited`.
+ */
+export async function postToWebhook(
+  context: ServerContext,
+  token: string,
+  request: FastifyRequest,
+): Promise<{ ok: true; message_id: string }> {
+  const { database, clock, logger } = context;
+  const token_hash = hashSecret(token);
+  const { row, bot } = await openIncoming(context, database.read, token_hash);
+  limits(context).take(row.id);
+  const { text, username: given } = await readPosting(
+    request.body as Readable,
+    request.headers['content-type'] ?? '',
+  );
+  const place = channelTypeDirectory(context).find(fromCid(row.cid).type);
+  const watched = { actor: bot, place, texts: { username: given } };
+  const { username = given } = await watchTexts(context, database.read, watched);
+  const now = clock.now();
+  const { value: message } = await sendMessage(context, bot, {
+    cid: row.cid,
+    // The body may have come slowly.
+    actorNow: async (tx) => (await openIncoming(context, tx, token_hash)).bot,
+    message: {
+      id: messageIdOf(row.id, request.headers[idempotencyHeader.toLowerCase()]),
+      text,
+      ...(username !== undefined && { custom: { [postedAsField]: { name: username } } }),
+    },
+  });
+  if (now - (row.last_used_at ?? 0) > touchEveryMs) {
+    database
+      .write((tx) => tx.run(touchIncoming, { id: row.id, last_used_at: now }))
+      .catch((err) => logger.warn({ err }, 'the use of an incoming webhook could not be written down'));
+  }
+  return { ok: true, message_id: message.id };
+}
+
+/** The webhook of an address and its bot, if both may act now. Throws `webhook_not_found`. */
+async function openIncoming(
+  { clock }: ServerContext,
+  reader: Reader,
+  token_hash: string,
+): Promise<{ row: IncomingWebhookRow; bot: ActingUser }> {
+  const row = await reader.get(selectIncomingByToken, { token_hash });
+  const bot = row?.active === 1 ? await findActorNow(reader, row.bot_id, clock.now()) : undefined;
+  if (!row || !bot) throw new ChatError(webhookNotFound);
+  return { row, bot };
+}
+
+/** The same for a call that is repeated with its key, so that it never makes a second message. */
+function messageIdOf(webhookId: string, key: string | string[] | undefined): string {
+  if (key === undefined) return randomUUID();
+  if (typeof key !== 'string' || key.length < 1 || key.length > 128) {
+    throw inputError([{ field: idempotencyHeader, rule: 'must be 1 to 128 characters' }]);
+  }
+  return `hook-${hash('sha256', `${webhookId}\n${key}`, 'base64url')}`;
+}

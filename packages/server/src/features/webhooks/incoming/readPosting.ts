@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream';
+import {
+  bodyTooLarge,
+  ChatError,
+  incomingBodyMost,
+  mediaTypeUnsupported,
+  messageTextMost,
+  parseCommand,
+} from '@confab/protocol';
+import { nameField, textField } from '@confab/protocol/schemas';
+import * as v from 'valibot';
+import { inputError, validate } from '../../../core/http/validate.ts';
+
+const line = v.optional(v.nullable(textField(4000)));
+
+/** What is understood of what Slack calls an attachment; the rest is left out. */
+const slackAttachment = v.object({
+  pretext: line,
+  author_name: line,
+  title: line,
+  title_link: line,
+  text: line,
+  fallback: line,
+  footer: line,
+  fields: v.optional(v.pipe(v.array(v.object({ title: line, value: line })), v.maxLength(50)), []),
+});
+
+/** What a caller may post; pictures of the caller's own (`icon_url`) are left out, since readers' browsers would fetch them. */
+const postingSchema = v.object({
+  text: v.optional(textField(messageTextMost), ''),
+  username: v.optional(nameField(80)),
+  attachments: v.optional(v.pipe(v.array(slackAttachment), v.maxLength(20)), []),
+});
+
+/** What is to be posted: Markdown, and the name that the caller gave itself. */
+export interface Posting {
+  readonly text: string;
+  readonly username?: string | undefined;
+}
+
+/** Reads a call of an incoming webhook: JSON, a form, or a form whose `payload` is JSON. Throws errors that name the field. */
+export async function readPosting(body: Readable, contentType: string): Promise<Posting> {
+  const given = validate(postingSchema, parsed(await textOf(body), contentType), 'body');
+  const parts = [given.text, ...given.attachments.map(attachmentText)].map(withLinks);
+  const text = parts.filter((part) => part.trim() !== '').join('\n\n');
+  if (text === '') throw inputError([{ field: 'text', rule: 'must not be empty without attachments' }]);
+  // It says something; it never does something.
+  return { text: parseCommand(text) ? `/${text}` : text, username: given.username };
+}
+
+function parsed(text: string, contentType: string): unknown {
+  const type = contentType.split(';')[0]?.trim().toLowerCase();
+  if (type === 'application/json') return json(text, 'body');
+  if (type !== 'application/x-www-form-urlencoded') {
+    throw new ChatError(mediaTypeUnsupported, {
+      message: 'The body must be JSON or a form (application/json, application/x-www-form-urlencoded).',
+    });
+  }
+  const form = Object.fromEntries(new URLSearchParams(text));
+  return form.payload === undefined ? form : json(form.payload, 'payload');
+}
+
+function json(text: string, field: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw inputError([{ field, rule: 'must be well-formed JSON' }], cause);
+  }
+}
+
+async function textOf(body: Readable): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of body.iterator({ destroyOnReturn: false })) {
+    bytes += (piece as Buffer).length;
+    if (bytes > incomingBodyMost) break;
+    pieces.push(piece as Buffer);
+  }
+  body.resume();
+  if (bytes > incomingBodyMost) throw new ChatError(bodyTooLarge);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** An attachment in Markdown: what it says stays readable without a picture or a colour. */
+function attachmentText(given: v.InferOutput<typeof slackAttachment>): string {
+  const { pretext, author_name, title, title_link, text, fallback, footer, fields } = given;
+  const linked = title && title_link ? `[${title}](${title_link})` : title;
+  const lines = [
+    pretext,
+    author_name,
+    linked && `**${linked}**`,
+    text,
+    ...fields.map((field) => [field.title && `**${field.title}:**`, field.value].filter(Boolean).join(' ')),
+    footer,
+  ].filter((one) => typeof one === 'string' && one !== '');
+  return lines.length > 0 ? lines.join('\n') : (fallback ?? '');
+}
+
+/** Links as Slack writes them, `<https://a.example|name>`, in Markdown. */
+const withLinks = (text: string): string =>
+  text.replace(
+    /<(https?:\/\/[^<|>\s]+)\|([^<>\n]+)>/g,
+    (_, url: string, name: string) => `[${name}](${url})`,
+  );

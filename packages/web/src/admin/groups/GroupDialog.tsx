@@ -1,0 +1,109 @@
+import type { ChatClient } from '@confab/client';
+import type { Group, User } from '@confab/protocol';
+import { Button, Dialog, ErrorState, Skeleton, TextField } from '@confab/react';
+import { PeoplePicker } from '@confab/react/people';
+import { useCallback, useState } from 'react';
+import { Problem } from '../../core/requests/Problem.tsx';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { useAdminText } from '../../core/text/useAdminText.ts';
+import { saveGroup, wordOf } from './saveGroup.ts';
+
+export interface GroupDialogProps {
+  client: ChatClient;
+  /** The group to change; a new one is made without it. */
+  group?: Group;
+  onClose(): void;
+}
+
+/** A group's name, the word that calls it, and who is in it. */
+export function GroupDialog({ client, group, onClose }: GroupDialogProps) {
+  const { t } = useAdminText();
+  const ids = group?.member_ids;
+  const load = useCallback(() => usersOf(client, ids ?? []), [client, ids]);
+  const { value: members, error, reload } = useLoaded(load);
+  const title = group ? t('admin.changeGroupTitle', { name: group.name }) : t('admin.newGroup');
+  if (members) return <GroupForm {...{ client, group, members, title, onClose }} />;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      {error ? (
+        <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>
+      ) : (
+        <Skeleton of="rows" count={4} />
+      )}
+    </Dialog>
+  );
+}
+
+function GroupForm({
+  client,
+  group,
+  members,
+  title,
+  onClose,
+}: Omit<GroupDialogProps, 'group'> & { group: Group | undefined; members: User[]; title: string }) {
+  const { t } = useAdminText();
+  const [name, setName] = useState(group?.name ?? '');
+  const [word, setWord] = useState<string>();
+  const [description, setDescription] = useState(group?.description ?? '');
+  const [chosen, setChosen] = useState(members);
+  const id = group?.id ?? word ?? wordOf(name);
+  const { pending, fieldErrors, problem, submit } = useSubmit(async () => {
+    await saveGroup(client.groups, group, {
+      id,
+      name,
+      description,
+      memberIds: chosen.map((user) => user.id),
+    });
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('admin.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={pending || name.trim() === '' || id === ''}>
+            {t('admin.save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('admin.groupName')}
+        value={name}
+        error={fieldErrors.name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t('admin.groupWord')}
+        hint={t('admin.groupWordHint', { word: id || '…' })}
+        value={id}
+        error={fieldErrors.id}
+        disabled={group !== undefined}
+        onChange={(event) => setWord(event.target.value)}
+      />
+      <TextField
+        label={t('admin.groupDescription')}
+        value={description}
+        error={fieldErrors.description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <PeoplePicker chosen={chosen} onChange={setChosen} />
+      <Problem>{problem ?? fieldErrors.member_ids ?? fieldErrors.user_ids}</Problem>
+    </Dialog>
+  );
+}
+
+/** A group's people, as many as a call finds at a time. */
+async function usersOf(client: ChatClient, ids: readonly string[]): Promise<User[]> {
+  const users: User[] = [];
+  for (let from = 0; from < ids.length; from += 100) {
+    const some = ids.slice(from, from + 100);
+    users.push(...(await client.queryUsers({ id: { $in: some } }, [], { limit: 100 })));
+  }
+  return users;
+}

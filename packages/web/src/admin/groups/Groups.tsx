@@ -1,0 +1,80 @@
+import type { ChatClient } from '@confab/client';
+import type { Group } from '@confab/protocol';
+import { Button, ConfirmDialog, EmptyState, ErrorState, Skeleton, useReadable } from '@confab/react';
+import { Plus, UsersRound } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { useAdminText } from '../../core/text/useAdminText.ts';
+import { GroupDialog } from './GroupDialog.tsx';
+
+/** Make, change and delete groups of people that messages can call (MSG-05). */
+export function Groups({ client }: { client: ChatClient }) {
+  const { t } = useAdminText();
+  const [isMaking, setMaking] = useState(false);
+  const groups = useReadable(client.groups.state);
+  const load = useCallback(async () => {
+    await client.groups.load();
+    return true;
+  }, [client]);
+  const { value: isLoaded, error, reload } = useLoaded(load);
+  return (
+    <div className="web-page">
+      <header>
+        <h1>{t('admin.groups')}</h1>
+        <p>{t('admin.groupsHint')}</p>
+      </header>
+      <div className="web-page__row">
+        <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+          {t('admin.newGroup')}
+        </Button>
+      </div>
+      {error && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+      {!isLoaded && !error && <Skeleton of="rows" count={3} />}
+      {isLoaded && groups.size === 0 && (
+        <EmptyState icon={UsersRound} title={t('admin.noGroups')}>
+          {t('admin.noGroupsHint')}
+        </EmptyState>
+      )}
+      <ul className="web-list">
+        {[...groups.values()].map((group) => (
+          <GroupRow key={group.id} client={client} group={group} />
+        ))}
+      </ul>
+      {isMaking && <GroupDialog client={client} onClose={() => setMaking(false)} />}
+    </div>
+  );
+}
+
+function GroupRow({ client, group }: { client: ChatClient; group: Group }) {
+  const { t } = useAdminText();
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const { pending, problem, submit } = useSubmit(() => client.groups.delete(group.id));
+  const facts = [`@${group.id}`, t('admin.groupMembers', { count: group.member_count }), group.description];
+  return (
+    <li>
+      <span className="web-list__main">
+        {group.name}
+        <small>{problem ?? facts.filter(Boolean).join(', ')}</small>
+      </span>
+      <span className="web-list__actions">
+        <Button onClick={() => setOpen('edit')}>{t('admin.changeGroup')}</Button>
+        <Button variant="danger" disabled={pending} onClick={() => setOpen('delete')}>
+          {t('admin.deleteGroup')}
+        </Button>
+      </span>
+      {open === 'edit' && <GroupDialog client={client} group={group} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'delete'}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={t('admin.deleteGroupTitle', { name: group.name })}
+        confirmLabel={t('admin.deleteGroup')}
+        danger
+        onConfirm={() => void submit()}
+      >
+        <p>{t('admin.deleteGroupBody')}</p>
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ChatClient } from '@confab/client';
+import { ChatError, conflict, type User } from '@confab/protocol';
+import { Dialog, ErrorState } from '@confab/react';
+import { useCallback } from 'react';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useAdminText } from '../../core/text/useAdminText.ts';
+import { CopyButton } from '../copying/CopyButton.tsx';
+
+/** Makes a link that sets a new password, and shows it once. */
+export function ResetLinkDialog({
+  client,
+  user,
+  onClose,
+}: {
+  client: ChatClient;
+  user: User;
+  onClose(): void;
+}) {
+  const { t, format } = useAdminText();
+  const load = useCallback(() => client.sessions.createResetLink(user.id), [client, user.id]);
+  const { value, error, reload } = useLoaded(load);
+  const hasNoPassword = error instanceof ChatError && error.is(conflict);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('admin.resetLinkFor', { name: user.name })}
+      description={
+        value && t('admin.resetLinkHint', { name: user.name, date: format.date(value.expires_at) })
+      }
+      footer={value && <CopyButton text={value.url} />}
+    >
+      {hasNoPassword && <p>{t('admin.resetLinkNoPassword', { name: user.name })}</p>}
+      {error && !hasNoPassword && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+      {value && <code className="web-link">{value.url}</code>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { TextField } from '@confab/react';
+import { useAdminText } from '../../core/text/useAdminText.ts';
+import { listFields, type UploadDraft, wordsOf } from './uploadDraft.ts';
+
+export interface UploadFieldsProps {
+  legend: string;
+  hint: string;
+  draft: UploadDraft;
+  /** What one might write, by list. */
+  examples: Record<(typeof listFields)[number], string>;
+  onChange(draft: UploadDraft): void;
+  /** What the server said, by the path of the field. */
+  errors: Readonly<Record<string, string>>;
+  /** The path of this config. */
+  field: string;
+}
+
+/** One upload config as a form: four lists and a size. */
+export function UploadFields({ legend, hint, draft, examples, onChange, errors, field }: UploadFieldsProps) {
+  const { t } = useAdminText();
+  const labels = {
+    allowed_file_extensions: [t('admin.allowedExtensions'), t('admin.allowedHint')],
+    blocked_file_extensions: [t('admin.blockedExtensions'), t('admin.blockedHint')],
+    allowed_mime_types: [t('admin.allowedTypes'), t('admin.allowedHint')],
+    blocked_mime_types: [t('admin.blockedTypes'), t('admin.blockedHint')],
+  } as const;
+
+  /** The first wrong entry of a list, with the rule that it breaks. */
+  function errorOf(list: (typeof listFields)[number]): string | undefined {
+    const path = `${field}.${list}`;
+    if (errors[path]) return errors[path];
+    const found = Object.entries(errors).find(([name]) => name.startsWith(`${path}.`));
+    if (!found) return undefined;
+    const word = wordsOf(draft[list])[Number(found[0].slice(path.length + 1))] ?? '';
+    return t('admin.entryError', { entry: word, rule: found[1] });
+  }
+
+  return (
+    <fieldset className="web-uploads__part">
+      <legend>{legend}</legend>
+      <p>{hint}</p>
+      {listFields.map((list) => {
+        const [label, note] = labels[list];
+        return (
+          <TextField
+            key={list}
+            label={label}
+            hint={note}
+            placeholder={examples[list]}
+            value={draft[list]}
+            spellCheck={false}
+            autoCapitalize="off"
+            onChange={(event) => onChange({ ...draft, [list]: event.target.value })}
+            error={errorOf(list)}
+          />
+        );
+      })}
+      <TextField
+        label={t('admin.sizeLimit')}
+        hint={t('admin.sizeLimitHint')}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step="any"
+        value={draft.size_limit}
+        trailing={<span className="web-uploads__unit">{t('admin.megabytes')}</span>}
+        onChange={(event) => onChange({ ...draft, size_limit: event.target.value })}
+        error={errors[`${field}.size_limit`]}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ChatClient } from '@confab/client';
+import type { AppSettings } from '@confab/protocol';
+import { Button, ErrorState, Skeleton } from '@confab/react';
+import { useCallback, useState } from 'react';
+import { useLoaded } from '../../core/requests/useLoaded.ts';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { useAdminText } from '../../core/text/useAdminText.ts';
+import { UploadFields } from './UploadFields.tsx';
+import { configOf, draftOf } from './uploadDraft.ts';
+import './Uploads.css';
+import { Problem } from '../../core/requests/Problem.tsx';
+
+const imageExamples = {
+  allowed_file_extensions: '.png, .jpg',
+  blocked_file_extensions: '.gif',
+  allowed_mime_types: 'image/png, image/jpeg',
+  blocked_mime_types: 'image/gif',
+};
+const fileExamples = {
+  allowed_file_extensions: '.pdf, .docx',
+  blocked_file_extensions: '.exe, .bat',
+  allowed_mime_types: 'application/pdf, video/*',
+  blocked_mime_types: 'text/html',
+};
+
+/** What may be uploaded: images and all other files each have their limits (APP-01). */
+export function Uploads({ client }: { client: ChatClient }) {
+  const { t } = useAdminText();
+  const load = useCallback(() => client.getAppSettings(), [client]);
+  const { value, error, reload } = useLoaded(load);
+  return (
+    <div className="web-page">
+      <header>
+        <h1>{t('admin.uploads')}</h1>
+        <p>{t('admin.uploadsHint')}</p>
+      </header>
+      {error && !value && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+      {!value && !error && <Skeleton of="rows" count={6} />}
+      {value && <UploadsForm client={client} settings={value} />}
+    </div>
+  );
+}
+
+function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSettings }) {
+  const { t } = useAdminText();
+  const [images, setImages] = useState(() => draftOf(settings.image_upload_config));
+  const [files, setFiles] = useState(() => draftOf(settings.file_upload_config));
+  const [saved, setSaved] = useState(false);
+  const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
+    setSaved(false);
+    const answer = await client.http.call('PATCH /app/settings', {
+      body: { image_upload_config: configOf(images), file_upload_config: configOf(files) },
+    });
+    // As the server has them: in small letters, say.
+    setImages(draftOf(answer.settings.image_upload_config));
+    setFiles(draftOf(answer.settings.file_upload_config));
+    setSaved(true);
+  });
+  return (
+    <form
+      className="web-page"
+      noValidate
+      onChange={() => setSaved(false)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="web-uploads">
+        <UploadFields
+          legend={t('admin.uploadsImages')}
+          hint={t('admin.uploadsImagesHint')}
+          draft={images}
+          examples={imageExamples}
+          onChange={setImages}
+          errors={fieldErrors}
+          field="image_upload_config"
+        />
+        <UploadFields
+          legend={t('admin.uploadsFiles')}
+          hint={t('admin.uploadsFilesHint')}
+          draft={files}
+          examples={fileExamples}
+          onChange={setFiles}
+          errors={fieldErrors}
+          field="file_upload_config"
+        />
+      </div>
+      <Problem>{problem}</Problem>
+      <div className="web-page__row">
+        <Button type="submit" variant="primary" disabled={pending}>
+          {t('admin.save')}
+        </Button>
+        <span role="status">{saved && t('admin.uploadsSaved')}</span>
+      </div>
+    </form>
+  );
+}

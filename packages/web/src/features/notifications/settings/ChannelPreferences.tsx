@@ -1,0 +1,66 @@
+import type { Channel, ChatClient } from '@confab/client';
+import type { NotificationPreference } from '@confab/protocol';
+import {
+  ErrorState,
+  Select,
+  Skeleton,
+  useChannelFace,
+  useReadable,
+  useReportFailure,
+  useText,
+} from '@confab/react';
+import { useCallback } from 'react';
+import { Link } from 'wouter';
+import { useLoaded } from '../../../core/requests/useLoaded.ts';
+import { panelPath } from '../../shell/paths.ts';
+import { notificationsPageText } from './notificationsPageText.ts';
+
+/** So many are listed at most. */
+const limit = 30;
+
+/** The channels in which one wants to hear of something else than in general (CHAN-08). */
+export function ChannelPreferences({ client }: { client: ChatClient }) {
+  const { t } = useText(notificationsPageText);
+  const load = useCallback(
+    () => client.queryChannels({ joined: true, notification_preference: { $exists: true } }, [], { limit }),
+    [client],
+  );
+  const { value, error, reload } = useLoaded(load);
+  if (error && !value) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
+  if (!value) return <Skeleton of="rows" count={2} />;
+  if (value.length === 0) return <p>{t('channels.none')}</p>;
+  return (
+    <ul className="web-list">
+      {value.map((channel) => (
+        <ChannelPreference key={channel.cid} channel={channel} />
+      ))}
+    </ul>
+  );
+}
+
+function ChannelPreference({ channel }: { channel: Channel }) {
+  const { t } = useText(notificationsPageText);
+  const report = useReportFailure();
+  const { label } = useChannelFace(channel);
+  const preference = useReadable(channel.state, ({ membership }) => membership?.notification_preference);
+  return (
+    <li>
+      <span className="web-list__main">
+        <Link href={panelPath(channel.cid, 'details')}>
+          <bdi>{label}</bdi>
+        </Link>
+      </span>
+      <Select<NotificationPreference>
+        label={t('channels.preference', { channel: label })}
+        labelHidden
+        value={preference ?? 'mentions'}
+        onValueChange={(wanted) => void report(channel.own.notify(wanted))}
+        options={[
+          { value: 'all', label: t('calls.all') },
+          { value: 'mentions', label: t('calls.mentions') },
+          { value: 'nothing', label: t('calls.nothing') },
+        ]}
+      />
+    </li>
+  );
+}

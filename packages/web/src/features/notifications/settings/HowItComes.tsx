@@ -1,0 +1,64 @@
+import type { ChatClient } from '@confab/client';
+import { notificationSettings, pushDevices } from '@confab/client/notifications';
+import type { DigestRhythm, NotificationSettings, PushContent } from '@confab/protocol';
+import { Button, Select, Switch, TextField, useReportFailure, useText } from '@confab/react';
+import { Volume2 } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useLoaded } from '../../../core/requests/useLoaded.ts';
+import { Chime } from '../chime.ts';
+import { notificationsPageText } from './notificationsPageText.ts';
+
+/** By sound, push and e-mail, and how much these say. */
+export function HowItComes({ client, settings }: { client: ChatClient; settings: NotificationSettings }) {
+  const { t } = useText(notificationsPageText);
+  const report = useReportFailure();
+  const chime = useMemo(() => new Chime(), []);
+  const part = client.part(notificationSettings);
+  const change = (asked: Parameters<typeof part.change>[0]) => void report(part.change(asked));
+  const load = useCallback(() => client.part(pushDevices).key(), [client]);
+  const isServerSilent = useLoaded(load).value?.content === 'none';
+  return (
+    <>
+      <div className="web-notify__sound">
+        <Switch checked={settings.sound} onCheckedChange={(sound) => change({ sound })}>
+          {t('how.sound')}
+        </Switch>
+        <Button icon={Volume2} size="sm" onClick={() => chime.play()}>
+          {t('how.listen')}
+        </Button>
+      </div>
+      <Select<PushContent>
+        label={t('how.content')}
+        hint={t(isServerSilent ? 'how.contentServer' : 'how.contentHint')}
+        disabled={isServerSilent}
+        value={isServerSilent ? 'none' : settings.push_content}
+        onValueChange={(push_content) => change({ push_content })}
+        options={[
+          { value: 'full', label: t('how.contentFull') },
+          { value: 'none', label: t('how.contentNone') },
+        ]}
+      />
+      <div className="web-page__row web-notify__digest">
+        <Select<DigestRhythm>
+          label={t('how.digest')}
+          hint={t('how.digestHint')}
+          value={settings.digest}
+          onValueChange={(digest) => change({ digest })}
+          options={[
+            { value: 'off', label: t('how.digestOff') },
+            { value: 'hourly', label: t('how.digestHourly') },
+            { value: 'daily', label: t('how.digestDaily') },
+          ]}
+        />
+        {settings.digest === 'daily' && (
+          <TextField
+            type="time"
+            label={t('how.digestTime')}
+            value={settings.digest_time}
+            onChange={({ target: { value } }) => value && change({ digest_time: value })}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ChatClient } from '@confab/client';
+import { notificationSettings } from '@confab/client/notifications';
+import { ErrorState, Skeleton, useReadable, useText } from '@confab/react';
+import { type ReactNode, useCallback, useId } from 'react';
+import { useLoaded } from '../../../core/requests/useLoaded.ts';
+import { useSettingsText } from '../../../core/text/useSettingsText.ts';
+import { ChannelPreferences } from './ChannelPreferences.tsx';
+import { HowItComes } from './HowItComes.tsx';
+import { notificationsPageText } from './notificationsPageText.ts';
+import { PeoplePreferences } from './PeoplePreferences.tsx';
+import { PushDeviceList } from './PushDeviceList.tsx';
+import { QuietTimes } from './QuietTimes.tsx';
+import { SelfTest } from './SelfTest.tsx';
+import { ThisDevice } from './ThisDevice.tsx';
+import { WhatCalls } from './WhatCalls.tsx';
+import { WhyLookup } from './WhyLookup.tsx';
+import './NotificationsPage.css';
+
+/** What one wants to be notified of and how, whether it works, and why a message notified one or did not (NOTE-01). */
+export default function NotificationsPage({ client }: { client: ChatClient }) {
+  const { t: settingsText } = useSettingsText();
+  const { t } = useText(notificationsPageText);
+  const part = client.part(notificationSettings);
+  const load = useCallback(() => part.load(), [part]);
+  const { error, reload } = useLoaded(load);
+  const settings = useReadable(part.state);
+  return (
+    <div className="web-page web-notify">
+      <header>
+        <h1>{settingsText('settings.notifications')}</h1>
+      </header>
+      <Part title={t('device.title')}>
+        <ThisDevice client={client} />
+      </Part>
+      {error && !settings && <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>}
+      {!settings && !error && <Skeleton of="rows" count={6} />}
+      {settings && (
+        <>
+          <Part title={t('calls.title')}>
+            <WhatCalls client={client} settings={settings} />
+          </Part>
+          <Part title={t('channels.title')} hint={t('channels.hint')}>
+            <ChannelPreferences client={client} />
+          </Part>
+          <Part title={t('people.title')} hint={t('people.hint')}>
+            <PeoplePreferences client={client} people={settings.people} />
+          </Part>
+          <Part title={t('how.title')}>
+            <HowItComes client={client} settings={settings} />
+          </Part>
+        </>
+      )}
+      <Part title={t('quiet.title')}>
+        <QuietTimes client={client} />
+      </Part>
+      <Part title={t('devices.title')}>
+        <PushDeviceList client={client} />
+      </Part>
+      <Part title={t('test.title')} hint={t('test.hint')}>
+        <SelfTest client={client} />
+      </Part>
+      <Part title={t('why.title')} hint={t('why.hint')}>
+        <WhyLookup />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="web-notify__part" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {hint && <p>{hint}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ChatClient } from '@confab/client';
+import { pushDevices } from '@confab/client/notifications';
+import type { PushSubscriptionInfo } from '@confab/protocol';
+import {
+  Button,
+  ErrorState,
+  Skeleton,
+  useReadable,
+  useReportFailure,
+  useText,
+  VisuallyHidden,
+} from '@confab/react';
+import { useDetailWords } from '@confab/react/notifications';
+import { useCallback } from 'react';
+import { useLoaded } from '../../../core/requests/useLoaded.ts';
+import { deviceNotifications } from '../deviceNotifications.ts';
+import { keptChoice } from '../keptChoice.ts';
+import { notificationsPageText } from './notificationsPageText.ts';
+
+/** One's devices that get pushes, and the way to end each. */
+export function PushDeviceList({ client }: { client: ChatClient }) {
+  const { t } = useText(notificationsPageText);
+  const part = client.part(pushDevices);
+  const load = useCallback(() => part.load(), [part]);
+  const { error, reload } = useLoaded(load);
+  const list = useReadable(part.state);
+  if (error && !list) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
+  if (!list) return <Skeleton of="rows" count={2} />;
+  if (list.length === 0) return <p>{t('devices.none')}</p>;
+  return (
+    <ul className="web-list">
+      {list.map((device) => (
+        <DeviceRow key={device.id} client={client} device={device} />
+      ))}
+    </ul>
+  );
+}
+
+function DeviceRow({ client, device }: { client: ChatClient; device: PushSubscriptionInfo }) {
+  const { t, format } = useText(notificationsPageText);
+  const report = useReportFailure();
+  const inWords = useDetailWords();
+  const isThisOne = device.id === keptChoice().subscriptionId;
+  const name = device.device_name ?? t('devices.unnamed');
+  const remove = () =>
+    isThisOne ? deviceNotifications(client).turnOff() : client.part(pushDevices).remove(device.id);
+  const facts = [
+    isThisOne && t('devices.thisOne'),
+    t('devices.added', { when: format.date(device.created_at) }),
+    device.last_sent_at && t('devices.last', { when: format.stamp(device.last_sent_at) }),
+    device.last_failure && t('devices.failed', { why: inWords(device.last_failure) }),
+  ];
+  return (
+    <li>
+      <span className="web-list__main">
+        <bdi>{name}</bdi>
+        <small>{facts.filter(Boolean).join(', ')}</small>
+      </span>
+      <Button variant="danger" onClick={() => void report(remove())}>
+        {t('devices.remove')}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}

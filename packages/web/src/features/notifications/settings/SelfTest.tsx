@@ -1,0 +1,42 @@
+import type { ChatClient } from '@confab/client';
+import { messageNotifications } from '@confab/client/notifications';
+import type { NotificationWay } from '@confab/protocol';
+import { Button, useText } from '@confab/react';
+import { WayRow } from '@confab/react/notifications';
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { useSubmit } from '../../../core/requests/useSubmit.ts';
+import { deviceNotifications } from '../deviceNotifications.ts';
+import { notificationsPageText } from './notificationsPageText.ts';
+
+/** Notifies oneself by every way there is, and tells what became of each. */
+export function SelfTest({ client }: { client: ChatClient }) {
+  const { t } = useText(notificationsPageText);
+  const [ways, setWays] = useState<readonly NotificationWay[]>();
+  const { pending, problem, submit } = useSubmit(async () => {
+    setWays(undefined);
+    setWays(await client.part(messageNotifications).test());
+  });
+  return (
+    <>
+      <div>
+        <Button icon={BellRing} disabled={pending} onClick={() => void submit()}>
+          {t('test.send')}
+        </Button>
+      </div>
+      <div role="status" className="web-notify__outcome">
+        {problem && <p className="web-problem">{problem}</p>}
+        {ways && (
+          <>
+            <p>{t(deviceNotifications(client).shows ? 'test.look' : 'test.notShown')}</p>
+            <ul aria-label={t('test.outcome')}>
+              {ways.map((way, index) => (
+                <WayRow key={index} way={way} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ChatClient } from '@confab/client';
+import { notificationSettings } from '@confab/client/notifications';
+import type { NotificationPreference, NotificationSettings } from '@confab/protocol';
+import { Select, Switch, TextField, useReportFailure, useText } from '@confab/react';
+import { useState } from 'react';
+import { useSubmit } from '../../../core/requests/useSubmit.ts';
+import { notificationsPageText } from './notificationsPageText.ts';
+
+/** Which messages call one. */
+export function WhatCalls({ client, settings }: { client: ChatClient; settings: NotificationSettings }) {
+  const { t } = useText(notificationsPageText);
+  const report = useReportFailure();
+  const part = client.part(notificationSettings);
+  const preferences = (['all', 'mentions', 'nothing'] as const).map((value) => ({
+    value,
+    label: t(`calls.${value}`),
+  }));
+  return (
+    <>
+      <Select<NotificationPreference>
+        label={t('calls.channels')}
+        value={settings.channels}
+        onValueChange={(channels) => void report(part.change({ channels }))}
+        options={preferences}
+      />
+      <Select<NotificationPreference>
+        label={t('calls.directMessages')}
+        value={settings.direct_messages}
+        onValueChange={(direct_messages) => void report(part.change({ direct_messages }))}
+        options={preferences}
+      />
+      <Switch checked={settings.threads} onCheckedChange={(threads) => void report(part.change({ threads }))}>
+        {t('calls.threads')}
+      </Switch>
+      <Keywords client={client} keywords={settings.keywords} />
+    </>
+  );
+}
+
+/** Saved when one leaves the field or presses Enter; what the service refuses stays to be mended. */
+function Keywords({ client, keywords }: { client: ChatClient; keywords: readonly string[] }) {
+  const { t } = useText(notificationsPageText);
+  const known = keywords.join(', ');
+  const [typed, setTyped] = useState<string>();
+  const [isSaved, setSaved] = useState(false);
+  const { fieldErrors, problem, submit } = useSubmit(async () => {
+    if (typed === undefined) return;
+    const words = [...new Set(typed.split(',').map((word) => word.trim()))].filter((word) => word !== '');
+    if (words.join(', ') !== known) {
+      await client.part(notificationSettings).change({ keywords: words });
+      setSaved(true);
+    }
+    setTyped(undefined);
+  });
+  const error = Object.entries(fieldErrors).find(([field]) => field.startsWith('keywords'))?.[1] ?? problem;
+  return (
+    <TextField
+      label={t('calls.keywords')}
+      hint={t('calls.keywordsHint')}
+      error={error}
+      aside={<span role="status">{isSaved && t('calls.saved')}</span>}
+      value={typed ?? known}
+      onChange={(event) => {
+        setSaved(false);
+        setTyped(event.target.value);
+      }}
+      onBlur={() => void submit()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) void submit();
+      }}
+    />
+  );
+}

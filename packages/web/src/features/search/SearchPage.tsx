@@ -1,0 +1,169 @@
+import {
+  Button,
+  IconButton,
+  Menu,
+  MenuChoice,
+  Tabs,
+  useKit,
+  useReadable,
+  useText,
+  VisuallyHidden,
+} from '@confab/react';
+import {
+  rememberSearch,
+  SearchField,
+  SearchFilters,
+  type SearchKind,
+  SearchNotes,
+  type SearchOrder,
+  searchIssue,
+  searchText,
+  searchView,
+} from '@confab/react/search';
+import { ChevronDown, ChevronLeft } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAppText } from '../../core/text/useAppText.ts';
+import type { InboxProps } from '../shell/inboxProps.ts';
+import { useCommandKeys } from '../shell/useCommandKeys.ts';
+import { usePhone } from '../shell/usePhone.ts';
+import { useTitle } from '../shell/useTitle.ts';
+import { FoundMessages } from './FoundMessages.tsx';
+import { FoundNames } from './FoundNames.tsx';
+import { searchPageText } from './searchPageText.ts';
+import { useSearchAddress } from './useSearchAddress.ts';
+import './SearchPage.css';
+
+const kinds = ['messages', 'channels', 'people'] as const satisfies readonly SearchKind[];
+
+/** Searches messages, channels and people; the search stands in the address (SRCH-03, WEB-01). */
+export default function SearchPage({ client, appName }: InboxProps) {
+  const { t } = useText(searchText);
+  const { t: page } = useText(searchPageText);
+  const { t: app } = useAppText();
+  const [, go] = useLocation();
+  const phone = usePhone();
+  const view = searchView(useKit());
+  const { text, setText, kind, order, choose } = useSearchAddress(view);
+  const field = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  const [isFirst, setFirst] = useState(true);
+  useTitle(
+    client,
+    text.trim() ? page('searchPage.titleOf', { query: text.trim() }) : page('searchPage.title'),
+    appName,
+  );
+  useCommandKeys({ F: () => field.current?.select() });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the page begins
+  useLayoutEffect(() => {
+    setFirst(false);
+    // The way back from a result leads to it, not to the field.
+    if (view.openedId === undefined && !(isTouch && text !== '')) field.current?.focus();
+  }, [view]);
+
+  const issue = searchIssue(text);
+  const words = issue && (issue.operator ? `${issue.operator}: ${issue.rule}` : issue.rule);
+  const toResults = () => results.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+  const submit = (wanted: string) => {
+    setText(wanted, { isNow: true });
+    if (wanted.trim() !== '') rememberSearch(client.me.get()?.id ?? '', wanted.trim());
+  };
+
+  return (
+    <main className="web-shell__main web-search">
+      <VisuallyHidden>
+        <h1>{page('searchPage.title')}</h1>
+      </VisuallyHidden>
+      <div className="web-search__body" ref={results}>
+        <div className="web-search__field">
+          {phone && <IconButton icon={ChevronLeft} label={app('inboxes.back')} onClick={() => go('/')} />}
+          <SearchField
+            text={text}
+            onText={setText}
+            onSubmit={submit}
+            onLeave={toResults}
+            fieldRef={field}
+            describedBy={words ? hintId : undefined}
+            opensAtOnce={!isFirst}
+          />
+        </div>
+        <SearchFilters text={text} onText={(next) => setText(next, { isNow: true })} />
+        <p id={hintId} className="web-search__issue" role="status">
+          {words}
+        </p>
+        <Tabs
+          value={kind}
+          onValueChange={(next) => choose({ kind: next })}
+          label={t('search.what')}
+          tabs={kinds.map((one) => ({
+            value: one,
+            label: t(`search.${one}`),
+            count: one === kind && text.trim() ? <Count view={view[one]} /> : undefined,
+          }))}
+          aside={kind === 'messages' && <Order order={order} onChange={(next) => choose({ order: next })} />}
+        >
+          <SearchNotes source={view.messages} />
+          {kind === 'messages' ? (
+            <FoundMessages
+              client={client}
+              view={view}
+              text={text}
+              onText={(next) => submit(next)}
+              toField={() => field.current?.focus()}
+            />
+          ) : (
+            <FoundNames
+              client={client}
+              source={kind === 'channels' ? view.channels : view.people}
+              text={text}
+              toField={() => field.current?.focus()}
+            />
+          )}
+        </Tabs>
+      </div>
+    </main>
+  );
+}
+
+interface Counted {
+  readonly items: readonly unknown[] | undefined;
+  readonly hasNext: boolean;
+}
+
+function Count({
+  view,
+}: {
+  view: { state: { get(): Counted; subscribe(listener: () => void): () => void } };
+}) {
+  const { format } = useText();
+  const { items, hasNext } = useReadable(view.state);
+  if (!items) return null;
+  return `${format.number(items.length)}${hasNext ? '+' : ''}`;
+}
+
+function Order({ order, onChange }: { order: SearchOrder; onChange(order: SearchOrder): void }) {
+  const { t } = useText(searchText);
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="quiet" size="sm">
+          {t(`search.${order}`)}
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+    >
+      <MenuChoice
+        label={t('search.order')}
+        value={order}
+        onValueChange={onChange}
+        options={[
+          { value: 'recency', label: t('search.recency') },
+          { value: 'relevance', label: t('search.relevance') },
+        ]}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, TextField } from '@confab/react';
+import { useState } from 'react';
+import { useSubmit } from '../../core/requests/useSubmit.ts';
+import { useSessionText } from '../../core/text/useSessionText.ts';
+import { SessionForm } from './SessionForm.tsx';
+import type { SessionActions } from './sessionActions.ts';
+
+/** The way in without an account: one click, then a name. */
+export function GuestEntry({ actions }: { actions: SessionActions }) {
+  const { t } = useSessionText();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const submission = useSubmit(() => actions.enterAsGuest(name));
+  if (!open) {
+    return (
+      <Button size="lg" onClick={() => setOpen(true)}>
+        {t('sessions.guestSubmit')}
+      </Button>
+    );
+  }
+  return (
+    <SessionForm submission={submission} submitLabel={t('sessions.guestSubmit')}>
+      <TextField
+        label={t('sessions.guestTitle')}
+        autoFocus
+        autoComplete="name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={submission.fieldErrors.name}
+      />
+    </SessionForm>
+  );
+}

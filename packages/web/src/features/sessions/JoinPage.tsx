@@ -1,0 +1,50 @@
+import { type App, ChatError, invitationInvalid } from '@confab/protocol';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { useSessionText } from '../../core/text/useSessionText.ts';
+import { SessionFrame } from './SessionFrame.tsx';
+import { SignUpPage } from './SignUpPage.tsx';
+import type { SessionActions } from './sessionActions.ts';
+
+type Lookup = { state: 'asking' } | { state: 'good'; invitedBy: string } | { state: 'bad'; reason: string };
+
+/** Where an invitation link leads: who invites, and the form; or why the link no longer works. */
+export function JoinPage({ app, code, actions }: { app: App; code: string; actions: SessionActions }) {
+  const { t } = useSessionText();
+  const [lookup, setLookup] = useState<Lookup>({ state: 'asking' });
+  useEffect(() => {
+    let current = true;
+    actions.findInvitation(code).then(
+      (found) => current && setLookup({ state: 'good', invitedBy: found.invitedBy }),
+      (error: Error) => {
+        const isUseless = error instanceof ChatError && error.name === invitationInvalid.name;
+        const reason = isUseless ? t('sessions.joinInvalidHint') : error.message;
+        if (current) setLookup({ state: 'bad', reason });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [code, actions, t]);
+
+  if (lookup.state === 'bad') {
+    return (
+      <SessionFrame title={t('sessions.joinInvalid')} hint={lookup.reason}>
+        <p>
+          {t('sessions.haveAccount')} <Link href="/">{t('sessions.signInSubmit')}</Link>
+        </p>
+      </SessionFrame>
+    );
+  }
+  return (
+    <SignUpPage
+      title={t('sessions.joinTitle', { app: app.name })}
+      hint={lookup.state === 'good' ? t('sessions.joinHint', { name: lookup.invitedBy }) : '\u00a0'}
+      submitLabel={t('sessions.signUpSubmit')}
+      singleSignOn={app.sign_in.single_sign_on}
+      actions={actions}
+      invitation={code}
+      offerSignIn
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { IconButton, TextField, type TextFieldProps } from '@confab/react';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useSessionText } from '../../core/text/useSessionText.ts';
+
+/** A password, hidden until its owner wants to see it. */
+export function PasswordField(props: TextFieldProps) {
+  const { t } = useSessionText();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <IconButton
+          label={shown ? t('sessions.hidePassword') : t('sessions.showPassword')}
+          icon={shown ? EyeOff : Eye}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

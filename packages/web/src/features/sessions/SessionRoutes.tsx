@@ -1,0 +1,62 @@
+import type { App } from '@confab/protocol';
+import { useEffect } from 'react';
+import { Route, Switch } from 'wouter';
+import { useSessionText } from '../../core/text/useSessionText.ts';
+import { clearShown } from '../notifications/clearShown.ts';
+import { ForgotPage } from './ForgotPage.tsx';
+import { JoinPage } from './JoinPage.tsx';
+import { ResetPage } from './ResetPage.tsx';
+import { SignInPage } from './SignInPage.tsx';
+import { SignUpPage } from './SignUpPage.tsx';
+import type { SessionActions } from './sessionActions.ts';
+
+/** Which form a person without a session meets. */
+export default function SessionRoutes({ app, actions }: { app: App; actions: SessionActions }) {
+  const { t } = useSessionText();
+  useEffect(() => {
+    // What is left over of whoever was here matters to nobody.
+    clearShown().catch(() => undefined);
+  }, []);
+  if (app.needs_first_user) {
+    return (
+      <SignUpPage
+        title={t('sessions.firstTitle')}
+        hint={t('sessions.firstHint')}
+        submitLabel={t('sessions.firstSubmit')}
+        singleSignOn={app.sign_in.single_sign_on}
+        actions={actions}
+        offerSignIn={false}
+      />
+    );
+  }
+  return (
+    <Switch>
+      <Route path="/join/:code">{({ code }) => <JoinPage app={app} code={code} actions={actions} />}</Route>
+      {app.sign_in.reset_by_mail && (
+        <Route path="/forgot">
+          <ForgotPage actions={actions} />
+        </Route>
+      )}
+      <Route path="/reset/:code">{({ code }) => <ResetPage code={code} actions={actions} />}</Route>
+      {app.sign_up !== 'invitation' && (
+        <Route path="/sign-up">
+          <SignUpPage
+            title={t('sessions.signUpTitle', { app: app.name })}
+            hint={
+              app.sign_up === 'domains'
+                ? t('sessions.signUpDomains', { domains: app.sign_up_domains.join(', ') })
+                : t('sessions.signUpHint', { host: location.host })
+            }
+            submitLabel={t('sessions.signUpSubmit')}
+            singleSignOn={app.sign_in.single_sign_on}
+            actions={actions}
+            offerSignIn
+          />
+        </Route>
+      )}
+      <Route>
+        <SignInPage app={app} actions={actions} />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ChatClient, timeout } from '@confab/client';
+import { type App, ChatError } from '@confab/protocol';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { mayHaveSession } from '../../core/boot/csrfNames.ts';
+import { type SessionActions, sessionActions } from './sessionActions.ts';
+
+/** How far the app has come: it asks who is there, then shows a form, the app, or why it cannot go on. */
+export type Boot =
+  | { stage: 'asking' }
+  | { stage: 'unreachable'; retry(): void }
+  | { stage: 'signedOut'; app: App; actions: SessionActions }
+  | { stage: 'signedIn'; app: App; signOut(): Promise<void> };
+
+/** Starts the app: the server's public face, then the session if the browser has one. */
+export function useBoot(client: ChatClient): Boot {
+  const [app, setApp] = useState<App>();
+  const [signedIn, setSignedIn] = useState<boolean>();
+  const [unreachable, setUnreachable] = useState(false);
+
+  const start = useCallback(async () => {
+    setUnreachable(false);
+    try {
+      const answer = await whileSlow(() => client.http.call('GET /app'));
+      setApp(answer.app);
+      setSignedIn(await whileSlow(() => connected(client)));
+    } catch {
+      setUnreachable(true);
+    }
+  }, [client]);
+
+  useEffect(() => void start(), [start]);
+
+  // A session that ends elsewhere (revoked, signed out in another tab) brings the form back.
+  useEffect(
+    () =>
+      client.connection.state.subscribe(() => {
+        const { error } = client.connection.state.get();
+        if (error instanceof ChatError && error.status === 401) setSignedIn(false);
+      }),
+    [client],
+  );
+
+  const actions = useMemo(() => sessionActions(client, start), [client, start]);
+  const signOut = useCallback(async () => {
+    const elsewhere = await client.sessions.signOut();
+    await client.disconnect();
+    // A fresh page leaves nothing of one person behind for the next.
+    location.assign(elsewhere ?? '/');
+  }, [client]);
+
+  if (unreachable) return { stage: 'unreachable', retry: () => void start() };
+  if (!app || signedIn === undefined) return { stage: 'asking' };
+  return signedIn ? { stage: 'signedIn', app, signOut } : { stage: 'signedOut', app, actions };
+}
+
+/** A network that is slow and alive gets so many tries before the server counts as unreachable. */
+const maxSlowTries = 6;
+
+async function whileSlow<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ChatError && error.is(timeout)) || tries === maxSlowTries) throw error;
+    }
+  }
+}
+
+async function connected(client: ChatClient): Promise<boolean> {
+  if (!mayHaveSession()) return false;
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (error instanceof ChatError && error.status === 401) return false;
+    throw error;
+  }
+}

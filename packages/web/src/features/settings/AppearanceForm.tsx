@@ -1,0 +1,45 @@
+import { Select } from '@confab/react';
+import { useSettingsText } from '../../core/text/useSettingsText.ts';
+import { useAppearance } from './AppearanceProvider.tsx';
+
+/** Colours, spacing and contrast of this device; each takes effect at once. */
+export function AppearanceForm() {
+  const { t } = useSettingsText();
+  const { appearance, change } = useAppearance();
+  return (
+    <div className="web-page web-page__narrow">
+      <header>
+        <h1>{t('settings.appearance')}</h1>
+      </header>
+      <Select
+        label={t('settings.theme')}
+        value={appearance.theme}
+        onValueChange={(theme) => change({ theme })}
+        options={[
+          { value: 'system', label: t('settings.themeSystem') },
+          { value: 'light', label: t('settings.themeLight') },
+          { value: 'dark', label: t('settings.themeDark') },
+        ]}
+      />
+      <Select
+        label={t('settings.density')}
+        value={appearance.density}
+        onValueChange={(density) => change({ density })}
+        options={[
+          { value: 'comfortable', label: t('settings.densityComfortable') },
+          { value: 'compact', label: t('settings.densityCompact') },
+        ]}
+      />
+      <Select
+        label={t('settings.contrast')}
+        value={appearance.contrast}
+        onValueChange={(contrast) => change({ contrast })}
+        options={[
+          { value: 'system', label: t('settings.contrastSystem') },
+          { value: 'standard', label: t('settings.contrastStandard') },
+          { value: 'more', label: t('settings.contrastMore') },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ChatClient } from '@confab/client';
+import { lazyPart } from '@confab/react';
+import { HushedPeople } from '@confab/react/moderation';
+import { ProfileForm } from '@confab/react/people';
+import { Bell, MonitorSmartphone, Palette, UserRound, UserX } from 'lucide-react';
+import { Suspense } from 'react';
+import { useSettingsText } from '../../core/text/useSettingsText.ts';
+import { PagesFrame } from '../shell/PagesFrame.tsx';
+import { AppearanceForm } from './AppearanceForm.tsx';
+import { SessionList } from './SessionList.tsx';
+
+const NotificationsPage = lazyPart(() => import('../notifications/settings/NotificationsPage.tsx'));
+
+/** What a person sets for themselves, a page each. */
+export default function SettingsPage({ client }: { client: ChatClient }) {
+  const { t } = useSettingsText();
+  const sections = [
+    { path: '/settings/profile', icon: UserRound, label: t('settings.profile'), page: <Profile /> },
+    {
+      path: '/settings/appearance',
+      icon: Palette,
+      label: t('settings.appearance'),
+      page: <AppearanceForm />,
+    },
+    {
+      path: '/settings/notifications',
+      icon: Bell,
+      label: t('settings.notifications'),
+      page: (
+        <Suspense fallback={null}>
+          <NotificationsPage client={client} />
+        </Suspense>
+      ),
+    },
+    {
+      path: '/settings/people',
+      icon: UserX,
+      label: t('settings.hushed'),
+      page: <Hushed />,
+    },
+    {
+      path: '/settings/sessions',
+      icon: MonitorSmartphone,
+      label: t('settings.sessions'),
+      page: <SessionList client={client} />,
+    },
+  ];
+  return <PagesFrame title={t('settings.title')} home="/settings" groups={[{ sections }]} />;
+}
+
+function Profile() {
+  const { t } = useSettingsText();
+  return (
+    <div className="web-page">
+      <header>
+        <h1>{t('settings.profile')}</h1>
+      </header>
+      <ProfileForm />
+    </div>
+  );
+}
+
+function Hushed() {
+  const { t } = useSettingsText();
+  return (
+    <div className="web-page">
+      <header>
+        <h1>{t('settings.hushed')}</h1>
+        <p>{t('settings.hushedHint')}</p>
+      </header>
+      <HushedPeople />
+    </div>
+  );
+}

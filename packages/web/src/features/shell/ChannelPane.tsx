@@ -1,0 +1,142 @@
+import type { Channel, ChatClient, LocalMessage } from '@confab/client';
+import { channelNotFound, fromCid } from '@confab/protocol';
+import {
+  ChannelView,
+  IconButton,
+  lazyPart,
+  openConversation,
+  useChannelFace,
+  useReadable,
+} from '@confab/react';
+import { PanelLeft, Pin, Search } from 'lucide-react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAppText } from '../../core/text/useAppText.ts';
+import { forgetChannel, rememberChannel } from './lastChannel.ts';
+import type { PanelKind } from './panels.ts';
+import { channelPath, messagePath, panelPath } from './paths.ts';
+import type { PanelPlace } from './usePlace.ts';
+import { useTitle } from './useTitle.ts';
+
+const ChannelPanel = lazyPart(async () => ({ default: (await import('./besideChannel.ts')).ChannelPanel }));
+const ProfileCard = lazyPart(
+  async () => ({ default: (await import('./besideChannel.ts')).ProfileCard }),
+  'over',
+);
+
+export interface ChannelPaneProps {
+  client: ChatClient;
+  appName: string;
+  cid: string;
+  /** The message that the address names. */
+  messageId: string | undefined;
+  /** Changes with every navigation, so that the same permalink goes to its message again. */
+  visit: string;
+  /** What stands beside the channel, by the address. */
+  panel: PanelPlace | undefined;
+  onShowSidebar(): void;
+  onBack: (() => void) | undefined;
+  onOpenChannel(channel: Channel): void;
+}
+
+/** The open channel and, beside it, one panel. */
+export function ChannelPane(props: ChannelPaneProps) {
+  const { client, appName, cid, messageId, visit, panel, onBack, onOpenChannel } = props;
+  const { t } = useAppText();
+  const [, go] = useLocation();
+  const channel = useMemo(() => {
+    const { type, id } = fromCid(cid);
+    return client.channel(type, id);
+  }, [client, cid]);
+  const target = useMemo(() => (messageId && visit ? { messageId } : undefined), [messageId, visit]);
+  const [profile, setProfile] = useState<{ userId: string; anchor: Element }>();
+  const face = useChannelFace(channel);
+  useTitle(client, face.label, appName);
+  const isOpen = useReadable(channel.state, (state) => state.status === 'ready');
+  const canSearch = useReadable(channel.state, (state) => state.ownCapabilities.has('search-messages'));
+  const isMissing = useReadable(channel.state, (state) => state.error?.is(channelNotFound) === true);
+  useEffect(() => {
+    if (isOpen) rememberChannel(cid);
+    if (isMissing) forgetChannel(cid);
+  }, [cid, isOpen, isMissing]);
+  const openChannel = useCallback((at: string) => go(channelPath(at)), [go]);
+  const openMessage = useCallback((at: string, id: string) => go(messagePath(at, id)), [go]);
+  const openThread = useCallback(
+    ({ id, parent_id: parentId }: LocalMessage) =>
+      // A permalink to a reply is that of its place in the thread.
+      go(panelPath(cid, 'thread', parentId ?? id, parentId && id), { replace: id === messageId }),
+    [go, cid, messageId],
+  );
+  const closePanel = () => go(channelPath(cid));
+  const toggle = (kind: PanelKind) => (panel?.kind === kind ? closePanel() : go(panelPath(cid, kind)));
+  const openProfile = (userId: string, anchor: Element) => setProfile({ userId, anchor });
+
+  return (
+    <>
+      <main className="web-shell__main">
+        <ChannelView
+          channel={channel}
+          target={target}
+          isMembersOpen={panel?.kind === 'members'}
+          onToggleMembers={() => toggle('members')}
+          onOpenDetails={() => toggle('details')}
+          onBack={onBack}
+          onOpenProfile={openProfile}
+          onOpenChannel={openChannel}
+          onOpenMessage={openMessage}
+          onOpenThread={openThread}
+          onLeft={() => {
+            forgetChannel(cid);
+            go('/');
+          }}
+          headerActions={
+            <>
+              <IconButton
+                icon={Pin}
+                label={t('shell.pinned')}
+                pressed={panel?.kind === 'pinned'}
+                onClick={() => toggle('pinned')}
+              />
+              {canSearch && (
+                <IconButton
+                  icon={Search}
+                  label={t('shell.searchHere')}
+                  onClick={() => go(`/search?in=${encodeURIComponent(cid)}`)}
+                />
+              )}
+              <IconButton
+                className="web-shell__sidebar-button"
+                icon={PanelLeft}
+                label={t('shell.showSidebar')}
+                onClick={props.onShowSidebar}
+              />
+            </>
+          }
+        />
+      </main>
+      <Suspense fallback={null}>
+        {panel && (
+          <ChannelPanel
+            client={client}
+            channel={channel}
+            label={face.label}
+            place={panel}
+            onClose={closePanel}
+            onOpenProfile={openProfile}
+            onOpenChannel={openChannel}
+            onOpenMessage={openMessage}
+          />
+        )}
+        {profile && (
+          <ProfileCard
+            {...profile}
+            channel={{ channel, label: face.label }}
+            onClose={() => setProfile(undefined)}
+            onMessage={async (userId) => onOpenChannel(await openConversation(client, [userId]))}
+            onEdit={() => go('/settings/profile')}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

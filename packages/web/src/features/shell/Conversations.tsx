@@ -1,0 +1,97 @@
+import type { Channel, ChatClient } from '@confab/client';
+import type { App } from '@confab/protocol';
+import { lazyPart, useReadable } from '@confab/react';
+import { Suspense, useCallback, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAppText } from '../../core/text/useAppText.ts';
+import { ChannelPane } from './ChannelPane.tsx';
+import { channelPath } from './paths.ts';
+import { type ShellDialog, Sidebar } from './Sidebar.tsx';
+import { useChannelKeys } from './useChannelKeys.ts';
+import { useCommandKeys } from './useCommandKeys.ts';
+import { usePhone } from './usePhone.ts';
+import { usePlace } from './usePlace.ts';
+import { useSidebarWidth } from './useSidebarWidth.ts';
+import './Shell.css';
+
+const ShellDialogs = lazyPart(() => import('./ShellDialogs.tsx'), 'over');
+const NotFound = lazyPart(() => import('./NotFound.tsx'));
+const Welcome = lazyPart(() => import('./Welcome.tsx'));
+
+export interface ConversationsProps {
+  client: ChatClient;
+  app: App;
+  onJump(): void;
+  signOut(): Promise<void>;
+}
+
+/** Sidebar, channel and panel; on a phone one of them at a time. */
+export function Conversations({ client, app, onJump, signOut }: ConversationsProps) {
+  const { t } = useAppText();
+  const phone = usePhone();
+  const [path, go] = useLocation();
+  const [dialog, setDialog] = useState<ShellDialog>();
+  const [isSidebarOpen, setSidebarOpen] = useState(false);
+  const { widthPx, separator } = useSidebarWidth();
+  const open = useCallback((channel: Channel) => go(channelPath(channel.cid)), [go]);
+  const place = usePlace();
+  const Inbox = place.inbox?.page;
+  useChannelKeys(client, place.cid, open);
+  useCommandKeys({ '/': () => setDialog('keys') });
+  const appName = useReadable(client.app)?.name ?? app.name;
+
+  return (
+    <div
+      className="web-shell"
+      data-pane={Inbox || place.isUnknown ? 'inbox' : place.cid ? 'channel' : 'list'}
+      data-panel={place.panel?.kind}
+      data-sidebar={isSidebarOpen || undefined}
+      style={{ '--web-sidebar': `${widthPx}px` } as React.CSSProperties}
+    >
+      <a className="web-skip" href="#messages">
+        {t('shell.skip')}
+      </a>
+      <Sidebar
+        client={client}
+        app={app}
+        activeCid={place.cid}
+        activeInbox={place.inbox}
+        onDialog={setDialog}
+        onJump={onJump}
+        signOut={signOut}
+        resizer={<hr className="web-shell__resizer" aria-label={t('shell.resizeSidebar')} {...separator} />}
+      />
+      <div className="web-shell__sheet" id="messages" tabIndex={-1}>
+        {place.cid ? (
+          <ChannelPane
+            key={place.cid}
+            client={client}
+            appName={appName}
+            cid={place.cid}
+            messageId={place.messageId}
+            visit={path}
+            panel={place.panel}
+            onShowSidebar={() => setSidebarOpen(!isSidebarOpen)}
+            onBack={phone ? () => go('/') : undefined}
+            onOpenChannel={open}
+          />
+        ) : (
+          <Suspense fallback={<main className="web-shell__main" aria-busy />}>
+            {Inbox ? (
+              <Inbox client={client} appName={appName} />
+            ) : place.isUnknown ? (
+              <NotFound client={client} appName={appName} />
+            ) : (
+              <Welcome client={client} appName={appName} onDialog={setDialog} />
+            )}
+          </Suspense>
+        )}
+      </div>
+      {dialog && (
+        <Suspense fallback={null}>
+          <ShellDialogs dialog={dialog} onDialog={setDialog} onOpenChannel={open} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ChatClient } from '@confab/client';
+import { Badge, Icon } from '@confab/react';
+import { Link } from 'wouter';
+import { useAppText } from '../../core/text/useAppText.ts';
+import { type InboxEntry, inboxes } from './inboxes.ts';
+import './InboxLinks.css';
+
+export interface InboxLinksProps {
+  client: ChatClient;
+  /** The open inbox. */
+  active: InboxEntry | undefined;
+}
+
+/** The way to every inbox, above the channels. */
+export function InboxLinks({ client, active }: InboxLinksProps) {
+  const { t } = useAppText();
+  return (
+    <nav className="web-inboxes" aria-label={t('inboxes.list')}>
+      <ul>
+        {linked.map((entry) => (
+          <li key={entry.path}>
+            <InboxLink client={client} entry={entry} isActive={entry === active} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const linked = inboxes.filter(({ isLinked }) => isLinked !== false);
+
+const nothing: NonNullable<InboxEntry['useCount']> = () => ({ count: 0, tone: 'plain' });
+
+function InboxLink({
+  client,
+  entry,
+  isActive,
+}: {
+  client: ChatClient;
+  entry: InboxEntry;
+  isActive: boolean;
+}) {
+  const { t } = useAppText();
+  const { path, icon, label, useCount = nothing } = entry;
+  const { count, tone, label: counted, path: countedPath = path } = useCount(client);
+  return (
+    <Link
+      href={count > 0 ? countedPath : path}
+      className="cf-channel-row"
+      data-unread={count > 0 || undefined}
+      aria-current={isActive ? 'page' : undefined}
+    >
+      <Icon of={icon} />
+      <span className="cf-channel-row__name">{t(label as 'inboxes.list')}</span>
+      <Badge count={count} tone={tone} label={counted ?? t('inboxes.unread', { count })} />
+    </Link>
+  );
+}

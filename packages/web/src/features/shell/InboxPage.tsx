@@ -1,0 +1,87 @@
+import type { ChatError } from '@confab/protocol';
+import { Button, EmptyState, ErrorState, IconButton, Skeleton } from '@confab/react';
+import { ChevronLeft, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useAppText } from '../../core/text/useAppText.ts';
+import { usePhone } from './usePhone.ts';
+import './InboxPage.css';
+
+export interface InboxPageProps {
+  title: string;
+  /** Buttons at the end of the header, and what chooses among the entries. */
+  actions?: ReactNode;
+  /** A line below the header: what the list is to show. */
+  bar?: ReactNode;
+  /** The first page is on its way. */
+  isLoading: boolean;
+  /** Why it could not be loaded, and how to try again. */
+  error: ChatError | undefined;
+  onRetry(): void;
+  /** What is said where there is nothing. */
+  empty: { icon: LucideIcon; title: string; hint: string };
+  /** Loads more; no button without it. */
+  onMore?: (() => void) | undefined;
+  isLoadingMore?: boolean;
+  /** One for each entry, as `li`. */
+  children: readonly ReactNode[];
+}
+
+/** An inbox in the place of a channel: its header, its entries, and what is said while and where there are none. */
+export function InboxPage({ title, actions, bar, children, ...rest }: InboxPageProps) {
+  const { t } = useAppText();
+  const [, go] = useLocation();
+  const phone = usePhone();
+  return (
+    <main className="web-shell__main web-inbox">
+      <header className="web-inbox__head">
+        {phone && <IconButton icon={ChevronLeft} label={t('inboxes.back')} onClick={() => go('/')} />}
+        <h1>{title}</h1>
+        {actions}
+      </header>
+      {bar}
+      <div className="web-inbox__body">
+        <Entries {...rest} title={title}>
+          {children}
+        </Entries>
+      </div>
+    </main>
+  );
+}
+
+function Entries(props: Omit<InboxPageProps, 'actions' | 'bar'>) {
+  const { title, isLoading, error, onRetry, empty, onMore, isLoadingMore = false, children } = props;
+  const { t } = useAppText();
+  if (children.length === 0) {
+    if (error) {
+      return (
+        <ErrorState title={t('inboxes.failed')} onRetry={onRetry}>
+          {error.message}
+        </ErrorState>
+      );
+    }
+    if (isLoading) return <Skeleton of="messages" />;
+    return (
+      <EmptyState icon={empty.icon} title={empty.title}>
+        {empty.hint}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="web-inbox__list" aria-label={title}>
+        {children}
+      </ul>
+      {error && (
+        <ErrorState title={t('inboxes.failed')} onRetry={onRetry}>
+          {error.message}
+        </ErrorState>
+      )}
+      {onMore && !error && (
+        <Button variant="quiet" disabled={isLoadingMore} onClick={onMore}>
+          {t('inboxes.more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ChatClient } from '@confab/client';
+import { Button, EmptyState, VisuallyHidden } from '@confab/react';
+import { Compass } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { useAppText } from '../../core/text/useAppText.ts';
+import { useTitle } from './useTitle.ts';
+
+/** What the main column says at an address that leads nowhere. */
+export default function NotFound({ client, appName }: { client: ChatClient; appName: string }) {
+  const { t } = useAppText();
+  const [, go] = useLocation();
+  useTitle(client, t('shell.notFound'), appName);
+  return (
+    <main className="web-shell__main web-shell__welcome">
+      <VisuallyHidden>
+        <h1>{appName}</h1>
+      </VisuallyHidden>
+      <EmptyState
+        icon={Compass}
+        title={t('shell.notFound')}
+        actions={
+          <Button variant="primary" onClick={() => go('/')}>
+            {t('shell.toConversations')}
+          </Button>
+        }
+      >
+        {t('shell.notFoundHint')}
+      </EmptyState>
+    </main>
+  );
+}

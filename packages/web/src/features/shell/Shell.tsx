@@ -1,0 +1,88 @@
+import type { ChatClient } from '@confab/client';
+import type { App } from '@confab/protocol';
+import { ConfabProvider, lazyPart } from '@confab/react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { Conversations } from './Conversations.tsx';
+import { messagePath } from './paths.ts';
+import { useActivity } from './useActivity.ts';
+import { useCommandKeys } from './useCommandKeys.ts';
+import { useOwnTimeZone } from './useOwnTimeZone.ts';
+import { useStrayDrops } from './useStrayDrops.ts';
+import { whenIdle } from './whenIdle.ts';
+
+const SettingsPage = lazyPart(() => import('../settings/SettingsPage.tsx'));
+const Notices = lazyPart(async () => {
+  await whenIdle();
+  return import('../notifications/Notices.tsx');
+}, 'over');
+const LiveBar = lazyPart(async () => {
+  await whenIdle();
+  return import('./LiveBar.ts');
+}, 'over');
+const QuickSwitcher = lazyPart(() => import('./QuickSwitcher.tsx'), 'over');
+const AdminPage = lazyPart(() => import('../../admin/AdminPage.tsx'));
+
+export interface ShellProps {
+  client: ChatClient;
+  app: App;
+  signOut(): Promise<void>;
+}
+
+/** The app of a signed-in person: conversations, settings, and administration for admins and moderators. */
+export default function Shell({ client, app, signOut }: ShellProps) {
+  useActivity(client);
+  useStrayDrops();
+  const [, go] = useLocation();
+  useOwnTimeZone(client);
+  /** Undefined until it is first opened. */
+  const [isSwitching, setSwitching] = useState<boolean>();
+  const jump = () => setSwitching(true);
+  useCommandKeys({
+    k: jump,
+    F: () => location.pathname !== '/search' && go('/search'),
+  });
+  // It opens at once, also for the first time.
+  useEffect(() => void whenIdle().then(() => import('./QuickSwitcher.tsx')), []);
+  // The sidebar marks where a draft waits.
+  useEffect(() => client.drafts.follow(), [client]);
+  const links = useMemo(
+    () => ({
+      message: (cid: string, id: string) => new URL(messagePath(cid, id), location.href).href,
+      openScheduled: () => go('/scheduled'),
+    }),
+    [go],
+  );
+  return (
+    <ConfabProvider client={client} links={links}>
+      <Suspense fallback={null}>
+        <Notices client={client} />
+      </Suspense>
+      <Suspense fallback={null}>
+        {isSwitching !== undefined && (
+          <QuickSwitcher client={client} open={isSwitching} onOpenChange={setSwitching} />
+        )}
+      </Suspense>
+      <div className="web-frame">
+        <Suspense fallback={null}>
+          <LiveBar />
+        </Suspense>
+        <div className="web-frame__page">
+          <Suspense fallback={null}>
+            <Switch>
+              <Route path="/settings/*?">
+                <SettingsPage client={client} />
+              </Route>
+              <Route path="/admin/*?">
+                <AdminPage client={client} />
+              </Route>
+              <Route>
+                <Conversations client={client} app={app} onJump={jump} signOut={signOut} />
+              </Route>
+            </Switch>
+          </Suspense>
+        </div>
+      </div>
+    </ConfabProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ChatClient } from '@confab/client';
+import { Button, EmptyState, useReadable, VisuallyHidden } from '@confab/react';
+import { Hash, MessagesSquare, Plus, UserPlus } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { useAppText } from '../../core/text/useAppText.ts';
+import type { ShellDialog } from './Sidebar.tsx';
+import { useTitle } from './useTitle.ts';
+
+/** What the main column says while no channel is open. */
+export default function Welcome(props: {
+  client: ChatClient;
+  appName: string;
+  onDialog(dialog: ShellDialog): void;
+}) {
+  const { client, appName, onDialog } = props;
+  const { t } = useAppText();
+  const [, go] = useLocation();
+  useTitle(client, appName);
+  const isAdmin = useReadable(client.me, (me) => me?.role === 'admin');
+  return (
+    <main className="web-shell__main web-shell__welcome">
+      <VisuallyHidden>
+        <h1>{appName}</h1>
+      </VisuallyHidden>
+      <EmptyState
+        icon={MessagesSquare}
+        title={t('shell.emptyTitle', { app: appName })}
+        actions={
+          <>
+            <Button variant="primary" icon={Hash} onClick={() => onDialog('browse')}>
+              {t('shell.browse')}
+            </Button>
+            <Button icon={Plus} onClick={() => onDialog('create')}>
+              {t('shell.createChannel')}
+            </Button>
+            {isAdmin && (
+              <Button icon={UserPlus} onClick={() => go('/admin/invitations')}>
+                {t('shell.invite')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {t('shell.emptyHint')}
+      </EmptyState>
+    </main>
+  );
+}

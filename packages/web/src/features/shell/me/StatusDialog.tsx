@@ -1,0 +1,112 @@
+import type { ChatClient } from '@confab/client';
+import type { OwnUser } from '@confab/protocol';
+import { Button, Dialog, Select, TextField, useText } from '@confab/react';
+import { useState } from 'react';
+import { useSubmit } from '../../../core/requests/useSubmit.ts';
+import { clearTimes } from './clearTimes.ts';
+import { meText } from './meText.ts';
+import './StatusDialog.css';
+import { Problem } from '../../../core/requests/Problem.tsx';
+
+const suggested = [
+  { emoji: '🗓️', text: 'me.meeting', end: 'in1Hour' },
+  { emoji: '🍜', text: 'me.lunch', end: 'in1Hour' },
+  { emoji: '🎧', text: 'me.focus', end: 'today' },
+  { emoji: '🚆', text: 'me.commuting', end: 'in30Minutes' },
+  { emoji: '🤒', text: 'me.ill', end: 'today' },
+  { emoji: '🌴', text: 'me.holiday', end: 'thisWeek' },
+] as const;
+
+const ends = ['never', 'in30Minutes', 'in1Hour', 'today', 'thisWeek'] as const;
+type End = (typeof ends)[number] | 'asSet';
+
+/** An emoji, a few words, and when they go by themselves (APP-05). */
+export function StatusDialog({ client, me, onClose }: { client: ChatClient; me: OwnUser; onClose(): void }) {
+  const { t, format, timeZone } = useText(meText);
+  const [emoji, setEmoji] = useState(me.status_emoji ?? '');
+  const [words, setWords] = useState(me.status_text ?? '');
+  const [end, setEnd] = useState<End>(me.status_expires_at ? 'asSet' : 'never');
+  const { pending, fieldErrors, problem, submit } = useSubmit(async () => {
+    const times = clearTimes(Date.now(), timeZone);
+    const at =
+      end === 'never'
+        ? undefined
+        : end === 'asSet'
+          ? me.status_expires_at
+          : new Date(times[end]).toISOString();
+    const [face, text] = [emoji.trim(), words.trim()];
+    await client.updateMe({
+      set: {
+        ...(face && { status_emoji: face }),
+        ...(text && { status_text: text }),
+        ...(at && { status_expires_at: at }),
+      },
+      unset: [
+        ...(face ? [] : (['status_emoji'] as const)),
+        ...(text ? [] : (['status_text'] as const)),
+        ...(at ? [] : (['status_expires_at'] as const)),
+      ],
+    });
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('me.statusTitle')}
+      size="sm"
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('me.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={pending}>
+            {t('me.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="web-status">
+        <TextField
+          label={t('me.statusEmoji')}
+          value={emoji}
+          error={fieldErrors['set.status_emoji']}
+          onChange={(event) => setEmoji(event.target.value)}
+        />
+        <TextField
+          label={t('me.statusText')}
+          value={words}
+          maxLength={100}
+          error={fieldErrors['set.status_text']}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      <Select
+        label={t('me.until')}
+        value={end}
+        onValueChange={setEnd}
+        options={[
+          ...(me.status_expires_at
+            ? [{ value: 'asSet' as const, label: format.full(me.status_expires_at) }]
+            : []),
+          ...ends.map((value) => ({ value, label: t(`me.${value}`) })),
+        ]}
+      />
+      <Problem>{problem}</Problem>
+      <fieldset className="web-status__suggestions">
+        <legend>{t('me.suggestions')}</legend>
+        {suggested.map((one) => (
+          <Button
+            key={one.text}
+            onClick={() => {
+              setEmoji(one.emoji);
+              setWords(t(one.text));
+              setEnd(one.end);
+            }}
+          >
+            {one.emoji} {t(one.text)}
+          </Button>
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}

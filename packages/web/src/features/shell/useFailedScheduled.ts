@@ -1,0 +1,28 @@
+import type { ChatClient } from '@confab/client';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAppText } from '../../core/text/useAppText.ts';
+
+/** How many scheduled messages could not be sent; one that fails now is told of at once. */
+export function useFailedScheduled(client: ChatClient) {
+  const { t } = useAppText();
+  const [, go] = useLocation();
+  const [count, setCount] = useState(0);
+  const label = t('inboxes.scheduled');
+  useEffect(() => {
+    let stop = () => undefined as void;
+    let isGone = false;
+    const begin = async () => {
+      const { followScheduled } = await import('@confab/react/scheduledMessages');
+      if (isGone) return;
+      stop = followScheduled(client, { onFailed: setCount, show: { label, run: () => go('/scheduled') } });
+    };
+    // Without it the page of what is scheduled still tells.
+    begin().catch(() => undefined);
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [client, go, label]);
+  return { count, tone: 'mention' as const, label: t('inboxes.notSent', { count }) };
+}

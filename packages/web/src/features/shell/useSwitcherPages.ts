@@ -1,0 +1,44 @@
+import type { ChatClient } from '@confab/client';
+import { useReadable, useText } from '@confab/react';
+import type { SwitcherPage } from '@confab/react/switcher';
+import { MonitorSmartphone, Palette, UserRound } from 'lucide-react';
+import { useMemo } from 'react';
+import { adminPages } from '../../admin/adminPages.ts';
+import { adminPagesText } from '../../admin/adminPagesText.ts';
+import { useAppText } from '../../core/text/useAppText.ts';
+import { useSettingsText } from '../../core/text/useSettingsText.ts';
+import { inboxes } from './inboxes.ts';
+
+/** The app's own pages that this person may open: inboxes, settings, and what they govern. */
+export function useSwitcherPages(client: ChatClient): readonly SwitcherPage[] {
+  const { t } = useAppText();
+  const { t: settings } = useSettingsText();
+  const { t: admin } = useText(adminPagesText);
+  const role = useReadable(client.me, (me) => me?.role);
+  return useMemo(
+    () => [
+      ...inboxes.map(({ path, icon, label }) => ({ path, icon, name: t(label as 'inboxes.list') })),
+      ...(
+        [
+          ['profile', UserRound],
+          ['appearance', Palette],
+          ['sessions', MonitorSmartphone],
+        ] as const
+      ).map(([page, icon]) => ({
+        path: `/settings/${page}`,
+        icon,
+        name: settings(`settings.${page}`),
+        words: settings('settings.title'),
+      })),
+      ...adminPages
+        .filter((page) => role === 'admin' || page.for === role)
+        .map(({ path, icon, label }) => ({
+          path,
+          icon,
+          name: admin(`adminPages.${label}`),
+          words: admin('adminPages.title'),
+        })),
+    ],
+    [t, settings, admin, role],
+  );
+}

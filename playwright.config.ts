@@ -29,6 +29,8 @@ export default defineConfig({
   forbidOnly: true,
   // A loaded machine may make a browser late; what passed only at its second try is counted (scripts/testEverything.ts).
   retries: process.env.CI ? 1 : 0,
+  // Where so many fail, all do: a build that does not run is reported in minutes.
+  maxFailures: process.env.CI ? 20 : 0,
   // A reconnect alone may wait 25 s by rule (CONN-01), and machines are shared.
   timeout: 120_000,
   expect: { timeout: 10_000 },

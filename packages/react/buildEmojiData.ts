@@ -1,6 +1,6 @@
 /**
  * Writes the kit's emoji tables from emojibase-data (Unicode's own data; MIT), far smaller than the originals:
- * `src/emoji/shortcodes.en.json` for text and `src/emoji/picker.en.json` for the picker.
+ * `src/features/emoji/shortcodes.en.json` for text and `src/features/emoji/picker.en.json` for the picker.
  * Run it after emojibase-data changes: `node packages/react/buildEmojiData.ts`.
  */
 import { writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import emoji from 'emojibase-data/en/data.json' with { type: 'json' };
 import messages from 'emojibase-data/en/messages.json' with { type: 'json' };
 import githubNames from 'emojibase-data/en/shortcodes/github.json' with { type: 'json' };
 
-const target = new URL('./src/emoji/', import.meta.url);
+const target = new URL('./src/features/emoji/', import.meta.url);
 const { groups } = messages;
 const names: Record<string, string | string[]> = githubNames;
 

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast.ts';
 
-const source = fileURLToPath(new URL('../..', import.meta.url));
+const source = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(file, 'utf8');
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((name) => `${source}/${name}`);
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//gu, '');
 
-const tokensCss = withoutComments(read(`${source}/theme/tokens.css`));
+const tokensCss = withoutComments(read(`${source}/core/theme/tokens.css`));
 const [standardCss = '', moreCss = ''] = tokensCss.split('.cf-root[data-contrast="more"]');
 const declarations = (css: string) =>
   new Map([...css.matchAll(/(--cf-[\w-]+):\s*([^;]+);/gu)].map(([, name = '', value = '']) => [name, value]));

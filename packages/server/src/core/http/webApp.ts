@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 /** Where the web app of this repository is built to. */
-const builtWebApp = resolve(import.meta.dirname, '../../../web/dist');
+const builtWebApp = resolve(import.meta.dirname, '../../../../web/dist');
 /** Vite puts a hash of the content into the names of what is in here. */
 const hashedFiles = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+?(\.br|\.gz)?$/;
 

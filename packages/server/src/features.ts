@@ -41,6 +41,7 @@ import { createTransfersFeature } from './features/transfers/feature.ts';
 import { createTypingFeature } from './features/typing/feature.ts';
 import { createUsersFeature } from './features/users/feature.ts';
 import { createWebhooksFeature } from './features/webhooks/feature.ts';
+import { messagePipelines } from './messagePipelines.ts';
 
 /** Every noun of the server; migrations run and features start in this order. */
 export const features: readonly CreateFeature[] = [
@@ -55,7 +56,7 @@ export const features: readonly CreateFeature[] = [
   createMembersFeature,
   createSectionsFeature,
   createGroupsFeature,
-  createMessagesFeature,
+  createMessagesFeature(messagePipelines),
   createCommandsFeature,
   createDraftsFeature,
   createAttachmentsFeature,

@@ -46,11 +46,3 @@ export function personOf(actor: Actor): string {
     message: 'Only a user can do this: sign a token with that user’s user_id.',
   });
 }
-
-/** Whether the actor governs the whole app: an admin, or the host's back end. */
-export const governsApp = ({ role }: Pick<Actor, 'role'>): boolean => role === 'admin' || role === 'server';
-
-/** Throws `not_allowed` unless the actor governs the whole app. */
-export function requireGoverning(actor: Actor): void {
-  if (!governsApp(actor)) throw new ChatError(notAllowed);
-}

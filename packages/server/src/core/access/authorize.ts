@@ -8,6 +8,7 @@ import {
 } from '@confab/protocol';
 import type { Actor } from './actor.ts';
 import { type ChannelSubject, hasCapability, timeOutOf } from './capabilities.ts';
+import { isHost } from './roles.ts';
 
 /**
  * The one decision about a channel and what is in it (APP-04): returns if the actor may, throws `not_allowed` naming the
@@ -36,7 +37,7 @@ export function refuseTimedOut(
   details: { capability?: Capability } = {},
 ): void {
   const timeOut = timeOutOf(actor, subject);
-  if (!timeOut || actor.role === 'server') return;
+  if (!timeOut || isHost(actor)) return;
   const { scope, until } = timeOut;
   throw new ChatError(timedOut, {
     details: { ...details, scope, ...(until !== undefined && { until: new Date(until).toISOString() }) },

@@ -1,6 +1,7 @@
 import { ChatError, notAllowed } from '@confab/protocol';
 import type { Endpoint } from '@confab/protocol/schemas';
 import type { Actor } from '../access/actor.ts';
+import { isAppAdmin } from '../access/roles.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import { createRateLimiter } from './rateLimiter.ts';
@@ -26,9 +27,10 @@ export function createAdmission(clock: Clock, { requestsPerSecond: perSecond }: 
   const perAddress = limiter(usersPerAddress);
   return {
     fromAddress: (address) => perAddress?.take(address),
-    admit(endpoint, { scope, role, userId }) {
+    admit(endpoint, actor) {
+      const { scope, userId } = actor;
       if (scope) requireScope(scope, endpoint);
-      if (endpoint.audience === 'admin' && role !== 'admin' && role !== 'server') {
+      if (endpoint.audience === 'admin' && !isAppAdmin(actor)) {
         throw new ChatError(notAllowed, { details: { role: 'admin' } });
       }
       if (userId !== undefined) perUser?.take(userId);

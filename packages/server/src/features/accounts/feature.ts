@@ -1,6 +1,6 @@
 import { accountEndpoints as endpoints, userIdField } from '@confab/protocol/schemas';
 import * as v from 'valibot';
-import { requireGoverning } from '../../core/access/actor.ts';
+import { requireAppAdmin } from '../../core/access/roles.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { inputError } from '../../core/http/validate.ts';
@@ -20,7 +20,7 @@ export const createAccountsFeature: CreateFeature = (context) => {
   const people = userDirectory(context);
   tasks(context).define(deleteUserKind, (task) => runDeletion(context, task as never));
   tasks(context).define(restoreUserKind, (task) => runRestore(context, task as never));
-  tasks(context).define(changeUsersKind, (task) => runChange(context, task as never), requireGoverning);
+  tasks(context).define(changeUsersKind, (task) => runChange(context, task as never), requireAppAdmin);
   return {
     name: 'accounts',
     endpoints: [

@@ -4,15 +4,16 @@ import { attachmentEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { type Call, implement } from '../../core/http/implementation.ts';
+import { erasure } from '../erasure/index.ts';
 import { completeUpload } from './completeUpload.ts';
 import { attachmentMigrations } from './fileTables.ts';
 import { createFileTickets } from './fileTickets.ts';
-import { joinMessages } from './joinMessages.ts';
 import { openFile } from './openFile.ts';
 import {
   removeFiles,
   removeFilesJob,
   removeStrandedFiles,
+  removeWithMessage,
   strandedEveryMs,
   strandedFilesJob,
 } from './removeFiles.ts';
@@ -27,7 +28,12 @@ type SendCall = Pick<Call<typeof endpoints.sendFile>, 'actor' | 'params' | 'quer
 /** Attachments: files come in whole or in parts, are looked at, kept, and given to whoever may read their message. */
 export const createAttachmentsFeature: CreateFeature = (context) => {
   const tickets = createFileTickets(context);
-  joinMessages(context);
+  erasure(context).add({
+    name: 'attachments',
+    async messages(tx, rows) {
+      for (const { id } of rows) await removeWithMessage(context, tx, id);
+    },
+  });
 
   const send = (kind: UploadKind, { actor, params, query, request }: SendCall) =>
     sendFile(context, actor, {

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditSubjectKind } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { isHost } from '../../core/access/roles.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -49,7 +50,7 @@ export const auditLog = perServer(
 
 function actorKind(actor: AuditRecord['actor']): string {
   if (!actor) return 'service';
-  return actor.role === 'server' ? 'host' : 'user';
+  return isHost(actor) ? 'host' : 'user';
 }
 
 const insertAuditRow = statement(

@@ -1,7 +1,8 @@
-import { type AuditEntry, appModerators, ChatError, moderationActions, notAllowed } from '@confab/protocol';
+import { type AuditEntry, moderationActions } from '@confab/protocol';
 import type { auditEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
+import { isAppAdmin, requireAppModerator } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTime, parsed } from '../../core/storage/columns.ts';
 import { userDirectory } from '../users/index.ts';
@@ -45,13 +46,8 @@ export async function queryAudit(
 
 /** The actions that the actor may read of among those that are asked for; undefined where that is every one. */
 function readableActions(actor: Actor, asked: Query['filter']['actions']): string[] | undefined {
-  if (actor.role === 'admin' || actor.role === 'server') return asked;
-  if (!appModerators.some((role) => role === actor.role)) {
-    throw new ChatError(notAllowed, {
-      message: 'Only admins and moderators read the audit log.',
-      details: { roles: [...appModerators] },
-    });
-  }
+  if (isAppAdmin(actor)) return asked;
+  requireAppModerator(actor, 'Only admins and moderators read the audit log.');
   const readable = (asked ?? moderationActions).filter((action) => moderationActions.includes(action));
   // No action has an empty name: nothing of what was asked for is theirs to read.
   return readable.length > 0 ? readable : [''];

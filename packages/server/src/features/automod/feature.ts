@@ -2,9 +2,7 @@ import { automodEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { deleteBlocklist, putBlocklist, putRules } from './changeAutomod.ts';
-import { addEditStep } from './editStep.ts';
 import { flagPerson } from './flagByRule.ts';
-import { addSendSteps } from './messageSteps.ts';
 import { automodMigrations } from './migrations.ts';
 import { getBlocklist, listBlocklists, listRules } from './readAutomod.ts';
 import { ruleBook } from './ruleBook.ts';
@@ -17,8 +15,6 @@ import { personFlags } from './watchTexts.ts';
  * floods. It comes after the nouns whose texts it looks at, so that its steps see what they put in.
  */
 export const createAutomodFeature: CreateFeature = (context) => {
-  addSendSteps(context);
-  addEditStep(context);
   personFlags(context).raise = (tx, userId, causes) => flagPerson(context, tx, userId, causes);
   return {
     name: 'automod',

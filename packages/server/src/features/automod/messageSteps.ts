@@ -1,10 +1,12 @@
-import { type AutomodRules, appModerators, type MessageInput } from '@confab/protocol';
+import type { Attachment, AutomodRules, MessageInput } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { isAppModerator, isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
+import { jsonUnlessEmpty, parsed } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type MaybePromise, whenThere } from '../../core/storage/maybePromise.ts';
 import type { ChannelAccess } from '../channels/index.ts';
-import { type Sending, type Sent, sendSteps } from '../messages/index.ts';
+import type { Edit, MessageRow, Sending, Sent } from '../messages/index.ts';
 import { flagMessage } from './flagByRule.ts';
 import { checkLinks, hostsOf } from './linkRule.ts';
 import { messageFindings } from './messageFindings.ts';
@@ -14,23 +16,28 @@ import { type Broken, checkMentions, checkPace, timedOutUntil } from './spamRule
 import { ruleTimeOuts } from './timeOutByRule.ts';
 import { type FlagCause, lookInto } from './watchTexts.ts';
 
-/**
- * Takes part in sending (MOD-02), after all other nouns have put in what is theirs: texts and links are looked at before
- * the message is written or kept for later; how fast and to how many, when it is really sent.
- */
-export function addSendSteps(context: ServerContext): void {
-  const book = ruleBook(context);
-  const { beforeWrite, afterWrite } = sendSteps(context);
-  beforeWrite.push((sending, tx) =>
-    whenThere(book.current(tx), (rules) => watchSending(context, tx, rules, sending)),
-  );
-  afterWrite.push((sent, tx) => whenThere(book.current(tx), (rules) => settle(context, tx, rules, sent)));
+/** Checks texts and links (MOD-02) before the message is written or scheduled, after all steps that may change them. */
+export const checkByRules = (
+  context: ServerContext,
+  sending: Sending,
+  tx: Transaction,
+): MaybePromise<MessageInput> =>
+  whenThere(ruleBook(context).current(tx), (rules) => watchSending(context, tx, rules, sending));
+
+/** Checks pace and number of mentions (MOD-02) when the message is really sent, and flags what the rules have found. */
+export const flagByRules = (context: ServerContext, sent: Sent, tx: Transaction): MaybePromise<void> =>
+  whenThere(ruleBook(context).current(tx), (rules) => settle(context, tx, rules, sent));
+
+/** Checks what is new in an edited message as if it were sent (MOD-02); what it had may stay. */
+export async function checkEditByRules(context: ServerContext, edit: Edit, tx: Transaction): Promise<Edit> {
+  const rules = await ruleBook(context).current(tx);
+  return isHost(edit.actor) ? edit : watchEdit(context, tx, rules, edit);
 }
 
 /** What is said about links and floods to this actor: nothing to who moderates, and to a host's back end. */
 export function rulesFor(rules: Rules, actor: Actor, channel: ChannelAccess): AutomodRules | undefined {
   const said = rules.rulesIn(channel.channelType);
-  if (!said || actor.role === 'server' || appModerators.includes(actor.role)) return undefined;
+  if (!said || isAppModerator(actor)) return undefined;
   return channel.may('ban-channel-members') ? undefined : said;
 }
 
@@ -40,7 +47,7 @@ function watchSending(
   rules: Rules,
   { actor, authorId, channel, input }: Sending,
 ): MaybePromise<MessageInput> {
-  if (actor.role === 'server') return input;
+  if (isHost(actor)) return input;
   const watch = rules.watchIn(channel.channelType);
   const links = rulesFor(rules, actor, channel)?.links;
   if (!watch && !links) return input;
@@ -83,3 +90,40 @@ function refusal(
   if (action !== 'timeout') return error;
   return timedOutUntil(ruleTimeOuts(context).give({ userId, cid, seconds, reason: error.message }));
 }
+
+async function watchEdit(context: ServerContext, tx: Transaction, rules: Rules, edit: Edit): Promise<Edit> {
+  const { row, channel, actor } = edit;
+  const watch = rules.watchIn(channel.channelType);
+  const links = rulesFor(rules, actor, channel)?.links;
+  if (!watch && !links) return edit;
+  const found: FlagCause[] = [];
+  const before = { text: row.text, attachments: parsed<Attachment[]>(row.attachments, []) };
+  let kept = edit;
+  if (watch) {
+    const look = lookInto(watch, found, '');
+    const had = new Set<string>();
+    const note = (text: string) => {
+      had.add(text);
+      return text;
+    };
+    withTexts({ ...before, translations: parsed<Record<string, string>>(row.translations, {}) }, note);
+    kept = withTexts(edit, (text, field) => (had.has(text) ? text : look(text, field)));
+  }
+  if (links) {
+    const known = new Set(hostsOf(context, before));
+    const hosts = hostsOf(context, edit).filter((host) => !known.has(host));
+    const asked = { authorId: row.user_id, prefix: '' };
+    const error = hosts.length > 0 ? await checkLinks(context, links, hosts, asked) : undefined;
+    if (error && links.action === 'block') throw error;
+    if (error) found.push({ rule: 'links', words: hosts });
+  }
+  if (found.length > 0) await flagMessage(context, tx, asEdited(row, kept), found);
+  return kept;
+}
+
+/** What moderators are to see: the message as it will be. */
+const asEdited = (row: MessageRow, { text, attachments }: Edit): MessageRow => ({
+  ...row,
+  text,
+  attachments: jsonUnlessEmpty(attachments),
+});

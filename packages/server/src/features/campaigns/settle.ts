@@ -126,7 +126,7 @@ function lackOfRights(
   }
   if (started_by_id === null) return undefined;
   const starter = people.get(started_by_id);
-  const mayStill = starter && canSpeak(starter, now) && managesCampaigns(starter.role);
+  const mayStill = starter && canSpeak(starter, now) && managesCampaigns(starter);
   return mayStill ? undefined : 'starter_not_allowed';
 }
 

@@ -1,6 +1,7 @@
 import { notificationPreferences } from '@confab/protocol';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
+import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { compareColumn } from '../../core/filters/compareColumn.ts';
 import type { FilterLanguage } from '../../core/filters/compileFilter.ts';
@@ -32,7 +33,7 @@ export function channelLanguage(context: ServerContext, dialect: Dialect, actor:
   return {
     custom: (path) => jsonField(dialect, custom, path),
     // A host's back end may look through all; everybody else names what an index finds.
-    isNarrow: actor.role === 'server',
+    isNarrow: isHost(actor),
     fields: {
       cid: { ...text('c.cid', ofText), narrows: isEqual },
       type: text('c.type', equal),

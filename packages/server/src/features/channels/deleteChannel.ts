@@ -8,6 +8,7 @@ import {
 } from '@confab/protocol';
 import { channelEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
+import { isAppAdmin } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
@@ -87,7 +88,7 @@ async function requireDeletable(
     await openChannel(context, tx, actor, cid, 'delete-channel');
     return true;
   }
-  const governs = actor.role === 'admin' || actor.role === 'server';
+  const governs = isAppAdmin(actor);
   const row = governs ? await tx.get(selectChannel, { cid }) : undefined;
   if (row?.erasing === 1) throw new ChatError(channelNotFound);
   if (row) {

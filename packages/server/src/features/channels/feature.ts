@@ -3,7 +3,6 @@ import { channelEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
-import { sendSteps } from '../messages/index.ts';
 import { tasks } from '../tasks/index.ts';
 import { channelSteps } from './channelSteps.ts';
 import { deleteSlowSends } from './channelStore.ts';
@@ -13,7 +12,6 @@ import { channelMigrations } from './migrations.ts';
 import { queryChannel, queryDistinctChannel } from './queryChannel.ts';
 import { queryChannels } from './queryChannels.ts';
 import { queryDeletedChannels } from './queryDeletedChannels.ts';
-import { holdBack } from './slowMode.ts';
 import { type TellPayload, type TellState, tellMembers, tellMembersTask } from './tellMembers.ts';
 import { tellOfControls } from './tellOfControls.ts';
 import {
@@ -28,7 +26,6 @@ import { stopWatching } from './watchChannel.ts';
 
 /** Channels: found, made, changed, and put together with what stands in them (CHAN-02 to CHAN-06). */
 export const createChannelsFeature: CreateFeature = (context) => {
-  sendSteps(context).afterWrite.push(holdBack);
   channelSteps(context).afterChange.push((change, tx) => tellOfControls(context, tx, change));
   tasks(context).define<TruncatePayload, TruncateState>(truncateTask, (task) => truncateRest(context, task));
   tasks(context).define<TellPayload, TellState>(tellMembersTask, (task) => tellMembers(context, task));

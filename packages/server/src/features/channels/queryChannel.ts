@@ -6,6 +6,7 @@ import {
   toCid,
 } from '@confab/protocol';
 import { type Actor, personOf } from '../../core/access/actor.ts';
+import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import { createRateLimiter } from '../../core/http/rateLimiter.ts';
@@ -61,7 +62,7 @@ export async function queryDistinctChannel(
   query: ChannelQuery,
 ): Promise<ChannelState> {
   requireType(type);
-  const userIds = [...new Set([...query.member_ids, ...(actor.role === 'server' ? [] : [personOf(actor)])])];
+  const userIds = [...new Set([...query.member_ids, ...(isHost(actor) ? [] : [personOf(actor)])])];
   const cid = toCid(type, distinctId(userIds));
   const joined = await context.database.read.all(selectJoined, { cid, user_ids: userIds });
   if (query.create && joined.length < userIds.length) {

@@ -2,6 +2,7 @@ import type { Capability, ChannelRole, ChannelType } from '@confab/protocol';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
 import { hasCapability } from '../../core/access/capabilities.ts';
+import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Condition } from '../../core/filters/filterField.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
@@ -77,7 +78,7 @@ function visibleWithin(
         select mine.cid from members mine where mine.user_id = ${actor.userId ?? ''} and mine.state = 'joined'
       )) and ${readable}`
     : readable;
-  if (actor.role === 'server' || actor.userId === undefined) return open;
+  if (isHost(actor) || actor.userId === undefined) return open;
   return sql<boolean>`${open} and not exists (select 1 from channel_restrictions x
     where x.cid = c.cid and x.user_id = ${actor.userId} and x.banned_until > ${context.clock.now()})`;
 }

@@ -8,10 +8,10 @@ import {
 import { perServer } from '../../core/feature/perServer.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { ChannelAccess } from '../channels/index.ts';
-import type { Diversion } from '../messages/index.ts';
+import type { Submission } from '../messages/index.ts';
 
 /** A command that somebody has given in a channel; its text begins with the command. */
-export interface CommandCall extends Diversion {
+export interface CommandCall extends Submission {
   /** What follows the command's name, trimmed. */
   readonly args: string;
 }
@@ -21,7 +21,7 @@ export type CommandOutcome =
   | { readonly send: MessageInput }
   | {
       /** In English. */
-      readonly tell: string;
+      readonly answer: string;
       /** What an interface needs to say the same in another language. */
       readonly details?: Readonly<Record<string, unknown>>;
     };

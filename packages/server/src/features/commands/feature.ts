@@ -4,13 +4,11 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { openChannel } from '../channels/index.ts';
 import { erasure } from '../erasure/index.ts';
-import { sendSteps } from '../messages/index.ts';
 import { commands } from './commandRegistry.ts';
 import { hostCommandBook } from './host/hostCommandBook.ts';
 import { hostCommandEndpoints } from './host/hostCommandEndpoints.ts';
 import { deleteEndedResponses, deleteResponsesOfUser } from './host/hostCommandStore.ts';
 import { hostCommandMigrations } from './host/hostCommandTables.ts';
-import { runCommand } from './runCommand.ts';
 import { helpCommand } from './shipped/help.ts';
 import { inviteCommand } from './shipped/invite.ts';
 import { leaveCommand } from './shipped/leave.ts';
@@ -30,9 +28,6 @@ export const createCommandsFeature: CreateFeature = (context) => {
     name: 'commands',
     user: async (tx, { id }) => void (await tx.run(deleteResponsesOfUser, { user_id: id })),
   });
-  sendSteps(context).instead.push((diversion, tx) =>
-    diversion.input.text?.startsWith('/') ? runCommand(context, tx, diversion) : undefined,
-  );
   return {
     name: 'commands',
     migrations: hostCommandMigrations,

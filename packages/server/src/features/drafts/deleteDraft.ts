@@ -4,7 +4,6 @@ import { type Actor, personOf } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { openChannel } from '../channels/index.ts';
-import type { Diversion } from '../messages/index.ts';
 import { type DraftKey, deleteDraftRow, loggedAs, selectThreadDrafts } from './draftStore.ts';
 
 /** Gives one's draft up; where there is none nothing changes. */
@@ -16,24 +15,7 @@ export function deleteDraft(
   const user_id = personOf(actor);
   return context.database.write(async (tx) => {
     await openChannel(context, tx, actor, cid);
-    await takeDraft(context, tx, { user_id, cid, parent_id: parentId ?? '' });
-  });
-}
-
-/**
- * A draft goes with the sending of what it held, in the same transaction (COMP-04), where the sending says so: a message
- * that another device sends meanwhile leaves it alone.
- */
-export async function deleteSentDraft(
-  context: ServerContext,
-  tx: Transaction,
-  { authorId, channel, input }: Pick<Diversion, 'authorId' | 'channel' | 'input'>,
-): Promise<void> {
-  if (!input.sends_draft) return;
-  await takeDraft(context, tx, {
-    user_id: authorId,
-    cid: channel.cid,
-    parent_id: input.parent_id ?? '',
+    await removeDraft(context, tx, { user_id, cid, parent_id: parentId ?? '' });
   });
 }
 
@@ -43,10 +25,11 @@ export async function deleteThreadDrafts(
   tx: Transaction,
   thread: { cid: string; parent_id: string },
 ): Promise<void> {
-  for (const key of await tx.all(selectThreadDrafts, thread)) await takeDraft(context, tx, key);
+  for (const key of await tx.all(selectThreadDrafts, thread)) await removeDraft(context, tx, key);
 }
 
-async function takeDraft(context: ServerContext, tx: Transaction, key: DraftKey): Promise<void> {
+/** Deletes a draft, if there is one, and publishes that. */
+export async function removeDraft(context: ServerContext, tx: Transaction, key: DraftKey): Promise<void> {
   if ((await tx.run(deleteDraftRow, key)) === 0) return;
   await context.log.supersede(tx, loggedAs(key));
   const { user_id, cid, parent_id } = key;

@@ -3,8 +3,7 @@ import { draftEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
-import { sendSteps } from '../messages/index.ts';
-import { deleteDraft, deleteSentDraft, deleteThreadDrafts } from './deleteDraft.ts';
+import { deleteDraft, deleteThreadDrafts } from './deleteDraft.ts';
 import { deleteDraftsOfChannel, deleteDraftsOfUser } from './draftStore.ts';
 import { draftMigrations } from './migrations.ts';
 import { getDraft, queryDrafts } from './readDrafts.ts';
@@ -12,8 +11,6 @@ import { saveDraft } from './saveDraft.ts';
 
 /** What people have written and not sent, followed by all their devices (COMP-04). */
 export const createDraftsFeature: CreateFeature = (context) => {
-  const { afterWrite, afterInstead } = sendSteps(context);
-  afterWrite.push((sent, tx) => (sent.input.sends_draft ? deleteSentDraft(context, tx, sent) : undefined));
   erasure(context).add({
     name: 'drafts',
     user: async (tx, { id }) => void (await tx.run(deleteDraftsOfUser, { user_id: id })),
@@ -32,7 +29,6 @@ export const createDraftsFeature: CreateFeature = (context) => {
       return { cid, parent_id, text: '', custom: {}, created_at, updated_at };
     },
   });
-  afterInstead.push((diversion, tx) => deleteSentDraft(context, tx, diversion));
   return {
     name: 'drafts',
     migrations: draftMigrations,

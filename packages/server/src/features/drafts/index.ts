@@ -1,2 +1,2 @@
 /** What other nouns may use of drafts. */
-export { deleteSentDraft } from './deleteDraft.ts';
+export { deleteSentDraft } from './messageSteps.ts';

@@ -1,6 +1,7 @@
 import { ChatError, exportNotFound, toCid } from '@confab/protocol';
 import { exportEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { FastifyRequest } from 'fastify';
+import { isHost } from '../../core/access/roles.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { createFileTickets, serveFile } from '../attachments/index.ts';
@@ -58,7 +59,7 @@ export const createExportsFeature: CreateFeature = (context) => {
           const { database, clock } = context;
           const row = await database.read.get(selectExport, { id: params.export_id, now: clock.now() });
           const mayFetch =
-            row && (row.asked_by_id === null ? actor.role === 'server' : row.asked_by_id === actor.userId);
+            row && (row.asked_by_id === null ? isHost(actor) : row.asked_by_id === actor.userId);
           if (!mayFetch) throw new ChatError(exportNotFound);
           await requireExport(context, database.read, actor, row).catch(notFound);
           const { blob_key: key, name, size } = row;

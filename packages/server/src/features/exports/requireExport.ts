@@ -1,5 +1,6 @@
 import { ChatError, notAllowed } from '@confab/protocol';
-import { type Actor, governsApp, requireGoverning } from '../../core/access/actor.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { isAnonymous, isAppAdmin, requireAppAdmin } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { openChannel } from '../channels/index.ts';
@@ -16,8 +17,8 @@ export async function requireExport(
   { kind, subject }: Pick<ExportRow, 'kind' | 'subject'>,
 ): Promise<void> {
   if (kind === 'channel') await openChannel(context, reader, actor, subject, 'update-channel');
-  else if (kind === 'everything') requireGoverning(actor);
-  else if (!governsApp(actor) && (actor.userId !== subject || actor.role === 'anonymous')) {
+  else if (kind === 'everything') requireAppAdmin(actor);
+  else if (!isAppAdmin(actor) && (actor.userId !== subject || isAnonymous(actor))) {
     throw new ChatError(notAllowed);
   }
 }

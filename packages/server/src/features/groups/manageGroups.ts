@@ -10,6 +10,7 @@ import {
 } from '@confab/protocol';
 import { groupEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
+import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
@@ -17,8 +18,8 @@ import { selectGroupToChange, viewGroups } from './groupStore.ts';
 import type { GroupRow } from './migrations.ts';
 
 /** Throws `not_allowed` unless the actor may make, change and delete groups: admins, moderators, a host's back end. */
-export function requireGroupManager({ role }: Actor): void {
-  if (role === 'server' || groupManagers.includes(role)) return;
+export function requireGroupManager(actor: Actor): void {
+  if (isHost(actor) || groupManagers.some((role) => role === actor.role)) return;
   throw new ChatError(notAllowed, {
     message: 'Only admins and moderators manage groups.',
     details: { roles: [...groupManagers] },

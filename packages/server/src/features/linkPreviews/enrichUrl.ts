@@ -1,11 +1,12 @@
 import { ChatError, isLinkUrl, type LinkPreview, linkInvalid, notAllowed } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { isAnonymous } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { linkPreviewDirectory } from './linkPreviewDirectory.ts';
 
 /** The preview of a link for whoever writes (LINK-03). Throws `link_invalid` or one of `linkFailures`. */
 export async function enrichUrl(context: ServerContext, actor: Actor, url: string): Promise<LinkPreview> {
-  if (actor.role === 'anonymous') throw new ChatError(notAllowed);
+  if (isAnonymous(actor)) throw new ChatError(notAllowed);
   if (!isLinkUrl(url)) {
     const rule =
       'must lead to a host that looks like a domain, by http or https, without a name or password in it';

@@ -8,7 +8,6 @@ import { linkImages } from './linkImages.ts';
 import { linkPreviewDirectory } from './linkPreviewDirectory.ts';
 import { linkPreviewMigrations } from './migrations.ts';
 import { previewEraser, prunePreviewsKind } from './previewEraser.ts';
-import { addPreviewSteps } from './previewSteps.ts';
 import { removePreview } from './removePreview.ts';
 import { serveImage } from './serveImage.ts';
 
@@ -16,7 +15,6 @@ const pruneEveryMs = 3_600_000;
 
 /** Previews of links (LINK-02 to LINK-04): fetched with care, kept for a while, and never taken from a client's word. */
 export const createLinkPreviewsFeature: CreateFeature = (context) => {
-  addPreviewSteps(context);
   erasure(context).add(previewEraser(context));
   return {
     name: 'linkPreviews',

@@ -4,25 +4,17 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
 import { memberSteps } from '../members/index.ts';
-import { saveSharedLocation, sendSteps, updateSteps } from '../messages/index.ts';
+import { saveSharedLocation } from '../messages/index.ts';
 import { banSteps } from '../moderation/index.ts';
 import { userSteps } from '../users/index.ts';
-import { endInTime, endOfMember, endOfUser, endWithMessage, stopLocation } from './endLocation.ts';
+import { endInTime, endOfMember, endOfUser, stopLocation } from './endLocation.ts';
 import { endLocationKind } from './endLocationJob.ts';
 import { locationMigrations } from './migrations.ts';
 import { moveLocation } from './moveLocation.ts';
 import { listChannelLocations, listOwnLocations } from './readLocations.ts';
-import { beginLive, checkLocation } from './shareLocation.ts';
 
 /** Places that messages share, fixed and live (LOC-01, LOC-02). */
 export const createLocationsFeature: CreateFeature = (context) => {
-  sendSteps(context).beforeWrite.push((sending, tx) =>
-    sending.input.shared_location ? checkLocation(context, tx, sending) : sending.input,
-  );
-  sendSteps(context).afterWrite.push((sent, tx) =>
-    sent.row.shared_location === null ? undefined : beginLive(context, tx, sent),
-  );
-  updateSteps(context).afterDelete.push((row, tx) => endWithMessage(context, tx, row));
   erasure(context).add({
     name: 'locations',
     messages: (tx, rows) =>

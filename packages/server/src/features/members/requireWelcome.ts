@@ -1,5 +1,6 @@
 import { ChatError, memberBanned, personBlocked, personUnreachable } from '@confab/protocol';
 import { sql } from 'kysely';
+import { isAppModerator } from '../../core/access/roles.ts';
 import { parsed } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
@@ -45,7 +46,7 @@ export function requireReachable(
   others: Iterable<UserRow>,
   { direct }: { direct: boolean },
 ): void {
-  if (!actor || (!direct && (actor.role === 'admin' || actor.role === 'moderator'))) return;
+  if (!actor || (!direct && isAppModerator(actor))) return;
   for (const other of others) {
     if (other.id === actor.id) continue;
     if (direct && hasBlocked(actor, other.id)) {

@@ -9,6 +9,7 @@ import {
 } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
 import { hasCapability } from '../../core/access/capabilities.ts';
+import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { AccessChangeOf, StreamAccess } from '../../core/realtime/hub.ts';
 import { findChannel } from '../channels/index.ts';
@@ -45,7 +46,7 @@ export function createStreamAccess(context: ServerContext): StreamAccess {
 
 /** A bot's token for some channels has no part in the bot's own stream, which tells of all of them. */
 const isOwnStream = (actor: Actor, stream: string) =>
-  actor.role === 'server' ||
+  isHost(actor) ||
   (actor.userId !== undefined && userOfStream(stream) === actor.userId && actor.scope?.cids === undefined);
 
 /** Which events change what a user's connections may listen to. */

@@ -7,6 +7,7 @@ import {
   notAllowed,
 } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -60,7 +61,7 @@ export function updateMember(
 }
 
 function requireOneself(actor: Actor, userId: string): void {
-  if (actor.userId === userId || actor.role === 'server') return;
+  if (actor.userId === userId || isHost(actor)) return;
   throw new ChatError(notAllowed, { message: 'Custom fields of a membership are changed by its user only.' });
 }
 

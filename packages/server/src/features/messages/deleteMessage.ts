@@ -1,6 +1,7 @@
 import { ChatError, type Message, messageNotFound, notAllowed } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
+import { isAppModerator } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
@@ -12,9 +13,9 @@ import { deleteMessageRow, saveMessage, selectAnyReply, selectMessage } from './
 import { viewMessage } from './messageViews.ts';
 import type { MessageRow } from './migrations.ts';
 import { openMessage } from './openMessage.ts';
+import { runDeleteSteps } from './pipelines.ts';
 import { removeForwards } from './removal/removeMessages.ts';
 import { countReply, discountReply } from './threadParents.ts';
-import { updateSteps } from './updateSteps.ts';
 
 /**
  * Deletes a message (MSG-03). Softly: its place stays, empty, and an admin can bring it back. For good (`hard`; admins and
@@ -30,24 +31,23 @@ export function deleteMessage(
   return context.database.write((tx) => deleteMessageIn(context, tx, actor, id, how));
 }
 
-/** The same within a change of another noun, which with `sway` has decided itself that the actor may. */
+/** The same within a transaction, whose caller may have authorised the deletion already. */
 export async function deleteMessageIn(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
   id: string,
-  { hard, sway }: { hard: boolean; sway?: boolean },
+  { hard, alreadyAuthorized = false }: { hard: boolean; alreadyAuthorized?: boolean },
 ): Promise<Message> {
-  const { row, channel } = await openMessage(context, tx, sway ? { ...actor, role: 'server' } : actor, id);
-  const isOwn = row.user_id === actor.userId && !hard;
-  channel.require(isOwn ? 'delete-own-message' : 'delete-any-message');
-  if (hard && !sway) requireSteward(actor);
+  const row = alreadyAuthorized
+    ? await requireMessage(tx, id)
+    : await authorizeDeletion(context, tx, actor, id, hard);
   const wasDeleted = row.deleted_at !== null;
   if (wasDeleted && !hard) return viewMessage(context, tx, row, actor.userId);
 
   const keepsPlace = !hard || row.thread_participant_ids !== null || (await hasReplies(tx, row));
   const gone = emptied(row, context.clock.now(), { keep: !hard });
-  for (const step of updateSteps(context).afterDelete) await step(row, tx);
+  await runDeleteSteps(context, row, tx);
   if (hard) await erasure(context).messages(tx, [withContent(row)], { mode: 'hard', keepsPlace });
   await changeMentions(tx, row, undefined);
   await tx.run(keepsPlace ? saveMessage : deleteMessageRow, gone);
@@ -78,18 +78,18 @@ export function undeleteMessage(context: ServerContext, actor: Actor, id: string
   return context.database.write((tx) => undeleteMessageIn(context, tx, actor, id));
 }
 
-/** The same within a change of another noun, which with `sway` has decided itself that the actor may. */
+/** The same within a transaction, whose caller may have authorised it already. */
 export async function undeleteMessageIn(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
   id: string,
-  { sway = false } = {},
+  { alreadyAuthorized = false } = {},
 ): Promise<Message> {
-  const opener: Actor = sway ? { ...actor, role: 'server' } : actor;
-  const { row: gone, channel } = await openMessage(context, tx, opener, id);
-  channel.require('delete-any-message');
-  const row = restored(gone, context.clock.now());
+  const deleted = alreadyAuthorized
+    ? await requireMessage(tx, id)
+    : (await openMessage(context, tx, actor, id, 'delete-any-message')).row;
+  const row = restored(deleted, context.clock.now());
   if (!row) throw new ChatError(messageNotFound, { message: 'There is no deleted message to bring back.' });
   await tx.run(saveMessage, row);
   await keepMentions(tx, [row]);
@@ -106,12 +106,30 @@ export async function undeleteMessageIn(
   return viewMessage(context, tx, row, actor.userId);
 }
 
-function requireSteward(actor: Actor): void {
-  if (['admin', 'moderator', 'server'].includes(actor.role)) return;
-  throw new ChatError(notAllowed, {
-    message: 'Only admins and moderators delete for good.',
-    details: { capability: 'delete-any-message' },
-  });
+/** Returns the message, which the actor may delete like this. */
+async function authorizeDeletion(
+  context: ServerContext,
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  hard: boolean,
+): Promise<MessageRow> {
+  const { row, channel } = await openMessage(context, tx, actor, id);
+  const isOwn = row.user_id === actor.userId && !hard;
+  channel.require(isOwn ? 'delete-own-message' : 'delete-any-message');
+  if (hard && !isAppModerator(actor)) {
+    throw new ChatError(notAllowed, {
+      message: 'Only admins and moderators delete for good.',
+      details: { capability: 'delete-any-message' },
+    });
+  }
+  return row;
+}
+
+async function requireMessage(tx: Transaction, id: string): Promise<MessageRow> {
+  const row = await tx.get(selectMessage, { id });
+  if (!row) throw new ChatError(messageNotFound);
+  return row;
 }
 
 async function hasReplies(tx: Transaction, { cid, id, reply_count }: MessageRow): Promise<boolean> {

@@ -6,9 +6,9 @@ import { erasure } from '../erasure/index.ts';
 import { emptied, withContent } from './keptContent.ts';
 import { deleteMessageRow, saveMessage } from './messageStore.ts';
 import type { MessageRow } from './migrations.ts';
+import { runDeleteSteps } from './pipelines.ts';
 import { removeForwards } from './removal/removeMessages.ts';
 import { countReplies } from './threadParents.ts';
-import { updateSteps } from './updateSteps.ts';
 
 /** Where an erasure of a channel's messages goes on, and how far it goes. */
 export interface EraseRange {
@@ -100,7 +100,7 @@ async function eraseRows(
   rows: readonly MessageRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  for (const row of rows) for (const step of updateSteps(context).afterDelete) await step(row, tx);
+  for (const row of rows) await runDeleteSteps(context, row, tx);
   await erasure(context).messages(tx, rows.map(withContent), { mode: 'hard', keepsPlace: false });
   await tx.runMany(
     deleteMessageRow,
@@ -116,7 +116,7 @@ async function emptyPlaces(
   rows: readonly MessageRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  for (const row of rows) for (const step of updateSteps(context).afterDelete) await step(row, tx);
+  for (const row of rows) await runDeleteSteps(context, row, tx);
   await erasure(context).messages(tx, rows.map(withContent), { mode: 'hard', keepsPlace: true });
   for (const row of rows) {
     const place = {

@@ -18,6 +18,16 @@ export { viewMessage, viewMessages } from './messageViews.ts';
 export type { MessageRow } from './migrations.ts';
 export { numberSince } from './numberSince.ts';
 export { type OpenMessage, openMessage, openStandingMessage } from './openMessage.ts';
+export type {
+  AttachmentEdit,
+  CommandResult,
+  Edit,
+  MessagePipelines,
+  Sending,
+  SendOrigin,
+  Sent,
+  Submission,
+} from './pipelines.ts';
 export { savePollId } from './pollId.ts';
 export { readableMessages } from './readableMessages.ts';
 export { type AuthoredCursor, nextAuthored } from './removal/authoredMessages.ts';
@@ -26,14 +36,6 @@ export { countsFor, isShownTo, readersOf, shownTo, type Viewer, viewerOf } from 
 export { findParent, findQuoted } from './send/checkMessage.ts';
 export { OutsideFirst, writeSending } from './send/outsideFirst.ts';
 export { prepare as prepareMessage, sendMessage, sendWithin } from './send/sendMessage.ts';
-export {
-  type Diversion,
-  type Diverted,
-  type Sending,
-  type SendOrigin,
-  type Sent,
-  sendSteps,
-} from './send/sendSteps.ts';
 export { tellInChannel } from './send/systemMessage.ts';
 export {
   type LocationColumn,
@@ -43,4 +45,3 @@ export {
 } from './sharedLocation.ts';
 export { countReplies } from './threadParents.ts';
 export type { PinColumn } from './toMessage.ts';
-export { type Edit, updateSteps } from './updateSteps.ts';

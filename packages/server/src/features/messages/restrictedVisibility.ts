@@ -1,6 +1,7 @@
 import type { MessageInput } from '@confab/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
+import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { inputError } from '../../core/http/validate.ts';
 import { parsed } from '../../core/storage/columns.ts';
@@ -19,7 +20,7 @@ export type Viewer = string;
 /** A back end sees every message, everybody else those for all and those that name them (MSG-15). */
 export function viewerOf(actor: Actor): Viewer {
   // Every list contains the empty text; none contains an empty id.
-  if (actor.role === 'server') return '';
+  if (isHost(actor)) return '';
   return JSON.stringify(actor.userId ?? '');
 }
 

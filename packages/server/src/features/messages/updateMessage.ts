@@ -29,9 +29,9 @@ import { insertRevision, saveMessage, selectRevisions } from './messageStore.ts'
 import { viewMessage } from './messageViews.ts';
 import type { MessageRow } from './migrations.ts';
 import { openMessage, openStandingMessage } from './openMessage.ts';
+import { pipelines } from './pipelines.ts';
 import { checkContent } from './send/checkMessage.ts';
 import { writeSendingAs } from './send/outsideFirst.ts';
-import { updateSteps } from './updateSteps.ts';
 
 /** What an edit may change. */
 export interface MessageChanges extends AskedMentions {
@@ -54,6 +54,7 @@ export function updateMessage(
     channel.require(row.user_id === actor.userId ? 'update-own-message' : 'update-any-message');
     if (row.type === 'system')
       throw new ChatError(notAllowed, { message: 'What was done cannot be changed.' });
+    const { edit: steps } = pipelines(context).current;
     let content = {
       text: changes.text ?? row.text,
       attachments: changes.attachments ?? parsed<Attachment[]>(row.attachments, []),
@@ -66,13 +67,14 @@ export function updateMessage(
     if (row.forwarded_from !== null && changesContent(row, changes)) throw new ChatError(forwardFixed);
     if (changes.text !== undefined) checkContent(channel, { ...content, ...carried }, 'text');
     if (changes.attachments !== undefined) {
-      for (const step of updateSteps(context).beforeAttachments) {
-        content.attachments = await step({ actor, row, channel, attachments: content.attachments }, tx);
+      for (const step of steps.attachments) {
+        const { attachments } = content;
+        content.attachments = await step(context, { actor, row, channel, attachments }, tx);
       }
       checkContent(channel, { ...content, ...carried }, 'text');
     }
-    for (const step of updateSteps(context).beforeEdit) {
-      content = await step({ actor, channel, row, ...content }, tx);
+    for (const step of steps.content) {
+      content = await step(context, { actor, channel, row, ...content }, tx);
       if (content.attachments.length === 0) checkContent(channel, { text: content.text, ...carried }, 'text');
     }
     const { text } = content;

@@ -10,6 +10,7 @@ import {
   userNotFound,
 } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { requireAppModerator } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { inputError } from '../../core/http/validate.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -24,7 +25,6 @@ import { endBanRow, insertBan, selectBansThatHold } from './banStore.ts';
 import { endBansAt } from './endBans.ts';
 import type { BanRow } from './migrations.ts';
 import { viewBans } from './moderationViews.ts';
-import { requireAppModerator } from './moderators.ts';
 import { publishBan } from './publishReview.ts';
 import { restrict } from './restrict.ts';
 
@@ -53,19 +53,28 @@ export async function banPerson(context: ServerContext, actor: Actor, ban: NewBa
 }
 
 /**
- * The same within a change, which with `sway` has decided itself that the actor governs the channel. Throws `user_not_found`, `channel_not_found`, `not_allowed`, and `input_invalid` for a time
- * that is over, a time-out without an end, or oneself.
+ * The same within a transaction, whose caller may have authorised the actor for the channel already. Throws `user_not_found`,
+ * `channel_not_found`, `not_allowed`, and `input_invalid` for a time that is over, a time-out without an end, or oneself.
  */
 export async function banPersonIn(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
   { user_id, kind, cid = '', reason, until }: NewBan,
-  sway = false,
+  alreadyAuthorized = false,
 ): Promise<BanRow> {
   const now = context.clock.now();
   const end = checkedEnd(kind, until, now);
-  await requireBanning(context, tx, actor, { cid, user_id, kind }, { sway, isKnown: sway });
+  await requireBanning(
+    context,
+    tx,
+    actor,
+    { cid, user_id, kind },
+    {
+      alreadyAuthorized,
+      isKnown: alreadyAuthorized,
+    },
+  );
   for (const before of await tx.all(selectBansThatHold, { user_id, cid })) {
     if (before.kind !== kind) continue;
     const ended = { id: before.id, ended_at: now, ended_by_id: actor.userId ?? null };
@@ -118,18 +127,18 @@ function checkedEnd(kind: BanKind, until: string | undefined, now: number): numb
 }
 
 /**
- * Throws unless the actor may do this to this person in this place; `sway` stands for what the channel grants, and `isKnown`
- * says that the actor was shown this person by what it may read, and need not see it in the directory.
+ * Throws unless the actor may do this to this person here; with `alreadyAuthorized` the channel's grants are not asked, and
+ * with `isKnown` the actor need not see the person in the directory, since it has seen them in what it may read.
  */
 export async function requireBanning(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
   { cid, user_id, kind }: Pick<BanRow, 'cid' | 'user_id' | 'kind'>,
-  { sway, isKnown }: { sway: boolean; isKnown: boolean },
+  { alreadyAuthorized, isKnown }: { alreadyAuthorized: boolean; isKnown: boolean },
 ): Promise<void> {
   if (cid === '') requireAppModerator(actor);
-  else if (!sway) await openChannel(context, tx, actor, cid, 'ban-channel-members');
+  else if (!alreadyAuthorized) await openChannel(context, tx, actor, cid, 'ban-channel-members');
   const [visible] = isKnown ? [user_id] : await visibleAmong(context, tx, actor, [user_id]);
   const user = visible === undefined ? undefined : await tx.get(selectUserToChange, { id: visible });
   if (!user || user.deleted_at !== null) throw new ChatError(userNotFound);

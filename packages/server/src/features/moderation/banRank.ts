@@ -1,5 +1,6 @@
 import { type AppRole, type ChannelRole, ChatError, inputInvalid, notAllowed } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { isHost } from '../../core/access/roles.ts';
 
 const appRanks: Record<AppRole | 'server', number> = {
   server: 6,
@@ -30,7 +31,7 @@ export function requireRankOverPerson(
   actorRole: ChannelRole | undefined,
   target: Person,
 ): void {
-  if (actor.userId === target.id && actor.role !== 'server') {
+  if (actor.userId === target.id && !isHost(actor)) {
     const issues = [{ field: 'user_id', rule: 'must name somebody else' }];
     throw new ChatError(inputInvalid, { details: { issues } });
   }

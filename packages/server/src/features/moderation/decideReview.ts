@@ -7,6 +7,7 @@ import {
   reviewNotFound,
 } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { isAppModerator } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
@@ -14,7 +15,7 @@ import { deleteMessageIn, selectMessage, undeleteMessageIn } from '../messages/i
 import { banPersonIn } from './banPerson.ts';
 import { liftBanIn } from './liftBan.ts';
 import type { ReviewRow } from './migrations.ts';
-import { maySee, moderatesApp } from './moderators.ts';
+import { maySee } from './moderators.ts';
 import { numberOfId } from './pages.ts';
 import { publishReview } from './publishReview.ts';
 import { getReview } from './readReviews.ts';
@@ -124,7 +125,7 @@ async function carryOut(
         tx,
         actor,
         { user_id: row.user_id, kind: action, cid, reason, until },
-        moderatesApp(actor),
+        isAppModerator(actor),
       );
       return ban.id;
     }
@@ -148,7 +149,10 @@ async function takeAway(
   }
   // Somebody may have been quicker.
   if (!(await tx.get(selectMessage, { id: row.subject_id }))) return;
-  await deleteMessageIn(context, tx, actor, row.subject_id, { hard, sway: moderatesApp(actor) });
+  await deleteMessageIn(context, tx, actor, row.subject_id, {
+    hard,
+    alreadyAuthorized: isAppModerator(actor),
+  });
 }
 
 async function bringBack(
@@ -159,7 +163,7 @@ async function bringBack(
 ): Promise<void> {
   const message = await tx.get(selectMessage, { id: row.subject_id });
   if (message?.kept_content)
-    await undeleteMessageIn(context, tx, actor, row.subject_id, { sway: moderatesApp(actor) });
+    await undeleteMessageIn(context, tx, actor, row.subject_id, { alreadyAuthorized: isAppModerator(actor) });
 }
 
 async function record(

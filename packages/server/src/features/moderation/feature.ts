@@ -4,7 +4,6 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { commands } from '../commands/index.ts';
 import { erasure } from '../erasure/index.ts';
-import { sendSteps } from '../messages/index.ts';
 import { banPerson } from './banPerson.ts';
 import { moderationCommands } from './command/moderationCommands.ts';
 import { decideReview, reopenReview } from './decideReview.ts';
@@ -18,13 +17,11 @@ import { moderationMigrations } from './migrations.ts';
 import { blockUser, muteUser, unblockUser, unmuteUser } from './ownPeople.ts';
 import { queryBans } from './queryBans.ts';
 import { getReview, queryReviews } from './readReviews.ts';
-import { refuseBlockedDirect } from './refuseBlockedDirect.ts';
 
 /** Flags and reviews, bans, and whom one wants to hear nothing of (MOD-01); `/mute`, `/ban` and their undoing (COMP-08). */
 export const createModerationFeature: CreateFeature = (context) => {
   for (const command of moderationCommands(context)) commands(context).add(command);
   erasure(context).add(moderationEraser(context));
-  sendSteps(context).beforeWrite.push((sending, tx) => refuseBlockedDirect(context, sending, tx));
   const { database } = context;
   return {
     name: 'moderation',

@@ -1,5 +1,6 @@
 import { type Ban, banNotFound, ChatError } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { isAppModerator } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
@@ -11,7 +12,7 @@ import { selectBan } from './banStore.ts';
 import { endBan } from './endBans.ts';
 import type { BanRow } from './migrations.ts';
 import { viewBans } from './moderationViews.ts';
-import { maySee, moderatesApp } from './moderators.ts';
+import { maySee } from './moderators.ts';
 import { numberOfId } from './pages.ts';
 
 /** Ends a ban before its time; whom it removed from a channel is a member again. Throws `ban_not_found`, `not_allowed`. */
@@ -34,7 +35,7 @@ export async function liftBanIn(
   }
   if (ban.ended_at !== null) return ban;
   // Whoever moderates the app and sees the ban may undo it, wherever it is.
-  await requireBanning(context, tx, actor, ban, { sway: moderatesApp(actor), isKnown: true });
+  await requireBanning(context, tx, actor, ban, { alreadyAuthorized: isAppModerator(actor), isKnown: true });
   const row = await endBan(context, tx, ban, actor.userId);
   await auditLog(context).record(tx, {
     actor,

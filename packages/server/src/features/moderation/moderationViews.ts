@@ -1,5 +1,6 @@
 import { type Ban, type Flag, flagReasons, type Review, type UserRef } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { isAppAdmin } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTime, isoTimeIfAny } from '../../core/storage/columns.ts';
 import { userDirectory } from '../users/index.ts';
@@ -62,8 +63,7 @@ export async function viewFlags(
     context,
     flags.flatMap(([flag, review]) => [flag.reporter_id, review.user_id]),
   );
-  const canSeeReporter = (id: string) =>
-    actor.role === 'admin' || actor.role === 'server' || actor.userId === id;
+  const canSeeReporter = (id: string) => isAppAdmin(actor) || actor.userId === id;
   return flags.map(([flag, review]) => ({
     id: String(flag.id),
     message_id: review.kind === 'message' ? review.subject_id : undefined,

@@ -1,6 +1,7 @@
-import { appModerators, ChatError, notAllowed } from '@confab/protocol';
+import { appModerators } from '@confab/protocol';
 import { sql } from 'kysely';
 import { type Actor, actorOf } from '../../core/access/actor.ts';
+import { isAppModerator } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
@@ -9,19 +10,6 @@ import { selectUsers } from '../users/index.ts';
 
 /** So many moderators are told of what happens as it happens; those beyond find it when they look. */
 const toldMost = 200;
-
-/** Whether the actor moderates the whole app: an admin, a moderator, or a host's back end. */
-export const moderatesApp = ({ role }: Actor): boolean =>
-  role === 'server' || appModerators.some((moderator) => moderator === role);
-
-/** Throws `not_allowed` unless the actor moderates the whole app. */
-export function requireAppModerator(actor: Actor): void {
-  if (moderatesApp(actor)) return;
-  throw new ChatError(notAllowed, {
-    message: 'Only admins and moderators do this.',
-    details: { roles: [...appModerators] },
-  });
-}
 
 const selectAppModerators = statement((k, p: Placeholders<{ limit: number }>) =>
   k
@@ -74,7 +62,7 @@ export async function maySee(
   { cid, user_id }: { cid: string | null; user_id: string },
 ): Promise<boolean> {
   if (actor.userId === user_id) return false;
-  if (moderatesApp(actor)) return true;
+  if (isAppModerator(actor)) return true;
   const channel = cid ? await findChannel(context, reader, actor, cid) : undefined;
   return channel?.may('ban-channel-members') ?? false;
 }

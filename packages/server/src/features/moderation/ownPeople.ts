@@ -9,6 +9,7 @@ import {
   userNotFound,
 } from '@confab/protocol';
 import { type Actor, personOf } from '../../core/access/actor.ts';
+import { isAnonymous } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { inputError } from '../../core/http/validate.ts';
 import { isoTime, jsonUnlessEmpty, parsed } from '../../core/storage/columns.ts';
@@ -86,7 +87,7 @@ export function unblockUser(context: ServerContext, actor: Actor, userId: string
 /** One's own row, to change it. Throws `not_allowed` for who has no account. */
 export async function ownRow(tx: Transaction, actor: Actor): Promise<UserRow> {
   const me = await tx.get(selectUserToChange, { id: personOf(actor) });
-  if (!me || actor.role === 'anonymous') throw new ChatError(notAllowed);
+  if (!me || isAnonymous(actor)) throw new ChatError(notAllowed);
   return me;
 }
 

@@ -10,6 +10,7 @@ import {
 import type { moderationEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
+import { isAppModerator } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { findChannel } from '../channels/index.ts';
@@ -24,7 +25,7 @@ import {
 import { selectBansOfUser } from './banStore.ts';
 import type { ReviewRow } from './migrations.ts';
 import { viewBans, viewFlags, viewReviews } from './moderationViews.ts';
-import { maySee, moderatesApp } from './moderators.ts';
+import { maySee } from './moderators.ts';
 import { beyond, numberOfId, pageOf } from './pages.ts';
 import { selectFlagsOfReview, selectReview, selectReviewsOfUser } from './reviewStore.ts';
 import { stewardedChannels } from './stewardedChannels.ts';
@@ -81,7 +82,7 @@ async function viewDetails(
   const bans = await reader.all(selectBansOfUser, { user_id: row.user_id, ...most });
   const reviews = await reader.all(selectReviewsOfUser, { user_id: row.user_id, ...most });
   // Who moderates a channel alone sees what happened in it alone.
-  const isHere = (cid: string | null) => moderatesApp(actor) || (cid !== null && cid === row.cid);
+  const isHere = (cid: string | null) => isAppModerator(actor) || (cid !== null && cid === row.cid);
   return {
     ...item,
     context: await contextOf(context, reader, actor, row),
@@ -116,7 +117,7 @@ async function viewItems(
     const message = readable.get(row.subject_id);
     // What is for some readers only stays so for those who moderate a channel alone (MSG-15).
     const isHidden =
-      !moderatesApp(actor) && flagged?.restricted_visibility?.includes(actor.userId ?? '') === false;
+      !isAppModerator(actor) && flagged?.restricted_visibility?.includes(actor.userId ?? '') === false;
     items.push({
       review: reviews[at] as ReviewItem['review'],
       ...(flagged && !isHidden && { flagged }),

@@ -1,10 +1,10 @@
 import { ChatError, notAllowed } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { isAppModerator } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { findChannel, openChannel } from '../channels/index.ts';
 import { selectMemberships } from '../members/index.ts';
-import { moderatesApp } from './moderators.ts';
 
 /**
  * The channels to whose moderation a list is to be narrowed: the named one, all that the actor moderates, or none for
@@ -16,7 +16,7 @@ export async function stewardedChannels(
   actor: Actor,
   cid: string | undefined,
 ): Promise<string[] | undefined> {
-  if (moderatesApp(actor)) return cid === undefined ? undefined : [cid];
+  if (isAppModerator(actor)) return cid === undefined ? undefined : [cid];
   if (cid !== undefined) {
     await openChannel(context, reader, actor, cid, 'ban-channel-members');
     return [cid];

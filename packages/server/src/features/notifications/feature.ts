@@ -6,7 +6,6 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
 import { mail } from '../mail/index.ts';
-import { sendSteps } from '../messages/index.ts';
 import { pushes } from '../push/index.ts';
 import { changeSettings } from './changeSettings.ts';
 import { composePush } from './composePush.ts';
@@ -17,7 +16,6 @@ import { dueRunner } from './dueRunner.ts';
 import { interest } from './interest.ts';
 import { liveNotifications } from './liveNotifications.ts';
 import { notificationMigrations } from './migrations.ts';
-import { noteMessage } from './noteMessage.ts';
 import { notePush } from './notePush.ts';
 import { notificationMetrics } from './notificationMetrics.ts';
 import { readTrace } from './readTrace.ts';
@@ -42,7 +40,6 @@ export const createNotificationsFeature: CreateFeature = (context) => {
   notificationMetrics(context);
   const { database, clock } = context;
   const runner = dueRunner(context);
-  sendSteps(context).afterWrite.push((sent, tx) => noteMessage(context, sent, tx, runner.wake));
   pushes(context).composeBy((push) => composePush(context, push));
   pushes(context).reportTo((tx, push, outcome) => notePush(context, tx, push, outcome));
   erasure(context).add({

@@ -6,6 +6,7 @@ import {
   userNotFound,
 } from '@confab/protocol';
 import { type Actor, personOf } from '../../core/access/actor.ts';
+import { isAppAdmin } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTime } from '../../core/storage/columns.ts';
 import { type MessageRow, openMessage, selectMessage } from '../messages/index.ts';
@@ -52,7 +53,7 @@ async function rowFor(
 ): Promise<MessageRow> {
   const { read } = context.database;
   if (userId === actor.userId) return (await openMessage(context, read, actor, message_id)).row;
-  if (actor.role !== 'admin' && actor.role !== 'server') {
+  if (!isAppAdmin(actor)) {
     throw new ChatError(notAllowed, { message: 'Only an admin can ask why somebody else was notified.' });
   }
   if (!(await userDirectory(context).find(userId))) throw new ChatError(userNotFound);

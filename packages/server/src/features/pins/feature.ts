@@ -2,16 +2,14 @@ import { toCid } from '@confab/protocol';
 import { pinEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
-import { updateSteps } from '../messages/index.ts';
 import { expirePin, pinExpired } from './expirePin.ts';
 import { pinMigrations } from './migrations.ts';
 import { pinMessage } from './pinMessage.ts';
 import { queryPinned } from './queryPinned.ts';
-import { dropPin, unpinMessage } from './unpinMessage.ts';
+import { unpinMessage } from './unpinMessage.ts';
 
 /** Pinned messages of a channel, for good or for a time (MSG-06). */
 export const createPinsFeature: CreateFeature = (context) => {
-  updateSteps(context).afterDelete.push((row, tx) => dropPin(context, tx, row));
   return {
     name: 'pins',
     migrations: pinMigrations,

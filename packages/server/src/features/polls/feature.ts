@@ -2,14 +2,15 @@ import { pollEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { commands } from '../commands/index.ts';
+import { erasure } from '../erasure/index.ts';
 import { deleteAnswer, queryAnswers, saveAnswer } from './answers.ts';
 import { closePoll, updatePoll } from './changePoll.ts';
 import { deletePoll } from './deletePoll.ts';
-import { joinMessages } from './joinMessages.ts';
 import { pollMigrations } from './migrations.ts';
 import { openPoll } from './openPoll.ts';
 import { addOption, removeOption, updateOption } from './options.ts';
 import { pollCommand } from './pollCommand.ts';
+import { pollEraser } from './pollEraser.ts';
 import { queryPolls } from './queryPolls.ts';
 import { queryVotes } from './queryVotes.ts';
 import { viewPoll } from './savePoll.ts';
@@ -17,7 +18,7 @@ import { castVotes, removeVote, replaceVotes } from './vote.ts';
 
 /** Polls (POLL-08): made with a message, voted on in one transaction with their counts, read by those who read the message. */
 export const createPollsFeature: CreateFeature = (context) => {
-  joinMessages(context);
+  erasure(context).add(pollEraser(context));
   commands(context).add(pollCommand);
   const { read } = context.database;
   return {

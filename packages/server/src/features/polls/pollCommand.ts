@@ -11,7 +11,8 @@ export const pollCommand: ServerCommand = {
   capability: 'send-poll',
   isOffered: ({ channelType }) => channelType.features.polls,
   run: async ({ args }) => ({
-    tell: 'A poll needs options to vote for: choose "Poll" from the menu beside the text field, or send a message with a `poll`.',
+    answer:
+      'A poll needs options to vote for: choose "Poll" from the menu beside the text field, or send a message with a `poll`.',
     details: { question: args },
   }),
 };

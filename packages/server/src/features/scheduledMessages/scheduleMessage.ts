@@ -62,7 +62,7 @@ export function scheduleMessage(
     await tx.run(insertScheduled, row);
     await context.jobs.enqueue(tx, jobOf(row));
     const input = { id, sends_draft, ...(parent_id !== null && { parent_id }) };
-    await deleteSentDraft(context, tx, { authorId: user_id, channel, input });
+    await deleteSentDraft(context, { authorId: user_id, channel, input }, tx);
     return publishScheduled(context, tx, row);
   });
 }

@@ -1,6 +1,7 @@
 import { ChatError, campaignManagers, manageCampaigns, notAllowed, userStream } from '@confab/protocol';
 import type { EventDefinition, PayloadOf } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
+import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
@@ -8,13 +9,13 @@ import { type Placeholders, statement } from '../../core/storage/statement.ts';
 /** So many managers are told of what happens as it happens; those beyond find it when they look. */
 const toldMost = 200;
 
-/** Whether a role may manage campaigns and segments; a host's back end may. */
-export const managesCampaigns = (role: string): boolean =>
-  role === 'server' || campaignManagers.some((manager) => manager === role);
+/** Whether this actor or user may manage campaigns and segments; a host's back end may. */
+export const managesCampaigns = (actor: { readonly role: string }): boolean =>
+  isHost(actor) || campaignManagers.some((role) => role === actor.role);
 
 /** Throws `not_allowed`, naming `manage-campaigns`, unless the actor may manage campaigns and segments. */
-export function requireCampaignManager({ role }: Actor): void {
-  if (managesCampaigns(role)) return;
+export function requireCampaignManager(actor: Actor): void {
+  if (managesCampaigns(actor)) return;
   throw new ChatError(notAllowed, {
     message: `You are not allowed to manage campaigns (it needs ${manageCampaigns}).`,
     details: { capability: manageCampaigns, roles: [...campaignManagers] },

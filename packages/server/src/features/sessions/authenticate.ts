@@ -1,6 +1,7 @@
 import { ChatError, tokenInvalid } from '@confab/protocol';
 import { type Actor, actorOf } from '../../core/access/actor.ts';
 import { restrictionsNow } from '../../core/access/restrictions.ts';
+import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Authenticate, RefreshActor } from '../../core/http/authenticate.ts';
 import { sessionCookieName } from '../../core/http/browserSession.ts';
@@ -75,7 +76,7 @@ export function createRefreshActor(context: ServerContext): RefreshActor {
     return (await sessions.use(actor.sessionId)) !== undefined;
   };
   return async (actor) => {
-    if (actor.userId === undefined || actor.role === 'server') return actor;
+    if (actor.userId === undefined || isHost(actor)) return actor;
     people.forget(actor.userId);
     const user = await people.find(actor.userId);
     if (!user || !isActive(user)) return undefined;

@@ -1,4 +1,5 @@
 import { ChatError, invitationInvalid } from '@confab/protocol';
+import { isAppAdmin } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader, Transaction } from '../../core/storage/database.ts';
 import { findActorNow } from '../users/index.ts';
@@ -34,5 +35,6 @@ export async function mayStillInvite(
   { created_by_id }: Pick<InvitationRow, 'created_by_id'>,
 ): Promise<boolean> {
   if (created_by_id === '') return true;
-  return (await findActorNow(reader, created_by_id, clock.now()))?.role === 'admin';
+  const creator = await findActorNow(reader, created_by_id, clock.now());
+  return creator !== undefined && isAppAdmin(creator);
 }

@@ -1,5 +1,6 @@
 import { ChatError, type Task, taskNotFound } from '@confab/protocol';
-import { type Actor, governsApp, personOf } from '../../core/access/actor.ts';
+import { type Actor, personOf } from '../../core/access/actor.ts';
+import { isAppAdmin } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { selectTask, selectTasksOf, selectTasksOfKind } from './taskStore.ts';
 import { toTask } from './toTask.ts';
@@ -7,7 +8,7 @@ import { toTask } from './toTask.ts';
 /** A task for who asked for it, for admins and for the host's back end; to everybody else there is none. */
 export async function getTask(context: ServerContext, actor: Actor, id: string): Promise<Task> {
   const row = await context.database.read.get(selectTask, { id });
-  const governs = governsApp(actor);
+  const governs = isAppAdmin(actor);
   const isOwn = row && row.asked_by_id !== null && row.asked_by_id === actor.userId;
   if (!row || !(governs || isOwn)) throw new ChatError(taskNotFound);
   return toTask(row);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Task } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
+import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import type { Reader, Transaction } from '../../core/storage/database.ts';
@@ -75,7 +76,7 @@ export const tasks = perServer((context: ServerContext): Tasks => {
   return {
     kinds,
     define: (kind, work, rule) => void kinds.set(kind, { work, rule } as TaskKind),
-    async ask(tx, { userId, role }, { kind, payload, result = {}, total }) {
+    async ask(tx, actor, { kind, payload, result = {}, total }) {
       const now = context.clock.now();
       const row: TaskRow = {
         id: randomUUID(),
@@ -87,8 +88,8 @@ export const tasks = perServer((context: ServerContext): Tasks => {
         total: total ?? null,
         result: JSON.stringify(result),
         error: null,
-        asked_by_id: userId ?? null,
-        by_server: role === 'server' ? 1 : 0,
+        asked_by_id: actor.userId ?? null,
+        by_server: isHost(actor) ? 1 : 0,
         created_at: now,
         updated_at: now,
         finished_at: null,

@@ -2,8 +2,6 @@ import { threadEndpoints as endpoints } from '@confab/protocol/schemas';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
-import { sendSteps } from '../messages/index.ts';
-import { followOnReply } from './followOnReply.ts';
 import { followThread, markThreadRead } from './followThread.ts';
 import { threadMigrations } from './migrations.ts';
 import { getReplies, queryThreads } from './readThreads.ts';
@@ -24,9 +22,6 @@ export const createThreadsFeature: CreateFeature = (context) => {
     },
     channel: async (tx, cid) => void (await tx.run(deleteFollowsOfChannel, { cid })),
   });
-  sendSteps(context).afterWrite.push((sent, tx) =>
-    sent.parent ? followOnReply(context, tx, sent) : undefined,
-  );
   return {
     name: 'threads',
     migrations: threadMigrations,

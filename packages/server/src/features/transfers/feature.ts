@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { exportEverythingTask, importTask } from '@confab/protocol';
 import { transferEndpoints as endpoints } from '@confab/protocol/schemas';
-import { requireGoverning } from '../../core/access/actor.ts';
+import { requireAppAdmin } from '../../core/access/roles.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
@@ -30,11 +30,11 @@ export const createTransfersFeature: CreateFeature = (context) => {
     name: 'import reports',
     user: async (tx) => void (await tx.run(forgetPeople, {})),
   });
-  tasks(context).define(importTask, (task) => runImport(context, task as never), requireGoverning);
+  tasks(context).define(importTask, (task) => runImport(context, task as never), requireAppAdmin);
   tasks(context).define(
     exportEverythingTask,
     (task) => exportEverything(context, task as never),
-    requireGoverning,
+    requireAppAdmin,
   );
   return {
     name: 'transfers',

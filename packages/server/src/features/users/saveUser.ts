@@ -1,5 +1,6 @@
 import { type AppRole, appStream, ChatError, conflict, userStream } from '@confab/protocol';
 import { userEvents } from '@confab/protocol/schemas';
+import { isAppAdmin } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { foldText } from '../../core/filters/foldText.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -85,7 +86,7 @@ export async function changeUser(
   // The time is part of the profile that all see: whom one blocks moves nothing there.
   const row = { ...before, ...change, ...(!isPrivate && { updated_at: context.clock.now() }) };
   row.name_folded = foldText(row.name);
-  if (governs(before) && !governs(row)) await refuseLastAdmin(tx);
+  if (isActiveAdmin(before) && !isActiveAdmin(row)) await refuseLastAdmin(tx);
   await tx.run(replaceUser, row);
   await expireLater(context, tx, before, row);
   if (!isPrivate) await announceUser(context, tx, row, actorId);
@@ -113,7 +114,7 @@ const ownFields = new Set([
 ]);
 
 /** Whether somebody is an admin who can sign in. */
-const governs = (row: UserRow) => row.role === 'admin' && isActive(row);
+const isActiveAdmin = (row: UserRow) => isAppAdmin(row) && isActive(row);
 
 async function refuseLastAdmin(tx: Transaction): Promise<void> {
   const admins = await tx.all(selectAdmins, {});

@@ -1,6 +1,7 @@
 import { ChatError, notAllowed, type OwnUser, timedOut, type User, userNotFound } from '@confab/protocol';
 import type { ParsedBodyOf, userEndpoints } from '@confab/protocol/schemas';
-import { type Actor, governsApp } from '../../core/access/actor.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { isAnonymous, isAppAdmin } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { auditLog } from '../audit/index.ts';
 import { watchTexts } from '../automod/index.ts';
@@ -22,8 +23,8 @@ export async function updateUser(
   userId: string,
   { set: asked, unset }: Change,
 ): Promise<OwnUser | User> {
-  const governs = governsApp(actor);
-  if (!governs && (actor.userId !== userId || actor.role === 'anonymous')) throw new ChatError(notAllowed);
+  const governs = isAppAdmin(actor);
+  if (!governs && (actor.userId !== userId || isAnonymous(actor))) throw new ChatError(notAllowed);
   if (!governs && asked.role !== undefined) {
     throw new ChatError(notAllowed, { message: 'Only an admin gives roles.' });
   }

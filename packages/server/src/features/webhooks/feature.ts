@@ -2,7 +2,6 @@ import { appStream, channelStream, userStream } from '@confab/protocol';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { erasure } from '../erasure/index.ts';
 import { userSteps } from '../users/index.ts';
-import { addBeforeSendSteps } from './beforeSend/beforeSendSteps.ts';
 import { beforeSendEndpoints } from './beforeSend/changeBeforeSend.ts';
 import { hookBook } from './beforeSend/hookBook.ts';
 import { webhookRunners } from './deliver/webhookRunners.ts';
@@ -19,7 +18,6 @@ const sweepEveryMs = 3_600_000;
 /** What other software is told, and what it may say (HOOK-01). */
 export const createWebhooksFeature: CreateFeature = (context) => {
   const runners = webhookRunners(context);
-  addBeforeSendSteps(context);
   erasure(context).add({
     name: 'webhooks',
     // Events are read from the log when they are sent: what is erased there is sent to nobody. A receiver may have said

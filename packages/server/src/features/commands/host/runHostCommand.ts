@@ -43,15 +43,15 @@ export async function runHostCommand(
   }
   const { text, response_type } = said.answer;
   const details = { response_type };
-  if (text.trim() === '') return { tell: `/${row.name} is on its way.`, details };
-  if (response_type === 'ephemeral') return { tell: text, details };
+  if (text.trim() === '') return { answer: `/${row.name} is on its way.`, details };
+  if (response_type === 'ephemeral') return { answer: text, details };
   await sendAsCommand(context, tx, row.bot_id, {
     id: `command-${hash('sha256', key, 'base64url')}`,
     cid: channel.cid,
     text,
     parent_id: input.parent_id,
   });
-  return { tell: `/${row.name} has answered in the channel.`, details };
+  return { answer: `/${row.name} has answered in the channel.`, details };
 }
 
 /** What a command's bot says; for some readers alone, if they are named. */

@@ -32,7 +32,7 @@ export const helpCommand = (context: ServerContext): ServerCommand => ({
       });
     }
     return {
-      tell: asked.map((command) => `- ${line(command)}`).join('\n'),
+      answer: asked.map((command) => `- ${line(command)}`).join('\n'),
       details: {
         commands: asked.map(({ name, args, description }) => ({ name, args, description })),
       },

@@ -20,7 +20,7 @@ export function inviteCommand(context: ServerContext): ServerCommand {
       const { cid } = call.channel;
       const members = await addMembersIn(context, tx, call.actor, { cid, userIds, channel_role: 'member' });
       const names = members.map(({ user }) => user.name).join(', ');
-      return { tell: `Added to this channel: ${names}`, details: { user_ids: userIds } };
+      return { answer: `Added to this channel: ${names}`, details: { user_ids: userIds } };
     },
   };
   return command;

@@ -11,8 +11,8 @@ export const leaveCommand = (context: ServerContext): ServerCommand => ({
   capability: 'read-channel',
   isOffered: (channel) => channel.member?.state === 'joined' && channel.may('leave-channel'),
   async run({ actor, channel }, tx) {
-    if (channel.member?.state !== 'joined') return { tell: 'You are not a member of this channel.' };
+    if (channel.member?.state !== 'joined') return { answer: 'You are not a member of this channel.' };
     await leaveChannelIn(context, tx, actor, channel.cid);
-    return { tell: 'You have left this channel.' };
+    return { answer: 'You have left this channel.' };
   },
 });

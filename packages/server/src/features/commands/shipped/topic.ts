@@ -17,11 +17,11 @@ export function topicCommand(context: ServerContext): ServerCommand {
       const { cid } = channel;
       if (args === '') {
         const { topic } = (await tx.get(selectChannel, { cid })) as ChannelRow;
-        return { tell: topic ? `The topic is: ${topic}` : 'There is no topic yet.', details: { topic } };
+        return { answer: topic ? `The topic is: ${topic}` : 'There is no topic yet.', details: { topic } };
       }
       if (args.length > topicMost) throw commandBroken(command, `takes at most ${topicMost} characters`);
       const { topic } = await changeChannel(context, tx, actor, cid, { set: { topic: args }, unset: [] });
-      return { tell: `The topic is now: ${topic}`, details: { topic } };
+      return { answer: `The topic is now: ${topic}`, details: { topic } };
     },
   };
   return command;

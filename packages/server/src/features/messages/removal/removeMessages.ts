@@ -8,8 +8,8 @@ import { changeMentions, keepMentions } from '../mentionRows.ts';
 import { saveMessage, selectMessage, selectMessages } from '../messageStore.ts';
 import { viewMessages } from '../messageViews.ts';
 import type { MessageRow } from '../migrations.ts';
+import { runDeleteSteps } from '../pipelines.ts';
 import { countReply, discountReply } from '../threadParents.ts';
-import { updateSteps } from '../updateSteps.ts';
 import { selectForwards } from './forwards.ts';
 
 /** `soft` keeps the content for an undo; the others strip it everywhere, `hard` with what hangs on it (APP-06). */
@@ -41,7 +41,7 @@ export async function removeMessages(
   const changed = new Changed();
   for (const row of all) {
     const wasStanding = row.deleted_at === null;
-    if (wasStanding) for (const step of updateSteps(context).afterDelete) await step(row, tx);
+    if (wasStanding) await runDeleteSteps(context, row, tx);
     await changeMentions(tx, row, undefined);
     // Those above may have written to it since it was read.
     const before = (await tx.get(selectMessage, { id: row.id })) ?? row;

@@ -14,8 +14,8 @@ import type { ChannelAccess } from '../../channels/index.ts';
 import { callsEverybodyAnew } from '../mentions.ts';
 import { selectMessage } from '../messageStore.ts';
 import type { MessageRow } from '../migrations.ts';
+import type { Sending } from '../pipelines.ts';
 import { isShownTo } from '../restrictedVisibility.ts';
-import type { Sending } from './sendSteps.ts';
 
 /** Throws unless the actor may send such a message here: what it is decides which capabilities that takes. */
 export function authorizeSending(channel: ChannelAccess, input: MessageInput): void {

@@ -2,24 +2,24 @@ import type { Message } from '@confab/protocol';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { isoTime } from '../../../core/storage/columns.ts';
 import { userDirectory } from '../../users/index.ts';
-import type { Diversion } from './sendSteps.ts';
+import type { Submission } from '../pipelines.ts';
 
 /**
- * What the service tells the author alone in answer to a message: of type ephemeral (MSG-01), nowhere stored. It has the id
- * of the message that it answers and, to be shown after it, the number of the channel's newest one.
+ * Returns the answer to a command, which its author alone gets: of type ephemeral (MSG-01), stored nowhere. It has the id
+ * of the submitted message and, to be shown after it, the number of the channel's newest one.
  */
 export async function ephemeralMessage(
   context: ServerContext,
-  diversion: Omit<Diversion, 'actor'>,
-  { tell, custom }: { tell: string; custom: Record<string, unknown> },
+  submission: Omit<Submission, 'actor'>,
+  { answer, custom }: { answer: string; custom: Record<string, unknown> },
 ): Promise<Message> {
-  return { ...(await authorNote(context, diversion)), type: 'ephemeral', text: tell, custom };
+  return { ...(await authorNote(context, submission)), type: 'ephemeral', text: answer, custom };
 }
 
 /** A message that only its author gets, in the place of the one that was to be sent. */
 export async function authorNote(
   context: ServerContext,
-  { authorId, channel, input }: Omit<Diversion, 'actor'>,
+  { authorId, channel, input }: Omit<Submission, 'actor'>,
 ): Promise<Omit<Message, 'type' | 'text'>> {
   const people = await userDirectory(context).refs([authorId]);
   const created_at = isoTime(context.clock.now());

@@ -1,4 +1,5 @@
 import { type Actor, personOf } from '../../../core/access/actor.ts';
+import { isHost } from '../../../core/access/roles.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import type { MaybePromise } from '../../../core/storage/maybePromise.ts';
@@ -41,7 +42,7 @@ export const writeSendingAs = <T>(
 
 /** The actor with the rights of now. Throws `not_allowed` where the account may not act any more. */
 export async function refreshActor({ clock }: ServerContext, tx: Transaction, actor: Actor): Promise<Actor> {
-  if (actor.role === 'server') return actor;
+  if (isHost(actor)) return actor;
   const { role, restrictions } = await requireActorNow(tx, personOf(actor), clock.now());
   return { ...actor, role, restrictions };
 }

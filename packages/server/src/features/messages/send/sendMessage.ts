@@ -3,7 +3,7 @@ import { messageEvents } from '@confab/protocol/schemas';
 import { type Actor, personOf } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
-import { type MaybePromise, whenThere } from '../../../core/storage/maybePromise.ts';
+import { type MaybePromise, runSteps, whenThere } from '../../../core/storage/maybePromise.ts';
 import { Serialised } from '../../../core/storage/serialised.ts';
 import { type ChannelAccess, findChannel, openChannel } from '../../channels/index.ts';
 import { appendAboutMessage } from '../appendAboutMessage.ts';
@@ -11,13 +11,19 @@ import { keepMentions } from '../mentionRows.ts';
 import { selectMessage } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
 import type { MessageRow } from '../migrations.ts';
+import {
+  type CommandResult,
+  pipelines,
+  type Sending,
+  type SendOrigin,
+  type Sent,
+  type Submission,
+} from '../pipelines.ts';
 import { countReply, countsIn } from '../threadParents.ts';
 import { authorizeSending, checkContent, findReferred } from './checkMessage.ts';
 import { ephemeralMessage } from './ephemeralMessage.ts';
 import { findForwarded, forwardedInput } from './forwardMessage.ts';
 import { refreshActor, writeAsked } from './outsideFirst.ts';
-import { type Sending, type SendOrigin, type Sent, sendSteps } from './sendSteps.ts';
-import { divert, takeStepsBefore } from './takeSendSteps.ts';
 import { IdTaken, writeMessage } from './writeMessage.ts';
 
 /** What to send where. */
@@ -31,10 +37,10 @@ export interface Send {
 }
 
 /**
- * The one way in for a message, whoever sends it. In one transaction: what is no message is done
- * instead (a command); then authorise, check, the steps that other nouns take before the write, write, publish, and their
- * steps after it. Sending the same id again answers with the first message;
- * an id that somebody else has used, or in another channel, gives `message_id_taken`.
+ * The one way in for a message, whoever sends it. In one transaction: run it if it is a command; else authorise, check, run
+ * the steps before the write, write, publish, and run the steps after it (messagePipelines.ts lists them). Sending the same
+ * id again answers with the first message; an id that somebody else has used, or in another channel, gives
+ * `message_id_taken`.
  */
 export function sendMessage(context: ServerContext, actor: Actor, send: Send): Promise<Serialised<Message>> {
   const { tracing } = context;
@@ -94,32 +100,34 @@ async function runPipeline(
   actor: Actor,
   { cid, message: given, origin }: Send,
 ): Promise<Serialised<Message>> {
-  const opening = openChannel(context, tx, actor, cid);
-  const channel = opening instanceof Promise ? await opening : opening;
-  const authorId = personOf(actor);
-  const diversion = { actor, authorId, channel, input: given };
-  const diverting = divert(context, tx, diversion);
-  const diverted = diverting instanceof Promise ? await diverting : diverting;
-  const { afterInstead, afterWrite } = sendSteps(context);
-  if ('tell' in diverted) {
-    for (const step of afterInstead) await step(diversion, tx);
-    return new Serialised(await ephemeralMessage(context, diversion, diverted));
+  const channel = await openChannel(context, tx, actor, cid);
+  const submission = { actor, authorId: personOf(actor), channel, input: given };
+  const steps = pipelines(context).current.send;
+  const result = await runCommand(context, tx, submission);
+  if ('answer' in result) {
+    for (const step of steps.afterCommand) await step(context, submission, tx);
+    return new Serialised(await ephemeralMessage(context, submission, result));
   }
-  const preparing = prepare(context, tx, actor, channel, diverted.input, origin);
-  const checked = preparing instanceof Promise ? await preparing : preparing;
-  const written = await writeMessage(context, tx, checked);
-  const mentions = keepMentions(tx, [written.row]);
-  if (mentions) await mentions;
-  const parent = checked.parent && (await countReply(tx, checked.parent, written.row));
-  const sent = toSent(checked, written, parent ?? checked.parent);
-  const told = new Serialised(sent.message);
-  const publishing = publish(context, tx, sent, told);
-  if (publishing instanceof Promise) await publishing;
-  for (const step of afterWrite) {
-    const taken = step(sent, tx);
-    if (taken) await taken;
-  }
-  return told;
+  const sending = await prepare(context, tx, actor, channel, result.input, origin);
+  const written = await writeMessage(context, tx, sending);
+  await keepMentions(tx, [written.row]);
+  const parent = sending.parent && (await countReply(tx, sending.parent, written.row));
+  const sent = toSent(sending, written, parent ?? sending.parent);
+  const message = new Serialised(sent.message);
+  await publish(context, tx, sent, message);
+  await runSteps(steps.afterWrite, undefined, (step) => step(context, sent, tx) as undefined);
+  return message;
+}
+
+/** A forwarded message is somebody else's text, and no command. */
+function runCommand(
+  context: ServerContext,
+  tx: Transaction,
+  submission: Submission,
+): MaybePromise<CommandResult> {
+  if (submission.input.forwarded_message_id !== undefined) return submission;
+  const running = pipelines(context).current.send.runCommand(context, submission, tx);
+  return whenThere(running, (result) => result ?? submission);
 }
 
 // Every field is named: an object that grows out of others costs twice as much.
@@ -130,8 +138,8 @@ const toSent = (
 ): Sent => ({ actor, authorId, channel, type, input, parent, quoted, forwarded, origin, row, message });
 
 /**
- * Authorises and checks a message, and takes the steps of other nouns before the write: the message as it may be written
- * now. What is kept to be sent later goes through it too, and again then.
+ * Authorises and checks a message and runs the steps before the write; returns the message as it may be written now. A
+ * message that is scheduled goes through it too, and again when it is sent.
  */
 export function prepare(
   context: ServerContext,
@@ -151,9 +159,20 @@ export function prepare(
     checkContent(channel, input);
     const authorId = personOf(actor);
     return whenThere(findReferred(tx, actor, channel.cid, input), ({ parent, quoted }) =>
-      takeStepsBefore(context, tx, { actor, authorId, channel, input, parent, quoted, forwarded, origin }),
+      runStepsBefore(context, tx, { actor, authorId, channel, input, parent, quoted, forwarded, origin }),
     );
   });
+}
+
+const runStepsBefore = (context: ServerContext, tx: Transaction, sending: Sending): MaybePromise<Sending> =>
+  runSteps(pipelines(context).current.send.beforeWrite, sending, (step, before) =>
+    whenThere(step(context, before, tx), (input) => withInput(before, input)),
+  );
+
+function withInput(sending: Sending, input: MessageInput): Sending {
+  if (input === sending.input) return sending;
+  checkContent(sending.channel, input);
+  return { ...sending, input };
 }
 
 function publish(
@@ -164,11 +183,11 @@ function publish(
 ): MaybePromise<unknown> {
   const { parent, row } = sent;
   return parent && countsIn(parent, row)
-    ? viewMessage(context, tx, parent).then((told) => tellOfNew(context, tx, sent, message, told))
-    : tellOfNew(context, tx, sent, message, undefined);
+    ? viewMessage(context, tx, parent).then((view) => appendNew(context, tx, sent, message, view))
+    : appendNew(context, tx, sent, message, undefined);
 }
 
-const tellOfNew = (
+const appendNew = (
   context: ServerContext,
   tx: Transaction,
   { channel, row, authorId }: Sent,

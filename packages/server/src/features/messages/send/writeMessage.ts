@@ -9,12 +9,12 @@ import { type MentionColumns, mentionColumns, noMentions, visibleMentions } from
 import { insertMessage } from '../messageStore.ts';
 import { viewMessage } from '../messageViews.ts';
 import type { MessageRow } from '../migrations.ts';
+import type { Sending } from '../pipelines.ts';
 import { savePollId } from '../pollId.ts';
 import { visibleToColumn } from '../restrictedVisibility.ts';
 import { locationColumn, saveSharedLocation } from '../sharedLocation.ts';
 import { peopleOf, toMessage } from '../toMessage.ts';
 import { forwardedFrom } from './forwardMessage.ts';
-import type { Sending } from './sendSteps.ts';
 
 /** The message's id is there already; its transaction is taken back, so that no number is lost. */
 export class IdTaken extends Error {}

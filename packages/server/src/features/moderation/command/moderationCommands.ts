@@ -33,7 +33,7 @@ function mute(context: ServerContext): ServerCommand {
       const me = await ownRow(tx, call.actor);
       await muteUserIn(context, tx, { actor: call.actor, me, userId: user.id, until });
       return {
-        tell: `You have muted ${user.name}${until ? ` until ${until}` : ''}.`,
+        answer: `You have muted ${user.name}${until ? ` until ${until}` : ''}.`,
         details: { user, until },
       };
     },
@@ -50,7 +50,7 @@ function unmute(context: ServerContext): ServerCommand {
     async run(call, tx) {
       const { user } = await whom(context, tx, call, command);
       await unmuteUserIn(context, tx, await ownRow(tx, call.actor), user.id);
-      return { tell: `${user.name} is not muted any more.`, details: { user } };
+      return { answer: `${user.name} is not muted any more.`, details: { user } };
     },
   };
   return command;
@@ -73,7 +73,7 @@ function ban(context: ServerContext): ServerCommand {
       await banPersonIn(context, tx, call.actor, { user_id: user.id, kind: 'ban', cid, until, reason });
       const how = `${until ? ` until ${until}` : ''}${reason ? `: ${reason}` : ''}`;
       return {
-        tell: `${user.name} is banned from this channel${how}.`,
+        answer: `${user.name} is banned from this channel${how}.`,
         details: { user, until, ...(reason && { reason }) },
       };
     },
@@ -93,7 +93,7 @@ function unban(context: ServerContext): ServerCommand {
       const told = holding.filter(({ kind }) => kind !== 'shadow_ban');
       for (const { id } of told) await liftBanIn(context, tx, call.actor, id);
       return {
-        tell:
+        answer:
           told.length > 0
             ? `${user.name} is not banned from this channel any more.`
             : `${user.name} is not banned from this channel.`,

@@ -92,7 +92,7 @@ export function remindCommand(context: ServerContext): ServerCommand {
     const reminder = await viewReminder(context, first ?? row);
     const when = describeTime(first?.remind_at ?? wanted.at, timeZone);
     return {
-      tell: `I will remind ${isOwn ? 'you' : whom.name} ${when}: ${text}`,
+      answer: `I will remind ${isOwn ? 'you' : whom.name} ${when}: ${text}`,
       details: { reminder, ...(!isOwn && { user: whom }), time_zone: timeZone },
     };
   }
@@ -103,13 +103,13 @@ async function listUpcoming(tx: Transaction, user_id: string, timeZone: string):
   const upcoming = (await tx.all(selectRemindersOf, { user_id }))
     .filter((row) => row.remind_at !== null && row.due_at === null)
     .sort((left, right) => (left.remind_at as number) - (right.remind_at as number));
-  if (upcoming.length === 0) return { tell: 'No reminders are to come.', details: { list: true } };
+  if (upcoming.length === 0) return { answer: 'No reminders are to come.', details: { list: true } };
   const lines = upcoming
     .slice(0, listedMost)
     .map((row) => `- ${describeTime(row.remind_at as number, timeZone)}: ${row.text ?? 'a message'}`);
   const more = upcoming.length - lines.length;
   return {
-    tell: [...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n'),
+    answer: [...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n'),
     details: { list: true },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ChatError, exportEverythingTask, notAllowed, type Task } from '@confab/protocol';
 import { sql } from 'kysely';
 import type { Actor } from '../../../core/access/actor.ts';
+import { isHost } from '../../../core/access/roles.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { FileMissing } from '../../../core/files/fileStorage.ts';
 import { serverVersion } from '../../../core/observe/version.ts';
@@ -35,7 +36,7 @@ export function askForEverything(
   actor: Actor,
   options: EverythingOptions,
 ): Promise<Task> {
-  if (options.passwords && actor.role !== 'server') {
+  if (options.passwords && !isHost(actor)) {
     throw new ChatError(notAllowed, {
       message: 'Only the server itself exports what passwords are checked by.',
     });

@@ -1,19 +1,26 @@
 import { ChatError, commandUnknown, parseCommand, unescapeCommand } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import type { Diversion, Diverted } from '../messages/index.ts';
+import type { MaybePromise } from '../../core/storage/maybePromise.ts';
+import type { CommandResult, Submission } from '../messages/index.ts';
 import { commandBroken, commands } from './commandRegistry.ts';
 import { nearNames } from './nearNames.ts';
 
-/** Does what a text that is a command says (COMP-08). Throws `command_unknown`, `not_allowed` and what the command throws. */
-export async function runCommand(
+/** Runs a text that is a command (COMP-08). Throws `command_unknown`, `not_allowed` and what the command throws. */
+export const runCommand = (
   context: ServerContext,
+  submission: Submission,
   tx: Transaction,
-  diversion: Diversion,
-): Promise<Diverted | undefined> {
-  const { channel, input } = diversion;
-  const { text = '' } = input;
-  if (!text.startsWith('/')) return undefined;
+): MaybePromise<CommandResult | undefined> =>
+  submission.input.text?.startsWith('/') ? run(context, submission, submission.input.text, tx) : undefined;
+
+async function run(
+  context: ServerContext,
+  submission: Submission,
+  text: string,
+  tx: Transaction,
+): Promise<CommandResult | undefined> {
+  const { channel, input } = submission;
   const parsed = parseCommand(text);
   if (!parsed)
     return text.startsWith('//') ? { input: { ...input, text: unescapeCommand(text) } } : undefined;
@@ -34,7 +41,7 @@ export async function runCommand(
   if (!command.takesAttachments && (input.attachments ?? []).length > 0) {
     throw commandBroken(command, 'takes no attachments');
   }
-  const outcome = await command.run({ ...diversion, args: parsed.args }, tx);
+  const outcome = await command.run({ ...submission, args: parsed.args }, tx);
   if ('send' in outcome) return { input: outcome.send };
-  return { tell: outcome.tell, custom: { ...outcome.details, command: command.name } };
+  return { answer: outcome.answer, custom: { ...outcome.details, command: command.name } };
 }

@@ -1,20 +1,33 @@
-import { ChatError, notAllowed } from '@confab/protocol';
+import { ChatError, type MessageInput, notAllowed } from '@confab/protocol';
 import { startTestServer } from '@confab/testing';
 import { expect, test } from 'vitest';
 import type { CreateFeature } from '../../../core/feature/feature.ts';
 import { features } from '../../../features.ts';
 import { at, newId, openRoom, say, textsIn } from '../../../testing/rooms.ts';
-import { sendSteps } from './sendSteps.ts';
+import type { MessageRow } from '../migrations.ts';
+import { pipelines } from '../pipelines.ts';
+
+function mask(input: MessageInput): MessageInput {
+  if (input.text?.includes('spam')) throw new ChatError(notAllowed, { message: 'No spam here.' });
+  return { ...input, text: input.text?.replaceAll('secret', '******') };
+}
+
+function refuseLate({ text }: MessageRow): void {
+  if (text.includes('late')) throw new ChatError(notAllowed, { message: 'Too late.' });
+}
 
 /** Masks a word, refuses another, and fails after the write on a third. */
 const moderation: CreateFeature = (context) => {
-  sendSteps(context).beforeWrite.push(async ({ input }) => {
-    if (input.text?.includes('spam')) throw new ChatError(notAllowed, { message: 'No spam here.' });
-    return { ...input, text: input.text?.replaceAll('secret', '******') };
-  });
-  sendSteps(context).afterWrite.push(async ({ row }) => {
-    if (row.text.includes('late')) throw new ChatError(notAllowed, { message: 'Too late.' });
-  });
+  const { current } = pipelines(context);
+  const { send } = current;
+  pipelines(context).current = {
+    ...current,
+    send: {
+      ...send,
+      beforeWrite: [...send.beforeWrite, async (_context, { input }) => mask(input)],
+      afterWrite: [...send.afterWrite, async (_context, { row }) => refuseLate(row)],
+    },
+  };
   return { name: 'moderation' };
 };
 

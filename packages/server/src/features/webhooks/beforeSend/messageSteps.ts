@@ -2,51 +2,51 @@ import type { Attachment, MessageInput } from '@confab/protocol';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { perServer } from '../../../core/feature/perServer.ts';
 import { parsed } from '../../../core/storage/columns.ts';
-import { type Edit, OutsideFirst, type Sending, sendSteps, updateSteps } from '../../messages/index.ts';
+import { type Edit, OutsideFirst, type Sending } from '../../messages/index.ts';
 import { userDirectory } from '../../users/index.ts';
 import { askHook, type HookChanges } from './askHook.ts';
 import { type HookBook, hookBook } from './hookBook.ts';
 
-/** What the hook said of messages that are being written now, by what they say. */
+/** The hook's answers for messages that are being written now, by their content. */
 const answers = perServer((): Map<string, HookChanges> => new Map());
 
 /**
- * Lets the hook look at every message and every edit before it is written (HOOK-01): first of all steps, so that what it
- * makes of a message keeps every rule too. What the app says itself goes past it.
+ * Asks the hook before a message is written (HOOK-01): before all other steps, so that what it changes keeps every rule too.
+ * What the app itself sends does not go through it.
  */
-export function addBeforeSendSteps(context: ServerContext): void {
-  const book = hookBook(context);
-  const known = answers(context);
-  sendSteps(context).beforeWrite.unshift((sending) => {
-    const { hook } = book;
-    if (!hook || isAppsOwn(sending) || !concerns(hook, sending)) return sending.input;
-    const key = JSON.stringify([
-      sending.input.id,
-      sending.input.text,
-      sending.input.attachments,
-      sending.input.custom,
-    ]);
-    const changes = known.get(key);
-    if (changes) return changedInput(sending, changes);
-    throw new OutsideFirst(async () => {
-      known.set(key, await askHook(context, hook, await question(context, 'send', sending, sending.input)));
-      return () => known.delete(key);
-    });
-  });
-  updateSteps(context).beforeEdit.unshift(async (edit) => {
-    const { hook } = book;
-    if (!hook || edit.actor.role === 'server' || !concerns(hook, edit)) return edit;
-    if (!changesContent(edit)) return edit;
-    const { text, attachments, custom, translations } = edit;
-    const key = JSON.stringify(['edit', edit.row.id, text, attachments, custom, translations]);
-    const changes = known.get(key);
-    if (changes) return changedEdit(edit, changes);
-    throw new OutsideFirst(async () => {
-      known.set(key, await askHook(context, hook, await question(context, 'edit', edit, contentOf(edit))));
-      return () => known.delete(key);
-    });
-  });
+export function askBeforeSend(context: ServerContext, sending: Sending): MessageInput {
+  const { hook } = hookBook(context);
+  if (!hook || isAppsOwn(sending) || !concerns(hook, sending)) return sending.input;
+  const { input } = sending;
+  const key = JSON.stringify([input.id, input.text, input.attachments, input.custom]);
+  const changes = answers(context).get(key);
+  if (changes) return changedInput(sending, changes);
+  throw askFirst(context, key, hook, () => question(context, 'send', sending, input));
 }
+
+/** The same for an edit. */
+export function askBeforeEdit(context: ServerContext, edit: Edit): Edit {
+  const { hook } = hookBook(context);
+  if (!hook || edit.actor.role === 'server' || !concerns(hook, edit)) return edit;
+  if (!changesContent(edit)) return edit;
+  const { text, attachments, custom, translations } = edit;
+  const key = JSON.stringify(['edit', edit.row.id, text, attachments, custom, translations]);
+  const changes = answers(context).get(key);
+  if (changes) return changedEdit(edit, changes);
+  throw askFirst(context, key, hook, () => question(context, 'edit', edit, contentOf(edit)));
+}
+
+/** Ends the transaction; the hook is asked outside it, and the same write runs again with its answer. */
+const askFirst = (
+  context: ServerContext,
+  key: string,
+  hook: Hook,
+  ask: () => Promise<object>,
+): OutsideFirst =>
+  new OutsideFirst(async () => {
+    answers(context).set(key, await askHook(context, hook, await ask()));
+    return () => answers(context).delete(key);
+  });
 
 /** Whether an edit changes anything that readers get. */
 const changesContent = ({ row, text, attachments, custom, translations }: Edit): boolean =>
@@ -58,10 +58,12 @@ const changesContent = ({ row, text, attachments, custom, translations }: Edit):
 /** What the app says itself: its host's back end, its campaigns. */
 const isAppsOwn = ({ actor, origin }: Sending): boolean => actor.role === 'server' || origin !== undefined;
 
-const concerns = ({ types }: NonNullable<HookBook['hook']>, { channel }: Pick<Sending, 'channel'>): boolean =>
+type Hook = NonNullable<HookBook['hook']>;
+
+const concerns = ({ types }: Hook, { channel }: Pick<Sending, 'channel'>): boolean =>
   types.size === 0 || types.has(channel.channelType.name);
 
-/** What the hook is told. */
+/** The body that is posted to the hook. */
 async function question(
   context: ServerContext,
   kind: 'send' | 'edit',

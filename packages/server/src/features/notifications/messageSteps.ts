@@ -2,18 +2,18 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import type { Sent } from '../messages/index.ts';
+import { dueRunner } from './dueRunner.ts';
 import { insertDue } from './dueStore.ts';
 import { interest } from './interest.ts';
 
 /**
- * Notes a message of which somebody may have to be told, in the transaction that writes it, so that no crash comes between;
- * who that is is found out afterwards. A usual message of a channel, which names nobody, asks nothing and notes nothing.
+ * Queues a message that may notify somebody, in the transaction that writes it, so that no crash comes between; who is
+ * notified is decided afterwards. An ordinary message of a channel, which mentions nobody, queries and queues nothing.
  */
-export function noteMessage(
+export function queueNotifications(
   context: ServerContext,
   { row, channel, origin }: Sent,
   tx: Transaction,
-  wake: () => void,
 ): MaybePromise<void> {
   if (row.silent === 1 || row.type !== 'regular' || channel.isShadowBanned) return;
   const concerns =
@@ -23,7 +23,7 @@ export function noteMessage(
     row.parent_id !== null ||
     interest(context).isIn(row);
   if (!concerns) return;
-  tx.after(wake);
+  tx.after(dueRunner(context).wake);
   return tx.put(insertDue, {
     message_id: row.id,
     cid: row.cid,

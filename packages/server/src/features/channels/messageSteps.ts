@@ -1,4 +1,5 @@
 import { ChatError, slowMode } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
@@ -45,10 +46,14 @@ const selectLastSend = statement((k, p: Placeholders<Pick<SlowSendRow, 'cid' | '
 );
 
 /**
- * Holds a message back that comes too early (CHAN-10): throws `slow_mode`, which takes its writing back. It looks once the
- * message is written, since only then it counts: what is prepared for later does not.
+ * Refuses a message that comes too early (CHAN-10): throws `slow_mode`, which rolls the write back. It runs after the write,
+ * since a message that is only scheduled does not count.
  */
-export function holdBack({ channel, row, authorId }: Sent, tx: Transaction): MaybePromise<void> {
+export function applySlowMode(
+  _context: ServerContext,
+  { channel, row, authorId }: Sent,
+  tx: Transaction,
+): MaybePromise<void> {
   if (channel.cooldownMs === 0 || channel.may('skip-channel-cooldown')) return;
   return takeTurnOrThrow(tx, channel.cooldownMs, {
     cid: row.cid,

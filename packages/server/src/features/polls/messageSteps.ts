@@ -2,23 +2,22 @@ import { ChatError, type MessageInput, pollIssues, pollMisplaced } from '@confab
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { inputError } from '../../core/http/validate.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { erasure } from '../erasure/index.ts';
-import { type Sending, sendSteps } from '../messages/index.ts';
+import type { MaybePromise } from '../../core/storage/maybePromise.ts';
+import type { Sending } from '../messages/index.ts';
 import { pollIdIsTaken } from './makePoll.ts';
 import { requirePolls } from './openPoll.ts';
-import { pollEraser } from './pollEraser.ts';
 import { selectPoll } from './pollStore.ts';
 
-/** Takes part in what happens to messages: looks at a poll before it is made with its message, and lets it go with it. */
-export function joinMessages(context: ServerContext): void {
-  sendSteps(context).beforeWrite.push((sending, tx) =>
-    sending.input.poll ? checkPoll(tx, sending, sending.input.poll) : sending.input,
-  );
-  erasure(context).add(pollEraser(context));
-}
+/** Checks the poll that is created with a message. */
+export const checkPoll = (
+  _context: ServerContext,
+  sending: Sending,
+  tx: Transaction,
+): MaybePromise<MessageInput> =>
+  sending.input.poll ? requireValidPoll(tx, sending, sending.input.poll) : sending.input;
 
-/** Whether a poll may be made here (POLL-07, COMP-05). A message that is to be sent later is looked at now as well. */
-async function checkPoll(
+/** Throws unless the poll may be created here (POLL-07, COMP-05). */
+async function requireValidPoll(
   tx: Transaction,
   { channel, input }: Sending,
   poll: NonNullable<MessageInput['poll']>,

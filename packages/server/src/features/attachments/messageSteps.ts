@@ -1,0 +1,59 @@
+import { type Attachment, fileIdOf, isLinkPreview, type MessageInput } from '@confab/protocol';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { parsed } from '../../core/storage/columns.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import type { MaybePromise } from '../../core/storage/maybePromise.ts';
+import type { AttachmentEdit, Sending } from '../messages/index.ts';
+import { attachFiles } from './attachFiles.ts';
+import { removeOtherFiles } from './fileStore.ts';
+import { askForRemoval } from './removeFiles.ts';
+import { requireUploads } from './uploadRules.ts';
+
+/** Attaches uploaded files to the message that carries them. */
+export function attachToMessage(
+  context: ServerContext,
+  sending: Sending,
+  tx: Transaction,
+): MaybePromise<MessageInput> {
+  const { attachments = [] } = sending.input;
+  return attachments.length === 0 ? sending.input : attach(context, tx, sending, attachments);
+}
+
+/** Attaches files that an edit adds, and removes those that it leaves out. */
+export async function changeAttachments(
+  context: ServerContext,
+  { actor, channel, row, attachments }: AttachmentEdit,
+  tx: Transaction,
+): Promise<Attachment[]> {
+  const before = new Set(parsed<Attachment[]>(row.attachments, []).map(urlOf));
+  const isThere = (attachment: Attachment) => isLinkPreview(attachment) || before.has(urlOf(attachment));
+  if (!attachments.every(isThere)) requireUploads(channel);
+  const carrier = { actor, channel, messageId: row.id, attachments, field: 'attachments' };
+  const attached = await attachFiles(context, tx, carrier);
+  await removeWhatIsLeftOut(context, tx, row.id, attached);
+  return attached;
+}
+
+async function attach(
+  context: ServerContext,
+  tx: Transaction,
+  { actor, channel, input }: Sending,
+  attachments: Attachment[],
+): Promise<MessageInput> {
+  if (!attachments.every(isLinkPreview)) requireUploads(channel);
+  const carrier = { actor, channel, messageId: input.id, attachments, field: 'message.attachments' };
+  return { ...input, attachments: await attachFiles(context, tx, carrier) };
+}
+
+const urlOf = ({ image_url, asset_url }: Attachment) => image_url ?? asset_url;
+
+async function removeWhatIsLeftOut(
+  context: ServerContext,
+  tx: Transaction,
+  message_id: string,
+  attachments: readonly Attachment[],
+): Promise<void> {
+  const kept = attachments.flatMap((attachment) => fileIdOf(urlOf(attachment) ?? '') ?? []);
+  const now = context.clock.now();
+  if ((await tx.run(removeOtherFiles, { message_id, kept, now })) > 0) await askForRemoval(context, tx);
+}

@@ -1,0 +1,12 @@
+import type { ServerContext } from '../../core/feature/feature.ts';
+import type { Transaction } from '../../core/storage/database.ts';
+import type { MessageRow } from '../messages/index.ts';
+import { expiryKey } from './expirePin.ts';
+import { deletePin } from './pinStore.ts';
+
+/** Removes the pin of a message; the caller writes the message and publishes what happened to it. */
+export async function removePin(context: ServerContext, row: MessageRow, tx: Transaction): Promise<void> {
+  if (row.pin === null) return;
+  await tx.run(deletePin, { message_id: row.id });
+  await context.jobs.cancel(tx, expiryKey(row.id));
+}

@@ -1,0 +1,54 @@
+import { attachToMessage, changeAttachments } from './features/attachments/messageSteps.ts';
+import { checkByRules, checkEditByRules, flagByRules } from './features/automod/messageSteps.ts';
+import { applySlowMode } from './features/channels/messageSteps.ts';
+import { runCommand } from './features/commands/messageSteps.ts';
+import { deleteSentDraft } from './features/drafts/messageSteps.ts';
+import { checkLinks, checkLinksOfEdit, loadPreviews } from './features/linkPreviews/messageSteps.ts';
+import {
+  checkSharedLocation,
+  endLiveLocation,
+  startLiveLocation,
+} from './features/locations/messageSteps.ts';
+import type { MessagePipelines } from './features/messages/index.ts';
+import { refuseBlockedDirect } from './features/moderation/messageSteps.ts';
+import { queueNotifications } from './features/notifications/messageSteps.ts';
+import { removePin } from './features/pins/messageSteps.ts';
+import { checkPoll } from './features/polls/messageSteps.ts';
+import { followThreadOfReply } from './features/threads/messageSteps.ts';
+import { askBeforeEdit, askBeforeSend } from './features/webhooks/beforeSend/messageSteps.ts';
+
+/**
+ * Every step that a message goes through, in the order in which they run. `sendMessage`, `updateMessage` and `deleteMessage`
+ * do the rest: they authorise, check, write and publish. Each step stands in the messageSteps.ts of its feature.
+ */
+export const messagePipelines: MessagePipelines = {
+  send: {
+    runCommand,
+    afterCommand: [deleteSentDraft],
+    beforeWrite: [
+      askBeforeSend,
+      attachToMessage,
+      checkPoll,
+      checkLinks,
+      checkSharedLocation,
+      refuseBlockedDirect,
+      checkByRules,
+    ],
+    afterWrite: [
+      applySlowMode,
+      deleteSentDraft,
+      followThreadOfReply,
+      loadPreviews,
+      startLiveLocation,
+      flagByRules,
+      queueNotifications,
+    ],
+  },
+  edit: {
+    attachments: [changeAttachments],
+    content: [askBeforeEdit, checkLinksOfEdit, checkEditByRules],
+  },
+  delete: {
+    beforeWrite: [removePin, endLiveLocation],
+  },
+};

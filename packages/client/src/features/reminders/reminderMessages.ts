@@ -11,6 +11,8 @@ export class ReminderMessages {
   readonly #messages = createStore<ReadonlyMap<string, ReminderMessage>>(new Map());
   /** By the reminder's id. */
   readonly state: Readable<ReadonlyMap<string, ReminderMessage>> = this.#messages;
+  /** Grows with each refresh: what was asked before one is not known after it. */
+  #epoch = 0;
 
   constructor(context: ClientContext) {
     this.#context = context;
@@ -26,9 +28,11 @@ export class ReminderMessages {
     const missing = ids.filter((id) => !this.state.get().has(id)).slice(0, reminderPageMost);
     if (missing.length === 0) return;
     const { http, journal, people } = this.#context;
+    const epoch = this.#epoch;
     await journal.take(
       () => http.call('POST /reminders/get', { body: { ids: missing } }),
       (answer) => {
+        if (epoch !== this.#epoch) return;
         for (const { message } of answer.reminders) if (message) people.absorbMessage(message, 'answer');
         this.#messages.update((known) => {
           const all = new Map(known);
@@ -59,6 +63,7 @@ export class ReminderMessages {
 
   /** What one may read has changed: all of them are asked for again when they are shown. */
   refresh(): void {
+    this.#epoch++;
     this.#messages.update((known) => (known.size === 0 ? known : new Map()));
   }
 

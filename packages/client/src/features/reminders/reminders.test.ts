@@ -164,7 +164,7 @@ describe('[REM-01] the client’s reminders', () => {
     expect(saved.state.get().error).toBeDefined();
   });
 
-  it('shows what they are on as it is now: deleted, brought back, in a channel that is gone', async () => {
+  it('[REM-01] [CONN-04] shows what they are on as a fresh client does: deleted, brought back, in a channel that is gone', async () => {
     const admin = await server.person('root', 'admin');
     await using ada = await connectClient(server, 'ada');
     await server.person('looker');
@@ -178,8 +178,8 @@ describe('[REM-01] the client’s reminders', () => {
     const entry = () => entries(looker, 'saved')[0];
     const { state } = looker.part(reminders).lists.saved;
     await channel.delete(message.id);
-    await waitUntil(state, () => entry()?.message?.type === 'deleted');
-    expect(entry()?.isLost).toBe(false);
+    await waitUntil(state, () => entry()?.isLost === true);
+    expect(entry()?.message).toBeUndefined();
     await admin.call('POST /messages/{message_id}/undelete', {
       params: { message_id: message.id },
       body: {},

@@ -78,8 +78,7 @@ export class Reminders {
           // One that was lost is back.
           messages.findAgain(this.byMessage.get().get(message.id)?.id);
         },
-        'message.deleted': ({ message, hard }) =>
-          hard ? messages.drop(message.id) : messages.apply(message),
+        'message.deleted': ({ message }) => messages.drop(message.id),
       },
       effects: {
         'notification.removed_from_channel': () => messages.refresh(),

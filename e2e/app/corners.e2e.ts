@@ -88,7 +88,7 @@ test('[CHAN-07] [APP-07] direct conversations are called by their people in menu
   await expect(page.getByRole('button', { name: 'More about Grace' })).toBeVisible();
   await page.goto('/admin/people');
   await page.getByLabel('Find by name, id or e-mail').fill(grace.id);
-  await page.getByRole('button', { name: /^Grace/ }).click();
+  await page.getByRole('row').filter({ hasText: grace.id }).getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Grace' });
   await expect(dialog.getByText('1 direct conversation')).toBeVisible();
   await expect(dialog).not.toContainText(id);

@@ -68,3 +68,35 @@ test('[TEN-01] an admin limits whom people find, and pickers, mentions and profi
   await expect(dialog.getByRole('option', { name: 'Grace' })).toBeVisible();
   await Promise.all([admin, ada, grace].map((context) => context.close()));
 });
+
+test('[TEN-01] somebody whose name is hidden is called an unknown user, never by an id', async ({
+  emptyService,
+  browser,
+}) => {
+  const baseURL = emptyService.url;
+  const admin = await browser.newContext({ baseURL });
+  const ada = await browser.newContext({ baseURL });
+  const grace = await browser.newContext({ baseURL });
+  await signUp(admin, 'Margaret', 'margaret@confab.example');
+  const api = await hostApi(emptyService);
+  await api.call('PATCH /app', { sign_up: 'open' });
+  const adaId = await signUp(ada, 'Ada', 'ada@confab.example');
+  const graceId = await signUp(grace, 'Grace', 'grace@confab.example');
+  await api.as(adaId).call(`PUT /users/${graceId}/block`);
+
+  const page = await ada.newPage();
+  // A result of a search shows the name alone.
+  await page.goto('/search?show=people&q=grace');
+  const found = page.getByRole('tabpanel').getByRole('button', { name: 'Grace' });
+  await expect(found).toBeVisible();
+  await expect(found).not.toContainText(graceId);
+
+  await page.goto('/settings/people');
+  await expect(page.getByRole('button', { name: 'Unblock Grace' })).toBeVisible();
+  await api.call('PATCH /app', { directory: 'shared_channels' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Unblock Unknown user' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(graceId);
+  expect(await violations(page)).toEqual([]);
+  await Promise.all([admin, ada, grace].map((context) => context.close()));
+});

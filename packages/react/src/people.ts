@@ -22,5 +22,6 @@ export {
   ProfileForm,
   type UserSearch,
   useDoNotDisturb,
+  usePersonName,
   useUserSearch,
 } from './features/users/index.ts';

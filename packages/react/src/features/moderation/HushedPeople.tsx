@@ -3,7 +3,7 @@ import { useReadable } from '../../core/bindings/index.ts';
 import { Avatar, Button } from '../../core/primitives/index.ts';
 import { useClient, useReportFailure } from '../../core/provider/index.ts';
 import { useText } from '../../core/text/index.ts';
-import { usePerson } from '../users/index.ts';
+import { usePerson, usePersonName } from '../users/index.ts';
 import { moderationText } from './moderationText.ts';
 import './HushedPeople.css';
 
@@ -59,7 +59,7 @@ interface HushedRowProps {
 function HushedRow({ userId, note, undo, onUndo }: HushedRowProps) {
   const report = useReportFailure();
   const person = usePerson(userId);
-  const name = person?.name ?? userId;
+  const name = usePersonName(userId);
   return (
     <li>
       <Avatar id={userId} name={name} image={person?.image} size={32} />

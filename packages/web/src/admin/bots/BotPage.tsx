@@ -1,6 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import type { Bot } from '@confab/protocol';
-import { Avatar, Button, ConfirmDialog, Icon, usePerson, useText } from '@confab/react';
+import { Avatar, Button, ConfirmDialog, Icon, useText } from '@confab/react';
+import { usePersonName } from '@confab/react/people';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -86,6 +87,5 @@ export function BotPage({ client, bot, onChanged }: BotPageProps) {
 }
 
 function Owner({ id }: { id: string }) {
-  const person = usePerson(id);
-  return <bdi>{person?.name ?? `@${id}`}</bdi>;
+  return <bdi>{usePersonName(id)}</bdi>;
 }

@@ -1,16 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import { type Campaign, type CampaignStatus, campaignStatuses } from '@confab/protocol';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Icon,
-  Select,
-  Skeleton,
-  TextField,
-  usePerson,
-  useText,
-} from '@confab/react';
+import { Button, EmptyState, ErrorState, Icon, Select, Skeleton, TextField, useText } from '@confab/react';
+import { usePersonName } from '@confab/react/people';
 import { ChevronRight, Megaphone, Plus, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -89,7 +80,7 @@ export function CampaignList({ client }: { client: ChatClient }) {
 
 function CampaignRow({ campaign }: { campaign: Campaign }) {
   const { t, format } = useText(campaignsText);
-  const sender = usePerson(campaign.sender_id)?.name ?? campaign.sender_id;
+  const sender = usePersonName(campaign.sender_id);
   const { status, stats, scheduled_for, finished_at, updated_at } = campaign;
   const done = stats.sent + stats.failed;
   const facts = [

@@ -1,6 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import { type Campaign, parseTemplate } from '@confab/protocol';
-import { Markdown, usePerson, useText } from '@confab/react';
+import { Markdown, useText } from '@confab/react';
+import { usePersonName } from '@confab/react/people';
 import type { ReactNode } from 'react';
 import { useReach } from './audience.ts';
 import { CampaignActions } from './CampaignActions.tsx';
@@ -130,7 +131,7 @@ function Times({ campaign, left }: { campaign: Campaign; left: number | undefine
 
 function Facts({ client, campaign }: { client: ChatClient; campaign: Campaign }) {
   const { t, format } = useText(campaignsText);
-  const sender = usePerson(campaign.sender_id)?.name ?? campaign.sender_id;
+  const sender = usePersonName(campaign.sender_id);
   const segments = useSegmentNames(client, campaign.segment_ids);
   const skipped = (skips: boolean) => t(skips ? 'campaigns.skipped' : 'campaigns.asUsual');
   const rows: [string, string][] = [

@@ -1,6 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import type { Campaign } from '@confab/protocol';
 import { Avatar, Button, Markdown, usePerson, useReadable, useText } from '@confab/react';
+import { usePersonName } from '@confab/react/people';
 import { useState } from 'react';
 import { PeoplePick } from '../picking/PeoplePick.tsx';
 import type { CampaignForm } from './campaignForm.ts';
@@ -21,9 +22,9 @@ export function Preview({ client, form, campaign }: PreviewProps) {
   const [chosen, setChosen] = useState<string>();
   const [isChoosing, setChoosing] = useState(false);
   const receiverId = chosen ?? form.user_ids[0] ?? me;
-  const receiver = usePerson(receiverId)?.name ?? receiverId;
+  const receiver = usePersonName(receiverId);
   const sender = usePerson(form.sender_id);
-  const name = sender?.name ?? form.sender_id;
+  const name = usePersonName(form.sender_id);
   const preview = usePreview(client, campaign?.id, form, receiverId);
   return (
     <section className="web-campaign__preview" aria-label={t('campaignForm.preview')}>

@@ -1,4 +1,5 @@
 import { Avatar, Icon, usePerson, useText } from '@confab/react';
+import { usePersonName } from '@confab/react/people';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pickingText } from './pickingText.ts';
@@ -42,7 +43,7 @@ export function Chips({ ids, label, onRemove, chip, children }: ChipsProps) {
 /** A person's picture and name. */
 export function PersonFace({ id, size = 20 }: { id: string; size?: 20 | 24 | 32 }) {
   const person = usePerson(id);
-  const name = person?.name ?? id;
+  const name = usePersonName(id);
   return (
     <span className="web-face">
       <Avatar id={id} name={name} image={person?.image} size={size} />
@@ -53,7 +54,7 @@ export function PersonFace({ id, size = 20 }: { id: string; size?: 20 | 24 | 32 
 
 /** A person among the chosen. */
 export function PersonChip({ id, remove }: { id: string; remove(name: string): ReactNode }) {
-  const name = usePerson(id)?.name ?? id;
+  const name = usePersonName(id);
   return (
     <>
       <PersonFace id={id} />

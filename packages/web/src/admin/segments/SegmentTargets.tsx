@@ -1,7 +1,8 @@
 import type { ChatClient } from '@confab/client';
 import { segments } from '@confab/client/segments';
 import type { Segment } from '@confab/protocol';
-import { Button, EmptyState, ErrorState, Skeleton, usePerson, useText } from '@confab/react';
+import { Button, EmptyState, ErrorState, Skeleton, useText } from '@confab/react';
+import { usePersonName } from '@confab/react/people';
 import { Hash, Plus, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
@@ -120,7 +121,7 @@ interface RowProps extends Omit<TargetsProps, 'ids'> {
 }
 
 function PersonRow(row: RowProps) {
-  const name = usePerson(row.id)?.name ?? row.id;
+  const name = usePersonName(row.id);
   return (
     <li>
       <PersonFace id={row.id} size={24} />

@@ -1,6 +1,6 @@
 import type { Channel, ChatClient } from '@confab/client';
 import type { SearchSource } from '@confab/client/search';
-import type { User } from '@confab/protocol';
+import { shownId, type User } from '@confab/protocol';
 import {
   Button,
   ChannelIcon,
@@ -82,7 +82,7 @@ export function FoundNames({ client, source, text, toField }: FoundNamesProps) {
                   <bdi>{item.name}</bdi>
                 </b>
                 <small>
-                  <PersonStatus userId={item.id} withText fallback={item.id} />
+                  <PersonStatus userId={item.id} withText fallback={shownId(item)} />
                 </small>
               </span>
             </Row>

@@ -20,6 +20,7 @@ export const users = {
   admin: 'Admin',
   guest: 'Guest',
   deletedUser: 'Deleted user',
+  unknownUser: 'Unknown user',
   deactivated: 'Deactivated',
   quietUntil: 'Notifications paused until {time}',
 } as const;

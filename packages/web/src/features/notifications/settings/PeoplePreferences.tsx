@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { notificationSettings } from '@confab/client/notifications';
 import { type NotificationSettings, shownId } from '@confab/protocol';
 import { Avatar, Button, Select, usePerson, useReportFailure, useText } from '@confab/react';
-import { PeoplePicker } from '@confab/react/people';
+import { PeoplePicker, usePersonName } from '@confab/react/people';
 import { UserPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { notificationsPageText } from './notificationsPageText.ts';
@@ -71,7 +71,7 @@ interface PersonPreferenceProps {
 function PersonPreference({ id, preference, onChange }: PersonPreferenceProps) {
   const { t } = useText(notificationsPageText);
   const person = usePerson(id);
-  const name = person?.name ?? id;
+  const name = usePersonName(id);
   return (
     <li>
       <Avatar id={id} name={name} image={person?.image} size={32} />

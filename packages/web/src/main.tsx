@@ -8,6 +8,7 @@ import { App } from './App.tsx';
 import { csrfNames } from './core/boot/csrfNames.ts';
 import { RootBoundary } from './core/boot/RootBoundary.tsx';
 import { reloadAfterUpgrade } from './core/boot/reloadAfterUpgrade.ts';
+import { reloadFailedStyles } from './core/boot/reloadFailedStyles.ts';
 import { AppearanceProvider } from './features/settings/AppearanceProvider.tsx';
 
 const csrf = csrfNames();
@@ -18,10 +19,11 @@ const client = new ChatClient({
   composer: { setup: followChannelType },
 });
 
-// Nobody waits for the first slanted word.
-void import('@fontsource-variable/inter/wght-italic.css');
-
 reloadAfterUpgrade();
+reloadFailedStyles();
+
+// Nobody waits for the first slanted word.
+import('@fontsource-variable/inter/wght-italic.css').catch(() => undefined);
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>

@@ -9,30 +9,38 @@ interface ClientDatabase extends DBSchema {
 
 /** Keeps things in the browser's IndexedDB under `name`, shared by all tabs of the page's origin. */
 export function indexedDbPersistence(name = 'confab'): Persistence {
-  const opened = open(name);
+  let opening: Promise<IDBPDatabase<ClientDatabase>> | undefined;
+  // What failed, as when its script did not load, is tried again by the next call.
+  const opened = () => {
+    opening ??= open(name).catch((cause: unknown) => {
+      opening = undefined;
+      throw cause;
+    });
+    return opening;
+  };
   return {
     async outbox(userId) {
-      const records = await (await opened).getAllFromIndex('outbox', 'userId', userId);
+      const records = await (await opened()).getAllFromIndex('outbox', 'userId', userId);
       // Ids are UUIDv7, but a clock may have been set back between two of them: creation time decides first.
       return records.sort((left, right) => left.createdAt.localeCompare(right.createdAt));
     },
     async putOutbox(record) {
-      await (await opened).put('outbox', record);
+      await (await opened()).put('outbox', record);
     },
     async deleteOutbox(id) {
-      await (await opened).delete('outbox', id);
+      await (await opened()).delete('outbox', id);
     },
     async draft(userId, key) {
-      return (await opened).get('drafts', [userId, key]);
+      return (await opened()).get('drafts', [userId, key]);
     },
     async putDraft(record) {
-      await (await opened).put('drafts', record);
+      await (await opened()).put('drafts', record);
     },
     async deleteDraft(userId, key) {
-      await (await opened).delete('drafts', [userId, key]);
+      await (await opened()).delete('drafts', [userId, key]);
     },
     async keep(name, fresh) {
-      const { store } = (await opened).transaction('values', 'readwrite');
+      const { store } = (await opened()).transaction('values', 'readwrite');
       const known = await store.get(name);
       if (known === undefined) await store.put(fresh, name);
       return known ?? fresh;

@@ -11,11 +11,13 @@ export const PopoverOverlay = lazyPart(async () => ({ default: (await load()).Po
 /** Fetches `overlays.ts` once the page has nothing better to do, so that the first menu opens at once. */
 export function usePreloadedOverlays(): void {
   useEffect(() => {
+    // Where it fails, opening one tries again and says so.
+    const preload = () => void load().catch(() => undefined);
     if (typeof requestIdleCallback !== 'function') {
-      void load();
+      preload();
       return;
     }
-    const handle = requestIdleCallback(() => void load());
+    const handle = requestIdleCallback(preload);
     return () => cancelIdleCallback(handle);
   }, []);
 }

@@ -6,9 +6,11 @@ import './lazyPart.css';
 
 /**
  * Where a part that could not be loaded says so: as a whole panel or page, over the page for what opens over it, or in a row
- * of text.
+ * of text. A `hidden` part shows nothing, as nobody opened it, and is loaded again after a while.
  */
-export type PartPlace = 'panel' | 'over' | 'row';
+export type PartPlace = 'panel' | 'over' | 'row' | 'hidden';
+
+const HIDDEN_RETRY_MS = 5000;
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -94,8 +96,13 @@ function NotLoaded({ place, onRetry }: { place: PartPlace; onRetry(): void }) {
   const { t } = useText();
   useEffect(() => {
     addEventListener('online', onRetry);
-    return () => removeEventListener('online', onRetry);
-  }, [onRetry]);
+    const timer = place === 'hidden' ? setTimeout(onRetry, HIDDEN_RETRY_MS) : undefined;
+    return () => {
+      removeEventListener('online', onRetry);
+      clearTimeout(timer);
+    };
+  }, [onRetry, place]);
+  if (place === 'hidden') return null;
   if (place === 'row') {
     return (
       <span className="cf-not-loaded-row" role="alert">

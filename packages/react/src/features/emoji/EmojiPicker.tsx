@@ -2,7 +2,11 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../core/primitives/index.ts';
 import type { EmojiPickerProps } from './EmojiPickerPanel.tsx';
 
-const EmojiPickerPanel = lazyPart(() => import('./EmojiPickerPanel.tsx'));
+// Its table too, so that a picker without emoji never opens.
+const EmojiPickerPanel = lazyPart(async () => {
+  const [panel] = await Promise.all([import('./EmojiPickerPanel.tsx'), import('./pickerTable.ts')]);
+  return panel;
+});
 
 /** Every emoji, with search, recent ones and skin tones, all by keyboard; loaded when first drawn. */
 export function EmojiPicker(props: EmojiPickerProps) {

@@ -14,10 +14,17 @@ let loading: Promise<Shortcodes> | undefined;
 
 /** Fetches the table of shortcodes, once; it is no part of the first load. */
 export function loadShortcodes(): Promise<Shortcodes> {
-  loading ??= import('./shortcodeTable.ts').then(({ shortcodeTable }) => {
-    table = new Map(Object.entries(shortcodeTable));
-    return table;
-  });
+  loading ??= import('./shortcodeTable.ts').then(
+    ({ shortcodeTable }) => {
+      table = new Map(Object.entries(shortcodeTable));
+      return table;
+    },
+    (cause: unknown) => {
+      // The next text that needs it tries again.
+      loading = undefined;
+      throw cause;
+    },
+  );
   return loading;
 }
 

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { lazyPart } from '../../core/primitives/index.ts';
 import { useKit } from '../../core/provider/index.ts';
 
+const RETRY_MS = 5000;
+
 const load = () => import('./carriedParts.ts');
 
 /** The parts of `carriedParts.ts`, loaded when first drawn; each has its room from before. */
@@ -26,12 +28,22 @@ export const VisibleTo = lazyPart(async () => ({ default: (await load()).Visible
 export function usePreloadedCarried(): void {
   const kit = useKit();
   useEffect(() => {
-    const begin = () => void load().then(({ followReminders }) => followReminders(kit));
-    if (typeof requestIdleCallback !== 'function') {
-      begin();
-      return;
-    }
-    const handle = requestIdleCallback(begin);
-    return () => cancelIdleCallback(handle);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const begin = () =>
+      void load().then(
+        ({ followReminders }) => followReminders(kit),
+        () => {
+          if (!isGone) timer = setTimeout(begin, RETRY_MS);
+        },
+      );
+    const canWait = typeof requestIdleCallback === 'function';
+    const handle = canWait ? requestIdleCallback(begin) : undefined;
+    if (!canWait) begin();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      if (handle !== undefined) cancelIdleCallback(handle);
+    };
   }, [kit]);
 }

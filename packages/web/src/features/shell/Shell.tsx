@@ -15,11 +15,11 @@ const SettingsPage = lazyPart(() => import('../settings/SettingsPage.tsx'));
 const Notices = lazyPart(async () => {
   await whenIdle();
   return import('../notifications/Notices.tsx');
-}, 'over');
+}, 'hidden');
 const LiveBar = lazyPart(async () => {
   await whenIdle();
   return import('./LiveBar.ts');
-}, 'over');
+}, 'hidden');
 const QuickSwitcher = lazyPart(() => import('./QuickSwitcher.tsx'), 'over');
 const AdminPage = lazyPart(() => import('../../admin/AdminPage.tsx'));
 
@@ -43,7 +43,11 @@ export default function Shell({ client, app, signOut }: ShellProps) {
     F: () => location.pathname !== '/search' && go('/search'),
   });
   // It opens at once, also for the first time.
-  useEffect(() => void whenIdle().then(() => import('./QuickSwitcher.tsx')), []);
+  useEffect(() => {
+    whenIdle()
+      .then(() => import('./QuickSwitcher.tsx'))
+      .catch(() => undefined);
+  }, []);
   // The sidebar marks where a draft waits.
   useEffect(() => client.drafts.follow(), [client]);
   const links = useMemo(

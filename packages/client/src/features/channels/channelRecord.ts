@@ -25,6 +25,8 @@ export interface ChannelRecord {
   readonly restriction?: Restriction | undefined;
   /** One's own, as others see it too. */
   readonly membership?: Member | undefined;
+  /** When one's last membership ended, where that happened since the channel was loaded: older events are ignored. */
+  readonly removedAt?: string | undefined;
   /** The loaded ones, by id. */
   readonly members: readonly Member[];
   /** Whether these are all there are: then whoever comes is one of them. */

@@ -10,10 +10,12 @@ export const memberEvents: EventHandlers = {
     'membership.updated': ({ membership }, { context }) => ownMemberships(context).take(membership),
     'sections.updated': ({ sections }, { context }) =>
       ownMemberships(context).keepSections(sections.map(({ id }) => id)),
-    'notification.removed_from_channel': ({ cid }, { context, channels }) => {
+    'notification.removed_from_channel': ({ cid, created_at }, { context, channels }) => {
       ownMemberships(context).forget(cid);
-      // The channel's own stream may tell it later, or not at all.
-      channels.get(cid)?.record.update(({ membership: _, ...record }) => record);
+      // The channel's own stream may be behind, or closed.
+      channels
+        .get(cid)
+        ?.record.update(({ membership: _, ...record }) => ({ ...record, removedAt: created_at }));
     },
     'member.removed': (event, { context, channels }) => {
       channels.receiving(event)?.record.update((record) => ({

@@ -4,6 +4,7 @@ import type { Channel, Member, Read } from '@confab/protocol';
 export interface Membered {
   readonly channel: Channel | undefined;
   readonly membership?: Member | undefined;
+  readonly removedAt?: string | undefined;
   readonly members: readonly Member[];
   readonly hasAllMembers: boolean;
   readonly reads: Readonly<Record<string, Read>>;
@@ -26,7 +27,8 @@ export function withMember(
   return {
     ...withCount(record, memberCount),
     members,
-    ...(member.user_id === readerId && { membership: member }),
+    ...(member.user_id === readerId &&
+      member.created_at > (record.removedAt ?? '') && { membership: member }),
   };
 }
 

@@ -3,6 +3,7 @@ import { adaOwn, lanternWorks, nightRide, nightRideState } from '@confab/protoco
 import {
   connectClient,
   fakeEnvironment,
+  handNetwork,
   jsonAnswer,
   startTestServer,
   type TestServer,
@@ -46,6 +47,27 @@ describe('one’s own state of a channel', () => {
     await theirs.members.remove('ada');
     await waitUntil(channel.state, () => own(channel) === undefined);
     expect(isPinned).not.toContain(false);
+  });
+
+  it('[CHAN-07] [CONN-04] is not brought back by what happened before the membership ended', async () => {
+    const network = handNetwork();
+    await using ada = await connectClient(server, 'ada', { environment: network.environment });
+    await using desk = await connectClient(server, 'ada');
+    await using grace = await connectClient(server, 'grace');
+    const theirs = await grace.channel('team', 'left-away').watch();
+    const channel = await ada.channel('team', 'left-away').watch({ create: false });
+    network.cutSocket();
+    await theirs.members.add(['ada']);
+    await (await desk.channel('team', 'left-away').watch()).own.pin();
+    await theirs.members.remove('ada');
+    const returned: unknown[] = [];
+    channel.state.subscribe(() => returned.push(own(channel)));
+    const isBack = new Promise((resolve) => ada.on('member.removed', resolve));
+    network.resume();
+    await isBack;
+    expect(returned.filter(Boolean)).toEqual([]);
+    await theirs.members.add(['ada']);
+    await waitUntil(channel.state, () => own(channel) !== undefined);
   });
 
   it('[CHAN-07, CHAN-08] shows at once and on one’s other devices, never to others', async () => {

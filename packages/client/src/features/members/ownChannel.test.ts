@@ -70,6 +70,22 @@ describe('one’s own state of a channel', () => {
     await waitUntil(channel.state, () => own(channel) !== undefined);
   });
 
+  it('[CHAN-07] [CONN-04] stays as it was answered where an older list of all of it comes later', async () => {
+    const network = handNetwork();
+    const environment = { ...network.environment, WebSocket: socketWithout('membership.updated') };
+    const listing = network.hold('/me/memberships');
+    await using ada = await connectClient(server, 'ada', { environment });
+    const channel = await ada.channel('team', 'pinned-early').watch();
+    await listing.come;
+    await channel.own.pin();
+    const isPinned: boolean[] = [];
+    channel.state.subscribe(() => isPinned.push(own(channel)?.pinned_at !== undefined));
+    listing.release();
+    await ada.channel('team', 'pinned-early').own.mute();
+    expect(own(channel)?.pinned_at).toBeDefined();
+    expect(isPinned).not.toContain(false);
+  });
+
   it('[CHAN-07, CHAN-08] shows at once and on one’s other devices, never to others', async () => {
     await using desk = await connectClient(server, 'ada');
     await using phone = await connectClient(server, 'ada');

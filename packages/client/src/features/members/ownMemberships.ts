@@ -80,9 +80,14 @@ export class OwnMemberships {
 
   async load(): Promise<void> {
     const { http, journal } = this.#context;
+    const before = this.#known.get();
     await journal.take(
       () => http.call('GET /me/memberships'),
-      (answer) => this.#known.update(() => new Map(answer.memberships.map((own) => [own.cid, own]))),
+      ({ memberships }) => {
+        const meanwhile = [...this.#known.get().values()].filter((own) => before.get(own.cid) !== own);
+        this.#known.update(() => new Map(memberships.map((own) => [own.cid, own])));
+        for (const own of meanwhile) this.take(own);
+      },
     );
   }
 

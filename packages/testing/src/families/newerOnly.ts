@@ -18,9 +18,7 @@ export class NewerOnly {
       state.subscribe(() => {
         const { membership } = state.get();
         if (!membership) return;
-        // Who leaves and comes back has another membership, whose versions begin anew.
-        const name = `membership of ${cid} since ${membership.created_at}`;
-        this.#note(name, String(membership.version).padStart(9, '0'));
+        this.#note(`membership of ${cid}`, String(membership.version).padStart(15, '0'));
       });
     }
   }

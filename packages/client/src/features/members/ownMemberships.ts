@@ -58,11 +58,10 @@ export class OwnMemberships {
     );
   }
 
-  /** One is no member, or no longer. */
+  /** One is no member, or no longer: nothing is left but the version, which older states do not pass. */
   forget(cid: string): void {
-    this.#known.update((known) =>
-      known.has(cid) ? new Map([...known].filter(([other]) => other !== cid)) : known,
-    );
+    const version = this.#known.get().get(cid)?.version;
+    if (version !== undefined) this.take({ cid, version });
   }
 
   /** Channels of a section that is gone are in none. */
@@ -78,15 +77,13 @@ export class OwnMemberships {
     );
   }
 
+  /** Loads those that have ever been changed; a state that is known already stays where it is newer. */
   async load(): Promise<void> {
     const { http, journal } = this.#context;
-    const before = this.#known.get();
     await journal.take(
       () => http.call('GET /me/memberships'),
       ({ memberships }) => {
-        const meanwhile = [...this.#known.get().values()].filter((own) => before.get(own.cid) !== own);
-        this.#known.update(() => new Map(memberships.map((own) => [own.cid, own])));
-        for (const own of meanwhile) this.take(own);
+        for (const own of memberships) this.take(own);
       },
     );
   }

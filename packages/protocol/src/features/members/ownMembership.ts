@@ -6,7 +6,7 @@ import { muteLeastMs, muteMostMs, notificationPreferences } from './ownLimits.ts
 
 /** What a membership holds for its user alone; nobody else ever sees it. What is as it began is absent. */
 const ownFields = {
-  /** Counts the changes of it, from 0: of two states the one with the higher number is the later. */
+  /** Grows with each change, and over memberships: of two states the one with the higher number is the later. */
   version: v.number(),
   /** CHAN-07: pinned channels come first; a pinned one is not archived. */
   pinned_at: v.optional(timeField),

@@ -121,10 +121,7 @@ export async function channelStates(
         restriction: restrictionOf(actor, subject),
         membership: own && {
           ...toMember(own, people),
-          ...toOwnMembership(
-            owned.get(cid) ?? newOwnMembership(user_id, cid),
-            row.last_message_at ?? row.created_at,
-          ),
+          ...toOwnMembership(owned.get(cid) ?? newOwnMembership(own), row.last_message_at ?? row.created_at),
         },
         members: (members.get(cid) ?? []).map((member) => toMember(member, people)),
         messages: messages.get(cid) ?? [],

@@ -14,6 +14,8 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { isoTime } from '../../../core/storage/columns.ts';
 import { type ChannelRow, openChannel, selectChannel } from '../../channels/index.ts';
 import { memberSteps } from '../memberSteps.ts';
+import { selectMember } from '../memberStore.ts';
+import type { MemberRow } from '../migrations.ts';
 import {
   newOwnMembership,
   putOwnMembership,
@@ -42,8 +44,9 @@ export async function changeMembership(
     for (const step of memberSteps(context).beforeOwnChange) await step({ user_id, cid }, change, tx);
     const channel = (await tx.get(selectChannel, { cid })) as ChannelRow;
     const activityAt = channel.last_message_at ?? channel.created_at;
-    const stored = await tx.get(selectOwnMembership, { user_id, cid });
-    const before = stored ?? newOwnMembership(user_id, cid);
+    const before =
+      (await tx.get(selectOwnMembership, { user_id, cid })) ??
+      newOwnMembership((await tx.get(selectMember, { user_id, cid })) as MemberRow);
     const moment = { now: context.clock.now(), activityAt: isoTime(activityAt) };
     const known = toOwnMembership(before, activityAt);
     const changed = changedMembership(known, change, moment);

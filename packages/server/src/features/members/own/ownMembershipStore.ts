@@ -2,7 +2,7 @@ import type { OwnMembership } from '@confab/protocol';
 import { sql } from 'kysely';
 import { isoTimeIfAny } from '../../../core/storage/columns.ts';
 import { oneOf, type Placeholders, statement } from '../../../core/storage/statement.ts';
-import type { OwnMembershipRow } from '../migrations.ts';
+import type { MemberRow, OwnMembershipRow } from '../migrations.ts';
 
 type Key = Pick<OwnMembershipRow, 'user_id' | 'cid'>;
 
@@ -88,11 +88,15 @@ export const emptySection = statement((k, p: Placeholders<{ user_id: string; sec
     .where('section_id', '=', p('section_id')),
 );
 
-/** The state in which every membership begins. */
-export const newOwnMembership = (user_id: string, cid: string): OwnMembershipRow => ({
+/** The state in which every membership begins: its version is higher than all of an earlier membership. */
+export const newOwnMembership = ({
   user_id,
   cid,
-  version: 0,
+  created_at,
+}: Pick<MemberRow, 'user_id' | 'cid' | 'created_at'>): OwnMembershipRow => ({
+  user_id,
+  cid,
+  version: created_at,
   pinned_at: null,
   archived_at: null,
   muted_at: null,

@@ -73,12 +73,22 @@ export async function liveThrough(
     running.push(unlessReloaded(tab, outcome).then((became) => tally.add(name, became)));
     // Over a line that hangs nothing comes back until it is mended.
     const waits = random.next() < 0.5 && tab.network.isMended();
-    if (waits) await Promise.race([done, lineBreaks(tab.client)]);
-    await disturb(world, step);
+    if (waits)
+      await inTime(`step ${step}, ${name} by ${tab.userId}`, Promise.race([done, lineBreaks(tab.client)]));
+    await inTime(`the disturbance of step ${step}`, disturb(world, step));
   }
-  await settle(world, running);
-  await expectConverged(world);
+  await inTime('settling', settle(world, running));
+  await inTime('the comparison with fresh clients', expectConverged(world));
   await end(world);
+}
+
+const hangsAfterMs = 50_000;
+
+/** Rejects, naming what hangs, where it takes too long. */
+async function inTime<T>(what: string, waiting: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`A history hangs: ${what}.`)), hangsAfterMs);
+  return Promise.race([waiting, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /** Who acts: somebody who may, where only admins do. */

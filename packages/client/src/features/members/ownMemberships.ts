@@ -33,10 +33,6 @@ export class OwnMemberships {
     this.state.subscribe(() => this.#findMuted());
   }
 
-  of(cid: string): OwnMembership | undefined {
-    return this.state.get().get(cid);
-  }
-
   /** Changes one's own state of a channel: shown at once, and taken back if the service refuses it. */
   change(cid: string, change: MembershipChange, activityAt: string): Promise<void> {
     const { environment, http, journal, lanes } = this.#context;

@@ -61,14 +61,10 @@ export class ReminderMessages {
     this.#messages.update((known) => new Map([...known].filter(([id]) => id !== reminderId)));
   }
 
-  /** What one may read has changed: all of them are asked for again when they are shown. */
+  /** All of them are requested again when they are shown: what one may read has changed. */
   refresh(): void {
     this.#epoch++;
     this.#messages.update((known) => (known.size === 0 ? known : new Map()));
-  }
-
-  forget(): void {
-    this.#messages.update(() => new Map());
   }
 
   #replace(messageId: string, message: ReminderMessage): void {

@@ -95,7 +95,7 @@ export class Reminders {
         this.#loading.forget();
         this.#known.update(() => none);
         this.#told.update(() => new Set());
-        messages.forget();
+        messages.refresh();
       },
     });
   }

@@ -116,12 +116,16 @@ export const openThreadsOf = (client: ChatClient, names: Iterable<string>): stri
     );
   });
 
+/** Those of them that show something: without its first message a thread says that it is gone, as where it does not load. */
+const shownThreadsOf = (client: ChatClient, names: Iterable<string>): string[] =>
+  openThreadsOf(client, names).filter((name) => threadOf(client, name).state.get().parent !== undefined);
+
 const threads: View = {
   open: (client) => ({
     load: ({ threads: names }) => loadEach(names, (name) => threadOf(client, name).load()),
     show: ({ threads: names }) =>
       Object.fromEntries(
-        openThreadsOf(client, names).map((name) => {
+        shownThreadsOf(client, names).map((name) => {
           const { parent, thread } = threadOf(client, name).state.get();
           const { status: _, error: __, ...message } = parent ?? {};
           return [name, { parent: message, thread }];
@@ -135,7 +139,7 @@ const replies: View = {
     load: () => Promise.resolve(),
     show: ({ threads: names }) =>
       Object.fromEntries(
-        openThreadsOf(client, names).map((name) => [name, messagesOf(threadOf(client, name).messages)]),
+        shownThreadsOf(client, names).map((name) => [name, messagesOf(threadOf(client, name).messages)]),
       ),
   }),
   align: alignEach,

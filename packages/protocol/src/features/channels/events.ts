@@ -35,7 +35,7 @@ export const addedToChannel = defineEvent('notification.added_to_channel', {
 });
 export const removedFromChannel = defineEvent('notification.removed_from_channel', {
   stream: 'user',
-  summary: 'One is no longer a member, or the channel is deleted.',
+  summary: 'One is no longer a member, has declined an invitation, or the channel is deleted.',
   payload: { cid: v.string() },
 });
 export const capabilitiesChanged = defineEvent('capabilities.changed', {

@@ -32,14 +32,20 @@ export async function dismissMember(
     actor_id: actorId,
     payload: { cid, user_id, member_count },
   });
-  await context.log.append(tx, {
-    stream: userStream(user_id),
-    definition: channelEvents.removedFromChannel,
-    actor_id: actorId,
-    payload: { cid },
-  });
+  await notifyRemoved(context, tx, member, actorId);
   if (member.channel_role === 'owner' && member.state === 'joined')
     await handOver(context, tx, member, actorId);
+}
+
+/** Notifies all devices of somebody that they are no longer in a channel, and no longer invited to it. */
+export async function notifyRemoved(
+  context: ServerContext,
+  tx: Transaction,
+  { cid, user_id }: MemberRow,
+  actor_id: string | undefined,
+): Promise<void> {
+  const { removedFromChannel: definition } = channelEvents;
+  await context.log.append(tx, { stream: userStream(user_id), definition, actor_id, payload: { cid } });
 }
 
 async function handOver(

@@ -5,6 +5,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { findChannel, openChannel } from '../channels/index.ts';
 import { requireOpenCircle } from './addMembers.ts';
 import { admitMembers } from './admitMembers.ts';
+import { notifyRemoved } from './dismissMember.ts';
 import { selectMember } from './memberStore.ts';
 import { saveMember } from './saveMember.ts';
 
@@ -35,7 +36,10 @@ export function answerInvite(
       throw new ChatError(memberNotFound, { message: 'You have no open invitation to this channel.' });
     }
     if (accept) return admitSelf(context, tx, actor, cid);
-    return saveMember(context, tx, { ...row, state: 'rejected' }, actor.userId);
+    const member = await saveMember(context, tx, { ...row, state: 'rejected' }, actor.userId);
+    // The channel's own stream does not reach who may not read it.
+    await notifyRemoved(context, tx, row, actor.userId);
+    return member;
   });
 }
 

@@ -1,4 +1,4 @@
-import { type App, type BodyOf, channelPageMost, type OwnUser, type Routes } from '@confab/protocol';
+import { type App, type BodyOf, channelPageMost, type Routes } from '@confab/protocol';
 import { isLive } from './core/connection/connectionState.ts';
 import { sameItems } from './core/store/shallowEqual.ts';
 import type { Store } from './core/store/store.ts';
@@ -13,6 +13,7 @@ import {
 import { channelTypes } from './features/channelTypes/index.ts';
 import { blockedConversations, hushedPeople } from './features/reads/index.ts';
 import type { Sessions } from './features/sessions/index.ts';
+import { takeMe } from './features/users/index.ts';
 
 type ChannelQueryBody = BodyOf<Routes['POST /channels/query']>;
 
@@ -92,7 +93,7 @@ export class ClientLoads {
     await journal.take(
       () => Promise.all([sessions.me(), http.call('GET /app')]),
       ([me, answer]) => {
-        this.takeMe(me);
+        takeMe(context, me);
         app.update(() => answer.app);
       },
     );
@@ -100,12 +101,6 @@ export class ClientLoads {
     for (const type of channelTypes(context).state.get().values())
       this.#target.channels.recountCapabilities(type);
     await this.loadUnread();
-  }
-
-  takeMe(me: OwnUser): void {
-    const { context } = this.#target;
-    context.me.update(() => me);
-    context.people.absorb(me);
   }
 
   /** Loads those lists afresh that do not stand for this position of the reader's own stream; all of them without one. */

@@ -2,6 +2,7 @@ import type { Ban, BodyOf, Flag, FlagReason, OwnUser, ReviewDetails, Routes } fr
 import type { ClientContext } from '../../clientContext.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
 import { perClient } from '../../perClient.ts';
+import { takeMe } from '../users/index.ts';
 import { PagedList } from './pagedList.ts';
 import { type ReviewFilter, ReviewList } from './reviewList.ts';
 
@@ -168,8 +169,7 @@ export class Moderation {
 
   /** Takes one's own profile in, with its lists of people, as a call has changed it. */
   async #own(call: () => Promise<{ me: OwnUser }>): Promise<void> {
-    const { journal, me } = this.#context;
-    await journal.take(call, (answer) => me.update(() => answer.me));
+    await this.#context.journal.take(call, (answer) => takeMe(this.#context, answer.me));
   }
 }
 

@@ -1,12 +1,12 @@
 import type { EventHandlers } from '../../events/eventHandlers.ts';
+import { takeMe } from './takeMe.ts';
 
 export const userEvents: EventHandlers = {
   apply: {
     'user.updated': ({ user }, { context }) => context.people.absorb(user),
     'me.updated': ({ me }, { context, refreshChannels }) => {
       const role = context.me.get()?.role;
-      context.me.update(() => me);
-      context.people.absorb(me);
+      takeMe(context, me);
       if (role !== me.role) refreshChannels();
     },
     'presence.changed': ({ changes }, { context }) => {

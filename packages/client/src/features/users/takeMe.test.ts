@@ -1,0 +1,32 @@
+import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLive, waitUntil } from '../../index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.people('ada');
+});
+afterAll(() => server.stop());
+
+describe('[CONN-04] one’s own profile', () => {
+  it('never shows an older name than before, though an older answer comes later', async () => {
+    const network = handNetwork();
+    await using ada = await connectClient(server, 'ada', { environment: network.environment });
+    await waitUntil(ada.connection.state, isLive);
+    await expect.poll(() => network.requests.some(({ path }) => path.endsWith('/unread'))).toBe(true);
+    await ada.updateMe({ set: { name: 'First' } });
+    // The page signs in anew: what it is answered is older than the change that is made meanwhile.
+    const late = network.hold('/me');
+    const connecting = ada.connect();
+    await late.come;
+    network.stall();
+    const names: (string | undefined)[] = [];
+    ada.me.subscribe(() => names.push(ada.me.get()?.name));
+    await ada.updateMe({ set: { name: 'Second' } });
+    late.release();
+    await connecting;
+    expect(names).toEqual(['Second']);
+    expect(ada.people.get('ada')?.name).toBe('Second');
+  });
+});

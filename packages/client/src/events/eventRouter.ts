@@ -1,13 +1,5 @@
-import {
-  type ChatError,
-  type ChatEvent,
-  cidOfStream,
-  type ServerFrame,
-  userOfStream,
-  userStream,
-} from '@confab/protocol';
+import { type ChatEvent, cidOfStream, type ServerFrame, userOfStream, userStream } from '@confab/protocol';
 import type { Connection } from '../core/connection/connection.ts';
-import { frameError } from '../core/connection/frameError.ts';
 import type { PollAnswer } from '../core/connection/longPoll.ts';
 import { Streams } from '../core/connection/streams.ts';
 import { eachOf } from '../core/events/eachOf.ts';
@@ -35,8 +27,7 @@ export class EventRouter {
     hello: ({ heads, resets }) => this.#adopt(() => this.streams.hello(heads, resets)),
     subscribed: ({ id, heads, resets, refused }) => {
       // What was asked for to wait for it is refused too, and known to be lost.
-      for (const { stream, error } of refused)
-        if (this.streams.has(stream)) this.#lost(stream, frameError(error));
+      for (const { stream } of refused) if (this.streams.has(stream)) this.#lost(stream);
       this.streams.subscribed(id, heads, resets);
     },
     heartbeat: ({ heads }) => this.streams.heads(heads),
@@ -151,8 +142,7 @@ export class EventRouter {
   }
 
   /** One may not read the stream any more, or only if asked for again. */
-  #lost(stream: string, error?: ChatError): void {
-    if (error) this.#host().context.logger.debug('a stream is refused', { stream, error });
+  #lost(stream: string): void {
     const cid = cidOfStream(stream) ?? '';
     const channel = this.#host().channels.get(cid);
     this.#accessChanged(cid);

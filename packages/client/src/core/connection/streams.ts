@@ -19,6 +19,8 @@ export interface StreamsHost {
 export class Streams {
   readonly #host: StreamsHost;
   readonly #cursors = new Map<string, number>();
+  /** By stream with a cursor, where listening began: of what happened before, no event comes. */
+  readonly #starts = new Map<string, number>();
   /** Where those stood that the service took away: each connection names them, so that they come back. */
   readonly #lost = new Map<string, number>();
   readonly #asked = new Map<string, number>();
@@ -44,19 +46,20 @@ export class Streams {
     return this.#cursors.has(stream);
   }
 
-  /** Listens to a stream from `seq` on, unless it is listened to already. */
+  /** Listens to a stream from `seq` on, unless it is listened to already; if that began later, its state is loaded afresh. */
   follow(stream: string, seq: number): void {
     this.#lost.delete(stream);
-    if (this.#cursors.has(stream)) return;
-    this.#cursors.set(stream, seq);
-    this.#ask([stream]);
+    if (!this.#cursors.has(stream)) {
+      this.#begin(stream, seq);
+      this.#ask([stream]);
+    } else if (seq < this.#starts.get(stream)!) this.#host.reset(stream);
   }
 
   /** The service listens to the stream for us, from its head on. */
   opened(stream: string, head: number): void {
     if (this.#lost.has(stream)) this.#skipTo({ [stream]: head }, []);
     else if (this.#cursors.has(stream)) this.heads({ [stream]: head });
-    else this.#cursors.set(stream, head);
+    else this.#begin(stream, head);
   }
 
   /** The service took the stream away, or does not give it: when it comes, its state is loaded afresh. */
@@ -88,7 +91,7 @@ export class Streams {
    */
   answered(positions: Readonly<Record<string, number>>): void {
     for (const [stream, seq] of Object.entries(positions)) {
-      if (seq <= (this.#cursors.get(stream) ?? seq)) continue;
+      if (!(seq > this.#cursors.get(stream)!)) continue;
       const ahead = this.#ahead.get(stream);
       if (ahead) ahead.seq = Math.max(ahead.seq, seq);
       else this.#ahead.set(stream, { seq, events: [] });
@@ -112,10 +115,7 @@ export class Streams {
 
   /** A new connection: the streams that it is subscribed to, all replayed up to their heads. */
   hello(heads: Record<string, number>, resets: readonly string[]): void {
-    this.#asked.clear();
-    this.#skipTo(heads, resets);
-    for (const [stream, head] of Object.entries(heads))
-      if (!this.#cursors.has(stream)) this.#cursors.set(stream, head);
+    this.polled(heads, resets);
     this.heads(heads);
     this.#ask([...this.#cursors.keys()].filter((stream) => !(stream in heads)));
   }
@@ -132,7 +132,7 @@ export class Streams {
     this.#asked.clear();
     this.#skipTo(heads, resets);
     for (const [stream, head] of Object.entries(heads))
-      if (!this.#cursors.has(stream)) this.#cursors.set(stream, head);
+      if (!this.#cursors.has(stream)) this.#begin(stream, head);
   }
 
   /** Asks for whatever lies between the cursors and these heads. */
@@ -145,10 +145,15 @@ export class Streams {
   #skipTo(heads: Record<string, number>, resets: readonly string[]): void {
     const back = Object.keys(heads).filter((stream) => this.#lost.delete(stream));
     for (const stream of new Set([...resets, ...back])) {
-      this.#cursors.set(stream, heads[stream] ?? 0);
+      this.#begin(stream, heads[stream] ?? 0);
       this.#ahead.delete(stream);
       this.#host.reset(stream);
     }
+  }
+
+  #begin(stream: string, seq: number): void {
+    this.#starts.set(stream, seq);
+    this.#cursors.set(stream, seq);
   }
 
   #ask(streams: readonly string[]): void {

@@ -48,7 +48,7 @@ export class EventJournal {
       const answer = await call();
       const positions = positionsOf(answer);
       this.#host.answered(positions);
-      return { answer, since: since.filter(({ stream, seq }) => !(seq <= (positions[stream] ?? -1))) };
+      return { answer, since: since.filter(({ stream, seq }) => !(seq <= positions[stream]!)) };
     } finally {
       this.#recordings.delete(since);
     }

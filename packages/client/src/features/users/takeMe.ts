@@ -1,8 +1,12 @@
 import type { OwnUser } from '@confab/protocol';
-import type { ClientContext } from '../../clientContext.ts';
+import type { Store } from '../../core/store/store.ts';
+import type { People } from './people.ts';
 
 /** Shows oneself as an answer or event says, unless a newer state of the same person is known. */
-export function takeMe({ me, people }: Pick<ClientContext, 'me' | 'people'>, fresh: OwnUser): void {
+export function takeMe(
+  { me, people }: { me: Store<OwnUser | undefined>; people: People },
+  fresh: OwnUser,
+): void {
   me.update((known) => (known?.id === fresh.id && known.updated_at > fresh.updated_at ? known : fresh));
   people.absorb(fresh);
 }

@@ -1,0 +1,50 @@
+import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Channel, type ChatClient, waitUntil } from '../../index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.people('ada', 'grace');
+});
+afterAll(() => server.stop());
+
+/** A message of ada's in a channel of hers and grace's. */
+async function write(client: ChatClient, id: string, text: string) {
+  const channel = await client.channel('team', id).watch({ member_ids: ['grace'] });
+  const { messages } = channel;
+  const sent = channel.send({ text });
+  await waitUntil(messages.state, (state) => state.messages.some(({ status }) => status === 'received'));
+  return { channel, id: sent.id };
+}
+
+const shows = (channel: Channel, text: string) =>
+  waitUntil(channel.messages.state, ({ messages }) => messages.some((message) => message.text === text));
+
+describe('[CONN-04] an answer that comes later than what happened after it', () => {
+  it.each(['sockets', 'long polls'])(
+    'is asked for again where listening began after it, over %s',
+    async (transport) => {
+      const name = `late-${transport.replace(' ', '-')}`;
+      await using ada = await connectClient(server, 'ada');
+      const { channel, id } = await write(ada, name, 'before');
+      const network = handNetwork();
+      network.cutSocket();
+      const restorePolls = network.lose('/events/poll');
+      const options = { environment: network.environment, longPoll: transport === 'long polls' };
+      await using grace = await connectClient(server, 'grace', options);
+      const late = network.hold(`/${name}/query`);
+      const loading = grace.channel('team', name).watch({ create: false });
+      await late.come;
+      await channel.edit(id, { text: 'after' });
+      if (transport === 'sockets') network.resume();
+      restorePolls();
+      grace.connection.reconnectNow();
+      // What is loaded once the first heads are known.
+      await expect.poll(() => network.requests.some(({ path }) => path.endsWith('/unread'))).toBe(true);
+      late.release();
+      await shows(await loading, 'after');
+      expect((await loading).messages.state.get().messages).toHaveLength(1);
+    },
+  );
+});

@@ -33,7 +33,7 @@ export class EventRouter {
     heartbeat: ({ heads }) => this.streams.heads(heads),
     'stream.opened': ({ stream, head }) => this.streams.opened(stream, head),
     'stream.closed': ({ stream }) => this.#lost(stream),
-    error: ({ error }) => this.#host().context.logger.error('the service refuses a frame', { error }),
+    error: ({ error }) => this.#host().context.logger.error('frame refused', { error }),
   };
   #lastFrameId = 0;
 
@@ -118,7 +118,7 @@ export class EventRouter {
         handler?.(event, host);
       } catch (error) {
         // One event that cannot be taken in must not stop those after it.
-        host.context.logger.error('an event could not be applied', { event, error });
+        host.context.logger.error('event not applied', { event, error });
       }
     }
   }

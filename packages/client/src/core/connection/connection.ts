@@ -142,7 +142,7 @@ export class Connection {
 
   #heard(frame: ServerFrame | ChatEvent | undefined): void {
     if (frame === undefined) {
-      this.#options.logger.error('a frame is not JSON');
+      this.#options.logger.error('invalid frame');
       this.#failed(new ChatError(badResponse));
       return;
     }
@@ -164,7 +164,7 @@ export class Connection {
 
   /** An error frame without an id comes just before the service closes the socket. */
   #refused(error: ChatError): void {
-    this.#options.logger.debug('the service refuses the connection', { error });
+    this.#options.logger.debug('connection refused', { error });
     if (error.is(tokenExpired)) void this.#renewToken();
     else if (error.is(unauthenticated) || error.is(tokenInvalid)) this.#end(error);
   }

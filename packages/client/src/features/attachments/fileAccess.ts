@@ -54,7 +54,7 @@ export class FileAccess {
       this.#ticket.update(() => ticket);
       waitMs = Math.max((Date.parse(ticket.expires_at) - environment.now()) * renewedAfter, leastMs);
     } catch (error) {
-      logger.warn('the ticket for files cannot be had', { error });
+      logger.warn('no ticket for files', { error });
     }
     this.#cancel();
     this.#timer = environment.setTimeout(() => void this.load(), waitMs);

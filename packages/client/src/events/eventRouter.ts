@@ -3,7 +3,6 @@ import type { Connection } from '../core/connection/connection.ts';
 import type { PollAnswer } from '../core/connection/longPoll.ts';
 import { Streams } from '../core/connection/streams.ts';
 import { eachOf } from '../core/events/eachOf.ts';
-import type { Positions } from '../core/store/journal.ts';
 import { batch } from '../core/store/store.ts';
 import { handlersOf } from './addedHandlers.ts';
 import type { EventTarget } from './eventHandlers.ts';
@@ -35,15 +34,12 @@ export class EventRouter {
     'stream.closed': ({ stream }) => this.#lost(stream),
     error: ({ error }) => this.#host().context.logger.error('frame refused', { error }),
   };
-  #lastFrameId = 0;
 
   constructor(host: () => RouterHost) {
     this.#host = host;
     this.streams = new Streams({
       deliver: (event) => this.#deliver(event),
-      ask: (id, streams) => {
-        if (!host().connection.send({ type: 'subscribe', id, streams })) host().connection.restartPoll();
-      },
+      ask: (id, streams) => this.#subscribe(id, streams),
       reset: (stream) => this.#reset(stream),
     });
   }
@@ -59,28 +55,25 @@ export class EventRouter {
     this.#adopt(() => this.streams.polled(heads, resets));
   }
 
-  /** An answer stands for what happens up to these positions. */
-  answered(positions: Positions): void {
-    this.streams.answered(positions);
-  }
-
   /** Has the service open a stream that one may not read as soon as one may. */
   awaitStream(stream: string): void {
-    const { connection } = this.#host();
     this.streams.lost(stream);
-    if (!connection.send({ type: 'subscribe', id: 0, streams: { [stream]: 0 } })) connection.restartPoll();
+    this.#subscribe(0, { [stream]: 0 });
   }
 
   /** Ends the events of a stream. */
   unsubscribe(stream: string): void {
     this.streams.closed(stream);
-    this.#host().connection.send({ type: 'unsubscribe', id: ++this.#lastFrameId, streams: [stream] });
+    this.#host().connection.send({ type: 'unsubscribe', id: 0, streams: [stream] });
   }
 
   /** Applies events again over an answer that may be older than they are. */
   reapply(events: readonly ChatEvent[]): void {
     // An answer that raced with a change of membership is asked for again by the change's effects.
-    for (const event of events) this.#handle(event);
+    for (const event of events) {
+      this.#host().channels.get(cidOfStream(event.stream)!)?.reopen(event.seq);
+      this.#handle(event);
+    }
   }
 
   /** The first time that this user's streams are heard of, all that was loaded before may lack something. */
@@ -90,8 +83,13 @@ export class EventRouter {
     take();
     if (!isFirst) return;
     this.#host().loadOwn();
-    const head = this.streams.cursors()[userStream(me.id)] ?? 0;
+    const head = this.streams.cursors()[userStream(me.id)]!;
     for (const channel of this.#host().channels.loaded()) if (channel.loadedUserSeq < head) channel.reload();
+  }
+
+  #subscribe(id: number, streams: Record<string, number>): void {
+    const { connection } = this.#host();
+    if (!connection.send({ type: 'subscribe', id, streams })) connection.restartPoll();
   }
 
   #deliver(event: ChatEvent): void {
@@ -126,11 +124,11 @@ export class EventRouter {
   #reset(stream: string): void {
     const { channels, loadOwn } = this.#host();
     const cid = cidOfStream(stream);
-    const channel = cid === undefined ? undefined : channels.get(cid);
     if (cid === undefined) {
       loadOwn();
       if (userOfStream(stream) !== undefined) for (const channel of channels.loaded()) channel.reload();
     } else {
+      const channel = channels.get(cid);
       if (channel) channel.reload();
       else this.#host().reloadUnread();
       this.#accessChanged(cid);

@@ -14,8 +14,8 @@ export interface Journaled<T> {
 export interface JournalHost {
   /** Applies events again, over an answer that may be older than they are. */
   reapply(events: readonly ChatEvent[]): void;
-  /** An answer with these positions is about to be taken in. */
-  answered(positions: Positions): void;
+  /** Where the events of an answer's positions are held back until all of them are there. */
+  readonly streams: { answered(positions: Positions): void };
 }
 
 /**
@@ -47,7 +47,7 @@ export class EventJournal {
     try {
       const answer = await call();
       const positions = positionsOf(answer);
-      this.#host.answered(positions);
+      this.#host.streams.answered(positions);
       return { answer, since: since.filter(({ stream, seq }) => !(seq <= positions[stream]!)) };
     } finally {
       this.#recordings.delete(since);

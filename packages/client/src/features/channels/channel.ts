@@ -143,6 +143,10 @@ export class Channel {
   get loadedUserSeq(): number {
     return this.#loading.userSeq;
   }
+  /** Applies events from number `seq` on, though they are part of the state: an answer that is older came after it. */
+  reopen(seq: number): void {
+    this.#loading.seq = Math.min(this.#loading.seq, seq - 1);
+  }
 
   /**
    * Loads the channel (made where needed) and keeps it live. Resolves with the one instance of this channel, which

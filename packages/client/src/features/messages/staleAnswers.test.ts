@@ -1,6 +1,6 @@
 import { connectClient, handNetwork, startTestServer, type TestServer } from '@confab/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Channel, type ChatClient, waitUntil } from '../../index.ts';
+import { type Channel, type ChatClient, isLive, waitUntil } from '../../index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,4 +47,34 @@ describe('[CONN-04] an answer that comes later than what happened after it', () 
       expect((await loading).messages.state.get().messages).toHaveLength(1);
     },
   );
+
+  it('does not bring back an edited parent with the list of threads', async () => {
+    await using ada = await connectClient(server, 'ada');
+    const { channel, id } = await write(ada, 'late-threads', 'parent before');
+    const network = handNetwork();
+    await using grace = await connectClient(server, 'grace', { environment: network.environment });
+    await waitUntil(grace.connection.state, isLive);
+    const thread = channel.thread(id);
+    await thread.load();
+    thread.send({ text: 'reply before' });
+    await waitUntil(thread.messages.state, ({ messages: [reply] }) => reply?.status === 'received');
+    const [reply] = thread.messages.state.get().messages;
+    await grace.http.call('PUT /messages/{message_id}/thread', {
+      params: { message_id: id },
+      body: { following: true },
+    });
+    const late = network.hold('/threads/query');
+    const loading = grace.threads.query();
+    await late.come;
+    const edits: string[] = [];
+    grace.on('message.updated', ({ message }) => edits.push(message.text));
+    await channel.edit(id, { text: 'parent after' });
+    await channel.edit(reply!.id, { text: 'reply after' });
+    await expect.poll(() => edits).toContain('reply after');
+    late.release();
+    const { threads } = await loading;
+    const shown = threads.find(({ parentId }) => parentId === id)!;
+    expect(shown.state.get().parent?.text).toBe('parent after');
+    expect(shown.messages.state.get().messages.map(({ text }) => text)).toEqual(['reply after']);
+  });
 });

@@ -72,7 +72,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   opened.defer(() => folder.release());
   const secrets = await loadSecrets(config.data, config.appSecret);
   const tracing = opened.adopt(await loadTracing(config.telemetryModule), (one) => one.stop());
-  const metrics = createMetrics();
+  const metrics = createMetrics(logger);
   const storeHealth = watchStore({ clock, logger, metrics });
   await refuseLostSqlite(config);
   const database = opened.adopt(await openDatabase(config, storeHealth, tracing), (store) => store.close());

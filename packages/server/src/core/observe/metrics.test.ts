@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mail } from '../../features/mail/index.ts';
 import { freshPeople, onEachServer } from '../../testing/onEachServer.ts';
 import { openRoom, say } from '../../testing/rooms.ts';
+import { createMetrics } from './metrics.ts';
 
 const page = readFileSync(new URL('../../../../../docs/metrics.md', import.meta.url), 'utf8');
 
@@ -110,6 +111,37 @@ onEachServer(
       await Promise.all([slow, ...others]);
       await expect.poll(() => read(site(), 'confab_store_commit_seconds_count')).toBeGreaterThan(before);
       await expect.poll(() => read(site(), 'confab_store_waiting_writes')).toBe(0);
+    });
+
+    test('[HOOK-03] pushes start at 0 for each outcome, and notifications are described plainly', async () => {
+      const text = await scrape(site());
+      for (const outcome of ['sent', 'later', 'gone', 'refused']) {
+        expect(text).toContain(`confab_pushes_total{service="google",outcome="${outcome}"} 0`);
+      }
+      expect(text).toContain('# HELP confab_notifications_total Notifications of messages\n');
+    });
+
+    test('[HOOK-03] a metric whose read throws is left out and logged once; all others are exported', async () => {
+      const logged: unknown[] = [];
+      const metrics = createMetrics({ error: (...given: unknown[]) => void logged.push(given) });
+      let isBroken = false;
+      const readOrThrow = <T>(value: T) => {
+        if (isBroken) throw new Error('broken');
+        return value;
+      };
+      metrics.gauge('one', 'One', () => readOrThrow(1));
+      metrics.labelledGauge('many', 'Many', 'kind', () => readOrThrow({ a: 1 }));
+      metrics.readCounter('read_total', 'Read', () => readOrThrow(1));
+      metrics.gauge('other', 'Other', () => 7);
+      const series = async () => (await metrics.text()).match(/^(one|many|read_total|other)\b.*$/gm);
+      const whole = ['one 1', 'many{kind="a"} 1', 'read_total 1', 'other 7'];
+      expect(await series()).toEqual(whole);
+      isBroken = true;
+      expect(await series()).toEqual(['other 7']);
+      expect(await series()).toEqual(['other 7']);
+      expect(logged).toHaveLength(3);
+      isBroken = false;
+      expect(await series()).toEqual(whole);
     });
 
     test('[HOOK-03] shows for how long messages cannot be found, until they can', async () => {

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Logger } from './logger.ts';
 
 /** An error answer, as it is counted. */
 export interface RequestFailure {
@@ -19,7 +20,7 @@ export interface Metrics {
   requestTimer(route: string): (durationMs: number) => void;
   /** Counts an error answer. */
   requestFailed(failure: RequestFailure): void;
-  /** Shows a number that is read when Prometheus asks. */
+  /** Shows a number that is read when Prometheus asks; where the read throws, the series is left out. */
   gauge(name: string, help: string, read: () => number): void;
   /** The same, one for each value of a label. */
   labelledGauge(
@@ -46,9 +47,20 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics(logger?: Pick<Logger, 'error'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  const failing = new Set<string>();
+  /** Reads a number that is kept elsewhere; undefined, logged once for each metric, where that throws. */
+  const readSafely = <T>(name: string, read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!failing.has(name)) logger?.error({ err: error, metric: name }, 'A metric could not be read.');
+      failing.add(name);
+      return undefined;
+    }
+  };
   // Without a prefix: dashboards for Node look for these names.
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -77,7 +89,9 @@ export function createMetrics(): Metrics {
         help,
         registers,
         collect() {
-          this.set(read());
+          const value = readSafely(name, read);
+          if (value === undefined) this.remove();
+          else this.set(value);
         },
       });
     },
@@ -88,7 +102,9 @@ export function createMetrics(): Metrics {
         labelNames: [label],
         registers,
         collect() {
-          for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number);
+          this.reset();
+          const numbers = readSafely(name, read) ?? {};
+          for (const [value, number] of Object.entries(numbers)) this.set({ [label]: value }, number);
         },
       });
     },
@@ -102,8 +118,10 @@ export function createMetrics(): Metrics {
         help,
         registers,
         collect() {
+          const value = readSafely(name, read);
           this.reset();
-          this.inc(read());
+          if (value === undefined) this.remove();
+          else this.inc(value);
         },
       });
     },

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 /** Shows how much the store has to do and what it occupies. */
 export function exportStoreLoad({ load, dialect }: Database, metrics: Metrics): void {
-  metrics.gauge('confab_store_waiting_writes', 'Writes that have not run yet', () => load().waitingWrites);
+  metrics.gauge('confab_store_waiting_writes', 'Writes that are not durable yet', () => load().waitingWrites);
   if (dialect.name === 'sqlite') {
     metrics.gauge(
       'confab_sqlite_database_bytes',

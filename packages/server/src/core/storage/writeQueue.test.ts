@@ -46,6 +46,27 @@ function engineInHand() {
 }
 
 describe('Group commit', () => {
+  test('[HOOK-03] writes count as waiting while they wait, run and are synced, until they are durable', async () => {
+    const { queue, syncs } = engineInHand();
+    const gate = Promise.withResolvers<void>();
+    const isRunning = Promise.withResolvers<void>();
+    const first = queue.write(() => {
+      isRunning.resolve();
+      return gate.promise;
+    });
+    expect(queue.waitingWrites).toBe(1);
+    await isRunning.promise;
+    expect(queue.waitingWrites).toBe(1);
+    const second = queue.write(nothing);
+    expect(queue.waitingWrites).toBe(2);
+    gate.resolve();
+    await expect.poll(() => syncs.length).toBe(1);
+    expect(queue.waitingWrites).toBe(2);
+    syncs[0]?.resolve();
+    await Promise.all([first, second]);
+    expect(queue.waitingWrites).toBe(0);
+  });
+
   test('answers nothing before it is durable; what comes meanwhile shares the next commit', async () => {
     const { queue, syncs, told } = engineInHand();
     const settled: string[] = [];

@@ -52,7 +52,11 @@ export class WriteQueue {
   readonly #sliceMs: number;
   readonly #health: StoreHealth;
   #waiting: PendingWrite[] = [];
+  /** The batch that runs. */
+  #running: readonly PendingWrite[] = [];
   #unsynced: PendingWrite[] = [];
+  /** How many writes the sync under way makes durable. */
+  #syncingWrites = 0;
   /** When the first batch began whose writes still wait for their sync. */
   #unsyncedSince: number | undefined;
   #draining = false;
@@ -115,9 +119,10 @@ export class WriteQueue {
     await this.#turn;
   }
 
-  /** How many writes have not run yet. */
+  /** How many writes are not durable yet: those that wait, run, or are being synced. */
   get waitingWrites(): number {
-    return this.#waiting.length + this.#takenBack.length;
+    const queued = this.#waiting.length + this.#takenBack.length;
+    return queued + this.#running.length + this.#unsynced.length + this.#syncingWrites;
   }
 
   get #hasWork(): boolean {
@@ -147,6 +152,7 @@ export class WriteQueue {
 
   async #runBatch(): Promise<void> {
     const batch: PendingWrite[] = [];
+    this.#running = batch;
     const began = performance.now();
     try {
       if (!(await this.#runTogether(batch))) await this.#runApart(batch);
@@ -156,6 +162,8 @@ export class WriteQueue {
       await this.#engine.rollback().catch(() => undefined);
       const failed = batch.length > 0 ? batch : this.#waiting.splice(0, 1);
       for (const write of failed) this.#reject(write, error);
+    } finally {
+      this.#running = [];
     }
   }
 
@@ -282,10 +290,12 @@ export class WriteQueue {
   #startSync(): void {
     if (this.#syncing || this.#unsynced.length === 0) return;
     const writes = this.#unsynced.splice(0);
+    this.#syncingWrites = writes.length;
     const began = this.#unsyncedSince ?? performance.now();
     this.#unsyncedSince = undefined;
     this.#syncing = this.#sync().then((failure) => {
       this.#syncing = undefined;
+      this.#syncingWrites = 0;
       this.#onSynced?.();
       if (failure instanceof TakenBack) {
         this.#runAgain(writes);

@@ -14,6 +14,8 @@ const services = {
   'windows.com': 'microsoft',
 };
 
+const outcomes: readonly Delivered['kind'][] = ['sent', 'later', 'gone', 'refused'];
+
 const serviceOf = (endpoint: string): string => {
   const { hostname } = new URL(endpoint);
   const known = Object.entries(services).find(([host]) => hostname.endsWith(`.${host}`));
@@ -26,5 +28,8 @@ export const pushMetrics = perServer(({ metrics }): PushMetrics => {
     'Tries of pushes, by push service and outcome',
     ['service', 'outcome'],
   );
+  for (const service of [...Object.values(services), 'other']) {
+    for (const outcome of outcomes) tries.add({ service, outcome }, 0);
+  }
   return { tried: (endpoint, outcome) => tries.add({ service: serviceOf(endpoint), outcome }, 1) };
 });

@@ -75,6 +75,26 @@ const invitation: Deed = {
   },
 };
 
+const resetLink: Deed = {
+  title: '[APP-02] a password reset link sets no password once the administrator who made it',
+  ends: [...accounts, ...roles],
+  async ask(world) {
+    const { place } = await members(world);
+    const actor = await world.person('admin', 'admin');
+    const owner = { name: 'Owner', email: `${newId()}@example.com`, password: newId() };
+    const { code: invitation } = (await actor.call('POST /invitations', { body: {} })).invitation;
+    const { me } = await world.server.nobody.call('POST /sessions/sign-up', {
+      body: { ...owner, invitation },
+    });
+    const user_id = me.id;
+    const { url } = await actor.call('POST /users/{user_id}/reset-link', { params: { user_id } });
+    const body = { code: url.split('/').at(-1), password: newId() };
+    const finish = () =>
+      post(`${world.server.url}/api/v1/sessions/reset-password`, body).then(({ ok }) => ok);
+    return { actor, place, finish };
+  },
+};
+
 /** What an admin asks for, and what is handed over later, with what must keep it from being done. */
 export const adminDeeds: readonly Deed[] = [
   changeAccounts,
@@ -83,4 +103,5 @@ export const adminDeeds: readonly Deed[] = [
   fetchExport,
   fetchChannel,
   invitation,
+  resetLink,
 ];

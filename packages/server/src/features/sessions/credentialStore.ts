@@ -88,10 +88,13 @@ export const saveCodeHash = statement((k, p: Placeholders<{ code: string; code_h
 );
 
 export const insertResetCode = statement(
-  (k, p: Placeholders<{ code_hash: string; user_id: string; expires_at: number }>) =>
-    k
-      .insertInto('reset_codes')
-      .values({ code_hash: p('code_hash'), user_id: p('user_id'), expires_at: p('expires_at') }),
+  (k, p: Placeholders<{ code_hash: string; user_id: string; expires_at: number; created_by_id: string }>) =>
+    k.insertInto('reset_codes').values({
+      code_hash: p('code_hash'),
+      user_id: p('user_id'),
+      expires_at: p('expires_at'),
+      created_by_id: p('created_by_id'),
+    }),
 );
 
 /** The same again leaves what has become of it. */
@@ -116,20 +119,25 @@ export const deleteResetCodesOfUser = statement((k, p: Placeholders<{ user_id: s
   k.deleteFrom('reset_codes').where('user_id', '=', p('user_id')),
 );
 
+/** Deletes the codes that somebody made for others. */
+export const deleteResetCodesMadeBy = statement((k, p: Placeholders<{ user_id: string }>) =>
+  k.deleteFrom('reset_codes').where('created_by_id', '=', p('user_id')),
+);
+
 export const selectUsableResetCode = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
   k
     .selectFrom('reset_codes')
-    .select('user_id')
+    .select(['user_id', 'created_by_id'])
     .where('code_hash', '=', p('code_hash'))
     .where('expires_at', '>', p('now')),
 );
 
-/** Uses up a reset code; gives its user, or no row where it is no good. */
+/** Uses up a reset code; gives its user and maker, or no row where it is no good. */
 export const takeResetCode = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
   k
     .updateTable('reset_codes')
     .set({ expires_at: p('now') })
     .where('code_hash', '=', p('code_hash'))
     .where('expires_at', '>', p('now'))
-    .returning('user_id'),
+    .returning(['user_id', 'created_by_id']),
 );

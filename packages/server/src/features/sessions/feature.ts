@@ -15,7 +15,7 @@ import { erasure } from '../erasure/index.ts';
 import { userDirectory } from '../users/index.ts';
 import { accountEndpoints } from './accountEndpoints.ts';
 import { createAuthenticate, createRefreshActor } from './authenticate.ts';
-import { deletePassword, deleteResetCodesOfUser } from './credentialStore.ts';
+import { deletePassword, deleteResetCodesMadeBy, deleteResetCodesOfUser } from './credentialStore.ts';
 import { hashPlainCodes } from './invitations.ts';
 import { listSessions } from './listSessions.ts';
 import { defineResetMail } from './mailedReset.ts';
@@ -45,6 +45,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
       for (const credentials of [
         deletePassword,
         deleteResetCodesOfUser,
+        deleteResetCodesMadeBy,
         deleteSessionsOfUser,
         deleteIdentitiesOfUser,
       ]) {

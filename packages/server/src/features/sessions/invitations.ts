@@ -19,7 +19,8 @@ import {
   selectPlainCodes,
   selectUsableInvitations,
 } from './credentialStore.ts';
-import { mayStillInvite, openInvitation } from './openInvitation.ts';
+import { isStillAdmin } from './isStillAdmin.ts';
+import { openInvitation } from './openInvitation.ts';
 import { hashSecret } from './secretTokens.ts';
 import type { InvitationRow } from './sessionTables.ts';
 
@@ -59,7 +60,7 @@ export async function createInvitation(
 export async function listInvitations(context: ServerContext): Promise<Invitation[]> {
   const { database, clock } = context;
   const rows = await database.read.all(selectUsableInvitations, { now: clock.now() });
-  const may = await Promise.all(rows.map((row) => mayStillInvite(context, database.read, row)));
+  const may = await Promise.all(rows.map((row) => isStillAdmin(context, database.read, row.created_by_id)));
   return rows.filter((_row, at) => may[at]).map(toInvitation);
 }
 

@@ -2,7 +2,7 @@ import { ChatError, conflict, resetCodeInvalid, resetLinkMs, userNotFound } from
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
-import type { Transaction } from '../../core/storage/database.ts';
+import type { Reader, Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import { isActive, selectUsers, type UserRow } from '../users/index.ts';
 import {
@@ -13,11 +13,13 @@ import {
   selectUsableResetCode,
   takeResetCode,
 } from './credentialStore.ts';
+import { isStillAdmin } from './isStillAdmin.ts';
 import { tellPasswordChanged } from './mailedReset.ts';
 import { endAllSessions, type OpenedSession, openSession } from './openSession.ts';
 import { passwordKeeper } from './passwordKeeper.ts';
 import { refuseWeakPassword } from './passwordPolicy.ts';
 import { hashSecret, newSecret } from './secretTokens.ts';
+import type { ResetCodeRow } from './sessionTables.ts';
 
 /** Makes the one code with which the user sets a new password; an earlier one is worth nothing from now on. */
 export function createResetCode(
@@ -36,7 +38,12 @@ export function createResetCode(
       });
     }
     await tx.run(deleteResetCodesOfUser, { user_id: userId });
-    await tx.run(insertResetCode, { code_hash: hashSecret(code), user_id: userId, expires_at: expiresAt });
+    await tx.run(insertResetCode, {
+      code_hash: hashSecret(code),
+      user_id: userId,
+      expires_at: expiresAt,
+      created_by_id: actor.userId ?? '',
+    });
     await auditLog(context).record(tx, {
       actor,
       action: 'user.reset_link_created',
@@ -54,13 +61,13 @@ export async function resetPassword(
 ): Promise<OpenedSession> {
   const asked = { code_hash: hashSecret(code), now: context.clock.now() };
   const known = await context.database.read.get(selectUsableResetCode, asked);
-  const owner = known && (await findUser(context.database.read, known.user_id));
+  const owner = known && (await findOwner(context, context.database.read, known));
   if (!owner) throw new ChatError(resetCodeInvalid);
   refuseWeakPassword(password, owner);
   const hash = await passwordKeeper(context).hash(password);
   return context.database.write(async (tx) => {
     const taken = await tx.get(takeResetCode, asked);
-    const user = taken && (await findUser(tx, taken.user_id));
+    const user = taken && (await findOwner(context, tx, taken));
     if (!user || !isActive(user)) throw new ChatError(resetCodeInvalid);
     await tx.run(putPassword, { user_id: user.id, hash });
     await tx.run(endResetCodesOfUser, { user_id: user.id, now: asked.now });
@@ -68,6 +75,16 @@ export async function resetPassword(
     await tellPasswordChanged(context, tx, user);
     return openSession(context, tx, user, request);
   });
+}
+
+/** Reads the user of a reset code; undefined where the administrator who made the code could not make it now. */
+async function findOwner(
+  context: ServerContext,
+  reader: Reader,
+  { user_id, created_by_id }: Pick<ResetCodeRow, 'user_id' | 'created_by_id'>,
+): Promise<UserRow | undefined> {
+  const canStand = created_by_id === null || (await isStillAdmin(context, reader, created_by_id));
+  return canStand ? findUser(reader, user_id) : undefined;
 }
 
 const findUser = async (reader: Pick<Transaction, 'all'>, id: string): Promise<UserRow | undefined> =>

@@ -30,10 +30,12 @@ interface PasswordRow {
   hash: string;
 }
 
-interface ResetCodeRow {
+export interface ResetCodeRow {
   code_hash: string;
   user_id: string;
   expires_at: number;
+  /** The administrator who made it; empty where a back end did, null where its owner asked for it by e-mail. */
+  created_by_id: string | null;
 }
 
 /** Who somebody is to an issuer of single sign-on. */
@@ -133,5 +135,9 @@ export const sessionMigrations: readonly Migration[] = [
       'DELETE FROM begun_sign_ons WHERE invitation IS NOT NULL',
       'ALTER TABLE begun_sign_ons RENAME COLUMN invitation TO invitation_hash',
     ],
+  },
+  {
+    id: 'sessions-0004',
+    up: ({ text }) => [`ALTER TABLE reset_codes ADD COLUMN created_by_id ${text}`],
   },
 ];

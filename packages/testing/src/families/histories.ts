@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { liveThrough, Tally } from './history.ts';
 import { onEachDatabase } from './onEachDatabase.ts';
 
-const { CONFAB_SEED, CONFAB_RANDOM_RUNS, CONFAB_LONG } = process.env;
+const { CONFAB_SEED, CONFAB_RANDOM_RUNS } = process.env;
 /** How many histories of each kind run where nobody asks for more. */
 const usualRuns = 20;
 /** The seeds that `CONFAB_SEED` names, else as many as `CONFAB_RANDOM_RUNS` says. */
@@ -10,7 +10,7 @@ const seeds = CONFAB_SEED
   ? CONFAB_SEED.split(',').map(Number)
   : Array.from({ length: Number(CONFAB_RANDOM_RUNS ?? usualRuns) }, (_, index) => index + 1);
 
-/** In so many histories every action must succeed. */
+/** In so many histories every action must succeed: in fewer one that is mostly refused can be lost every other time. */
 const enoughHistories = 100;
 
 const flakiness = { drop: 0.05, repeat: 0.1, failBefore: 0.05, failAfter: 0.05 };
@@ -28,8 +28,8 @@ export function histories(transport: 'sockets' | 'long polls'): void {
       });
     });
 
-    it.skipIf(CONFAB_SEED)('in which every action succeeds', () => {
-      expect(tally.failing(seeds.length >= enoughHistories ? 0 : CONFAB_LONG ? 1 : 20)).toEqual([]);
+    it.runIf(seeds.length >= enoughHistories)('in which every action succeeds', () => {
+      expect(tally.failing()).toEqual([]);
     });
 
     afterAll(() => {

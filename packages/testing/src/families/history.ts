@@ -17,12 +17,9 @@ export class Tally {
     this.#counts.set(name, counts);
   }
 
-  /** The actions that never succeeded, of those that were tried so often. */
-  failing(tries = 1): string[] {
-    return Object.keys(actions).filter((name) => {
-      const { succeeded = 0, refused = 0, lost = 0, nothing = 0 } = this.#counts.get(name) ?? {};
-      return succeeded === 0 && refused + lost + nothing >= tries;
-    });
+  /** The actions that never succeeded. */
+  failing(): string[] {
+    return Object.keys(actions).filter((name) => !this.#counts.get(name)?.succeeded);
   }
 
   /** A line for each action: how often it succeeded, was refused, got no answer, and found nothing to do. */

@@ -27,6 +27,17 @@ const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 function told(value: unknown, time: (moment: string) => string): string {
   if (Array.isArray(value)) return value.map((one) => told(one, time)).join(' ');
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (typeof value === 'object' && value !== null) return toldObject(value, time);
+  if (typeof value !== 'string') return String(value ?? '–');
   return moment.test(value) ? time(value) : value.replaceAll('_', ' ');
+}
+
+/** A change as `before → after`, anything else as its fields. */
+function toldObject(value: object, time: (moment: string) => string): string {
+  const fields = Object.entries(value).map(
+    ([key, one]) => [key.replaceAll('_', ' '), told(one, time)] as const,
+  );
+  if ('from' in value && 'to' in value && fields.length === 2)
+    return `${told(value.from, time)} → ${told(value.to, time)}`;
+  return fields.map(([key, one]) => `${key} ${one}`).join(', ');
 }

@@ -96,4 +96,5 @@ test('[CHAN-02] [CHAN-05] a group conversation is found by its people and is one
 
   await mallory.page.goto(path);
   await expect(mallory.page.getByText('There is no such channel')).toBeVisible();
+  await expect(mallory.page.getByRole('button', { name: 'Pinned messages' })).toHaveCount(0);
 });

@@ -91,12 +91,14 @@ export function ChannelPane(props: ChannelPaneProps) {
           }}
           headerActions={
             <>
-              <IconButton
-                icon={Pin}
-                label={t('shell.pinned')}
-                pressed={panel?.kind === 'pinned'}
-                onClick={() => toggle('pinned')}
-              />
+              {!isMissing && (
+                <IconButton
+                  icon={Pin}
+                  label={t('shell.pinned')}
+                  pressed={panel?.kind === 'pinned'}
+                  onClick={() => toggle('pinned')}
+                />
+              )}
               {canSearch && (
                 <IconButton
                   icon={Search}

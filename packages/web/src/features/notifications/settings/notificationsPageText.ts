@@ -11,13 +11,12 @@ export const notificationsPageText = defineCatalogue({
     off: 'Off on this device. Your other devices go on.',
     turnOn: 'Turn on notifications',
     default: 'Your browser will ask whether Confab may show notifications.',
-    denied: 'Your browser blocks notifications of this site',
+    denied: 'Notifications are blocked in your browser.',
     deniedHint:
-      'Open what your browser knows of this site, at the start of the address bar, and allow notifications. This page notices.',
-    insecure: 'Notifications need a secure address',
-    insecureHint:
-      'Browsers show them for addresses with https alone. Ask whoever runs this server for such an address.',
-    missing: 'This browser shows no notifications',
+      'Open the site settings beside the address bar and allow notifications. This page updates by itself.',
+    insecure: 'Notifications need a secure address.',
+    insecureHint: 'Browsers only show them on https addresses. Ask whoever runs this server for one.',
+    missing: "This browser doesn't support notifications.",
     missingHint: 'On an iPhone or iPad, add Confab to the home screen first.',
   },
   calls: {

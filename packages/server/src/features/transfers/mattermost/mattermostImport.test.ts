@@ -25,6 +25,7 @@ const lines = [
     teams: [{ name: 'works', channels: [{ name: 'town' }] }],
   }),
   post('grace', 3, 'Last'),
+  post('grace', 4, '', { attachments: [{ path: 'data/plan.pdf' }] }),
   post('ada', 1, 'First, @grace. See **this**', {
     reactions: [{ user: 'grace', emoji_name: 'thumbsup', create_at: at(2) }],
     replies: [{ user: 'grace', message: 'Indeed', create_at: at(2) }],
@@ -52,10 +53,10 @@ onEachServer('Mattermost', (server) => {
         users: { written: 2 },
         channels: { written: 2 },
         members: { written: 4 },
-        messages: { found: 5, written: 4, left_out: 1 },
+        messages: { found: 6, written: 4, left_out: 2 },
         replies: { written: 1 },
         reactions: { written: 1 },
-        files: { found: 1, left_out: 1 },
+        files: { found: 2, left_out: 2 },
       },
     });
     const ada = server().withToken(

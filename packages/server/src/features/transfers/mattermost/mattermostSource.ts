@@ -91,12 +91,15 @@ export function mattermostSource(
         if (author === undefined) return left('author_unknown');
         if (!Number.isSafeInteger(timeMs)) return left('time_out_of_range');
         const type = text(post, 'type') ?? '';
-        if (type.startsWith('system_') || said.trim() === '') return left('type_not_kept');
+        const files = list(post, 'attachments');
+        if (type.startsWith('system_') || (said.trim() === '' && files.length === 0))
+          return left('type_not_kept');
         const key = `${author} ${timeMs} ${createHash('sha256').update(said).digest('hex').slice(0, 16)}`;
         if (seen.has(key)) return left('duplicate_id');
         seen.add(key);
-        for (const file of list(post, 'attachments'))
-          note('files', 'file_missing', true, text(file, 'path') ?? place);
+        for (const file of files) note('files', 'file_missing', true, text(file, 'path') ?? place);
+        // Its files are elsewhere: nothing is left of it.
+        if (said.trim() === '') return left('file_missing');
         const { rewritten, mentions } = rewrite(said, names);
         return {
           key,

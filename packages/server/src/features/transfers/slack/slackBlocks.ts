@@ -1,6 +1,7 @@
 import { flag, type Given, isGiven, list, number, own, text } from '../imports/fields.ts';
 
-const maxBlocks = 100;
+/** Blocks of one message or card beyond these are left out. */
+export const maxBlocks = 100;
 const maxElements = 1000;
 const maxIndent = 8;
 

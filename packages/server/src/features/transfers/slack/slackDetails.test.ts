@@ -87,6 +87,28 @@ onEachNewServer('[HOOK-02] Details of a Slack export', (start) => {
     expect(report.issues).toMatchObject([{ reason: 'type_not_kept', count: 1 }]);
   });
 
+  test('[HOOK-02] a message with more blocks or cards than are imported is counted as cut', async () => {
+    await using server = await start();
+    const section = { type: 'section', text: { type: 'mrkdwn', text: 'more' } };
+    const card = { text: 'a card' };
+    const report = await importInto(
+      server,
+      archiveOf([
+        line(1, { blocks: Array.from({ length: 101 }, () => section) }),
+        line(2, {
+          subtype: 'bot_message',
+          bot_id: 'B1',
+          attachments: Array.from({ length: 21 }, () => card),
+        }),
+        line(3, { text: 'whole', attachments: [card] }),
+      ]),
+    );
+    expect(report.counts.messages).toMatchObject({ found: 3, written: 3, left_out: 0 });
+    expect(report.issues).toMatchObject([
+      { kind: 'messages', reason: 'too_many', left_out: false, count: 2 },
+    ]);
+  });
+
   test('every reaction that does not come along is counted with its reason', async () => {
     await using server = await start();
     const names = Array.from({ length: reactionTypesLimit + 50 }, (_, index) => `kind_${index}`);

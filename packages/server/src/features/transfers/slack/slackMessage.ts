@@ -4,7 +4,7 @@ import type { EmojiNames } from '../imports/emojiNames.ts';
 import { type Given, isGiven, list, number, own, text, texts } from '../imports/fields.ts';
 import type { Names, SourceMessage, SourceReaction } from '../imports/source.ts';
 import { rewriteMrkdwn } from './mrkdwn.ts';
-import { blocksText } from './slackBlocks.ts';
+import { blocksText, maxBlocks } from './slackBlocks.ts';
 
 /** A message without its place in channel and thread. */
 export type SlackText = Pick<
@@ -14,6 +14,8 @@ export type SlackText = Pick<
   /** Reactions that have no form here, and files that an export gives no address for, by name, for the report. */
   readonly unknownEmoji: readonly string[];
   readonly missingFiles: readonly string[];
+  /** Whether it has more blocks or cards than are imported. */
+  readonly isCut: boolean;
 };
 
 /** Comings and goings, and what else says nothing that anybody reads again. */
@@ -45,13 +47,21 @@ export function slackMessage(given: Given, names: Names, emoji: EmojiNames): Sla
     editedMs: edited,
     unknownEmoji,
     missingFiles,
+    isCut: isCut(given),
   };
+}
+
+const maxCards = 20;
+
+function isCut(given: Given): boolean {
+  const cards = list(given, 'attachments');
+  return cards.length > maxCards || [given, ...cards].some((one) => list(one, 'blocks').length > maxBlocks);
 }
 
 /** A message's own text, what its blocks say where it has none, or what a bot says in attachments. */
 function wordsOf(given: Given): string {
   const said = text(given, 'text') ?? (blocksText(list(given, 'blocks')) || undefined);
-  const cards = list(given, 'attachments', 20).map((card) => {
+  const cards = list(given, 'attachments', maxCards).map((card) => {
     const link = text(card, 'title_link');
     const title = text(card, 'title');
     const head = title !== undefined && link !== undefined ? `<${link}|${title}>` : title;

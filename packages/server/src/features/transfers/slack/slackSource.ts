@@ -100,6 +100,7 @@ export function slackSource(zip: ZipArchive, slack: SlackArchive, emoji: EmojiNa
     const said = slackMessage(given, names, emoji);
     if (!said) return left(note, 'type_not_kept', example);
     names.person(author.sourceId, author.unlisted);
+    if (said.isCut) note('messages', 'too_many', false, example);
     for (const name of said.unknownEmoji) note('reactions', 'emoji_unknown', false, `:${name}:`);
     for (const name of said.missingFiles) note('files', 'file_missing', true, `${place}: ${name}`);
     for (const { title } of said.attachments) note('files', 'file_linked', false, `${place}: ${title}`);

@@ -31,6 +31,7 @@ export const adminActions = new Set([
   'changeGroup',
   'freeze',
   'liftTimeOuts',
+  'undelete',
 ]);
 
 /** Everything that people do, by name. */

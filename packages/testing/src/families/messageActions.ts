@@ -84,9 +84,7 @@ export const messageActions: Actions = {
     const message = anyMessage(world, channel);
     return message && channel.delete(message.id, { hard: true });
   },
-  undelete: async (world, _, { cid }) => {
-    // Only who moderates may.
-    const channel = channelOf(world.tabs[2]!.client, cid);
+  undelete: async (world, _, channel) => {
     const { messages } = channel.messages.state.get();
     const message = messages.findLast(({ type }) => type === 'deleted') ?? anyMessage(world, channel);
     if (!message) return false;

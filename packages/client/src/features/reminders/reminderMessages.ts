@@ -42,7 +42,8 @@ export class ReminderMessages {
         });
       },
     );
-    await this.ask(ids.filter((id) => !missing.includes(id)));
+    // The next page, and those that changed meanwhile.
+    await this.ask(ids);
   }
 
   /** Takes in how a message is now. */

@@ -214,6 +214,27 @@ describe('[REM-01] the client’s reminders', () => {
     await shows(keeper, 'saved', 'mend the roof');
   });
 
+  it('[REM-01] [CONN-04] come with their messages where what one may read changed while these were loading', async () => {
+    await server.person('newcomer');
+    const network = handNetwork();
+    await using grace = await connectClient(server, 'grace');
+    await using newcomer = await connectClient(server, 'newcomer', { environment: network.environment });
+    const theirs = await grace.channel('team', 'moving-in').watch();
+    const channel = await newcomer.channel('team', 'moving-in').watch({ create: false });
+    await newcomer.part(reminders).save(await said(theirs, 'bring boxes'));
+    const asking = network.hold('/reminders/get');
+    const { saved } = newcomer.part(reminders).lists;
+    const loading = saved.load();
+    await asking.come;
+    const isAdded = new Promise((resolve) => newcomer.on('notification.added_to_channel', resolve));
+    await theirs.members.add(['newcomer']);
+    await isAdded;
+    asking.release();
+    await loading;
+    expect(entries(newcomer, 'saved')[0]?.message?.text).toBe('bring boxes');
+    expect(channel.state.get().status).toBe('ready');
+  });
+
   it('[CONN-04] come with their messages by themselves after the calls were lost', async () => {
     await server.person('waiter');
     const network = handNetwork();

@@ -7,6 +7,7 @@ import { createAutomodFeature } from './features/automod/feature.ts';
 import { createBotsFeature } from './features/bots/feature.ts';
 import { createBulkFeature } from './features/bulk/feature.ts';
 import { createCampaignsFeature } from './features/campaigns/feature.ts';
+import { createChannelQueriesFeature } from './features/channelQueries/feature.ts';
 import { createChannelsFeature } from './features/channels/feature.ts';
 import { createChannelTypesFeature } from './features/channelTypes/feature.ts';
 import { createCommandsFeature } from './features/commands/feature.ts';
@@ -39,6 +40,7 @@ import { createTasksFeature } from './features/tasks/feature.ts';
 import { createThreadsFeature } from './features/threads/feature.ts';
 import { createTransfersFeature } from './features/transfers/feature.ts';
 import { createTypingFeature } from './features/typing/feature.ts';
+import { createUnreadFeature } from './features/unread/feature.ts';
 import { createUsersFeature } from './features/users/feature.ts';
 import { createWebhooksFeature } from './features/webhooks/feature.ts';
 import { messagePipelines } from './messagePipelines.ts';
@@ -53,6 +55,7 @@ export const features: readonly CreateFeature[] = [
   createPresenceFeature,
   createChannelTypesFeature,
   createChannelsFeature,
+  createChannelQueriesFeature,
   createMembersFeature,
   createSectionsFeature,
   createGroupsFeature,
@@ -66,6 +69,7 @@ export const features: readonly CreateFeature[] = [
   createRemindersFeature,
   createPollsFeature,
   createReadsFeature,
+  createUnreadFeature,
   createThreadsFeature,
   createMentionsFeature,
   createTypingFeature,

@@ -9,8 +9,6 @@ import { deleteSlowSends } from './channelStore.ts';
 import { deleteChannel, undeleteChannel } from './deleteChannel.ts';
 import { type ErasePayload, type EraseState, eraseChannel, eraseTask } from './eraseChannel.ts';
 import { channelMigrations } from './migrations.ts';
-import { queryChannel, queryDistinctChannel } from './queryChannel.ts';
-import { queryChannels } from './queryChannels.ts';
 import { queryDeletedChannels } from './queryDeletedChannels.ts';
 import { type TellPayload, type TellState, tellMembers, tellMembersTask } from './tellMembers.ts';
 import { tellOfControls } from './tellOfControls.ts';
@@ -22,9 +20,8 @@ import {
   truncateTask,
 } from './truncateChannel.ts';
 import { updateChannel } from './updateChannel.ts';
-import { stopWatching } from './watchChannel.ts';
 
-/** Channels: found, made, changed, and put together with what stands in them (CHAN-02 to CHAN-06). */
+/** Channels: changed, truncated, deleted and brought back (CHAN-02 to CHAN-06). */
 export const createChannelsFeature: CreateFeature = (context) => {
   channelSteps(context).afterChange.push((change, tx) => tellOfControls(context, tx, change));
   tasks(context).define<TruncatePayload, TruncateState>(truncateTask, (task) => truncateRest(context, task));
@@ -42,17 +39,6 @@ export const createChannelsFeature: CreateFeature = (context) => {
     name: 'channels',
     migrations: channelMigrations,
     endpoints: [
-      implement(endpoints.queryChannels, ({ actor, body }) => queryChannels(context, actor, body)),
-      implement(endpoints.queryChannel, ({ actor, params, body }) =>
-        queryChannel(context, actor, params, body),
-      ),
-      implement(endpoints.queryDistinctChannel, ({ actor, params, body }) =>
-        queryDistinctChannel(context, actor, params.type, body),
-      ),
-      implement(endpoints.stopWatching, async ({ actor, params, body }) => {
-        await stopWatching(context, actor, toCid(params.type, params.id), body.connection_id);
-        return {};
-      }),
       implement(endpoints.updateChannel, async ({ actor, params, body }) => ({
         channel: await updateChannel(context, actor, toCid(params.type, params.id), body),
       })),

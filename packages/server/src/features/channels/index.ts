@@ -1,6 +1,7 @@
-/** What other nouns may use of channels. What puts a channel together from other nouns is left out: they stand on this. */
+/** What other features may use of channels. */
 
 export { type ChannelAccess, findChannel, openChannel } from './channelAccess.ts';
+export type { ChannelData } from './channelData.ts';
 export { takeNumbers } from './channelNumbers.ts';
 export { insertChannel, selectChannel, selectChannels } from './channelStore.ts';
 export { distinctId, isDistinctId } from './distinctId.ts';

@@ -12,7 +12,7 @@ import { isoTime, parsed } from '../../core/storage/columns.ts';
 import { type ChannelRow, findChannel, selectChannel } from '../channels/index.ts';
 import { isShownTo, type MessageRow, selectMessage } from '../messages/index.ts';
 import type { QueuedPushRow } from '../push/index.ts';
-import { unreadTotal } from '../reads/total/index.ts';
+import { unreadTotal } from '../unread/index.ts';
 import { userDirectory } from '../users/index.ts';
 import { decide, type Receiver } from './decide.ts';
 import { selectCandidate } from './dueStore.ts';

@@ -1,14 +1,11 @@
 import { toCid } from '@confab/protocol';
 import { readEndpoints as endpoints } from '@confab/protocol/schemas';
-import { personOf } from '../../core/access/actor.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
-import { followedThreads } from '../threads/index.ts';
 import { markRead, markUnread } from './markRead.ts';
 import { readMigrations } from './migrations.ts';
 import { deleteReadsOfChannel } from './readStore.ts';
-import { unreadTotal } from './total/index.ts';
 
 /** How far people have read (CHAN-09): counted from numbers by one rule, never incremented. */
 export const createReadsFeature: CreateFeature = (context) => {
@@ -28,10 +25,6 @@ export const createReadsFeature: CreateFeature = (context) => {
           cid: toCid(params.type, params.id),
           messageId: body.message_id,
         }),
-      })),
-      implement(endpoints.getUnread, async ({ actor }) => ({
-        ...(await unreadTotal(context, personOf(actor))),
-        ...(await followedThreads(context, actor)),
       })),
     ],
   };

@@ -13,7 +13,7 @@ import { laterThan } from '../../core/clock/clock.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Job } from '../../core/jobs/jobQueue.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { matchingChannels } from '../channels/matching/index.ts';
+import { matchingChannels } from '../channelQueries/index.ts';
 import { selectUsers } from '../users/index.ts';
 import type { SegmentRow } from './migrations.ts';
 import { openSegment, openSegmentToChange } from './openSegment.ts';

@@ -5,7 +5,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import type { Dialect } from '../../core/storage/dialect.ts';
 import type { Tables } from '../../core/storage/tables.ts';
-import { matchingChannels } from '../channels/matching/index.ts';
+import { matchingChannels } from '../channelQueries/index.ts';
 import { userCondition } from '../users/index.ts';
 import type { SegmentRow } from './migrations.ts';
 import type { Filtered } from './segmentMatches.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
-import { matchingChannels } from '../channels/matching/index.ts';
+import { matchingChannels } from '../channelQueries/index.ts';
 import { userCondition } from '../users/index.ts';
 import type { SegmentRow } from './migrations.ts';
 import { selectTarget, selectTargetsAfter } from './targetStore.ts';

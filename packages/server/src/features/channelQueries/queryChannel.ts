@@ -11,14 +11,11 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import { createRateLimiter } from '../../core/http/rateLimiter.ts';
 import type { Transaction } from '../../core/storage/database.ts';
+import { type ChannelData, distinctId, openChannel, selectChannel } from '../channels/index.ts';
 import { admitMembers, selectJoined } from '../members/index.ts';
 import { readPage, viewerOf } from '../messages/index.ts';
-import { openChannel } from './channelAccess.ts';
-import type { ChannelData } from './channelData.ts';
 import { channelStates } from './channelStates.ts';
-import { selectChannel } from './channelStore.ts';
 import { createChannel, requireType } from './createChannel.ts';
-import { distinctId } from './distinctId.ts';
 import { watchChannel } from './watchChannel.ts';
 
 /** What a channel query asks for beside the channel's name (CHAN-04). */

@@ -1,7 +1,7 @@
 import { ChatError, channelStream, inputInvalid } from '@confab/protocol';
 import { type Actor, personOf } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
-import { openChannel } from './channelAccess.ts';
+import { openChannel } from '../channels/index.ts';
 
 /** Lets one of the actor's connections listen to a channel that the actor may read. It must begin before the state is read. */
 export async function watchChannel(

@@ -4,8 +4,8 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { compileFilter } from '../../core/filters/compileFilter.ts';
 import type { Dialect } from '../../core/storage/dialect.ts';
 import type { Tables } from '../../core/storage/tables.ts';
+import { type ListedFor, visibleTo } from '../channels/index.ts';
 import { channelLanguage } from './channelFilter.ts';
-import { type ListedFor, visibleTo } from './visibility.ts';
 
 /**
  * The channels of a filter (CHAN-05) that the actor may read, or that `purpose` allows: a query to select from, in which

@@ -9,12 +9,15 @@ import { foldText } from '../../core/filters/foldText.ts';
 import { jsonUnlessEmpty } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { watchTexts } from '../automod/index.ts';
+import {
+  type ChannelData,
+  insertChannel,
+  isDistinctId,
+  type NewChannelRow,
+  selectChannel,
+} from '../channels/index.ts';
 import { channelTypeDirectory, keepChannelType } from '../channelTypes/index.ts';
 import { admitMembers } from '../members/index.ts';
-import type { ChannelData } from './channelData.ts';
-import { insertChannel, selectChannel } from './channelStore.ts';
-import { isDistinctId } from './distinctId.ts';
-import type { NewChannelRow } from './migrations.ts';
 
 /** A channel to make where there is none. */
 export interface NewChannel {

@@ -1,11 +1,11 @@
 import type { OwnRead } from '@confab/protocol';
-import type { ServerContext } from '../../../core/feature/feature.ts';
-import { mutedChannels } from '../../members/index.ts';
-import { blockedConversations } from '../blockedConversations.ts';
-import { unreadReads } from '../unread.ts';
+import type { ServerContext } from '../../core/feature/feature.ts';
+import { mutedChannels } from '../members/index.ts';
+import { unreadReads } from '../reads/index.ts';
+import { blockedConversations } from './blockedConversations.ts';
 
 /** What is unread for a user (CHAN-09): in every channel that has any, and in all but the muted and blocked ones together. */
-export interface UnreadTotal {
+interface UnreadTotal {
   reads: OwnRead[];
   /** Bounded at 100 a channel. */
   total: number;

@@ -13,6 +13,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTimeIfAny } from '../../core/storage/columns.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
+import { type ChannelRow, toChannel } from '../channels/index.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import {
   firstMembers,
@@ -25,8 +26,6 @@ import {
 import { type RowPage, viewMessages } from '../messages/index.ts';
 import { memberReads, ownReads } from '../reads/index.ts';
 import { seesEveryone, userDirectory, visibleAmong } from '../users/index.ts';
-import type { ChannelRow } from './migrations.ts';
-import { toChannel } from './toChannel.ts';
 
 /** A channel's row with the actor's own membership and the head of its stream, read in one moment. */
 type StateRow = ChannelRow & {

@@ -33,7 +33,7 @@ import {
 } from './features/reads/index.ts';
 import type { Sessions } from './features/sessions/index.ts';
 import type { Threads } from './features/threads/index.ts';
-import { type People, takeMe } from './features/users/index.ts';
+import { type People, receiveMe } from './features/users/index.ts';
 
 type ChannelQueryBody = BodyOf<Routes['POST /channels/query']>;
 type UserQueryBody = BodyOf<Routes['POST /users/query']>;
@@ -100,7 +100,7 @@ export class ChatClient {
     const before = this.me.get();
     const me = await this.sessions.me();
     if (before && before.id !== me.id) this.#forgetAll();
-    takeMe(this.#context, me);
+    receiveMe(this.#context, me);
     await this.outbox.restore(me.id);
     this.connection.open();
     return me;
@@ -177,7 +177,7 @@ export class ChatClient {
     const { id } = whoAmI();
     await journal.take(
       () => this.http.call('PATCH /users/{user_id}', { params: { user_id: id }, body: change }),
-      ({ user }) => takeMe(this.#context, user as OwnUser),
+      ({ user }) => receiveMe(this.#context, user as OwnUser),
     );
     return whoAmI();
   }

@@ -13,7 +13,7 @@ import {
 import { channelTypes } from './features/channelTypes/index.ts';
 import { blockedConversations, hushedPeople } from './features/reads/index.ts';
 import type { Sessions } from './features/sessions/index.ts';
-import { takeMe } from './features/users/index.ts';
+import { receiveMe } from './features/users/index.ts';
 
 type ChannelQueryBody = BodyOf<Routes['POST /channels/query']>;
 
@@ -93,7 +93,7 @@ export class ClientLoads {
     await journal.take(
       () => Promise.all([sessions.me(), http.call('GET /app')]),
       ([me, answer]) => {
-        takeMe(context, me);
+        receiveMe(context, me);
         app.update(() => answer.app);
       },
     );

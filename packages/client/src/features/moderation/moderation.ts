@@ -2,7 +2,7 @@ import type { Ban, BodyOf, Flag, FlagReason, OwnUser, ReviewDetails, Routes } fr
 import type { ClientContext } from '../../clientContext.ts';
 import { addHandlers } from '../../events/addedHandlers.ts';
 import { perClient } from '../../perClient.ts';
-import { takeMe } from '../users/index.ts';
+import { receiveMe } from '../users/index.ts';
 import { PagedList } from './pagedList.ts';
 import { type ReviewFilter, ReviewList } from './reviewList.ts';
 
@@ -169,7 +169,7 @@ export class Moderation {
 
   /** Takes one's own profile in, with its lists of people, as a call has changed it. */
   async #own(call: () => Promise<{ me: OwnUser }>): Promise<void> {
-    await this.#context.journal.take(call, (answer) => takeMe(this.#context, answer.me));
+    await this.#context.journal.take(call, (answer) => receiveMe(this.#context, answer.me));
   }
 }
 

@@ -1,12 +1,12 @@
 import type { EventHandlers } from '../../events/eventHandlers.ts';
-import { takeMe } from './takeMe.ts';
+import { receiveMe } from './receiveMe.ts';
 
 export const userEvents: EventHandlers = {
   apply: {
     'user.updated': ({ user }, { context }) => context.people.absorb(user),
     'me.updated': ({ me }, { context, refreshChannels }) => {
       const role = context.me.get()?.role;
-      takeMe(context, me);
+      receiveMe(context, me);
       if (role !== me.role) refreshChannels();
     },
     'presence.changed': ({ changes }, { context }) => {

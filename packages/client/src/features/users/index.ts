@@ -1,3 +1,3 @@
 export { isBlocked, isHushed } from './hushed.ts';
 export { isWhole, People, type Person } from './people.ts';
-export { takeMe } from './takeMe.ts';
+export { receiveMe } from './receiveMe.ts';

@@ -3,7 +3,7 @@ import type { Store } from '../../core/store/store.ts';
 import type { People } from './people.ts';
 
 /** Shows oneself as an answer or event says, unless a newer state of the same person is known. */
-export function takeMe(
+export function receiveMe(
   { me, people }: { me: Store<OwnUser | undefined>; people: People },
   fresh: OwnUser,
 ): void {

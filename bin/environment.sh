@@ -50,8 +50,7 @@ install_if_needed() {
     command -v npm >/dev/null || fail "npm is missing. Install Node $NODE_NEEDED or newer (which brings npm) from https://nodejs.org and run this again."
     echo "Installing dependencies…" >&2
     # Under an older system Node npm warns about engines; the Node that it installs here is the one that counts.
-    # Not `npm ci`: it refuses a lock file that leaves out the binaries of platforms its registry did not carry.
-    (cd "$ROOT" && npm install --no-save --no-audit --no-fund --loglevel=error >&2)
+    (cd "$ROOT" && npm ci --no-audit --no-fund --loglevel=error >&2)
     echo "$wanted" >"$stamp"
   fi
   use_node

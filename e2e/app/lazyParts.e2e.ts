@@ -78,7 +78,9 @@ async function renameAssets(root: string): Promise<void> {
     if (/\.(br|gz)$/.test(name)) await rm(join(root, name));
   const assets = join(root, 'assets');
   const names = (await readdir(assets)).filter((name) => /-[\w-]{8}\.(js|css)$/.test(name));
-  const renamed = (name: string) => name.replace(/-([\w-]{7})[\w-]\.(js|css)$/, '-$1Z.$2');
+  // Never the same name: browsers keep what they have of it.
+  const renamed = (name: string) =>
+    name.replace(/[\w-]\.(js|css)$/, (end) => `${end.startsWith('Z') ? 'Y' : 'Z'}${end.slice(1)}`);
   const texts = [join(root, 'index.html'), ...(await readdir(assets)).map((name) => join(assets, name))];
   for (const path of texts.filter((one) => /\.(html|js|css)$/.test(one))) {
     const text = await readFile(path, 'utf8');

@@ -248,7 +248,10 @@ test('[MSG-10] emoji are searched, picked and remembered by key, and nothing is 
   await page.getByRole('button', { name: 'Emoji' }).press('Enter');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('bicycle');
-  await expect(page.getByRole('gridcell', { name: 'Bicycle', exact: true })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Bicycle', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByText('picked 🚲')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveCount(0);

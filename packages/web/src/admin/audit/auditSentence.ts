@@ -20,24 +20,24 @@ export function subjectName({ user, subject_kind, subject_id, details }: AuditEn
 export const factsOf = ({ details }: AuditEntry, time: (moment: string) => string): string =>
   Object.entries(details)
     .filter(([key]) => key !== 'name' && !key.endsWith('_id'))
-    .map(([key, value]) => `${key.replaceAll('_', ' ')}: ${told(value, time)}`)
+    .map(([key, value]) => `${key.replaceAll('_', ' ')}: ${formatValue(value, time)}`)
     .join(', ');
 
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-function told(value: unknown, time: (moment: string) => string): string {
-  if (Array.isArray(value)) return value.map((one) => told(one, time)).join(' ');
-  if (typeof value === 'object' && value !== null) return toldObject(value, time);
+function formatValue(value: unknown, time: (moment: string) => string): string {
+  if (Array.isArray(value)) return value.map((one) => formatValue(one, time)).join(' ');
+  if (typeof value === 'object' && value !== null) return formatObject(value, time);
   if (typeof value !== 'string') return String(value ?? '–');
   return moment.test(value) ? time(value) : value.replaceAll('_', ' ');
 }
 
 /** A change as `before → after`, anything else as its fields. */
-function toldObject(value: object, time: (moment: string) => string): string {
+function formatObject(value: object, time: (moment: string) => string): string {
   const fields = Object.entries(value).map(
-    ([key, one]) => [key.replaceAll('_', ' '), told(one, time)] as const,
+    ([key, one]) => [key.replaceAll('_', ' '), formatValue(one, time)] as const,
   );
   if ('from' in value && 'to' in value && fields.length === 2)
-    return `${told(value.from, time)} → ${told(value.to, time)}`;
+    return `${formatValue(value.from, time)} → ${formatValue(value.to, time)}`;
   return fields.map(([key, one]) => `${key} ${one}`).join(', ');
 }

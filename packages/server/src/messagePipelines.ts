@@ -11,7 +11,7 @@ import {
 } from './features/locations/messageSteps.ts';
 import type { MessagePipelines } from './features/messages/index.ts';
 import { refuseBlockedDirect } from './features/moderation/messageSteps.ts';
-import { queueNotifications } from './features/notifications/messageSteps.ts';
+import { enqueueNotification } from './features/notifications/messageSteps.ts';
 import { removePin } from './features/pins/messageSteps.ts';
 import { checkPoll } from './features/polls/messageSteps.ts';
 import { followThreadOfReply } from './features/threads/messageSteps.ts';
@@ -41,7 +41,7 @@ export const messagePipelines: MessagePipelines = {
       loadPreviews,
       startLiveLocation,
       flagByRules,
-      queueNotifications,
+      enqueueNotification,
     ],
   },
   edit: {

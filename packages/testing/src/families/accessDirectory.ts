@@ -189,7 +189,7 @@ export async function hearTarget({
   const heard = new Map<string, Set<string>>();
   for (const [name, socket] of sockets) {
     const reader = readers.get(name) as DirectoryReader;
-    const isTold = (type: string) =>
+    const changesProfile = (type: string) =>
       socket.frames.some((frame) => frame.type === type && JSON.stringify(frame).includes(target));
     await socket.settle();
     // What comes after it has come before it.
@@ -197,7 +197,7 @@ export async function hearTarget({
     const own = { params: { user_id: reader.person.id }, body: { set: { status_text: mark } } };
     await server.backEnd.call('PATCH /users/{user_id}', own);
     await socket.heard('user.updated', ({ user }) => user.status_text === mark);
-    const live = ['user.updated', 'presence.changed', 'group.updated', 'member.added'].map(isTold);
+    const live = ['user.updated', 'presence.changed', 'group.updated', 'member.added'].map(changesProfile);
     const before = socket.frames.length;
     socket.send({ type: 'subscribe', id: 1, streams: { [appStream]: 0 } });
     await socket.heard('subscribed', ({ id }) => id === 1);

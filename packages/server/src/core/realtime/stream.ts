@@ -123,7 +123,7 @@ export class Stream {
   takeOut(listener: Listener): number | undefined {
     if (this.live.has(listener)) {
       this.writeAll();
-      const told = this.#toldUpTo(listener);
+      const told = this.#sentUpTo(listener);
       this.live.delete(listener);
       return told;
     }
@@ -216,7 +216,7 @@ export class Stream {
     }
   }
 
-  #toldUpTo(listener: Listener): number {
+  #sentUpTo(listener: Listener): number {
     const sweep = this.#sweep;
     return sweep && sweep.listeners.indexOf(listener, sweep.next) >= 0 ? sweep.after : this.#framed;
   }

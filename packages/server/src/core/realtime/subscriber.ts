@@ -107,7 +107,7 @@ export class Subscriber {
       connection.own.add(stream);
       connection.awaited.delete(stream);
     }
-    await this.#tellOpened(connection, gained);
+    await this.#sendOpened(connection, gained);
   }
 
   /** Subscribes to a stream that the connection waits for, if it may read it again; nothing of its past is sent. */
@@ -189,7 +189,7 @@ export class Subscriber {
   async #giveAwaited(connection: Connection, allowed: readonly string[]): Promise<void> {
     const given = allowed.filter((stream) => connection.awaited.has(stream));
     this.#watch(connection, given);
-    await this.#tellOpened(connection, given);
+    await this.#sendOpened(connection, given);
   }
 
   /** Goes on with those streams of which the reader now sees a part, or all, where it was otherwise. */
@@ -234,7 +234,7 @@ export class Subscriber {
     return told;
   }
 
-  #tellOpened(connection: Connection, streams: readonly string[]): Promise<Subscribed> {
+  #sendOpened(connection: Connection, streams: readonly string[]): Promise<Subscribed> {
     return this.#follow(connection, streams, {}, (stream, head) =>
       connection.send({ type: 'stream.opened', stream, head }),
     );

@@ -76,7 +76,7 @@ export class SqliteConnection implements Writer {
   async query<Row>(build: (k: Kysely<Tables>, dialect: typeof sqliteDialect) => Query<Row>): Promise<Row[]> {
     const { sql, parameters } = build(this.#k, sqliteDialect).compile(this.#k);
     const prepared = this.#prepareText(sql);
-    this.#tellChange(changedTable(sql));
+    this.#publishChange(changedTable(sql));
     const opening = this.#writer?.beforeUse();
     if (opening) await opening;
     return asStoreErrors(() => prepared.all((parameters as Value[]).map(toSqlite))) as Row[];
@@ -113,11 +113,11 @@ export class SqliteConnection implements Writer {
       known = { compiled, prepared: new RowStatement(this.#sqlite, compiled.sql), changes };
       this.#declared.set(statement, known);
     }
-    this.#tellChange(known.changes);
+    this.#publishChange(known.changes);
     return known;
   }
 
-  #tellChange(table: string | undefined): void {
+  #publishChange(table: string | undefined): void {
     if (table !== undefined) this.#writer?.kept.changed(table);
   }
 

@@ -79,7 +79,7 @@ export function putBlocklist(
         patterns: blocklist.patterns.length,
       },
     });
-    await tellChange(context, tx, actor);
+    await publishChange(context, tx, actor);
     return blocklist;
   });
 }
@@ -96,7 +96,7 @@ export function deleteBlocklist(context: ServerContext, actor: Actor, id: string
       subject: { kind: 'blocklist', id },
       details: { name: before.name },
     });
-    await tellChange(context, tx, actor);
+    await publishChange(context, tx, actor);
   });
 }
 
@@ -117,7 +117,7 @@ export function putRules(
       subject: { kind: 'channel_type', id: channel_type },
       details: { rules: Object.keys(body) },
     });
-    await tellChange(context, tx, actor);
+    await publishChange(context, tx, actor);
     return toRules(row);
   });
 }
@@ -155,7 +155,7 @@ function requireRoom(others: readonly Blocklist[], body: BlocklistBody): void {
   if (rule) throw new ChatError(patternInvalid, { details: { issues: [{ field: 'patterns', rule }] } });
 }
 
-async function tellChange(context: ServerContext, tx: Transaction, actor: Actor): Promise<void> {
+async function publishChange(context: ServerContext, tx: Transaction, actor: Actor): Promise<void> {
   await context.log.append(tx, {
     stream: appStream,
     definition: automodEvents.automodUpdated,

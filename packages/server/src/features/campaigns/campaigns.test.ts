@@ -75,7 +75,7 @@ onEachServer(
       const { channels } = await person.call('POST /channels/query', { body: { filter: { joined: true } } });
       return channels;
     };
-    const toldTo = async (person: Person) =>
+    const sentTo = async (person: Person) =>
       (await foundBy(person)).flatMap(({ messages }) => messages.map((message) => message.text));
 
     test('[CAMP-01] [CAMP-03] every field counts: who is told what, in which channel, once each', async () => {
@@ -101,9 +101,9 @@ onEachServer(
         read: 0,
         reacted: 0,
       });
-      expect(await toldTo(grace)).toEqual([`Hello {{sender.name}} & co from ${titled(root)}`]);
-      expect(await toldTo(ada)).toEqual([`Hello ${titled(ada)} from ${titled(root)}`]);
-      expect(await toldTo(mallory)).toEqual([]);
+      expect(await sentTo(grace)).toEqual([`Hello {{sender.name}} & co from ${titled(root)}`]);
+      expect(await sentTo(ada)).toEqual([`Hello ${titled(ada)} from ${titled(root)}`]);
+      expect(await sentTo(mallory)).toEqual([]);
       const [direct] = await foundBy(ada);
       expect(direct).toMatchObject({ channel: { distinct: true, member_count: 2 } });
 
@@ -117,7 +117,7 @@ onEachServer(
       expect(await hidden()).toBe(1);
       await campaigns.send({ user_ids: [ada.id], show_channels: true });
       expect(await hidden()).toBe(0);
-      expect((await toldTo(ada)).length).toBe(3);
+      expect((await sentTo(ada)).length).toBe(3);
 
       // Without the sender, in a channel of the template's, again and again in the same one.
       const template = {
@@ -241,7 +241,7 @@ onEachServer(
       expect((await campaigns.targets(id)).map(({ state, message_id }) => [state, message_id])).toEqual(
         all.map(() => ['failed', undefined]),
       );
-      expect(await toldTo(mallory)).toEqual([]);
+      expect(await sentTo(mallory)).toEqual([]);
     });
 
     test('[CAMP-03] a campaign whose sender or starter has lost the right stops, and says why', async () => {
@@ -282,7 +282,7 @@ onEachServer(
         });
         await regain();
       }
-      expect(await toldTo(grace)).toEqual([]);
+      expect(await sentTo(grace)).toEqual([]);
       // What waits is sent once the campaign is started again, and the stop time holds.
       const { id } = await campaigns.create({ ...asked, user_ids: [grace.id, linus.id] });
       await campaigns.start(id, { scheduled_for: inMs(HOUR_MS), stop_at: inMs(HOUR_MS + 1000) });
@@ -293,7 +293,7 @@ onEachServer(
         status: 'completed',
         stats: { targets: 2, sent: 2 },
       });
-      expect((await toldTo(grace)).length).toBe(1);
+      expect((await sentTo(grace)).length).toBe(1);
     });
 
     test('[CAMP-01] [CAMP-02] what breaks a rule is refused by name, field and rule; a stranger gets nothing', async () => {
@@ -442,7 +442,7 @@ onEachServer(
         body: {},
       });
       expect(name).toBe(messageEmpty.name);
-      expect(await toldTo(grace)).toEqual([]);
+      expect(await sentTo(grace)).toEqual([]);
     });
   },
   { clock },

@@ -15,7 +15,7 @@ import { type Actor, personOf } from '../../core/access/actor.ts';
 import { laterThan } from '../../core/clock/clock.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { foldText } from '../../core/filters/foldText.ts';
-import { requireCampaignManager, tellManagers } from '../segments/index.ts';
+import { publishToManagers, requireCampaignManager } from '../segments/index.ts';
 import {
   countCampaigns,
   deleteCampaignRow,
@@ -134,7 +134,11 @@ export function deleteCampaign(context: ServerContext, actor: Actor, id: string)
     if (row.targets > 0) await context.jobs.enqueue(tx, { kind: forgetTargetsJob, payload: id });
     await recordCampaign(context, tx, actor, 'campaign.deleted', id, { sent: row.sent });
     const definition = campaignEvents.campaignDeleted;
-    await tellManagers(context, tx, { definition, payload: { campaign_id: id }, actor_id: actor.userId });
+    await publishToManagers(context, tx, {
+      definition,
+      payload: { campaign_id: id },
+      actor_id: actor.userId,
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
-import { tellManagers } from '../segments/index.ts';
+import { publishToManagers } from '../segments/index.ts';
 import { toCampaign, toStats } from './campaignStore.ts';
 import type { CampaignRow } from './migrations.ts';
 
@@ -17,13 +17,13 @@ export async function publishCampaign(
 ): Promise<Campaign> {
   const campaign = toCampaign(row);
   const definition = campaignEvents.campaignUpdated;
-  await tellManagers(context, tx, { definition, payload: { campaign }, actor_id: actor?.userId });
+  await publishToManagers(context, tx, { definition, payload: { campaign }, actor_id: actor?.userId });
   return campaign;
 }
 
 /** The same of how far it is; the log keeps the last of it alone. */
 export const publishProgress = (context: ServerContext, tx: Transaction, row: CampaignRow): Promise<void> =>
-  tellManagers(context, tx, {
+  publishToManagers(context, tx, {
     definition: campaignEvents.campaignProgress,
     payload: { campaign_id: row.id, stats: toStats(row) },
     key: `campaign:${row.id}`,

@@ -17,7 +17,7 @@ import { findChannel, openChannel } from './channelAccess.ts';
 import { saveDeletion, selectChannel } from './channelStore.ts';
 import { type ErasePayload, eraseTask } from './eraseChannel.ts';
 import type { ChannelRow } from './migrations.ts';
-import { type TellPayload, tellMembersTask } from './tellMembers.ts';
+import { type NotifyPayload, notifyMembersTask } from './notifyMembers.ts';
 import { toChannel } from './toChannel.ts';
 
 /**
@@ -45,11 +45,11 @@ export function deleteChannel(
       cid,
     });
     if (!hard) {
-      const payload: TellPayload = { cid, as: 'deleted' };
-      await tasks(context).ask(tx, actor, { kind: tellMembersTask, payload, result: { cid } });
+      const payload: NotifyPayload = { cid, as: 'deleted' };
+      await tasks(context).ask(tx, actor, { kind: notifyMembersTask, payload, result: { cid } });
       return { channel };
     }
-    const payload: ErasePayload = { cid, tellsMembers: wasThere };
+    const payload: ErasePayload = { cid, notifiesMembers: wasThere };
     const task = await tasks(context).ask(tx, actor, { kind: eraseTask, payload, result: { cid } });
     return { channel, task };
   });
@@ -70,8 +70,8 @@ export function undeleteChannel(context: ServerContext, actor: Actor, cid: strin
     });
     const subject = { kind: 'channel', id: cid } as const;
     await auditLog(context).record(tx, { actor, action: 'channel.undeleted', subject, cid });
-    const payload: TellPayload = { cid, as: 'back' };
-    await tasks(context).ask(tx, actor, { kind: tellMembersTask, payload, result: { cid } });
+    const payload: NotifyPayload = { cid, as: 'back' };
+    await tasks(context).ask(tx, actor, { kind: notifyMembersTask, payload, result: { cid } });
     return channel;
   });
 }

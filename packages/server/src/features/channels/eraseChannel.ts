@@ -3,7 +3,7 @@ import { erasure } from '../erasure/index.ts';
 import { eraseMessages } from '../messages/index.ts';
 import type { RunningTask } from '../tasks/index.ts';
 import { deleteChannelRow, selectChannel, selectLastNumber } from './channelStore.ts';
-import { tellMembers } from './tellMembers.ts';
+import { notifyMembers } from './notifyMembers.ts';
 
 /** The kind of the task that erases a channel. */
 export const eraseTask = 'erase-channel';
@@ -11,7 +11,7 @@ export const eraseTask = 'erase-channel';
 export interface ErasePayload {
   cid: string;
   /** Whether its members have not been told yet that it is gone. */
-  tellsMembers: boolean;
+  notifiesMembers: boolean;
 }
 
 /** How far it is: whom it has told, or which messages are gone. */
@@ -27,11 +27,11 @@ export async function eraseChannel(
   context: ServerContext,
   task: RunningTask<ErasePayload, EraseState>,
 ): Promise<undefined> {
-  const { cid, tellsMembers } = task.payload;
+  const { cid, notifiesMembers } = task.payload;
   const { state } = task;
   const isErasing = state !== undefined && 'afterNumber' in state;
-  if (tellsMembers && !isErasing) {
-    await tellMembers(context, { ...task, payload: { cid, as: 'deleted' }, state });
+  if (notifiesMembers && !isErasing) {
+    await notifyMembers(context, { ...task, payload: { cid, as: 'deleted' }, state });
   }
   await eraseAllMessages(context, task, isErasing ? state.afterNumber : 0);
   await context.database.write(async (tx) => {

@@ -4,14 +4,14 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
 import { tasks } from '../tasks/index.ts';
+import { announceControls } from './announceControls.ts';
 import { channelSteps } from './channelSteps.ts';
 import { deleteSlowSends } from './channelStore.ts';
 import { deleteChannel, undeleteChannel } from './deleteChannel.ts';
 import { type ErasePayload, type EraseState, eraseChannel, eraseTask } from './eraseChannel.ts';
 import { channelMigrations } from './migrations.ts';
+import { type NotifyPayload, type NotifyState, notifyMembers, notifyMembersTask } from './notifyMembers.ts';
 import { queryDeletedChannels } from './queryDeletedChannels.ts';
-import { type TellPayload, type TellState, tellMembers, tellMembersTask } from './tellMembers.ts';
-import { tellOfControls } from './tellOfControls.ts';
 import {
   type TruncatePayload,
   type TruncateState,
@@ -23,9 +23,11 @@ import { updateChannel } from './updateChannel.ts';
 
 /** Channels: changed, truncated, deleted and brought back (CHAN-02 to CHAN-06). */
 export const createChannelsFeature: CreateFeature = (context) => {
-  channelSteps(context).afterChange.push((change, tx) => tellOfControls(context, tx, change));
+  channelSteps(context).afterChange.push((change, tx) => announceControls(context, tx, change));
   tasks(context).define<TruncatePayload, TruncateState>(truncateTask, (task) => truncateRest(context, task));
-  tasks(context).define<TellPayload, TellState>(tellMembersTask, (task) => tellMembers(context, task));
+  tasks(context).define<NotifyPayload, NotifyState>(notifyMembersTask, (task) =>
+    notifyMembers(context, task),
+  );
   tasks(context).define<ErasePayload, EraseState>(eraseTask, (task) => eraseChannel(context, task));
   erasure(context).add({
     name: 'channels',

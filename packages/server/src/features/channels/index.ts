@@ -6,7 +6,7 @@ export { takeNumbers } from './channelNumbers.ts';
 export { insertChannel, selectChannel, selectChannels } from './channelStore.ts';
 export { distinctId, isDistinctId } from './distinctId.ts';
 export type { ChannelRow, NewChannelRow } from './migrations.ts';
-export { tellCapabilities } from './tellCapabilities.ts';
+export { publishCapabilities } from './publishCapabilities.ts';
 export { toChannel } from './toChannel.ts';
 export { changeChannel } from './updateChannel.ts';
 export { type ListedFor, openTypes, visibleTo } from './visibility.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader, Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
-import { eraseMessages, numberSince, openMessage, tellInChannel, viewerOf } from '../messages/index.ts';
+import { eraseMessages, numberSince, openMessage, sendSystemMessage, viewerOf } from '../messages/index.ts';
 import { type RunningTask, tasks } from '../tasks/index.ts';
 import { openChannel } from './channelAccess.ts';
 import { saveTruncation, selectChannel, selectLastNumber } from './channelStore.ts';
@@ -50,7 +50,7 @@ export function truncateChannel(
     const share = await eraseMessages(context, tx, { cid, after: 0, upTo, limit: shareSize });
     const task = share.isDone ? undefined : await askForRest(context, tx, actor, { cid, upTo });
     await publishTruncation(context, tx, cid, actor.userId);
-    if (asked.notice) await tellInChannel(context, tx, actor, cid, { kind: 'channel.truncated' });
+    if (asked.notice) await sendSystemMessage(context, tx, actor, cid, { kind: 'channel.truncated' });
     await auditLog(context).record(tx, {
       actor,
       action: 'channel.truncated',

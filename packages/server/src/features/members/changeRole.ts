@@ -1,7 +1,7 @@
 import type { ChannelRole, Member } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { tellCapabilities } from '../channels/index.ts';
+import { publishCapabilities } from '../channels/index.ts';
 import type { MemberRow } from './migrations.ts';
 import { saveMember } from './saveMember.ts';
 
@@ -14,6 +14,6 @@ export async function changeRole(
   actorId: string | undefined,
 ): Promise<Member> {
   const member = await saveMember(context, tx, { ...row, channel_role }, actorId);
-  await tellCapabilities(context, tx, row, actorId);
+  await publishCapabilities(context, tx, row, actorId);
   return member;
 }

@@ -36,7 +36,7 @@ export { countsFor, isShownTo, readersOf, shownTo, type Viewer, viewerOf } from 
 export { findParent, findQuoted } from './send/checkMessage.ts';
 export { OutsideFirst, writeSending } from './send/outsideFirst.ts';
 export { prepare as prepareMessage, sendMessage, sendWithin } from './send/sendMessage.ts';
-export { tellInChannel } from './send/systemMessage.ts';
+export { sendSystemMessage } from './send/systemMessage.ts';
 export {
   type LocationColumn,
   locationOf,

@@ -68,7 +68,7 @@ export const shadowedOf = ({ visible_to }: Restricted): string | undefined =>
     : undefined;
 
 /** The readers as one of them is told of them: nothing where that would tell somebody of a shadow ban. */
-export const toldReaders = (row: Restricted, readerId: string | undefined): string[] | undefined => {
+export const listedReaders = (row: Restricted, readerId: string | undefined): string[] | undefined => {
   const shadowed = shadowedOf(row);
   return shadowed !== undefined && (readerId === undefined || readerId === shadowed)
     ? undefined

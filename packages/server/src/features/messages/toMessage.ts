@@ -12,7 +12,7 @@ import { isoTime, isoTimeIfAny, parsed } from '../../core/storage/columns.ts';
 import type { PollsOfMessages } from '../polls/index.ts';
 import { wideMentions } from './mentions.ts';
 import type { MessageRow } from './migrations.ts';
-import { mayCarry, toldReaders } from './restrictedVisibility.ts';
+import { listedReaders, mayCarry } from './restrictedVisibility.ts';
 import type { ForwardedColumn } from './send/forwardMessage.ts';
 import { locationOf, toSharedLocation } from './sharedLocation.ts';
 
@@ -103,7 +103,7 @@ function toPlainMessage(
     forwarded_from:
       row.forwarded_from && row.deleted_at === null ? toForwardedFrom(row.forwarded_from, people) : undefined,
     silent: row.silent === 1 ? true : undefined,
-    restricted_visibility: toldReaders(row, readerId),
+    restricted_visibility: listedReaders(row, readerId),
     translations: parsed<Record<string, string> | undefined>(row.translations, undefined),
     attachments: parsed<Attachment[]>(row.attachments, []),
     pending_previews: parsed<string[] | undefined>(row.pending_previews, undefined),

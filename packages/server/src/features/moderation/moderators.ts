@@ -9,7 +9,7 @@ import { findChannel } from '../channels/index.ts';
 import { selectUsers } from '../users/index.ts';
 
 /** So many moderators are told of what happens as it happens; those beyond find it when they look. */
-const toldMost = 200;
+const maxNotified = 200;
 
 const selectAppModerators = statement((k, p: Placeholders<{ limit: number }>) =>
   k
@@ -41,11 +41,11 @@ export async function moderatorsOf(
   reader: Reader,
   { cid, aboutId }: { cid: string | null; aboutId: string },
 ): Promise<string[]> {
-  const ofApp = await reader.all(selectAppModerators, { limit: toldMost });
+  const ofApp = await reader.all(selectAppModerators, { limit: maxNotified });
   const ids = ofApp.map(({ id }) => id).filter((id) => id !== aboutId);
   if (!cid) return ids;
   const known = new Set([aboutId, ...ofApp.map(({ id }) => id)]);
-  const stewards = await reader.all(selectStewards, { cid, limit: toldMost });
+  const stewards = await reader.all(selectStewards, { cid, limit: maxNotified });
   const others = stewards.map(({ id }) => id).filter((id) => !known.has(id));
   for (const user of await reader.all(selectUsers, { ids: others })) {
     const channel = await findChannel(context, reader, actorOf(user, context.clock.now()), cid);

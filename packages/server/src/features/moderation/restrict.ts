@@ -3,7 +3,7 @@ import { userEvents } from '@confab/protocol/schemas';
 import type { KeptRestriction, Restrictions } from '../../core/access/restrictions.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { tellCapabilities } from '../channels/index.ts';
+import { publishCapabilities } from '../channels/index.ts';
 import { selectMemberships } from '../members/index.ts';
 import { saveRestrictions, selectUserToChange, userDirectory } from '../users/index.ts';
 import { deleteChannelRestrictions, putChannelRestrictions, selectBansThatHold } from './banStore.ts';
@@ -32,7 +32,7 @@ export async function restrict(
   }
   if (!tell) return;
   const cids = cid === '' ? await joinedChannels(tx, user_id) : [cid];
-  for (const one of cids) await tellCapabilities(context, tx, { cid: one, user_id }, actorId);
+  for (const one of cids) await publishCapabilities(context, tx, { cid: one, user_id }, actorId);
 }
 
 function restrictionsOf(bans: readonly BanRow[]): Restrictions {

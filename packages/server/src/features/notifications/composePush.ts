@@ -15,11 +15,11 @@ import type { QueuedPushRow } from '../push/index.ts';
 import { unreadTotal } from '../unread/index.ts';
 import { userDirectory } from '../users/index.ts';
 import { decide, type Receiver } from './decide.ts';
+import { tagOf } from './dispatchNotifications.ts';
 import { selectCandidate } from './dueStore.ts';
 import { cut, plainWords } from './plainWords.ts';
 import { noteOf, receiverOf } from './receivers.ts';
 import { settingsDirectory } from './settingsDirectory.ts';
-import { tagOf } from './tellDue.ts';
 
 const nameLength = 80;
 /** A badge shows no more. */

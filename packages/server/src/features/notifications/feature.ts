@@ -12,11 +12,11 @@ import { composePush } from './composePush.ts';
 import { composeDigest, digestMaker } from './digest/composeDigest.ts';
 import { sendDigests } from './digest/sendDigests.ts';
 import { unsubscribe, unsubscribePage } from './digest/unsubscribe.ts';
-import { dueRunner } from './dueRunner.ts';
 import { interest } from './interest.ts';
 import { liveNotifications } from './liveNotifications.ts';
 import { notificationMigrations } from './migrations.ts';
 import { notePush } from './notePush.ts';
+import { notificationDispatcher } from './notificationDispatcher.ts';
 import { notificationMetrics } from './notificationMetrics.ts';
 import { readTrace } from './readTrace.ts';
 import { settingsDirectory } from './settingsDirectory.ts';
@@ -39,7 +39,7 @@ const dayMs = 24 * 3_600_000;
 export const createNotificationsFeature: CreateFeature = (context) => {
   notificationMetrics(context);
   const { database, clock } = context;
-  const runner = dueRunner(context);
+  const runner = notificationDispatcher(context);
   pushes(context).composeBy((push) => composePush(context, push));
   pushes(context).reportTo((tx, push, outcome) => notePush(context, tx, push, outcome));
   erasure(context).add({

@@ -2,15 +2,15 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import type { Sent } from '../messages/index.ts';
-import { dueRunner } from './dueRunner.ts';
 import { insertDue } from './dueStore.ts';
 import { interest } from './interest.ts';
+import { notificationDispatcher } from './notificationDispatcher.ts';
 
 /**
  * Queues a message that may notify somebody, in the transaction that writes it, so that no crash comes between; who is
  * notified is decided afterwards. An ordinary message of a channel, which mentions nobody, queries and queues nothing.
  */
-export function queueNotifications(
+export function enqueueNotification(
   context: ServerContext,
   { row, channel, origin }: Sent,
   tx: Transaction,
@@ -23,7 +23,7 @@ export function queueNotifications(
     row.parent_id !== null ||
     interest(context).isIn(row);
   if (!concerns) return;
-  tx.after(dueRunner(context).wake);
+  tx.after(notificationDispatcher(context).wake);
   return tx.put(insertDue, {
     message_id: row.id,
     cid: row.cid,

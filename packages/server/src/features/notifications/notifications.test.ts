@@ -12,7 +12,7 @@ import { openSocket, type Person, startTestServer, type TestSocket } from '@conf
 import { expect, test } from 'vitest';
 import { freshPeople, onEachServer } from '../../testing/onEachServer.ts';
 import { at, newId, openRoom, type Room, say } from '../../testing/rooms.ts';
-import { dueRunner } from './dueRunner.ts';
+import { notificationDispatcher } from './notificationDispatcher.ts';
 
 const set = async (person: Person, body: NotificationSettingsChange) =>
   (await person.call('PATCH /me/notification-settings', { body })).settings;
@@ -236,7 +236,7 @@ test('[NOTE-01] what was noted before a crash is told by the next start', async 
   const first = await startTestServer({ data });
   const { ada, grace } = await first.people('ada', 'grace');
   const room = await openRoom(ada, { members: [grace] });
-  await dueRunner(first.server.context).stop();
+  await notificationDispatcher(first.server.context).stop();
   const { id } = await say(ada, room, '@grace', mention(grace));
   expect((await traceOf(grace, id)).decided_at).toBeUndefined();
   await first.stop();

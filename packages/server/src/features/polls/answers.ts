@@ -17,7 +17,7 @@ import {
   selectAnswersOf,
   selectPollToChange,
 } from './pollStore.ts';
-import { savePoll, tellVoter, viewPoll } from './savePoll.ts';
+import { publishOwnVotes, savePoll, viewPoll } from './savePoll.ts';
 import { shownAnswer, toAnswer } from './toPoll.ts';
 
 /** Gives one's answer in words, or changes it (POLL-08). Throws `poll_answers_off`. */
@@ -111,7 +111,7 @@ function changeAnswer(
       latest_answers: await latestAnswers(tx, poll),
     };
     await savePoll(context, tx, { poll: changed, message }, { userId, takesPart: true });
-    return tellVoter(context, tx, changed, userId);
+    return publishOwnVotes(context, tx, changed, userId);
   });
 }
 

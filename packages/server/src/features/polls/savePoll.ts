@@ -34,7 +34,7 @@ export async function savePoll(
 }
 
 /** Tells a voter's own devices what the voter has said now; answers the poll as the voter sees it. */
-export async function tellVoter(
+export async function publishOwnVotes(
   context: ServerContext,
   tx: Transaction,
   poll: PollRow,

@@ -6,7 +6,7 @@ import type { PollRow } from './migrations.ts';
 import { openPollToVote } from './openPoll.ts';
 import { optionsOf } from './pollColumns.ts';
 import { selectVotesOf } from './pollStore.ts';
-import { savePoll, tellVoter, viewPoll } from './savePoll.ts';
+import { publishOwnVotes, savePoll, viewPoll } from './savePoll.ts';
 
 /** Votes for options beside those that one has voted for; a unique vote takes the earlier one's place (POLL-08). */
 export const castVotes = (
@@ -58,7 +58,7 @@ function changeVotes(
     }
     const counted = await countVotes(tx, poll, { userId, before, after, now: context.clock.now() });
     await savePoll(context, tx, { poll: counted, message }, { userId, takesPart: true });
-    return tellVoter(context, tx, counted, userId);
+    return publishOwnVotes(context, tx, counted, userId);
   });
 }
 

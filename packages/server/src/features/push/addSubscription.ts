@@ -50,8 +50,8 @@ export function addSubscription(
     await tx.run(putSubscription, row);
     const own = await tx.all(selectSubscriptionsOf, { user_id });
     for (const { id } of own.slice(pushSubscriptionsMost)) await tx.run(deleteSubscription, { id, user_id });
-    await tellSubscriptions(context, tx, user_id);
-    if (before && before.user_id !== user_id) await tellSubscriptions(context, tx, before.user_id);
+    await publishSubscriptions(context, tx, user_id);
+    if (before && before.user_id !== user_id) await publishSubscriptions(context, tx, before.user_id);
     return toSubscription(row);
   });
 }
@@ -62,10 +62,10 @@ export async function removeSubscriptionIn(
   tx: Transaction,
   key: { id: string; user_id: string },
 ): Promise<void> {
-  if ((await tx.run(deleteSubscription, key)) > 0) await tellSubscriptions(context, tx, key.user_id);
+  if ((await tx.run(deleteSubscription, key)) > 0) await publishSubscriptions(context, tx, key.user_id);
 }
 
-export async function tellSubscriptions(
+export async function publishSubscriptions(
   context: ServerContext,
   tx: Transaction,
   user_id: string,

@@ -5,7 +5,7 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
 import { revocationSteps } from '../sessions/index.ts';
-import { addSubscription, removeSubscriptionIn, tellSubscriptions } from './addSubscription.ts';
+import { addSubscription, publishSubscriptions, removeSubscriptionIn } from './addSubscription.ts';
 import { pushMigrations } from './migrations.ts';
 import { pushJob } from './pushes.ts';
 import { pushMetrics } from './pushMetrics.ts';
@@ -40,7 +40,8 @@ export const createPushFeature: CreateFeature = (context) => {
   });
   // A host's token has no session to end with: whatever the revoked tokens subscribed goes with them.
   revocationSteps(context).onRevoke.push(async (tx, user_id) => {
-    if ((await tx.run(deleteSubscriptionsOf, { user_id })) > 0) await tellSubscriptions(context, tx, user_id);
+    if ((await tx.run(deleteSubscriptionsOf, { user_id })) > 0)
+      await publishSubscriptions(context, tx, user_id);
   });
   const endSession = async (user_id: string, session_id: string) => {
     const added = await database.read.all(selectSubscriptionsOfSession, { user_id, session_id });

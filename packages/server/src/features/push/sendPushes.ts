@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { tellSubscriptions } from './addSubscription.ts';
+import { publishSubscriptions } from './addSubscription.ts';
 import { type Delivered, deliverPush } from './deliverPush.ts';
 import type { PushSubscriptionRow, QueuedPushRow } from './migrations.ts';
 import { type PushOutcome, pushes, sendLater } from './pushes.ts';
@@ -15,7 +15,7 @@ const atOnce = 32;
 const lockMs = 60_000;
 const triesMost = 7;
 /** When a device last got a push is told about so exactly. */
-const sentToldEveryMs = 3_600_000;
+const lastSentWriteEveryMs = 3_600_000;
 const firstRetryMs = 15_000;
 const longestRetryMs = 3_600_000;
 
@@ -78,7 +78,7 @@ async function settle(
     case 'gone':
       await tx.run(deletePushesTo, { subscription_id: id });
       if ((await tx.run(deleteSubscription, { id, user_id })) > 0)
-        await tellSubscriptions(context, tx, user_id);
+        await publishSubscriptions(context, tx, user_id);
       return end(context, tx, push, { state: 'failed', detail: 'subscription_gone' });
     case 'refused':
       await note(context, tx, subscription, delivered.detail);
@@ -97,11 +97,11 @@ async function note(
   failure: string | undefined,
 ): Promise<void> {
   const now = context.clock.now();
-  const isRecent = last_sent_at !== null && last_sent_at > now - sentToldEveryMs;
+  const isRecent = last_sent_at !== null && last_sent_at > now - lastSentWriteEveryMs;
   if (failure === (last_failure ?? undefined) && (failure !== undefined || isRecent)) return;
   const sent = failure === undefined ? now : last_sent_at;
   const outcome = { id, user_id, last_sent_at: sent, last_failure: failure ?? null };
-  if ((await tx.run(saveOutcome, outcome)) > 0) await tellSubscriptions(context, tx, user_id);
+  if ((await tx.run(saveOutcome, outcome)) > 0) await publishSubscriptions(context, tx, user_id);
 }
 
 /** Another try, or the end after too many. */

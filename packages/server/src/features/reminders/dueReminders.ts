@@ -6,7 +6,7 @@ import { findChannel } from '../channels/index.ts';
 import { findActorNow } from '../users/index.ts';
 import { takeReminder } from './deleteReminder.ts';
 import type { ReminderRow } from './migrations.ts';
-import { putReminder, selectToTell } from './reminderStore.ts';
+import { putReminder, selectRemindersToDispatch } from './reminderStore.ts';
 import { viewReminders } from './reminderViews.ts';
 
 /** The kind of job that tells those whose time has come. */
@@ -16,7 +16,7 @@ export const remindersDue = 'reminders.due';
 const atOnce = 100;
 
 /** Sees that a reminder is told in its second; all of one second share a job. */
-export async function tellLater(
+export async function scheduleDispatch(
   context: ServerContext,
   tx: Transaction,
   { remind_at }: ReminderRow,
@@ -35,13 +35,13 @@ export async function tellLater(
  * Tells everybody whose time has come, late ones too: mark and event in one transaction, so that a crash or a repeated
  * job tells nobody twice (REM-01).
  */
-export async function tellDueReminders(context: ServerContext): Promise<void> {
-  while ((await context.database.write((tx) => tellSome(context, tx))) === atOnce);
+export async function dispatchDueReminders(context: ServerContext): Promise<void> {
+  while ((await context.database.write((tx) => dispatchBatch(context, tx))) === atOnce);
 }
 
-async function tellSome(context: ServerContext, tx: Transaction): Promise<number> {
+async function dispatchBatch(context: ServerContext, tx: Transaction): Promise<number> {
   const now = context.clock.now();
-  const rows = await tx.all(selectToTell, { now, limit: atOnce });
+  const rows = await tx.all(selectRemindersToDispatch, { now, limit: atOnce });
   const told: ReminderRow[] = [];
   for (const row of rows) {
     if (await mayRemind(context, tx, row)) told.push({ ...row, due_at: now, updated_at: now });

@@ -5,7 +5,7 @@ import { commands } from '../commands/index.ts';
 import { erasure } from '../erasure/index.ts';
 import { remindCommand } from './command/remindCommand.ts';
 import { deleteReminder, deleteRemindersIn, deleteRemindersOf } from './deleteReminder.ts';
-import { remindersDue, tellDueReminders } from './dueReminders.ts';
+import { dispatchDueReminders, remindersDue } from './dueReminders.ts';
 import { reminderMigrations } from './migrations.ts';
 import { getReminders, listReminders, queryReminders } from './readReminders.ts';
 import { saveReminder } from './saveReminder.ts';
@@ -46,8 +46,8 @@ export const createRemindersFeature: CreateFeature = (context) => {
         reminders: await listReminders(context, actor),
       })),
     ],
-    jobs: { [remindersDue]: () => tellDueReminders(context) },
+    jobs: { [remindersDue]: () => dispatchDueReminders(context) },
     // What fell due while no server ran is told at once, whatever a crash has left of its job.
-    start: () => tellDueReminders(context),
+    start: () => dispatchDueReminders(context),
   };
 };

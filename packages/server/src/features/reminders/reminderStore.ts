@@ -81,7 +81,7 @@ export const deleteRemindersOfUser = statement((k, p: Placeholders<{ user_id: st
 );
 
 /** Whose time has come and who have not been told, the oldest first. */
-export const selectToTell = statement((k, p: Placeholders<{ now: number; limit: number }>) =>
+export const selectRemindersToDispatch = statement((k, p: Placeholders<{ now: number; limit: number }>) =>
   k
     .selectFrom('reminders')
     .selectAll()

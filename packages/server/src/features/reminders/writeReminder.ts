@@ -9,7 +9,7 @@ import {
 import { reminderEvents } from '@confab/protocol/schemas';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { tellLater } from './dueReminders.ts';
+import { scheduleDispatch } from './dueReminders.ts';
 import type { ReminderRow } from './migrations.ts';
 import { countForOthers, countReminders, putReminder } from './reminderStore.ts';
 import { viewReminder } from './reminderViews.ts';
@@ -22,7 +22,7 @@ export async function writeReminder(
   row: ReminderRow,
 ): Promise<void> {
   await tx.run(putReminder, row);
-  await tellLater(context, tx, row);
+  await scheduleDispatch(context, tx, row);
   await context.log.append(tx, {
     stream: userStream(row.user_id),
     definition: reminderEvents.reminderUpdated,

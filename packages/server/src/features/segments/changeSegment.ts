@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { laterThan } from '../../core/clock/clock.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { foldText } from '../../core/filters/foldText.ts';
-import { tellManagers } from './managers.ts';
+import { publishToManagers } from './managers.ts';
 import { openSegment, openSegmentToChange } from './openSegment.ts';
 import { publishSegment, recordSegment } from './publish.ts';
 import { checkFilter } from './segmentMatches.ts';
@@ -54,7 +54,7 @@ export function deleteSegment(context: ServerContext, actor: Actor, id: string):
     }
     await recordSegment(context, tx, actor, 'segment.deleted', id);
     const definition = segmentEvents.segmentDeleted;
-    await tellManagers(context, tx, { definition, payload: { segment_id: id }, actor_id: actor.userId });
+    await publishToManagers(context, tx, { definition, payload: { segment_id: id }, actor_id: actor.userId });
   });
 }
 

@@ -7,7 +7,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 
 /** So many managers are told of what happens as it happens; those beyond find it when they look. */
-const toldMost = 200;
+const maxNotified = 200;
 
 /** Whether this actor or user may manage campaigns and segments; a host's back end may. */
 export const managesCampaigns = (actor: { readonly role: string }): boolean =>
@@ -34,13 +34,13 @@ const selectManagers = statement((k, p: Placeholders<{ limit: number }>) =>
 );
 
 /** Tells the devices of those who manage campaigns, and nobody else; with a `key`, the log keeps the last of it alone. */
-export async function tellManagers<D extends EventDefinition>(
+export async function publishToManagers<D extends EventDefinition>(
   context: ServerContext,
   tx: Transaction,
   event: { definition: D; payload: PayloadOf<D>; actor_id?: string | undefined; key?: string },
 ): Promise<void> {
   const { definition, payload, actor_id, key } = event;
-  for (const { id } of await tx.all(selectManagers, { limit: toldMost })) {
+  for (const { id } of await tx.all(selectManagers, { limit: maxNotified })) {
     await context.log.append(tx, {
       stream: userStream(id),
       definition,

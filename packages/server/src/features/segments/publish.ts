@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
-import { tellManagers } from './managers.ts';
+import { publishToManagers } from './managers.ts';
 import type { SegmentRow } from './migrations.ts';
 import { toSegment } from './segmentStore.ts';
 
@@ -17,7 +17,7 @@ export async function publishSegment(
 ): Promise<Segment> {
   const segment = toSegment(row);
   const definition = segmentEvents.segmentUpdated;
-  await tellManagers(context, tx, { definition, payload: { segment }, actor_id: actor.userId });
+  await publishToManagers(context, tx, { definition, payload: { segment }, actor_id: actor.userId });
   return segment;
 }
 

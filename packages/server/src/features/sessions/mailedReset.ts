@@ -57,7 +57,7 @@ export function defineResetMail(context: ServerContext): void {
 }
 
 /** Tells the owner of an account that it has a new password, in case it was somebody else. */
-export async function tellPasswordChanged(
+export async function mailPasswordChanged(
   context: ServerContext,
   tx: Transaction,
   { id, email }: UserRow,

@@ -14,7 +14,7 @@ import {
   takeResetCode,
 } from './credentialStore.ts';
 import { isStillAdmin } from './isStillAdmin.ts';
-import { tellPasswordChanged } from './mailedReset.ts';
+import { mailPasswordChanged } from './mailedReset.ts';
 import { endAllSessions, type OpenedSession, openSession } from './openSession.ts';
 import { passwordKeeper } from './passwordKeeper.ts';
 import { refuseWeakPassword } from './passwordPolicy.ts';
@@ -72,7 +72,7 @@ export async function resetPassword(
     await tx.run(putPassword, { user_id: user.id, hash });
     await tx.run(endResetCodesOfUser, { user_id: user.id, now: asked.now });
     await endAllSessions(context, tx, user.id);
-    await tellPasswordChanged(context, tx, user);
+    await mailPasswordChanged(context, tx, user);
     return openSession(context, tx, user, request);
   });
 }

@@ -73,8 +73,10 @@ function changedColumns(before: UserRow, set: Change['set'], unset: Change['unse
 /** During a time-out one's profile says nothing new to others (MOD-01). */
 function requireUntimed({ restrictions }: Actor, set: Change['set']): void {
   const until = restrictions?.time_out?.until;
-  const isTold = ['name', 'image', 'status_text', 'status_emoji', 'custom'].some((field) => field in set);
-  if (!restrictions?.time_out || !isTold) return;
+  const changesProfile = ['name', 'image', 'status_text', 'status_emoji', 'custom'].some(
+    (field) => field in set,
+  );
+  if (!restrictions?.time_out || !changesProfile) return;
   throw new ChatError(timedOut, {
     details: { scope: 'app', ...(until !== undefined && { until: new Date(until).toISOString() }) },
   });

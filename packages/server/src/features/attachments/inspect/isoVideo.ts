@@ -24,12 +24,12 @@ export async function readVideoBoxes(path: string): Promise<VideoBoxes> {
   const inTracks = await Promise.all(tracks.map(({ from, to }) => readBoxes(file, from, to)));
   const places: Box[] = [];
   for (const box of [...inMovie, ...inTracks.flat()]) {
-    if (['udta', 'meta'].includes(box.type) && (await tellsPlace(file, box))) places.push(box);
+    if (['udta', 'meta'].includes(box.type) && (await holdsLocation(file, box))) places.push(box);
   }
   return { duration: await durationOf(file, inMovie), places };
 }
 
-async function tellsPlace(file: FileHandle, box: Box): Promise<boolean> {
+async function holdsLocation(file: FileHandle, box: Box): Promise<boolean> {
   const contents = await contentsOf(file, box, descriptionMost);
   return contents !== undefined && told.some((mark) => contents.includes(mark));
 }

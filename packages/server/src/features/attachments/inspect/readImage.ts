@@ -86,7 +86,7 @@ async function withoutMetadata(
   const orientation = found.orientation ?? 1;
   const canStay = mimeType === 'image/jpeg' || orientation === 1;
   const stripped = canStay ? bare[mimeType]?.(image, orientation) : undefined;
-  if (stripped && !(await tellsMore(stripped))) return stripped.equals(image) ? undefined : stripped;
+  if (stripped && !(await hasOtherMetadata(stripped))) return stripped.equals(image) ? undefined : stripped;
   if (!stripped && !hasMetadata(found)) return undefined;
   // What cannot be taken apart is drawn anew, upright; that loses everything but the picture.
   return sharp(image, { ...options, animated: (found.pages ?? 1) > 1 })
@@ -99,7 +99,7 @@ const hasMetadata = ({ exif, xmp, iptc, orientation }: Metadata) =>
   exif !== undefined || xmp !== undefined || iptc !== undefined || (orientation ?? 1) > 1;
 
 /** Whether more than the orientation is left. */
-async function tellsMore(image: SharpInput): Promise<boolean> {
+async function hasOtherMetadata(image: SharpInput): Promise<boolean> {
   const { exif, xmp, iptc } = await sharp(image, options).metadata();
   return xmp !== undefined || iptc !== undefined || (exif !== undefined && exif.length > 64);
 }

@@ -6,7 +6,7 @@ import { userDirectory, visibleAmong } from '../../users/index.ts';
 import { type CommandCall, commandBroken, type ServerCommand } from '../commandRegistry.ts';
 
 /** Most characters of a wrong name that an error repeats. */
-const maxTold = 100;
+const maxWordLength = 100;
 
 /** `/invite @ada @Grace Hopper`: makes them members. */
 export function inviteCommand(context: ServerContext): ServerCommand {
@@ -57,4 +57,4 @@ export function withoutNames(text: string, names: readonly string[]): string {
   return text.replace(new RegExp(`@(?:${longestFirst.map(RegExp.escape).join('|')})`, 'giu'), ' ');
 }
 
-const cut = (word: string) => (word.length > maxTold ? `${word.slice(0, maxTold)}…` : word);
+const cut = (word: string) => (word.length > maxWordLength ? `${word.slice(0, maxWordLength)}…` : word);

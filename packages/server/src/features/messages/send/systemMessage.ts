@@ -12,7 +12,7 @@ import { writeMessage } from './writeMessage.ts';
  * Writes into a channel what the actor has done to it: a silent message of type system, which calls nobody and counts for
  * nobody as unread. It asks for no right, since the act itself did; a back end that acts for nobody leaves none.
  */
-export async function tellInChannel(
+export async function sendSystemMessage(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,

@@ -31,8 +31,8 @@ import {
 } from './archiveForm.ts';
 import { columnsOf, fromArchived, type Row } from './columns.ts';
 import { type ExportedTable, exportedTables } from './exportedTables.ts';
+import { publishAfterImport } from './publishAfterImport.ts';
 import { keyOf, keysThere, writeRows } from './tableRows.ts';
-import { tellOfEverything } from './tellOfEverything.ts';
 
 /** Where an import of everything stands: what comes before is done. */
 export interface EverythingCursor {
@@ -85,7 +85,7 @@ export async function importEverything(loading: EverythingLoading): Promise<void
   tally.isMuted = false;
   if (start.at <= tables.length) await loadTimers(loading);
   await loadBlobs(loading, start.at === tables.length + 1 ? start.within : 0);
-  if (!isDry) await tellOfEverything(context);
+  if (!isDry) await publishAfterImport(context);
 }
 
 async function readManifest(zip: ZipArchive): Promise<Manifest> {

@@ -8,7 +8,7 @@ import { selectUsers } from '../users/index.ts';
 import { findChannel } from './channelAccess.ts';
 
 /** Tells a user's devices what the user may do in a channel from now on, after a change in this transaction. */
-export async function tellCapabilities(
+export async function publishCapabilities(
   context: ServerContext,
   tx: Transaction,
   { cid, user_id }: { cid: string; user_id: string },

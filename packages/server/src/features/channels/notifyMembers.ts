@@ -9,30 +9,30 @@ import { selectChannel } from './channelStore.ts';
 import { toChannel } from './toChannel.ts';
 
 /** The kind of the task that tells each member that the channel is deleted, or back. */
-export const tellMembersTask = 'tell-channel-members';
+export const notifyMembersTask = 'tell-channel-members';
 
-export interface TellPayload {
+export interface NotifyPayload {
   cid: string;
   as: 'deleted' | 'back';
 }
 
 /** The member that was told last. */
-export interface TellState {
+export interface NotifyState {
   after: string;
 }
 
 const shareSize = 200;
 
 /** Tells members in shares, by their own streams, so that devices that are away learn it too. What was undone since ends it. */
-export async function tellMembers(
+export async function notifyMembers(
   context: ServerContext,
-  { payload, state, done, askedById, keep }: RunningTask<TellPayload, TellState>,
+  { payload, state, done, askedById, keep }: RunningTask<NotifyPayload, NotifyState>,
 ): Promise<undefined> {
   let after: string | undefined = state?.after ?? '';
   for (let told = done; after !== undefined; ) {
     const from: string = after;
     const share = await context.database.write(async (tx) => {
-      const found = await tellShare(context, tx, payload, { from, actorId: askedById });
+      const found = await notifyBatch(context, tx, payload, { from, actorId: askedById });
       await keep(tx, { state: { after: found.last }, done: told + found.told });
       return found;
     });
@@ -42,10 +42,10 @@ export async function tellMembers(
   return undefined;
 }
 
-async function tellShare(
+async function notifyBatch(
   context: ServerContext,
   tx: Transaction,
-  { cid, as }: TellPayload,
+  { cid, as }: NotifyPayload,
   { from, actorId: actor_id }: { from: string; actorId: string | undefined },
 ): Promise<{ told: number; last: string; isDone: boolean }> {
   const channel = await tx.get(selectChannel, { cid });

@@ -5,7 +5,7 @@ import { appSettings, uploadConfigs } from '../../app/index.ts';
 import { announceChannelType, channelTypeDirectory } from '../../channelTypes/index.ts';
 
 /** Tells every node and client how the app and its channel types are after an import; each node looks at its own no more. */
-export async function tellOfEverything(context: ServerContext): Promise<void> {
+export async function publishAfterImport(context: ServerContext): Promise<void> {
   const { database, log } = context;
   const types = channelTypeDirectory(context);
   await Promise.all([appSettings(context).load(), uploadConfigs(context).load(), types.load()]);

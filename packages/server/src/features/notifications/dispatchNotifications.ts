@@ -44,17 +44,17 @@ interface Decided {
  * Tells some people of some messages; answers whether there may be more to do. What fails keeps nothing else back: it is
  * tried by itself, and again after all others.
  */
-export async function tellDue(context: ServerContext): Promise<boolean> {
+export async function dispatchNotifications(context: ServerContext): Promise<boolean> {
   const { database, clock } = context;
   const due = await database.read.all(selectDue, { limit: messagesAtOnce });
   if (due.length === 0) return false;
   try {
-    await tellSome(context, due);
+    await dispatchBatch(context, due);
   } catch (error) {
     if (due.length === 1) throw error;
     const failed: unknown[] = [];
     for (const one of due) {
-      await tellSome(context, [one]).catch(async (error) => {
+      await dispatchBatch(context, [one]).catch(async (error) => {
         failed.push(error);
         const now = clock.now();
         await database.write((tx) => tx.run(postponeDue, { message_ids: [one.message_id], now }));
@@ -65,7 +65,7 @@ export async function tellDue(context: ServerContext): Promise<boolean> {
   return true;
 }
 
-async function tellSome(context: ServerContext, due: readonly DueNotificationRow[]): Promise<void> {
+async function dispatchBatch(context: ServerContext, due: readonly DueNotificationRow[]): Promise<void> {
   const { database } = context;
   const rows = await database.read.all(selectMessages, { ids: due.map(({ message_id }) => message_id) });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -84,7 +84,7 @@ async function tellSome(context: ServerContext, due: readonly DueNotificationRow
     people += found.people;
     decided.push(found);
   }
-  await database.write((tx) => tellAll(context, tx, decided));
+  await database.write((tx) => publishDecided(context, tx, decided));
 }
 
 async function decideFor(
@@ -117,7 +117,11 @@ async function decideFor(
   return { due, noted, channel, decisions, next, people: candidates.length };
 }
 
-async function tellAll(context: ServerContext, tx: Transaction, decided: readonly Decided[]): Promise<void> {
+async function publishDecided(
+  context: ServerContext,
+  tx: Transaction,
+  decided: readonly Decided[],
+): Promise<void> {
   const told = decided.flatMap(({ decisions }) => decisions.filter(({ withheld }) => withheld === undefined));
   const userIds = [...new Set(told.map(({ userId }) => userId))];
   const devices = userIds.length > 0 ? await pushes(context).devicesOf(tx, userIds) : new Map();
@@ -157,7 +161,7 @@ async function tellOne(context: ServerContext, tx: Transaction, telling: Telling
       shown ??= await show(context, tx, telling);
       const notification = { ...shown, reason, notified_at: isoTime(decided_at) };
       ways = [
-        tellLive(context, tx, userId, notification),
+        publishLive(context, tx, userId, notification),
         ...(await queuePushes(context, tx, telling, { userId, reason })),
       ];
     }
@@ -198,7 +202,7 @@ async function show(context: ServerContext, tx: Transaction, { row, channel }: T
   };
 }
 
-function tellLive(
+function publishLive(
   context: ServerContext,
   tx: Transaction,
   userId: string,

@@ -2,18 +2,18 @@ import type { AuditAction, SystemNote } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
-import { tellInChannel } from '../messages/index.ts';
+import { sendSystemMessage } from '../messages/index.ts';
 import type { ChangedChannel } from './channelSteps.ts';
 
 /** Writes into the channel, and into the audit log, that somebody froze it, let it thaw or changed its slow mode. */
-export async function tellOfControls(
+export async function announceControls(
   context: ServerContext,
   tx: Transaction,
   { actor, before, row }: ChangedChannel,
 ): Promise<void> {
   const { cid } = row;
   const tell = async (note: SystemNote & { kind: AuditAction }, details?: Record<string, unknown>) => {
-    await tellInChannel(context, tx, actor, cid, note);
+    await sendSystemMessage(context, tx, actor, cid, note);
     const subject = { kind: 'channel', id: cid } as const;
     await auditLog(context).record(tx, {
       actor,

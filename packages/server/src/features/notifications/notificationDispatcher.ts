@@ -1,9 +1,9 @@
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
-import { tellDue } from './tellDue.ts';
+import { dispatchNotifications } from './dispatchNotifications.ts';
 
 /** Finds out who is to be told of the messages that were noted, soon after they were written. */
-export interface DueRunner {
+export interface NotificationDispatcher {
   /** Called once a note is durable. */
   wake(): void;
   stop(): Promise<void>;
@@ -11,7 +11,7 @@ export interface DueRunner {
 
 const againAfterMs = 1000;
 
-export const dueRunner = perServer((context: ServerContext): DueRunner => {
+export const notificationDispatcher = perServer((context: ServerContext): NotificationDispatcher => {
   const { logger, clock } = context;
   let round: Promise<void> | undefined;
   let again = false;
@@ -23,7 +23,7 @@ export const dueRunner = perServer((context: ServerContext): DueRunner => {
     await new Promise((resolve) => setImmediate(resolve));
     do {
       again = false;
-      while (!stopped && (await tellDue(context)));
+      while (!stopped && (await dispatchNotifications(context)));
     } while (again && !stopped);
   };
   const wake = () => {

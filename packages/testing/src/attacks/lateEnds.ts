@@ -1,10 +1,10 @@
 import type { Person } from '../person.ts';
-import type { LateWorld, Place } from './lateWorld.ts';
+import type { ChannelParams, LateWorld } from './lateWorld.ts';
 
 /** Who asked for something and where, between the asking and the doing. */
 export interface Scene {
   readonly actor: Person;
-  readonly place: Place;
+  readonly place: ChannelParams;
   /** The webhook or command that it is asked of. */
   readonly integration?: { remove(): Promise<unknown>; turnOff(): Promise<unknown> };
 }
@@ -16,7 +16,7 @@ const remove = async ({ server, taskEnded }: LateWorld, { actor }: Scene, user: 
   await taskEnded((await server.backEnd.call('POST /users/{user_id}/delete', call)).task);
 };
 
-const cidOf = ({ type, id }: Place) => `${type}:${id}`;
+const cidOf = ({ type, id }: ChannelParams) => `${type}:${id}`;
 
 /** What may become of somebody in the app before what they asked for is done. */
 export const accountEnds = {

@@ -8,7 +8,7 @@ import type { startTestServer, TestServer } from '../startTestServer.ts';
 const hourMs = 3_600_000;
 
 /** The path's parameters of a channel. */
-export interface Place {
+export interface ChannelParams {
   readonly type: string;
   readonly id: string;
 }
@@ -20,7 +20,7 @@ export interface LateWorld extends AsyncDisposable {
   /** A person whom no other row has. */
   person(name: string, role?: AppRole): Promise<Person>;
   /** A channel of `owner` with these members. */
-  channel(owner: Person, members: readonly Person[]): Promise<Place>;
+  channel(owner: Person, members: readonly Person[]): Promise<ChannelParams>;
   /** An hour from now. */
   inAnHour(): string;
   /** Lets an hour pass, and waits until all that was due by then is over. */

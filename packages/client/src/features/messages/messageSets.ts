@@ -1,12 +1,12 @@
 /** A message's place in the channel: ids name it, numbers order it. */
-export interface Place {
+export interface MessagePosition {
   readonly id: string;
   readonly number: number;
 }
 
 /** A stretch of a list without holes, oldest first. */
 export interface PlaceSet {
-  readonly places: readonly Place[];
+  readonly places: readonly MessagePosition[];
   readonly hasPrev: boolean;
   readonly hasNext: boolean;
 }
@@ -49,7 +49,7 @@ const withGaps = (set: PlaceSet, isAfterOthers: boolean, isBeforeOthers: boolean
     : set;
 
 /** Puts a new message into the set where it belongs; into none if that stretch is not known. */
-export function addPlace(state: PlaceSets, place: Place): PlaceSets {
+export function addPlace(state: PlaceSets, place: MessagePosition): PlaceSets {
   const latest = latestOf(state);
   const home = state.sets.find((set) => contains(set, place.number)) ?? latest;
   if (home === undefined || home.places.some((other) => other.id === place.id)) return state;
@@ -115,12 +115,12 @@ function merge(fresher: PlaceSet, older: PlaceSet): PlaceSet {
 }
 
 /** Each place once, by number. */
-function inOrder(places: readonly Place[]): Place[] {
+function inOrder(places: readonly MessagePosition[]): MessagePosition[] {
   const byId = new Map(places.map((place) => [place.id, place]));
   return [...byId.values()].sort((left, right) => left.number - right.number);
 }
 
-function insert(places: readonly Place[], place: Place): Place[] {
+function insert(places: readonly MessagePosition[], place: MessagePosition): MessagePosition[] {
   let at = places.length;
   while (at > 0 && places[at - 1]!.number > place.number) at--;
   return places.toSpliced(at, 0, place);

@@ -12,8 +12,8 @@ import {
   addPage,
   addPlace,
   latestOf,
+  type MessagePosition,
   noSets,
-  type Place,
   type PlaceSet,
   type PlaceSets,
   removePlace,
@@ -143,7 +143,7 @@ export class MessageTimeline {
   }
 
   /** A message that belongs into this list. */
-  insert(place: Place): void {
+  insert(place: MessagePosition): void {
     this.#sets.update((state) => addPlace(state, { id: place.id, number: place.number }));
   }
 
@@ -172,7 +172,11 @@ export class MessageTimeline {
   }
 
   /** One call at a time of each kind: a second one waits for the first. */
-  #load(kind: 'loading' | 'prev' | 'next', request: MessagePageInput, beside?: Place): Promise<void> {
+  #load(
+    kind: 'loading' | 'prev' | 'next',
+    request: MessagePageInput,
+    beside?: MessagePosition,
+  ): Promise<void> {
     const key = `${this.#epoch}:${kind}:${JSON.stringify(request)}`;
     const running = this.#inFlight.get(key);
     if (running) return running;
@@ -181,7 +185,11 @@ export class MessageTimeline {
     return load;
   }
 
-  async #fetch(kind: 'loading' | 'prev' | 'next', request: MessagePageInput, beside?: Place): Promise<void> {
+  async #fetch(
+    kind: 'loading' | 'prev' | 'next',
+    request: MessagePageInput,
+    beside?: MessagePosition,
+  ): Promise<void> {
     this.#loads.update(({ error: _, ...loads }) => ({ ...loads, [kind]: true }));
     const epoch = this.#epoch;
     try {

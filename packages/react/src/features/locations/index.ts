@@ -1,5 +1,5 @@
 /** Shared locations and maps. An entry of its own: nothing of it is needed before somebody shares where they are. */
 export { LiveLocationBar } from './LiveLocationBar.tsx';
 export { MapMark, type MapMarkProps } from './map/MapMark.tsx';
-export type { MapSize, MapView, Place } from './map/mapView.ts';
+export type { Coordinates, MapSize, MapView } from './map/mapView.ts';
 export { WorldMap, type WorldMapProps } from './map/WorldMap.tsx';

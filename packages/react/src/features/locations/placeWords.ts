@@ -1,7 +1,7 @@
 import type { SharedLocation } from '@confab/protocol';
 import type { TextTools } from '../../core/text/index.ts';
 import type { locationText } from './locationText.ts';
-import type { Place } from './map/mapView.ts';
+import type { Coordinates } from './map/mapView.ts';
 
 type Words = Pick<TextTools<typeof locationText>, 't' | 'locale'>;
 
@@ -9,7 +9,7 @@ type Words = Pick<TextTools<typeof locationText>, 't' | 'locale'>;
 const digits = 4;
 
 /** A place in degrees, as it is read: "52.3731° N, 4.8926° E". */
-export function placeWords({ latitude, longitude }: Place, { t, locale }: Words): string {
+export function placeWords({ latitude, longitude }: Coordinates, { t, locale }: Words): string {
   const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -21,7 +21,7 @@ export function placeWords({ latitude, longitude }: Place, { t, locale }: Words)
 }
 
 /** The same as other maps take it: "52.37310, 4.89260". */
-export const placeToCopy = ({ latitude, longitude }: Place): string =>
+export const placeToCopy = ({ latitude, longitude }: Coordinates): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
 /** Whether a location can be shown; what came over the wire may be broken, and must not break what is around it. */

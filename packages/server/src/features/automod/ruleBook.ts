@@ -6,7 +6,7 @@ import { selectBlocklists, selectRules, toBlocklist, toRules } from './automodSt
 import { Watch } from './match/watch.ts';
 
 /** Where a text stands: in a channel of this type, or, without one, in the app as a whole (names of people and groups). */
-export type Place = Pick<ChannelType, 'name' | 'features'> | undefined;
+export type RuledType = Pick<ChannelType, 'name' | 'features'> | undefined;
 
 /** Everything that watches, as it was when it was read. */
 export class Rules {
@@ -21,7 +21,7 @@ export class Rules {
   }
 
   /** What looks at texts there; undefined where no list holds. */
-  watchIn(place: Place): Watch | undefined {
+  watchIn(place: RuledType): Watch | undefined {
     if (this.#blocklists.length === 0 || place?.features.automod === false) return undefined;
     const lists = this.#blocklists.filter(
       ({ channel_types: types }) => !types || (place !== undefined && types.includes(place.name)),
@@ -36,7 +36,7 @@ export class Rules {
   }
 
   /** What is said there about links and floods; undefined for nothing. */
-  rulesIn(place: Place): AutomodRules | undefined {
+  rulesIn(place: RuledType): AutomodRules | undefined {
     return place?.features.automod ? this.#rules.get(place.name) : undefined;
   }
 }

@@ -1,14 +1,14 @@
 import { ChatError, type LinkPreview, textBlocked } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
-import type { Place } from './ruleBook.ts';
+import type { RuledType } from './ruleBook.ts';
 import { watchTexts } from './watchTexts.ts';
 
 /** What of a link's preview may be shown: its words are its page's, so that nobody is flagged for them, and one with blocked words is left out. */
 export async function watchPreview(
   context: ServerContext,
   reader: Reader,
-  place: Place,
+  place: RuledType,
   preview: LinkPreview,
 ): Promise<LinkPreview | undefined> {
   const { title, text, author_name, fallback } = preview;

@@ -6,7 +6,7 @@ import { perServer } from '../../core/feature/perServer.ts';
 import type { Reader, Transaction } from '../../core/storage/database.ts';
 import { lookAsShown } from './match/lookAsShown.ts';
 import { type Finding, masked, strongest, type Watch, wordsOf } from './match/watch.ts';
-import { type Place, ruleBook } from './ruleBook.ts';
+import { type RuledType, ruleBook } from './ruleBook.ts';
 
 /** Why something that goes through is flagged: the rule by its name, and what it found. */
 export interface FlagCause {
@@ -23,7 +23,7 @@ export const personFlags = perServer(
 export interface WatchedTexts<F extends string> {
   /** Without a user id nobody is flagged; what a host's back end writes is the host's own and not looked at. */
   readonly actor: Partial<Pick<Actor, 'userId' | 'role'>>;
-  readonly place: Place;
+  readonly place: RuledType;
   /** By the field that an error names; what is not given is not looked at. */
   readonly texts: Readonly<Partial<Record<F, string | null | undefined>>>;
 }

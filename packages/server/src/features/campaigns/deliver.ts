@@ -18,7 +18,7 @@ import { admitMembers, hiddenMembership, hideAgain, selectJoined } from '../memb
 import { sendWithin } from '../messages/index.ts';
 import { isActive, type UserRow } from '../users/index.ts';
 import { messageIdFor } from './messageIdFor.ts';
-import { type Place, placeFor } from './place.ts';
+import { placeFor, type TargetChannel } from './place.ts';
 import { channelValues, personValues, type RunningCampaign } from './runningCampaign.ts';
 import { insertCampaignChannel, selectCampaignChannel } from './targetStore.ts';
 
@@ -119,7 +119,7 @@ async function makePlace(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
-  { cid, distinct, memberIds, data }: Place,
+  { cid, distinct, memberIds, data }: TargetChannel,
   { senderMode }: RunningCampaign,
 ): Promise<void> {
   const channel = { cid, data, memberIds, distinct };
@@ -136,7 +136,7 @@ async function isWelcome(
   context: ServerContext,
   tx: Transaction,
   actor: Actor,
-  { cid, distinct, memberIds }: Place,
+  { cid, distinct, memberIds }: TargetChannel,
   { createsChannels }: RunningCampaign,
   receiverId: string,
 ): Promise<boolean> {

@@ -14,7 +14,7 @@ import { insertTargets } from './targetStore.ts';
 const shareSize = 500;
 
 /** How far the writing down is: which of the campaign's lists (its own users first), and behind whom. */
-interface Place {
+interface FreezeCursor {
   readonly list: number;
   readonly after: string;
 }
@@ -32,15 +32,15 @@ export async function freezeShare(context: ServerContext, id: string): Promise<b
   return context.database.write((tx) => writeDown(context, tx, id, place, share));
 }
 
-const placeOf = ({ freezing }: CampaignRow): Place =>
+const placeOf = ({ freezing }: CampaignRow): FreezeCursor =>
   freezing === null ? { list: 0, after: '' } : JSON.parse(freezing);
 
 /** The next targets, and where the ones after them begin; nothing where there are no more lists. */
 async function nextShare(
   context: ServerContext,
   row: CampaignRow,
-  { list, after }: Place,
-): Promise<{ ids: string[]; next: Place } | undefined> {
+  { list, after }: FreezeCursor,
+): Promise<{ ids: string[]; next: FreezeCursor } | undefined> {
   const { read } = context.database;
   const segmentIds = JSON.parse(row.segment_ids) as string[];
   if (list > segmentIds.length) return undefined;
@@ -59,7 +59,7 @@ async function nextShare(
   );
 }
 
-const shareOf = (ids: string[], { list }: Place) => ({
+const shareOf = (ids: string[], { list }: FreezeCursor) => ({
   ids,
   next: ids.length < shareSize ? { list: list + 1, after: '' } : { list, after: ids.at(-1) as string },
 });
@@ -68,8 +68,8 @@ async function writeDown(
   context: ServerContext,
   tx: Transaction,
   id: string,
-  place: Place,
-  share: { ids: string[]; next: Place } | undefined,
+  place: FreezeCursor,
+  share: { ids: string[]; next: FreezeCursor } | undefined,
 ): Promise<boolean> {
   const row = await tx.get(selectCampaignToChange, { id });
   // Somebody else has gone on meanwhile, or stopped it.

@@ -12,7 +12,7 @@ import { is } from 'valibot';
 import { distinctId } from '../channels/index.ts';
 
 /** What one receiver's channel is, and what it is made with where it is not there. */
-export interface Place {
+export interface TargetChannel {
   readonly cid: string;
   readonly distinct: boolean;
   readonly memberIds: readonly string[];
@@ -43,7 +43,7 @@ export function placeFor({
   sender,
   receiverId,
   values,
-}: Asked): Place | CampaignFailure {
+}: Asked): TargetChannel | CampaignFailure {
   const fill = (text: string | undefined) => (text === undefined ? undefined : fillTemplate(text, values));
   const [id, name, topic] = [fill(template.id), fill(template.name), fill(template.topic)];
   if ([id, name, topic].some((filled) => filled && filled.missing.length > 0))

@@ -4,14 +4,14 @@ import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { MessageList } from './messageList.ts';
 import { shownTo, type Viewer } from './restrictedVisibility.ts';
 
-interface Place {
+interface NumberQuery {
   cid: string;
   parent_id: string;
   viewer: Viewer;
   number: number;
 }
 
-const channelFrom = statement((k, p: Placeholders<Place>, dialect) =>
+const channelFrom = statement((k, p: Placeholders<NumberQuery>, dialect) =>
   k
     .selectFrom('messages')
     .select(['number', 'created_at'])
@@ -23,7 +23,7 @@ const channelFrom = statement((k, p: Placeholders<Place>, dialect) =>
     .limit(1),
 );
 
-const threadFrom = statement((k, p: Placeholders<Place>, dialect) =>
+const threadFrom = statement((k, p: Placeholders<NumberQuery>, dialect) =>
   k
     .selectFrom('messages')
     .select(['number', 'created_at'])

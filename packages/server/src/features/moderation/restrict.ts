@@ -9,7 +9,7 @@ import { saveRestrictions, selectUserToChange, userDirectory } from '../users/in
 import { deleteChannelRestrictions, putChannelRestrictions, selectBansThatHold } from './banStore.ts';
 import type { BanRow } from './migrations.ts';
 
-type Place = Pick<BanRow, 'user_id' | 'cid'>;
+type BanScope = Pick<BanRow, 'user_id' | 'cid'>;
 
 /**
  * Puts together what keeps a person from a place, where every decision about access finds it, and lets the person's
@@ -18,7 +18,7 @@ type Place = Pick<BanRow, 'user_id' | 'cid'>;
 export async function restrict(
   context: ServerContext,
   tx: Transaction,
-  { user_id, cid }: Place,
+  { user_id, cid }: BanScope,
   { tell, actorId }: { tell: boolean; actorId?: string | undefined },
 ): Promise<void> {
   const bans = await tx.all(selectBansThatHold, { user_id, cid });

@@ -21,10 +21,10 @@ export const selectDue = statement((k, p: Placeholders<{ limit: number }>) =>
   k.selectFrom('due_notifications').selectAll().orderBy('created_at').orderBy('message_id').limit(p('limit')),
 );
 
-type Place = Pick<DueNotificationRow, 'message_id' | 'after_user_id'>;
+type DueKey = Pick<DueNotificationRow, 'message_id' | 'after_user_id'>;
 
 /** Takes a message off, unless somebody else has gone on with it meanwhile. */
-export const deleteDue = statement((k, p: Placeholders<Place>) =>
+export const deleteDue = statement((k, p: Placeholders<DueKey>) =>
   k
     .deleteFrom('due_notifications')
     .where('message_id', '=', p('message_id'))
@@ -32,7 +32,7 @@ export const deleteDue = statement((k, p: Placeholders<Place>) =>
 );
 
 /** Notes how far the receivers have been told, unless somebody else has gone on meanwhile. */
-export const moveDue = statement((k, p: Placeholders<Place & { to: string }>) =>
+export const moveDue = statement((k, p: Placeholders<DueKey & { to: string }>) =>
   k
     .updateTable('due_notifications')
     .set({ after_user_id: p('to') })

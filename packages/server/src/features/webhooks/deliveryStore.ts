@@ -6,7 +6,7 @@ import type { DeliveryRow } from './migrations.ts';
 
 export type StoredDelivery = Selectable<DeliveryRow>;
 export type NewDelivery = Omit<StoredDelivery, 'position'>;
-type Place = Pick<StoredDelivery, 'webhook_id' | 'stream' | 'seq'>;
+type DeliveryKey = Pick<StoredDelivery, 'webhook_id' | 'stream' | 'seq'>;
 
 /** Writes what came of a delivery; again for the same event it takes the place of what was known. */
 export const putDelivery = statement(
@@ -45,7 +45,7 @@ export const putDelivery = statement(
   { apart: true },
 );
 
-export const selectDelivery = statement((k, p: Placeholders<Place>) =>
+export const selectDelivery = statement((k, p: Placeholders<DeliveryKey>) =>
   k
     .selectFrom('webhook_deliveries')
     .selectAll()

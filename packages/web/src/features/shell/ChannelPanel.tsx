@@ -13,7 +13,7 @@ export interface ChannelPanelProps extends Omit<PanelProps, 'subject' | 'target'
 /** The one panel beside a channel; Escape in it closes it, and what opened it has the focus again. */
 export function ChannelPanel({ place: { kind, subject, target }, ...props }: ChannelPanelProps) {
   const Panel = panels[kind];
-  const Place = usePhone() ? 'main' : 'div';
+  const Route = usePhone() ? 'main' : 'div';
   useReturnedFocus(`${kind}/${subject}`, subject);
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     // What floats over the panel bubbles through it in React, and has closed itself.
@@ -24,11 +24,11 @@ export function ChannelPanel({ place: { kind, subject, target }, ...props }: Cha
     props.onClose();
   }
   return (
-    <Place className="web-shell__panel" onKeyDown={onKeyDown}>
+    <Route className="web-shell__panel" onKeyDown={onKeyDown}>
       <Suspense fallback={<Waiting />}>
         <Panel key={`${kind}/${subject}`} {...props} subject={subject} target={target} />
       </Suspense>
-    </Place>
+    </Route>
   );
 }
 

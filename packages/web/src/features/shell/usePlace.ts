@@ -14,7 +14,7 @@ export interface PanelPlace {
 }
 
 /** What the address names: an inbox, or a channel with a message or a panel. */
-export interface Place {
+export interface Route {
   inbox?: InboxEntry;
   cid?: string;
   /** The message of a permalink. */
@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** What the address names; on a wide screen the last channel at the app's own address. */
-export function usePlace(): Place {
+export function usePlace(): Route {
   const phone = usePhone();
   const [path] = useLocation();
   const [first, type, id, kind, subject, target] = partsOf(path);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { type MapSize, type MapView, metresPerPx, type Place, pointOf } from './mapView.ts';
+import { type Coordinates, type MapSize, type MapView, metresPerPx, pointOf } from './mapView.ts';
 import { useGlide } from './useGlide.ts';
 
 export interface MapMarkProps {
-  place: Place & { readonly accuracy?: number | undefined };
+  place: Coordinates & { readonly accuracy?: number | undefined };
   view: MapView;
   size: MapSize;
   /** What stands there; its middle is the place. */

@@ -1,11 +1,11 @@
 /** A point on Earth, in degrees. */
-export interface Place {
+export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
 
 /** What a map shows: its middle, and the zoom level as tile servers count it (0 shows the world in 256 pixels). */
-export interface MapView extends Place {
+export interface MapView extends Coordinates {
   readonly zoom: number;
 }
 
@@ -30,7 +30,7 @@ const equatorMetres = 40_075_016.7;
 export const worldPx = (zoom: number): number => tilePx * 2 ** zoom;
 
 /** Where a place is on the square of the whole world at this zoom (web Mercator). */
-export function toWorld({ latitude, longitude }: Place, zoom: number): Point {
+export function toWorld({ latitude, longitude }: Coordinates, zoom: number): Point {
   const size = worldPx(zoom);
   const sine = Math.sin((clamp(latitude, -latitudeMost, latitudeMost) * Math.PI) / 180);
   return {
@@ -40,7 +40,7 @@ export function toWorld({ latitude, longitude }: Place, zoom: number): Point {
 }
 
 /** The place at a point of that square; the world goes round to the east and the west. */
-export function fromWorld({ x, y }: Point, zoom: number): Place {
+export function fromWorld({ x, y }: Point, zoom: number): Coordinates {
   const size = worldPx(zoom);
   const rows = Math.PI - (2 * Math.PI * y) / size;
   return {
@@ -50,7 +50,7 @@ export function fromWorld({ x, y }: Point, zoom: number): Place {
 }
 
 /** Where a place is in a map, from its upper left corner. */
-export function pointOf(place: Place, view: MapView, { width, height }: MapSize): Point {
+export function pointOf(place: Coordinates, view: MapView, { width, height }: MapSize): Point {
   const middle = toWorld(view, view.zoom);
   const there = toWorld(
     { ...place, longitude: view.longitude + wrapped(place.longitude - view.longitude) },
@@ -60,7 +60,7 @@ export function pointOf(place: Place, view: MapView, { width, height }: MapSize)
 }
 
 /** The place at a point of a map. */
-export function placeAt({ x, y }: Point, view: MapView, { width, height }: MapSize): Place {
+export function placeAt({ x, y }: Point, view: MapView, { width, height }: MapSize): Coordinates {
   const middle = toWorld(view, view.zoom);
   return fromWorld({ x: middle.x + x - width / 2, y: middle.y + y - height / 2 }, view.zoom);
 }

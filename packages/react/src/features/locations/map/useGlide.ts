@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Place } from './mapView.ts';
+import type { Coordinates } from './mapView.ts';
 
 const glideMs = 900;
 /** Farther than this, in degrees, it is shown at its new place at once. */
 const farthestDegrees = 1;
 
 /** A place that moves smoothly to where it is told to be; at once where motion is not wanted. */
-export function useGlide(target: Place): Place {
+export function useGlide(target: Coordinates): Coordinates {
   const [shown, setShown] = useState(target);
   const from = useRef(target);
   from.current = shown;

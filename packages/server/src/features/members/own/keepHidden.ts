@@ -6,13 +6,13 @@ import type { ChannelRow } from '../../channels/index.ts';
 import type { OwnMembershipRow } from '../migrations.ts';
 import { putOwnMembership, selectOwnMembership, toOwnMembership } from './ownMembershipStore.ts';
 
-type Place = Pick<ChannelRow, 'cid' | 'last_message_at' | 'created_at'>;
+type ActiveChannel = Pick<ChannelRow, 'cid' | 'last_message_at' | 'created_at'>;
 
 /** A member's own state of a channel, while the member has it hidden. */
 export async function hiddenMembership(
   tx: Transaction,
   user_id: string,
-  { cid, last_message_at, created_at }: Place,
+  { cid, last_message_at, created_at }: ActiveChannel,
 ): Promise<OwnMembershipRow | undefined> {
   const own = await tx.get(selectOwnMembership, { user_id, cid });
   return own?.hidden_activity_at === (last_message_at ?? created_at) ? own : undefined;

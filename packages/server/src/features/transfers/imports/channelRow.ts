@@ -6,7 +6,7 @@ import { importedId } from './importId.ts';
 import type { Names, SourceChannel } from './source.ts';
 
 /** A channel of an archive, and what it is here. Its members are read again when their turn comes. */
-export interface Place {
+export interface ImportedChannel {
   readonly channel: SourceChannel;
   readonly cid: string;
   readonly row: LoadedChannel;
@@ -21,7 +21,7 @@ export function channelRow(
   channel: SourceChannel,
   people: Pick<Names, 'person'>,
   now: number,
-): Place | undefined {
+): ImportedChannel | undefined {
   const type = channel.kind === 'public' ? 'team' : 'messaging';
   const ids = channel.members.flatMap(({ person }) => people.person(person)?.id ?? []);
   const isDistinct = channel.kind === 'direct' && ids.length <= directMost;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../core/storage/database.ts';
 import { type LoadedMember, placed, writeChannels, writeMembers, writeUsers } from '../../bulk/index.ts';
 import { selectChannels } from '../../channels/index.ts';
 import { selectMembers } from '../../members/index.ts';
-import { channelRow, type Place } from './channelRow.ts';
+import { channelRow, type ImportedChannel } from './channelRow.ts';
 import { savePeople, saveTally } from './importStore.ts';
 import type { LoadCursor, Loading } from './loading.ts';
 import { MessageBatch } from './messageBatch.ts';
@@ -28,8 +28,8 @@ class Loader {
   readonly #loading: Loading;
   readonly #start: LoadCursor;
   readonly #people: People;
-  readonly #places: Place[] = [];
-  readonly #placeOf = new Map<string, Place>();
+  readonly #places: ImportedChannel[] = [];
+  readonly #placeOf = new Map<string, ImportedChannel>();
   readonly #unlisted: Set<string>;
   readonly #note: Note;
 
@@ -125,7 +125,7 @@ class Loader {
   async #loadChannels(): Promise<void> {
     const { context, source, tally, isDry } = this.#loading;
     let at = 0;
-    let some: Place[] = [];
+    let some: ImportedChannel[] = [];
     const flush = async () => {
       tally.isMuted = this.#isBehind('channels', at);
       const cids = some.map(({ cid }) => cid);

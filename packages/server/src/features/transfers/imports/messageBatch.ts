@@ -17,7 +17,7 @@ import {
   writeUsers,
 } from '../../bulk/index.ts';
 import { selectMessages } from '../../messages/index.ts';
-import type { Place } from './channelRow.ts';
+import type { ImportedChannel } from './channelRow.ts';
 import { cleanText } from './cleanText.ts';
 import { importedMessageId } from './importId.ts';
 import type { Loading } from './loading.ts';
@@ -37,7 +37,7 @@ const dayMs = 86_400_000;
 /** Messages of one channel that are written in one transaction. A message that is there already is left as it is, with all that hangs on it. */
 export class MessageBatch {
   readonly #loading: Loading;
-  readonly #place: Place;
+  readonly #place: ImportedChannel;
   #entries: BatchEntry[] = [];
   #people: SettledPerson[] = [];
   #fresh: BatchEntry[] = [];
@@ -45,7 +45,7 @@ export class MessageBatch {
   /** Keys of messages of this channel that were left out: what answers them stands by itself. */
   readonly #lost = new Set<string>();
 
-  constructor(loading: Loading, place: Place) {
+  constructor(loading: Loading, place: ImportedChannel) {
     this.#loading = loading;
     this.#place = place;
   }

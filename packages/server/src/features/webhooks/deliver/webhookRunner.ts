@@ -14,7 +14,7 @@ import { retryAfterMs } from './retryAfter.ts';
 import { type WebhookFilter, webhookFilter } from './webhookFilter.ts';
 
 /** Where a stream stands. */
-interface Place {
+interface StreamProgress {
   /** Delivered, or not wanted, up to this number. */
   seq: number;
   /** Of the event after that: tries that came to nothing, and when the first was. */
@@ -47,7 +47,7 @@ export class WebhookRunner {
   readonly #filter: WebhookFilter;
   readonly #journal: DeliveryJournal;
   readonly #stopping = new AbortController();
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, StreamProgress>();
   /** Streams that have something, in the order in which they take turns. */
   readonly #ready = new Set<string>();
   readonly #running = new Map<string, Promise<void>>();
@@ -164,7 +164,7 @@ export class WebhookRunner {
   }
 
   /** Whether the stream may go on to its next event. */
-  async #deliver(event: LoggedEvent, place: Place): Promise<boolean> {
+  async #deliver(event: LoggedEvent, place: StreamProgress): Promise<boolean> {
     const { stream, seq, json } = event;
     const attempt = place.attempts + 1;
     const parcel = { id: deliveryId(stream, seq), event: json, attempt, signal: this.#stopping.signal };
@@ -183,7 +183,7 @@ export class WebhookRunner {
 
   #note(
     { stream, seq, type }: LoggedEvent,
-    place: Place,
+    place: StreamProgress,
     { ok, ...tried }: Tried,
     { now, retryAt }: { now: number; retryAt: number | null },
   ): void {
@@ -222,13 +222,13 @@ export class WebhookRunner {
   }
 
   /** Where a stream stands, as the store knows it, with the tries that came to nothing before a restart. */
-  async #load(stream: string): Promise<Place> {
+  async #load(stream: string): Promise<StreamProgress> {
     const { read } = this.#context.database;
     const webhook_id = this.#row.id;
     const seq = (await read.get(selectCursor, { webhook_id, stream }))?.seq ?? 0;
     const tried = await read.get(selectDelivery, { webhook_id, stream, seq: seq + 1 });
     const isTried = tried?.state === 'waiting' && tried.replay === 0;
-    const place: Place = {
+    const place: StreamProgress = {
       seq,
       attempts: isTried ? tried.attempts : 0,
       since: isTried ? tried.created_at : undefined,
@@ -238,7 +238,7 @@ export class WebhookRunner {
   }
 
   /** The log no longer reaches back to where the stream stood: on with the oldest that it has. */
-  async #leap(stream: string, place: Place): Promise<void> {
+  async #leap(stream: string, place: StreamProgress): Promise<void> {
     const [row] = await this.#context.database.read.all(selectStreams, { streams: [stream] });
     place.seq = row ? Math.max(row.tail, Math.min(place.seq, row.head)) : 0;
     place.attempts = 0;

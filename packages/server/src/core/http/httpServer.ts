@@ -108,9 +108,12 @@ function createErrorAnswers(config: Config, logger: Logger, metrics: Metrics) {
   };
 }
 
-/** The route as the contract writes it; never the address that was asked for, of which there are any number. */
+/**
+ * The route as the contract writes it; never the address that was asked for, of which there are any number.
+ * The route of the web app's pages answers every unknown address, so it counts as none.
+ */
 function routeOf({ method, routeOptions }: FastifyRequest): string {
-  if (routeOptions.url === undefined) return 'none';
+  if (routeOptions.url === undefined || routeOptions.url === '/*') return 'none';
   const path = routeOptions.url.startsWith(apiPath)
     ? routeOptions.url.slice(apiPath.length)
     : routeOptions.url;

@@ -18,8 +18,9 @@ import { followThreadOfReply } from './features/threads/messageSteps.ts';
 import { askBeforeEdit, askBeforeSend } from './features/webhooks/beforeSend/messageSteps.ts';
 
 /**
- * Every step that a message goes through, in the order in which they run. `sendMessage`, `updateMessage` and `deleteMessage`
- * do the rest: they authorise, check, write and publish. Each step stands in the messageSteps.ts of its feature.
+ * Every step that a message goes through, in the order in which they run. `sendMessage`, `updateMessage` and
+ * `deleteMessage` do the rest: they authorise, check, write and publish. Each step stands in the messageSteps.ts of its
+ * feature.
  */
 export const messagePipelines: MessagePipelines = {
   send: {

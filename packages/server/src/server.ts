@@ -47,22 +47,24 @@ export interface ConfabServer {
   readonly url: string;
   /** Listens; answers when requests are taken. */
   start(): Promise<void>;
-  /** Takes no more requests, tells sockets to come back, finishes writes and jobs, closes the store. */
+  /** Accepts no more requests, asks sockets to come back, finishes writes and jobs, closes the store. */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** All nouns, unless told otherwise. */
+  /** All features by default. */
   readonly features?: readonly CreateFeature[];
   readonly clock?: Clock;
   readonly logger?: Logger;
-  /** Looks up names of the outside; this machine's way unless told. */
+  /** Looks up names of other hosts; this machine's resolver by default. */
   readonly resolveHost?: ResolveHost;
 }
 
 const trimEveryMs = 3_600_000;
 
-/** Opens the store, brings its tables up to date and wires the features; {@link ConfabServer.start} then lets people in. */
+/**
+ * Opens the store, brings its tables up to date and wires the features; {@link ConfabServer.start} then lets people in.
+ */
 export async function createServer(config: Config, options: ServerOptions = {}): Promise<ConfabServer> {
   const clock = options.clock ?? systemClock;
   const logger = options.logger ?? createLogger(config.logLevel);

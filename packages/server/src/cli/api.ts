@@ -17,8 +17,9 @@ export type CallApi = (<R extends keyof Routes>(
 };
 
 /**
- * Runs `work` against the server of this data folder: the one that is running, which so hears of every change at once, or
- * else one that is started for the time being and lets in nobody but this machine. `running` is the address of the former.
+ * Runs `work` against the server of this data folder: the one that is running, which so hears of every change at once,
+ * or else one that is started for the time being and lets in nobody but this machine. `running` is the address of the
+ * former.
  */
 export async function withApi<T>(
   config: Config,
@@ -49,7 +50,7 @@ async function addressOfRunning(data: string): Promise<string | undefined> {
   }
 }
 
-/** Signs a token with the app secret (APP-03); it lasts an hour unless told otherwise. */
+/** Signs a token with the app secret (APP-03); it lasts an hour by default. */
 export async function signToken(
   config: Config,
   claims: { server: true } | { user_id: string },

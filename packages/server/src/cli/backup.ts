@@ -23,7 +23,7 @@ Writes everything that must last into a new folder: the database as it is at one
 The server may go on running. With PostgreSQL, pg_dump must be on the PATH.
 The folder holds the secrets: keep it where nobody else reads it.`;
 
-/** What of the data folder lasts beside the database; anything else there is not Confab's, or belongs to a running server. */
+/** The parts of the data folder that a backup copies; anything else there belongs to others or to a running server. */
 const kept = ['files', 'secrets.json', 'vapid.json', 'confab.json'];
 
 export const backup: Command = {

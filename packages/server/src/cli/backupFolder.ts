@@ -13,7 +13,7 @@ export const databaseFile = 'confab.db';
 /** PostgreSQL's database as pg_dump writes it. */
 export const dumpFile = 'confab.dump';
 
-/** What stands in a backup's note. */
+/** The note in a backup. */
 export interface BackupNote {
   readonly format: number;
   /** The version of Confab that made it. */

@@ -133,7 +133,7 @@ test(
   },
 );
 
-/** Posts one message after the other until it is told to stop; answers how many were acknowledged. */
+/** Posts one message after the other until it is stopped; answers how many were acknowledged. */
 function keepPosting(person: Person): () => Promise<number> {
   let isOver = false;
   const posting = (async () => {

@@ -10,8 +10,8 @@ export interface Arguments<Flag extends string> {
 }
 
 /**
- * Reads a command's arguments: `words` names those that must stand without a flag, in order, and `switches` flags without a value. Throws a `ConfigError` with
- * the usage for anything else.
+ * Reads a command's arguments: `words` names those that must stand without a flag, in order, and `switches` flags
+ * without a value. Throws a `ConfigError` with the usage for anything else.
  */
 export function readArguments<Flag extends string>(
   args: readonly string[],

@@ -34,7 +34,8 @@ Every other setting is a CONFAB_ variable or stands in confab.json in the data f
       await server.stop();
     });
     const url = config.publicUrl ?? server.url;
-    // People read a sentence, programs that collect the log read JSON; whoever started the server wants it at any log level.
+    // People read a sentence, programs that collect the log read JSON; whoever started the server wants it at any log
+    // level.
     if (process.stdout.isTTY) console.log(`Confab runs at ${url}`);
     else createLogger('info').info({ url, version: serverVersion }, `Confab runs at ${url}`);
   },

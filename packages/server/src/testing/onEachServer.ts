@@ -6,8 +6,8 @@ const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
 
 /**
  * Runs tests against a real server on every database: SQLite always, PostgreSQL where `CONFAB_TEST_POSTGRES_URL` names
- * one (CI must). The tests of one contract share the server, each with channels of its own, and with people of its own where
- * it changes them (`freshPeople`).
+ * one (CI must). The tests of one contract share the server, each with channels of its own, and with people of its own
+ * where it changes them (`freshPeople`).
  */
 export function onEachServer(
   title: string,

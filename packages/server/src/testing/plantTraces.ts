@@ -23,7 +23,7 @@ export interface Garden {
   readonly tag: string;
 }
 
-/** What must not be found any more: words, names of files, bytes. */
+/** The words, names of files and bytes that must not be found any more. */
 export type Needles = (string | Buffer)[];
 
 /** Each word is one for the index of messages too, and begins like no other. */

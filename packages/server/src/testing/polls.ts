@@ -5,7 +5,7 @@ import { newId, type Room, say } from './rooms.ts';
 /** Options of a poll with ids of their own. */
 export const optionsNamed = (...texts: string[]) => texts.map((text) => ({ id: newId(), text }));
 
-/** Sends a message with a poll; of two options unless told. */
+/** Sends a message with a poll; of two options by default. */
 export async function ask(
   person: Person,
   room: Room,

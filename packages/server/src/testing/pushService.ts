@@ -12,11 +12,11 @@ export interface TakenPush {
   readonly body: Buffer;
 }
 
-/** A browser's push service on this machine: keeps what it is given, and answers as it is told. */
+/** A browser's push service on this machine: records its requests, and answers with the status that is set. */
 export interface PushService extends AsyncDisposable {
   readonly url: string;
   readonly taken: readonly TakenPush[];
-  /** The status of the answers to a device, 201 unless told otherwise; with further headers, once `after` has come. */
+  /** Sets the status of the answers to a device, 201 by default; with further headers, once `after` has come. */
   answer(device: string, status: number, headers?: Record<string, string>, after?: Promise<void>): void;
   /** Waits until what has come for a device is `enough`; answers what it says. */
   said(device: PushTarget, enough: (said: PushPayload[]) => boolean): Promise<PushPayload[]>;
@@ -62,9 +62,9 @@ export async function startPushService(): Promise<PushService> {
 /** A device with the keys of its subscription, which it keeps to itself. */
 export interface PushTarget {
   readonly name: string;
-  /** What the browser gives to the page. */
+  /** The subscription as the browser gives it to the page. */
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What a push says; throws where it is for somebody else. */
+  /** Decrypts a push; throws where it is for somebody else. */
   decrypt(body: Buffer): string;
 }
 
@@ -104,7 +104,7 @@ export function pushTarget(
 
 const hmac = (key: Buffer, data: Buffer) => createHmac('sha256', key).update(data).digest();
 
-/** What the server says of itself (RFC 8292), if it has signed that with this key. */
+/** Reads the server's claims about itself (RFC 8292), if it has signed them with this key. */
 export function vapidClaims({ headers }: TakenPush, publicKey: string): Record<string, unknown> | undefined {
   const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

@@ -62,7 +62,7 @@ export class RawSocket {
     return this.closed as { code: number; reason: string };
   }
 
-  /** What was said on a stream, as `seq words`. */
+  /** The messages received on a stream, as `seq text`. */
   said(stream: string): string[] {
     return this.received.flatMap((frame) =>
       'words' in frame && frame.stream === stream ? `${frame.seq} ${frame.words}` : [],

@@ -64,7 +64,10 @@ export interface SmallServer {
   readonly presence: string[];
   /** Appends an event; answers its number. */
   say(stream: string, words: string): Promise<number>;
-  /** Appends an event to the user's stream that changes its access: `open X`, `close X`, `reevaluate`, `revoke`, `expire`. */
+  /**
+   * Appends an event to the user's stream that changes its access: `open X`, `close X`, `reevaluate`, `revoke`,
+   * `expire`.
+   */
   changeAccess(userId: string, change: string): Promise<void>;
 }
 

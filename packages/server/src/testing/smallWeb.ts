@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '../core/config/config.ts';
 import type { ServerOptions } from '../server.ts';
 
-/** What a page answers: a status, headers and a body, or whatever it does to the response. */
+/** A page: a status, headers and a body, or whatever it does to the response. */
 export type Page =
   | string
   | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
@@ -17,7 +17,7 @@ export interface SmallWeb extends AsyncDisposable {
   put(path: string, page: Page): string;
   /** The same path by another name. */
   at(host: string, path: string): string;
-  /** What a server needs to see these sites as the outside. */
+  /** The settings with which a server treats these sites as other hosts. */
   readonly config: Partial<Config>;
   readonly options: ServerOptions;
 }

@@ -6,9 +6,9 @@ import {
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
 
-// A module as an operator names it in CONFAB_TELEMETRY_MODULE; it keeps what it is told.
+// A module as an operator names it in CONFAB_TELEMETRY_MODULE; it keeps the spans that it is sent.
 
-/** What was told, in the order of its ends. */
+/** The finished spans, in the order of their ends. */
 export const exporter = new InMemorySpanExporter();
 
 const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });

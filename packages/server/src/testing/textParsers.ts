@@ -69,7 +69,10 @@ const page = 'https://a.example/';
 /** The greatest header that Node takes. */
 const headerBytes = 16_384;
 
-/** What of the service reads texts of users and of foreign pages, with the longest that it gets (docs/security.md). */
+/**
+ * The functions of the service that read texts of users and of foreign pages, with the longest that each gets
+ * (docs/security.md).
+ */
 export const textParsers: readonly TextParser[] = [
   {
     name: 'Watch, words',

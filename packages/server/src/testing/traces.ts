@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 
 /**
  * Where words or bytes still stand (attack 12): in the name or the bytes of each file of the data folder, databases and
- * their logs among them, in each row of each table, so that PostgreSQL's are looked through as well, and among the words
- * of the index of messages, whose file shortens what begins alike. Nothing where nothing is left.
+ * their logs among them, in each row of each table, so that PostgreSQL's are looked through as well, and among the
+ * words of the index of messages, whose file shortens what begins alike. Nothing where nothing is left.
  */
 export const tracesOf = async (
   server: TestServer,

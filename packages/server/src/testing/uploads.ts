@@ -46,7 +46,7 @@ export const picture = (width: number, height: number) =>
     },
   });
 
-/** What a person gets of a file: the status and the bytes. */
+/** The status and the bytes of a file that a person downloads. */
 export async function download(
   person: Person,
   path: string,

@@ -1,7 +1,7 @@
 import { type AppRole, type BotScope, ChatError, notAllowed } from '@confab/protocol';
 import { type Restrictions, restrictionsNow } from './restrictions.ts';
 
-/** What a bot's token lets its bearer do, at most (HOOK-01). */
+/** The most that a bot's token allows its bearer (HOOK-01). */
 export interface ActorScope {
   readonly tokenId: string;
   readonly scopes: ReadonlySet<BotScope>;
@@ -17,10 +17,10 @@ export interface Actor {
   readonly role: AppRole | 'server';
   /** How the call proved who it is; what comes by cookie needs the CSRF header too. */
   readonly via: 'token' | 'cookie';
-  /** What keeps the actor from writing anywhere in the app (MOD-01), while something does. */
+  /** The bans and time-outs that keep the actor from writing anywhere in the app (MOD-01), if there are any. */
   readonly restrictions?: Restrictions | undefined;
   readonly sessionId?: string;
-  /** What a bot's token reaches; whatever it leaves out the bot may not do by it. */
+  /** The scope of a bot's token; a bot may do nothing outside it. */
   readonly scope?: ActorScope;
   /** When a host signed the token (its `iat`), in milliseconds since 1970. */
   readonly issuedAt?: number;

@@ -11,9 +11,10 @@ import { type ChannelSubject, hasCapability, timeOutOf } from './capabilities.ts
 import { isHost } from './roles.ts';
 
 /**
- * The one decision about a channel and what is in it (APP-04): returns if the actor may, throws `not_allowed` naming the
- * capability if not, and `channel_frozen` where that alone keeps the actor from it (CHAN-10). So does
- * `timed_out` where that is a time-out (MOD-01). Whoever may not even read the channel gets `channel_not_found`, as if it did not exist.
+ * The one decision about a channel and what is in it (APP-04): returns if the actor may, throws `not_allowed` naming
+ * the capability if not, and `channel_frozen` where that alone keeps the actor from it (CHAN-10). So does `timed_out`
+ * where that is a time-out (MOD-01). Whoever may not even read the channel gets `channel_not_found`, as if it did not
+ * exist.
  */
 export function authorize(actor: Actor, capability: Capability, subject: ChannelSubject): void {
   if (hasCapability(actor, capability, subject)) return;

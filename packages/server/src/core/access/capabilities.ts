@@ -13,17 +13,20 @@ import {
 import type { Actor, ActorScope } from './actor.ts';
 import type { KeptRestriction, Restrictions } from './restrictions.ts';
 
-/** What a decision about a channel looks at: its type's grants, and the actor's membership if there is one. */
+/**
+ * The facts that a decision about a channel is made from: its type's grants, and the actor's membership if there is
+ * one.
+ */
 export interface ChannelSubject extends CapabilitySubject {
-  /** What keeps the actor from this channel (MOD-01), while something does. */
+  /** The bans and time-outs that keep the actor from this channel (MOD-01), if there are any. */
   readonly restrictions?: Restrictions | undefined;
   /** Which channel it is; left out where a decision is about a type, whose channels are then narrowed by name. */
   readonly cid?: string;
 }
 
 /**
- * Whether the actor has the capability (APP-04), by the rule that clients have too. A host's back end has them all; an app
- * admin only what the type grants; who is banned from the channel none at all (MOD-01).
+ * Whether the actor has the capability (APP-04), by the rule that clients have too. A host's back end has them all; an
+ * app admin only what the type grants; who is banned from the channel none at all (MOD-01).
  */
 export function hasCapability(actor: Actor, capability: Capability, subject: ChannelSubject): boolean {
   if (actor.role === 'server') return true;
@@ -64,7 +67,7 @@ export function timeOutOf(
   return restrictions?.time_out && { ...restrictions.time_out, scope: 'channel' };
 }
 
-/** The same as the actor is told of it. */
+/** The same in the form that the actor is shown. */
 export function restrictionOf(actor: Actor, subject: Restricted): Restriction | undefined {
   const timeOut = timeOutOf(actor, subject);
   if (!timeOut) return undefined;

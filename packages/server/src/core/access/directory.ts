@@ -2,7 +2,7 @@ import type { AppRole, Directory } from '@confab/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from './actor.ts';
 
-/** What a decision about a person looks at. */
+/** The facts that a decision about a person is made from. */
 export interface PersonSubject {
   readonly id: string;
   /** Whether the actor and this person are members of one channel at this time. */
@@ -21,15 +21,15 @@ export function directoryOf({ role }: Pick<Actor, 'role'>, setting: Directory): 
 }
 
 /**
- * The one decision about a person (TEN-01): whether the actor sees it. Whoever asks treats whom the actor does not see as
- * somebody who does not exist, so that no answer tells them apart. Everybody sees oneself.
+ * The one decision about a person (TEN-01): whether the actor sees it. Whoever asks treats whom the actor does not see
+ * as somebody who does not exist, so that the answers are the same. Everybody sees oneself.
  */
 export const canSeePerson = (actor: Actor, person: PersonSubject, setting: Directory): boolean =>
   directoryOf(actor, setting) === 'everyone' || person.sharesChannel || person.id === actor.userId;
 
 /**
- * Whether a person is a member of a channel that `reader` is a member of too, in SQL: the twin of what the
- * decision looks at. It begins with the person's own channels, which an index finds, and ends at the first that is shared.
+ * Whether a person is a member of a channel that `reader` is a member of too, in SQL: the twin of what the decision
+ * looks at. It begins with the person's own channels, which an index finds, and ends at the first that is shared.
  */
 export const sharesChannel = (
   reader: RawBuilder<unknown> | string,

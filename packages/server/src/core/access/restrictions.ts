@@ -5,7 +5,7 @@ export interface KeptRestriction {
   readonly reason?: string;
 }
 
-/** What keeps somebody from an app or a channel (MOD-01), by kind. */
+/** The bans and time-outs that keep somebody from an app or a channel (MOD-01), by kind. */
 export interface Restrictions {
   readonly ban?: KeptRestriction;
   readonly time_out?: KeptRestriction;

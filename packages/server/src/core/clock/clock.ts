@@ -2,7 +2,9 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls `task` once in `ms` milliseconds; answers a function that takes that back. Does not keep the process alive. */
+  /**
+   * Calls `task` once in `ms` milliseconds; answers a function that takes that back. Does not keep the process alive.
+   */
   after(ms: number, task: () => void): () => void;
 }
 

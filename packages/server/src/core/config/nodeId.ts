@@ -5,7 +5,10 @@ import { join } from 'node:path';
 /** Names the node in its data folder. */
 export const nodeFile = 'node';
 
-/** What this node is called among those that share a database: the {@link nodeFile} of its data folder, made at first start. */
+/**
+ * Loads this node's name among those that share a database: the {@link nodeFile} of its data folder, made at first
+ * start.
+ */
 export async function loadNodeId(dataFolder: string): Promise<string> {
   const path = join(dataFolder, nodeFile);
   const kept = await readFile(path, 'utf8').catch(() => '');

@@ -45,7 +45,7 @@ function refuseUnknownVariables(variables: NodeJS.ProcessEnv): void {
   if (unknown !== undefined) refuse(`${unknown} is not a setting: did you mean ${closest(unknown, known)}?`);
 }
 
-/** What no setting can tell alone. */
+/** Checks the rules that involve more than one setting. */
 function checkTogether(config: Config): void {
   const { s3Bucket, s3Endpoint, s3AccessKeyId, s3SecretAccessKey, webRoot } = config;
   if (s3Bucket === undefined && (s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey) !== undefined)

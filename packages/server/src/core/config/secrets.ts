@@ -3,7 +3,7 @@ import { chmod, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './configError.ts';
 
-/** What only this server may know; kept in the data folder, readable by its owner alone. */
+/** The secrets that only this server knows; kept in the data folder, readable by its owner alone. */
 export interface Secrets {
   /** Signs and checks users' JWTs (HS256, APP-03). Shared with the host's back end. */
   readonly app: string;

@@ -18,7 +18,7 @@ import type { AccessChangeOf, Hub, PresenceListener, StreamAccess } from '../rea
 import type { Database } from '../storage/database.ts';
 import type { Migration } from '../storage/migration.ts';
 
-/** What a server hands to its features. Nothing of it is global: two servers can share a process. */
+/** The services that a server hands to its features. None of it is global: two servers can share a process. */
 export interface ServerContext {
   readonly config: Config;
   readonly secrets: Secrets;
@@ -28,7 +28,7 @@ export interface ServerContext {
   /** The bytes of uploaded files. */
   readonly files: FileStorage;
   readonly log: EventLog;
-  /** What was just logged, here or on another node: caches listen for what makes them stale. */
+  /** Publishes the events just logged, here or on another node: caches listen to it for what makes them stale. */
   readonly bus: Bus;
   readonly hub: Hub;
   readonly jobs: Jobs;
@@ -38,7 +38,7 @@ export interface ServerContext {
   readonly tracing: Tracing;
   /** Sets and clears the cookies of a signed-in browser. */
   readonly browserSession: BrowserSession;
-  /** What Prometheus reads. */
+  /** The metrics that Prometheus reads. */
   readonly metrics: Metrics;
 }
 

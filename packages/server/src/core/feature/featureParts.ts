@@ -7,7 +7,7 @@ import type { EventFilter } from '../realtime/eventFilter.ts';
 import type { AccessChangeOf, PresenceListener, StreamAccess } from '../realtime/hub.ts';
 import type { ServerFeature } from './feature.ts';
 
-/** What the features of a server give together. */
+/** The parts of all features of a server, combined. */
 export interface FeatureParts {
   readonly endpoints: readonly Implementation[];
   readonly authenticate: Authenticate;

@@ -9,7 +9,7 @@ export interface ByteRange {
 /** A file that grows by parts, which may arrive in any order and side by side. */
 export interface PartedFile {
   readonly key: string;
-  /** What the storage calls it while it is unfinished. */
+  /** The storage's token for it while it is unfinished. */
   readonly token: string;
 }
 
@@ -29,9 +29,9 @@ export interface LocalCopy extends AsyncDisposable {
 }
 
 /**
- * Where the bytes of files are kept: a folder, or S3-compatible storage; one contract suite holds both. Keys are made by
- * the server and say nothing about what is in a file. What is acknowledged is durable. No room left is `storage_full`,
- * and leaves nothing behind.
+ * Where the bytes of files are kept: a folder, or S3-compatible storage; one contract suite holds both. Keys are made
+ * by the server and say nothing about what is in a file. What is acknowledged is durable. No room left is
+ * `storage_full`, and leaves nothing behind.
  */
 export interface FileStorage {
   /** Keeps the file at `path` under `key`; `path` is gone afterwards. */
@@ -45,7 +45,9 @@ export interface FileStorage {
 
   /** Begins a file. */
   beginParts(key: string): Promise<PartedFile>;
-  /** Writes a part; throws `upload_broken` unless `body` has exactly its bytes. Answers what `finishParts` needs of it. */
+  /**
+   * Writes a part; throws `upload_broken` unless `body` has exactly its bytes. Answers what `finishParts` needs of it.
+   */
   writePart(file: PartedFile, place: PartPlace, body: Readable): Promise<string>;
   /** Makes the file of its parts: the tags of all of them, in order. */
   finishParts(file: PartedFile, tags: readonly string[]): Promise<void>;

@@ -17,8 +17,8 @@ import { fullDisk, TooManyBytes, writeBytes } from './writeBytes.ts';
 type OpenFile = (path: string, flags: string) => Promise<FileHandle>;
 
 /**
- * Files in a folder. What arrives lies under `incoming` until it is whole; it is synced before it gets its name, so that
- * a name always stands for a whole file. Parts are written to their places in one file, which is never copied.
+ * Files in a folder. What arrives lies under `incoming` until it is whole; it is synced before it gets its name, so
+ * that a name always stands for a whole file. Parts are written to their places in one file, which is never copied.
  */
 export async function openFolderStorage(folder: string, openFile: OpenFile = open): Promise<FileStorage> {
   const incoming = join(folder, 'incoming');

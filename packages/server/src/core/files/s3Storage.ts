@@ -16,7 +16,7 @@ export interface S3Options {
   readonly region: string;
   readonly accessKeyId?: string | undefined;
   readonly secretAccessKey?: string | undefined;
-  /** What every key begins with. */
+  /** The prefix of every key. */
   readonly prefix: string;
   /** A folder of this machine for what is on its way. */
   readonly incoming: string;

@@ -17,8 +17,8 @@ export function createTurns(atOnce: number): <T>(task: () => Promise<T>) => Prom
 }
 
 /**
- * Runs tasks, at most `atOnce` at the same time and one of each key; the keys that wait take turns, so that one with many
- * tasks holds up the others by one task at most.
+ * Runs tasks, at most `atOnce` at the same time and one of each key; the keys that wait take turns, so that one with
+ * many tasks holds up the others by one task at most.
  */
 export function createFairTurns(atOnce: number): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const inTurn = createTurns(atOnce);

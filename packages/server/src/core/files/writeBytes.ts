@@ -6,8 +6,8 @@ import { ChatError, storageFull, uploadBroken } from '@confab/protocol';
 export class TooManyBytes extends Error {}
 
 /**
- * Writes what comes to `handle` from `offset` on, a piece at a time, and answers how many bytes it was. Throws
- * {@link TooManyBytes} past `limit`, `storage_full` where there is no room, `upload_broken` where the other end broke off.
+ * Writes what comes to `handle` from `offset` on, a piece at a time, and answers how many bytes it was. Throws {@link
+ * TooManyBytes} past `limit`, `storage_full` where there is no room, `upload_broken` where the other end broke off.
  */
 export async function writeBytes(
   handle: Pick<FileHandle, 'write'>,
@@ -42,7 +42,7 @@ async function writeAll(handle: Pick<FileHandle, 'write'>, piece: Buffer, positi
   }
 }
 
-/** What a failed write means to people: `storage_full` where there is no room left, else as it was. */
+/** Translates a failed write for people: `storage_full` where no space is left, else the error as it was. */
 export function fullDisk(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const isFull = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition, FilterValue, Operator } from './filterField.ts';
 
-/** What is compared: the column, and the one that holds its text as `foldText` gives it. */
+/** A column to compare by: the column itself, and the one that holds its text as `foldText` gives it. */
 export interface Comparable {
   readonly column: RawBuilder<unknown>;
   readonly folded?: RawBuilder<unknown>;

@@ -174,7 +174,7 @@ const times = fc.constantFrom(
   '2026-01-06T08:00:00.000Z',
   '2026-01-07T08:00:00.000Z',
 );
-/** What stands in JSON; one and `"1"` and true are not the same. */
+/** Plain JSON values; one and `"1"` and true are not the same. */
 const plain = fc.constantFrom<string | number | boolean>(
   'red',
   'Rot',

@@ -25,14 +25,14 @@ const mostValues = 1000;
 /** Words of one `$q`. */
 const mostWords = 10;
 
-/** What a filter is in SQL. */
+/** A filter compiled to SQL. */
 export interface CompiledFilter {
   readonly condition: Condition;
   /** Whether a field that an index finds narrows all of it. */
   readonly isNarrow: boolean;
 }
 
-/** What a filter of one noun may name. */
+/** The fields and operators that the filters of one noun may use. */
 export interface FilterLanguage {
   readonly fields: FilterFields;
   /** Fields within a JSON column, after `custom.`. */
@@ -43,14 +43,14 @@ export interface FilterLanguage {
 
 /**
  * Compiles a filter of CHAN-05's language to one SQL condition, the same for both databases. Fields of one object must
- * all match; `{ name: 'x' }` is short for `{ name: { $eq: 'x' } }`. Anything unknown, too deep or too long is refused with
- * `input_invalid`, naming the place as `filter.$or.1.name.$foo`.
+ * all match; `{ name: 'x' }` is short for `{ name: { $eq: 'x' } }`. Anything unknown, too deep or too long is refused
+ * with `input_invalid`, naming the place as `filter.$or.1.name.$foo`.
  */
 export function compileFilter(filter: unknown, language: FilterLanguage): CompiledFilter {
   return new FilterCompiler(language).compile(filter);
 }
 
-/** What one part of a filter is: its condition, and whether an index finds all that meets it. */
+/** One part of a filter: its condition, and whether an index finds everything that meets it. */
 interface Part {
   readonly condition: Condition;
   readonly isNarrow: boolean;

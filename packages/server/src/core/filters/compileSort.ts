@@ -9,8 +9,9 @@ export interface SortKey {
 }
 
 /**
- * Compiles a sort to the parts of an ORDER BY; what has no value comes last in both directions. Add a unique column after
- * them, so that pages never tie. A field that cannot be sorted by is refused with `input_invalid` naming `sort.0.field`.
+ * Compiles a sort to the parts of an ORDER BY; what has no value comes last in both directions. Add a unique column
+ * after them, so that pages never tie. A field that cannot be sorted by is refused with `input_invalid` naming
+ * `sort.0.field`.
  */
 export function compileSort(sort: readonly SortKey[], fields: FilterFields): RawBuilder<unknown>[] {
   return sort.map(({ field: name, direction }, index) => {

@@ -22,7 +22,7 @@ export const groupOperators = ['$and', '$or', '$nor'] as const;
 export type GroupOperator = (typeof groupOperators)[number];
 
 /**
- * What a filter may compare a field with; times are written as ISO 8601 and compared as milliseconds. A `json` field takes
+ * The type of a filter's field; times are written as ISO 8601 and compared as milliseconds. A `json` field holds
  * text, finite numbers and booleans, and each compares with values of its own kind alone.
  */
 export type FieldKind = 'text' | 'number' | 'time' | 'boolean' | 'json';

@@ -19,8 +19,9 @@ const jsonOperators = [
 ] as const satisfies readonly Operator[];
 
 /**
- * A value within a JSON column, such as `custom.color`. Comparisons are typed: `5` is neither `"5"` nor met by text, and
- * what has another type than the operand is less, greater or equal to nothing. `$contains` looks for a value in a list.
+ * A value within a JSON column, such as `custom.color`. Comparisons are typed: `5` is neither `"5"` nor met by text,
+ * and what has another type than the operand is less, greater or equal to nothing. `$contains` looks for a value in a
+ * list.
  */
 export function jsonField(
   dialect: Dialect,

@@ -8,7 +8,7 @@ const compared = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'] as const;
 export const idField = (column: string) =>
   ({ kind: 'text', operators: equal, column: sql.ref(column) }) as const;
 
-/** What lists of things that somebody made and named are filtered by. */
+/** The filter fields of lists of things that somebody made and named. */
 export const namedFields: FilterFields = {
   id: idField('id'),
   name: {
@@ -21,7 +21,7 @@ export const namedFields: FilterFields = {
   created_at: { kind: 'time', operators: compared, column: sql.ref('created_at') },
 };
 
-/** What they are sorted by. */
+/** The sort fields of the same lists. */
 export const namedSortFields: FilterFields = {
   name: { kind: 'text', operators: [], column: sql.ref('name_folded'), sortable: true },
   created_at: { kind: 'time', operators: [], column: sql.ref('created_at'), sortable: true },

@@ -5,14 +5,16 @@ import type { SortKey } from './compileSort.ts';
 import type { Condition, FilterField, FilterFields } from './filterField.ts';
 import { filterIssue } from './filterIssue.ts';
 
-/** Which rows of a table, sorted by one column without empty values and by id within it, and where their page begins. */
+/**
+ * Which rows of a table, sorted by one column without empty values and by id within it, and where their page begins.
+ */
 export interface SortedQuery {
   readonly table: keyof Tables & string;
   readonly condition: Condition;
   readonly sort: readonly SortKey[];
   /** Those that it may be sorted by. */
   readonly fields: FilterFields;
-  /** How it is sorted unless told. */
+  /** The default sort order. */
   readonly fallback: SortKey;
   readonly limit: number;
   /** The `next` of the page before. */
@@ -20,9 +22,9 @@ export interface SortedQuery {
 }
 
 /**
- * Reads a page of a sorted list from where the last one ended, so that none is read twice or left out while things come and
- * go; `next` where there are more. Throws `input_invalid` for a field that cannot be sorted by, and for a `next` that is not
- * of this list.
+ * Reads a page of a sorted list from where the last one ended, so that none is read twice or left out while things come
+ * and go; `next` where there are more. Throws `input_invalid` for a field that cannot be sorted by, and for a `next`
+ * that is not of this list.
  */
 export async function sortedPage<Row extends { id: string }>(
   read: Reader,
@@ -60,7 +62,7 @@ function readCursor(next: string, { kind }: FilterField): Cursor {
     const fits = kind === 'text' ? typeof value === 'string' : Number.isSafeInteger(value);
     if (fits && typeof id === 'string' && !id.includes('\0')) return [value as string | number, id];
   } catch {
-    // Told below, as what is whole and of another list is.
+    // Reported below, as for anything that is valid but belongs to another list.
   }
   throw filterIssue('next', 'must be the `next` of an answer with the same sort');
 }

@@ -19,13 +19,13 @@ export const sortColumns = (sort: readonly SortKey[], fields: FilterFields): Sor
     return column ? [{ column, direction, isText: kind === 'text' }] : [];
   });
 
-/** What leads to the rows after one that has these values. */
+/** The condition for the rows that come after one with these values. */
 export const nextAfter = (values: readonly SortValue[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
 /**
- * The rows that come after those that `next` closes, so that none is read twice while things come and go; all without it.
- * Throws `input_invalid` for a `next` of another order.
+ * The rows that come after those that `next` closes, so that none is read twice while things come and go; all without
+ * it. Throws `input_invalid` for a `next` of another order.
  */
 export function rowsAfter(columns: readonly SortColumn[], next: string | undefined): Condition {
   if (next === undefined) return sql<boolean>`1 = 1`;

@@ -19,8 +19,8 @@ const dataHeaders = ({ corsOrigins }: Config): Headers => ({
 export const errorHeaders = (config: Config): Headers => ({ ...dataHeaders(config), ...json });
 
 /**
- * The headers of an endpoint's answer. What answers a change is only ever read by a program, and no cache keeps it: each
- * header that says nothing there costs every message a third of a microsecond.
+ * The headers of an endpoint's answer. What answers a change is only ever read by a program, and no cache keeps it:
+ * each header that says nothing there costs every message a third of a microsecond.
  */
 export function answerHeaders({ route, bytes }: Endpoint, config: Config): Headers {
   // A handler that answers bytes says what they are.

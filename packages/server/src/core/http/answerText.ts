@@ -1,8 +1,8 @@
 import { jsonFields } from '../storage/serialised.ts';
 
 /**
- * The JSON of an answer, serialised once: `duration` and `positions` join the text, so that the answer is not copied for
- * them.
+ * The JSON of an answer, serialised once: `duration` and `positions` join the text, so that the answer is not copied
+ * for them.
  */
 export function answerText(
   answer: unknown,

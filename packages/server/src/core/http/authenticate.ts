@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Actor } from '../access/actor.ts';
 import type { MaybePromise } from '../storage/maybePromise.ts';
 
-/** What proves who calls, taken from a request or from a socket's first frame. */
+/** The credentials of a caller, taken from a request or from a socket's first frame. */
 export interface Credentials {
   /** A JWT of the host (APP-03) or a session's token. */
   readonly token?: string;
@@ -11,7 +11,7 @@ export interface Credentials {
   readonly headers?: IncomingHttpHeaders;
 }
 
-/** Tells who calls: nobody without credentials; throws a `ChatError` for wrong or expired ones (code 40). */
+/** Identifies the caller: nobody without credentials; throws a `ChatError` for wrong or expired ones (code 40). */
 export type Authenticate = (credentials: Credentials) => MaybePromise<Actor | undefined>;
 
 /**

@@ -18,7 +18,10 @@ export const callerAddress = (request: IncomingMessage, trusts: TrustsProxy): st
 
 const mapped = '::ffff:';
 
-/** What limits by address count: an IPv4 address, or the network of 64 bits that one IPv6 customer has to choose from. */
+/**
+ * The address that limits count by: an IPv4 address, or the network of 64 bits that one IPv6 customer has to choose
+ * from.
+ */
 export function addressGroup(address: string): string {
   if (!address.includes(':')) return address;
   if (address.startsWith(mapped) && address.includes('.')) return address.slice(mapped.length);

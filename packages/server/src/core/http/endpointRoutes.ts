@@ -21,7 +21,7 @@ import { createRateLimiter, type RateLimiter } from './rateLimiter.ts';
 import { createRequestCredentials } from './requestCredentials.ts';
 import { validate } from './validate.ts';
 
-/** What the endpoints of one server share. */
+/** The services that the endpoints of one server share. */
 export interface EndpointEnvironment {
   readonly config: Config;
   readonly clock: Clock;
@@ -34,7 +34,7 @@ export interface EndpointEnvironment {
 }
 
 const defaultBodyLimitBytes = 256 * 1024;
-/** A request that takes longer than this is told in the log. */
+/** A request that takes longer than this is logged. */
 const slowMs = 1000;
 
 /** Adds a route for each implementation: authenticate, limit, validate, handle, serialise once. */

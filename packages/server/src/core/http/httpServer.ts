@@ -10,7 +10,7 @@ import { type EndpointEnvironment, registerEndpoints } from './endpointRoutes.ts
 import { isWorthLogging, toChatError } from './errorAnswer.ts';
 import type { Implementation } from './implementation.ts';
 
-/** What is done about the keys `__proto__` and `constructor.prototype` in a body. */
+/** How fastify reacts to the keys `__proto__` and `constructor.prototype` in a body. */
 const poisoning = 'error';
 
 /** How often a stopping server looks for connections that nobody uses any more. */
@@ -54,7 +54,9 @@ export function createHttpServer(config: Config, logger: Logger, metrics: Metric
   return app;
 }
 
-/** Parses JSON as Fastify does, and takes a DELETE without a body: many clients name a content type on every request. */
+/**
+ * Parses JSON as Fastify does, and takes a DELETE without a body: many clients name a content type on every request.
+ */
 function acceptEmptyDeletes(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser(poisoning, poisoning);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

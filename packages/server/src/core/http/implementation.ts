@@ -17,11 +17,14 @@ export interface Call<E extends Endpoint = Endpoint> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Told<AnswerOf<E>>>;
 
-/** What an endpoint asks of the HTTP layer beside the contract. */
+/** The options of an endpoint in the HTTP layer, beside the contract. */
 export interface EndpointOptions {
   /** Limits calls from one address, for what could be guessed by trying (sign-in, reset codes). */
   readonly attemptsPerMinute?: number;
-  /** Finds out who calls by a proof of the endpoint's own; undefined where the request has none, and the usual ones count. */
+  /**
+   * Finds out who calls by a proof of the endpoint's own; undefined where the request has none, and the usual ones
+   * count.
+   */
   readonly actorBy?: (request: FastifyRequest) => Promise<Actor | undefined> | undefined;
 }
 
@@ -31,7 +34,9 @@ export interface Implementation extends EndpointOptions {
   readonly handler: Handler<Endpoint>;
 }
 
-/** Pairs an endpoint with its handler; the compiler checks what goes in and comes out. Errors are thrown as `ChatError`. */
+/**
+ * Pairs an endpoint with its handler; the compiler checks what goes in and comes out. Errors are thrown as `ChatError`.
+ */
 export function implement<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,

@@ -10,8 +10,9 @@ interface Seen {
 }
 
 /**
- * Reads the credentials of requests. A connection mostly brings the same ones again: they are read once, and a text that
- * was seen before is also looked up faster than a new one that says the same. Whether they count is asked each time.
+ * Reads the credentials of requests. A connection mostly brings the same ones again: they are read once, and a text
+ * that was seen before is also looked up faster than a new one that says the same. Whether they count is asked each
+ * time.
  */
 export function createRequestCredentials(): (request: FastifyRequest) => Credentials {
   const seen = new WeakMap<Socket, Seen>();

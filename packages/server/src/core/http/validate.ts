@@ -1,7 +1,7 @@
 import { ChatError, type FieldIssue, inputInvalid } from '@confab/protocol';
 import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 'valibot';
 
-/** So many broken rules are told at once. */
+/** The most broken rules that one error lists. */
 const mostIssues = 20;
 
 /** Checks a value from outside; throws `input_invalid` that names each field and the rule it broke. */
@@ -11,7 +11,7 @@ export function validate<S extends GenericSchema>(schema: S, value: unknown, roo
   throw inputError(result.issues.slice(0, mostIssues).map((issue) => fieldIssue(issue, root)));
 }
 
-/** The error of an input that breaks rules; its message tells the first one. */
+/** The error of an input that breaks rules; its message names the first one. */
 export function inputError(issues: FieldIssue[], cause?: unknown): ChatError {
   const [first] = issues;
   const message = first ? `The input breaks a rule: ${first.field} ${first.rule}.` : undefined;

@@ -12,7 +12,10 @@ const builtWebApp = resolve(import.meta.dirname, '../../../../web/dist');
 /** Vite puts a hash of the content into the names of what is in here. */
 const hashedFiles = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+?(\.br|\.gz)?$/;
 
-/** Serves the built web app: hashed files for ever, the page itself fresh, and the page for every path the app may route. */
+/**
+ * Serves the built web app: hashed files for ever, the page itself fresh, and the page for every path the app may
+ * route.
+ */
 export async function registerWebApp(app: FastifyInstance, config: Config): Promise<void> {
   const root = config.webRoot ? resolve(config.webRoot) : builtWebApp;
   if (!existsSync(join(root, 'index.html'))) {
@@ -55,7 +58,10 @@ export async function registerWebApp(app: FastifyInstance, config: Config): Prom
   });
 }
 
-/** Names the CSRF cookie and header to the web app where they are not the usual ones; their rules leave nothing to escape. */
+/**
+ * Names the CSRF cookie and header to the web app where they are not the usual ones; their rules leave nothing to
+ * escape.
+ */
 function csrfMetaOf({ csrfCookie, csrfHeader }: Config): string | undefined {
   if (csrfCookie === csrfCookieName && csrfHeader === csrfHeaderName) return undefined;
   return `<meta name="confab-csrf" content="${csrfCookie} ${csrfHeader}">`;

@@ -10,23 +10,23 @@ export interface Job {
   readonly attempt: number;
   readonly payload: unknown;
   /**
-   * Takes the job off in the handler's own transaction: what that writes is then done exactly once, and costs one write in
-   * place of two. A handler that never calls it is done when it answers.
+   * Takes the job off in the handler's own transaction: what that writes is then done exactly once, and costs one write
+   * in place of two. A handler that never calls it is done when it answers.
    */
   done(tx: Transaction): Promise<void>;
 }
 
 /**
- * Does a job. Unless it ends with {@link Job.done} it may run twice after a crash, so it must be safe to repeat. A throw
- * means: try again later.
+ * Does a job. Unless it ends with {@link Job.done} it may run twice after a crash, so it must be safe to repeat. A
+ * throw means: try again later.
  */
 export type JobHandler = (job: Job) => Promise<void>;
 
 /** Work that outlives the process: enqueued in the transaction of the change that asks for it. */
 export interface Jobs {
   /**
-   * Enqueues a job. `run_at` is in milliseconds since 1970 (now, if left out). With a `key` there is at most one waiting
-   * job of that key: a later call replaces its time and payload.
+   * Enqueues a job. `run_at` is in milliseconds since 1970 (now, if left out). With a `key` there is at most one
+   * waiting job of that key: a later call replaces its time and payload.
    */
   enqueue(
     tx: Transaction,

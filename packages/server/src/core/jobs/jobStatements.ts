@@ -133,7 +133,9 @@ export const rescheduleJob = statement(
       .where('claim', '=', p('claim')),
 );
 
-/** When the next waiting job of each sort is due, and when the first running one may be taken over; each by its index. */
+/**
+ * When the next waiting job of each sort is due, and when the first running one may be taken over; each by its index.
+ */
 export const selectNextDue = statement((k, _p: Placeholders<object>) => {
   const first = (quick: number) =>
     k

@@ -9,7 +9,10 @@ export interface NewEvent<D extends EventDefinition = EventDefinition> {
   /** Who caused it; nobody where the service did. */
   readonly actor_id?: string;
   readonly payload: Told<PayloadOf<D>>;
-  /** Of the events of one key in a stream the log keeps the content of the last alone; for states that change every few seconds. */
+  /**
+   * Of the events of one key in a stream the log keeps the content of the last alone; for states that change every few
+   * seconds.
+   */
   readonly key?: string;
 }
 

@@ -16,7 +16,7 @@ import {
 import type { LoggedEvent } from './loggedEvent.ts';
 import { supersedeKeyed } from './supersede.ts';
 
-/** What a caller missed on one stream. */
+/** The events that a caller missed on one stream. */
 export interface MissedEvents {
   events: LoggedEvent[];
   /** The stream's last number now; 0 for a stream without events. */
@@ -32,7 +32,7 @@ export type EventRefresh = (events: LoggedEvent[], reader: Reader) => Promise<Lo
 export interface EventLog {
   /** Appends an event to its stream; it is published once the transaction is durable. Answers its number. */
   append<D extends EventDefinition>(tx: Transaction, event: NewEvent<D>): MaybePromise<number>;
-  /** Takes the content out of the last events of this key, once another event has told how it ended. */
+  /** Removes the content from the last events of this key, once another event has said how it ended. */
   supersede(tx: Transaction, key: string): Promise<void>;
   /** The events after number `seq`, at most `limit`, as every {@link EventRefresh} leaves them. */
   readAfter(stream: string, seq: number, limit: number, reader?: Reader): Promise<MissedEvents>;
@@ -42,7 +42,9 @@ export interface EventLog {
   addRefresh(refresh: EventRefresh): void;
 }
 
-/** Opens the log of a store. What it appends reaches `bus` in the order of each stream's numbers, a commit at a time. */
+/**
+ * Opens the log of a store. What it appends reaches `bus` in the order of each stream's numbers, a commit at a time.
+ */
 export function createEventLog({
   database,
   bus,

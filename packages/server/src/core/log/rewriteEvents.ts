@@ -18,7 +18,7 @@ interface Rewriting {
   readonly streams?: readonly string[];
   /** Whether an event is worth parsing, by its text. */
   concerns(json: string): boolean;
-  /** What the event is to be; the same object where nothing in it is to go. */
+  /** Returns the event in its new form; the same object where nothing in it has to go. */
   rewrite(event: EventObject): EventObject;
 }
 
@@ -69,7 +69,9 @@ const changesOf = (page: Page, { concerns, rewrite }: Omit<Rewriting, 'streams'>
     return after === before ? [] : [{ stream, seq, before: payload, payload: JSON.stringify(after) }];
   });
 
-/** What another rewriting has changed meanwhile is rewritten as it is now: neither takes the other's work back. */
+/**
+ * An event that another rewriting has changed meanwhile is rewritten in its new form: neither undoes the other's work.
+ */
 async function writeChanges(
   database: Database,
   changed: readonly Change[],

@@ -4,8 +4,8 @@ import { eventJsonAround } from './eventJson.ts';
 import { deleteKeyed, putKeyed, replacePayload, selectKeyed } from './eventStatements.ts';
 
 /**
- * Takes the content out of what a key's event replaces: its place in the stream stays, so that no cursor sees a gap, and
- * whoever resumes gets `event.superseded` there. So the log holds no track of what moves, and little grows by it.
+ * Takes the content out of what a key's event replaces: its place in the stream stays, so that no cursor sees a gap,
+ * and whoever resumes gets `event.superseded` there. So the log holds no track of what moves, and little grows by it.
  * Without a new event the key ends.
  */
 export async function supersedeKeyed(

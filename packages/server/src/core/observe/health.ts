@@ -11,7 +11,7 @@ import type { StoreHealth } from '../storage/storeHealth.ts';
 import { watchEventLoop } from './eventLoop.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What `/readyz` writes, to see that the store takes it. */
+/** The table that `/readyz` writes to, as a check that the store accepts writes. */
 export const healthMigrations: readonly Migration[] = [
   {
     id: 'health-0001',
@@ -22,7 +22,10 @@ export const healthMigrations: readonly Migration[] = [
   },
 ];
 
-/** Serves `/healthz` (the process lives), `/readyz` (it takes work: the store can be written, no stop has begun) and `/metrics`. */
+/**
+ * Serves `/healthz` (the process lives), `/readyz` (it takes work: the store can be written, no stop has begun) and
+ * `/metrics`.
+ */
 export function registerHealth(
   app: FastifyInstance,
   {
@@ -86,7 +89,7 @@ function storeProbe({ data, databaseUrl }: Config, database: Database, health: S
   };
 }
 
-/** What only a proxy adds: behind one, everybody comes from this machine. */
+/** The headers that only a proxy adds: behind one, every request comes from this machine. */
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 /** Without a token, only programs of this machine may read them: by the peer of the socket, which no header changes. */

@@ -14,7 +14,9 @@ export interface LabelledCounter<Label extends string> {
   add(labels: Readonly<Record<Label, string>>, by: number): void;
 }
 
-/** What Prometheus reads at `/metrics`. One registry for each server; docs/metrics.md lists what it exports. */
+/**
+ * The metrics that Prometheus reads at `/metrics`. One registry for each server; docs/metrics.md lists what it exports.
+ */
 export interface Metrics {
   /** A function that counts an answered request of this route. */
   requestTimer(route: string): (durationMs: number) => void;

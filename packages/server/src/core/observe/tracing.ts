@@ -5,7 +5,7 @@ import type { Attributes, Span, SpanKind } from '@opentelemetry/api';
 import { ConfigError } from '../config/configError.ts';
 import { serverVersion } from './version.ts';
 
-/** What is told of a piece of work: names and numbers, never what people write. */
+/** The attributes of a span: names and numbers, never what people write. */
 export interface SpanSettings {
   readonly kind?: 'server' | 'client' | 'internal';
   readonly attributes?: Attributes;
@@ -15,7 +15,7 @@ export interface SpanSettings {
   readonly isRoot?: boolean;
 }
 
-/** Work under way, as it is told. */
+/** A span that is still open. */
 export interface TracedSpan {
   set(name: string, value: string | number): void;
   end(error?: unknown): void;
@@ -25,9 +25,9 @@ export interface TracedSpan {
 export interface Tracing {
   /** Asked before anything is done for a span: where it is false, none costs anything. */
   readonly on: boolean;
-  /** Tells of `work`, and of what it calls within. */
+  /** Records `work`, and the spans started within it, as a span. */
   span<T>(name: string, settings: SpanSettings, work: (span: TracedSpan) => Promise<T>): Promise<T>;
-  /** Tells of what begins now and ends by {@link TracedSpan.end}. */
+  /** Starts a span that ends by {@link TracedSpan.end}. */
   begin(name: string, settings: SpanSettings): TracedSpan;
   /** Lets the module send what it still holds. */
   stop(): Promise<void>;
@@ -43,8 +43,8 @@ export const noTracing: Tracing = {
 };
 
 /**
- * Loads the module that registers an OpenTelemetry SDK when it is imported, and tells it spans from then on; what it exports
- * as `shutdown` is called at the end. Throws a `ConfigError` where it cannot be loaded.
+ * Loads the module that registers an OpenTelemetry SDK when it is imported, and sends it spans from then on; what it
+ * exports as `shutdown` is called at the end. Throws a `ConfigError` where it cannot be loaded.
  */
 export async function loadTracing(path: string | undefined): Promise<Tracing> {
   if (path === undefined) return noTracing;

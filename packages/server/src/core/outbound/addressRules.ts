@@ -12,7 +12,7 @@ const cloudServices = new Set(['168.63.129.16']);
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
-/** What a server's operator lets it reach. */
+/** The addresses that a server's operator lets it reach. */
 export interface Reach {
   /** Host names, addresses and networks that may be asked on every port: `wiki.intranet`, `10.1.2.3`, `fd00:1::/32`. */
   readonly allowed: readonly string[];

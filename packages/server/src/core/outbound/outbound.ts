@@ -8,7 +8,7 @@ import { type CalledAnswer, createCalls, type OutboundCall, unlessAborted } from
 import { createQueue } from './queue.ts';
 import type { ResolveHost } from './resolveHost.ts';
 
-/** What to get and how far to go for it. Times in milliseconds. */
+/** A request to another server and its limits. Times in milliseconds. */
 export interface OutboundRequest {
   /** All of it, redirects and body included. */
   readonly totalMs: number;
@@ -29,8 +29,8 @@ export interface Outbound {
   /** Throws an {@link OutboundError}. Carries no cookie, no referrer and no credentials. */
   get(address: string, request: OutboundRequest): Promise<OutboundAnswer>;
   /**
-   * Calls an address with JSON (or other bytes), once: a redirect is an answer that leads nowhere. Whoever calls bounds how many calls are
-   * under way at once. Throws an {@link OutboundError}.
+   * Calls an address with JSON (or other bytes), once: a redirect is an answer that leads nowhere. Whoever calls bounds
+   * how many calls are under way at once. Throws an {@link OutboundError}.
    */
   post(address: string, call: OutboundCall): Promise<CalledAnswer>;
   close(): Promise<void>;
@@ -137,7 +137,7 @@ export function createOutbound({ clock, resolve, userAgent, ...reach }: Outbound
   };
 }
 
-/** What may be asked at all: http and https without anybody's name in it. Where it leads is checked when connecting. */
+/** Accepts only http and https without credentials in the address. Where it leads is checked when connecting. */
 function checkedUrl(address: string, base?: URL): URL {
   if (!URL.canParse(address, base)) throw new OutboundError('forbidden', `${address} is no address`);
   const url = new URL(address, base);

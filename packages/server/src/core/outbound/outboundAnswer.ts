@@ -8,7 +8,7 @@ export interface OutboundAnswer extends AsyncDisposable {
   /** Where it came from, after redirects. */
   readonly url: URL;
   readonly status: number;
-  /** The media type in small letters without parameters; empty where none is told. */
+  /** The media type in lower case without parameters; empty where the answer names none. */
   readonly mediaType: string;
   /** The charset that the media type names. */
   readonly charset: string | undefined;

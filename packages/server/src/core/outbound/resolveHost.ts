@@ -6,8 +6,9 @@ export type ResolveHost = (host: string) => Promise<readonly string[]>;
 const question = { timeout: 1500, tries: 2 };
 
 /**
- * Asks the name servers of this machine. Names that the operator lists are looked up as this machine does, its hosts file
- * included; for any other name that would let a slow name server of a stranger's hold threads that the store needs.
+ * Asks the name servers of this machine. Names that the operator lists are looked up as this machine does, its hosts
+ * file included; for any other name that would let a slow name server of a stranger's hold threads that the store
+ * needs.
  */
 export function createHostResolver(listed: readonly string[]): ResolveHost {
   const known = new Set(listed.map((host) => host.toLowerCase()));

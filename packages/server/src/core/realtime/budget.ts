@@ -3,11 +3,11 @@ import type { Clock } from '../clock/clock.ts';
 /** So many frames a second a user's sockets may send beside four for each request that the user may make. */
 const framesPerSecond = 50;
 const framesPerRequest = 4;
-/** What has been saved up lasts for so many seconds' worth at once. */
+/** The budget that has been saved up covers at most this many seconds at once. */
 const burstSeconds = 2;
 const sweepAbove = 1000;
 
-/** What somebody may have the service do. It is spent before the work is done, and comes back over time. */
+/** The work that somebody may cause in the service. It is spent before the work is done, and refills over time. */
 export interface Budget {
   /** Takes a cost, whether or not so much is left; a negative one gives back. */
   spend(cost: number): void;

@@ -13,7 +13,7 @@ import type { CutReason, Wire } from './wires/wire.ts';
 
 /** A replay goes out in shares of about so many characters: no more than one waits for its reader. */
 const replayShareLength = 128 * 1024;
-/** What a frame may cost pays for so many characters of a replay. */
+/** The budget of one frame pays for this many characters of a replay. */
 const replayedLengthPerCost = 8192;
 
 /** Who a connection belongs to, and what proved it. */
@@ -21,7 +21,7 @@ interface Identity {
   readonly userId: string;
   readonly actor: Actor;
   readonly credentials: Credentials;
-  /** What the user's sockets together may have the service do. */
+  /** The work that the user's sockets together may cause in the service. */
   readonly budget: Budget;
 }
 
@@ -31,7 +31,7 @@ export class Connection implements Listener {
   readonly userId: string;
   /** Who the user was found to be when it was last looked at. */
   actor: Actor;
-  /** What proved who its user is. */
+  /** The credentials that the user signed in with. */
   readonly credentials: Credentials;
   readonly budget: Budget;
   callsUnderWay = 0;
@@ -49,7 +49,7 @@ export class Connection implements Listener {
   heardAt: number;
   nextHeartbeatAt: number;
   heartbeatMark = 0;
-  /** What its reader has on the screen, by the reader's own account, and until when that counts. */
+  /** The view that is open on the reader's screen, as the reader's client reports it, and until when that counts. */
   looking: (Looking & { readonly until: number }) | undefined;
   readonly #wire: Wire;
   readonly #noteCut: NoteCut;
@@ -126,8 +126,8 @@ export class Connection implements Listener {
   }
 
   /**
-   * Sends logged events as they stand, then answers when the reader has taken most of it. The user's budget pays, so that
-   * asking for the same again and again costs others nothing.
+   * Sends logged events as they stand, then answers when the reader has taken most of it. The user's budget pays, so
+   * that asking for the same again and again costs others nothing.
    */
   async replay(texts: readonly string[]): Promise<void> {
     for (let next = 0; next < texts.length && !this.#closed; ) {

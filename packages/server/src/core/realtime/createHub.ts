@@ -13,7 +13,7 @@ import type { AccessChange, AccessChangeOf, Hub } from './hub.ts';
 import type { People } from './people.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** What the hub is made of. */
+/** The parts that the hub is made of. */
 export interface HubParts {
   readonly bus: Bus;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ export interface HubParts {
   readonly fanOut: FanOut;
   readonly people: People;
   readonly subscriber: Subscriber;
-  /** Told of every change of access, once it is applied to the connections. */
+  /** Called for every change of access, once it is applied to the connections. */
   readonly accessChanged: (change: AccessChange) => void;
   /** Known once all features are made. */
   readonly ports: () => {
@@ -85,7 +85,7 @@ export function createHub({
       began = performance.now();
     }
   };
-  // A connection whose rights cannot be told must not go on: it comes back and is asked anew.
+  // A connection whose rights cannot be determined must not go on: it comes back and is authorized again.
   const safely = (connections: readonly Connection[], task: Promise<void>) =>
     task.catch((error) => {
       logger.error({ err: error }, 'rights could not be looked up; the connections were closed');

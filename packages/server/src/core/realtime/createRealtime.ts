@@ -21,7 +21,7 @@ import { createSocketCalls } from './socketCalls.ts';
 import { attachSocketServer, type SocketServer } from './socketServer.ts';
 import { Subscriber } from './subscriber.ts';
 
-/** What the real-time side asks of the nouns; known once all features are made. */
+/** The functions that the real-time side calls in the features; known once all features are made. */
 export interface RealtimePorts {
   readonly authenticate: Authenticate;
   readonly refreshActor: RefreshActor;

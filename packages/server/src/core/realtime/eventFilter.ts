@@ -7,14 +7,18 @@ export interface EventReader {
   readonly own: ReadonlySet<string>;
 }
 
-/** Gives an event in wire form as the reader may see it; undefined for one that is not logged and has nothing for it. */
+/**
+ * Gives an event in wire form as the reader may see it; undefined for one that is not logged and has nothing for it.
+ */
 export type ShowEvent = (json: string, reader: EventReader) => string | undefined;
 
-/** What the sockets and long polls ask about streams of which some readers get only a part. Given by one feature. */
+/**
+ * The filter for streams of which some readers get only a part, as sockets and long polls use it. Given by one feature.
+ */
 export interface EventFilter {
   /**
-   * Whether the actor gets only a part of the stream, which it gets because of who it is (`isOwn`) or has asked for; everybody
-   * else gets every byte of it.
+   * Whether the actor gets only a part of the stream, which it gets because of who it is (`isOwn`) or has asked for;
+   * everybody else gets every byte of it.
    */
   appliesTo(actor: Actor, stream: string, isOwn: boolean): boolean;
   /** Looks up, once for all readers, what deciding about these events takes. */

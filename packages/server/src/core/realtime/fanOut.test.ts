@@ -172,8 +172,8 @@ describe('The fan-out', () => {
     expect(late.texts).toEqual(['typing']);
   });
 
-  // The log is read a while before or after what is in it is published; listeners come, go, ask again and are taken out while
-  // their rights are looked at, and the stream is suspended, in between.
+  // The log is read a while before or after what is in it is published; listeners come, go, ask again and are taken out
+  // while their rights are looked at, and the stream is suspended, in between.
   test('[CONN-04] however joining, reading and publishing interleave: no gap, no repetition, in order', async () => {
     const verbs = ['commit', 'publish', 'turn', 'suspend', 'goOn'];
     const steps = fc.array(

@@ -3,12 +3,12 @@ import { flushAll, type Listener } from './listener.ts';
 import { Stream } from './stream.ts';
 import { Turns } from './turns.ts';
 
-/** What a turn of the event loop has time for: about two milliseconds. */
+/** The most writes in one turn of the event loop: about two milliseconds. */
 const writesInATurn = 200;
 
 /**
- * Brings events to listeners. What happens on a stream within one turn of the event loop is framed once and given to all
- * of its listeners as the same bytes; each listener writes once.
+ * Brings events to listeners. What happens on a stream within one turn of the event loop is framed once and given to
+ * all of its listeners as the same bytes; each listener writes once.
  *
  * Streams take {@link Turns}; a crowd that is larger than one is written to over several.
  */
@@ -43,8 +43,8 @@ export class FanOut {
   }
 
   /**
-   * Keeps what comes in for this listener, until {@link goLive} says from which number on it is wanted. Answers up to which
-   * number it has been told, if it was up to date: it may be a live one that asks for a gap.
+   * Keeps what comes in for this listener, until {@link goLive} says from which number on it is wanted. Answers up to
+   * which number it has been sent, if it was up to date: it may be a live one that asks for a gap.
    */
   join(name: string, listener: Listener): number | undefined {
     const stream = this.#streams.get(name) ?? new Stream();
@@ -58,8 +58,8 @@ export class FanOut {
   }
 
   /**
-   * Lets a listener that is up to date go, and answers up to which number it has been told. One that is still being brought
-   * up to date, or does not listen, stays as it is.
+   * Removes a listener that is up to date, and returns the number up to which it has been sent events. One that is
+   * still being brought up to date, or does not listen, stays as it is.
    */
   takeOut(name: string, listener: Listener): number | undefined {
     const stream = this.#streams.get(name);

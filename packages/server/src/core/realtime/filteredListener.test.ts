@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import { FilteredListener, SharedFrames } from './filteredListener.ts';
 import { textFrames, textsOfFrames } from './textFrames.ts';
 
-/** What a connection was given, and how often it was told to come back. */
+/** A connection that records what it was sent, and how often it was asked to reconnect. */
 function fakeConnection() {
   const written: string[] = [];
   const connection = {

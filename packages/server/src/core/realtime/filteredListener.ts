@@ -3,7 +3,7 @@ import type { EventFilter, ShowEvent } from './eventFilter.ts';
 import type { Listener } from './listener.ts';
 import { textFrames, textsOfFrames } from './textFrames.ts';
 
-/** What many listeners are given at once is read once. */
+/** The frames that go to many listeners, each parsed once. */
 export class SharedFrames {
   readonly #filter: EventFilter;
   readonly #read = new WeakMap<Buffer, { texts: readonly string[]; showing: Promise<ShowEvent> }>();
@@ -26,8 +26,8 @@ export class SharedFrames {
 }
 
 /**
- * Listens to a stream for a connection whose reader may see only a part of it. What it shows is decided by what the reader may
- * know when it is written, in the order in which it came.
+ * Listens to a stream for a connection whose reader may see only a part of it. What it shows is decided by what the
+ * reader may know when it is written, in the order in which it came.
  */
 export class FilteredListener implements Listener {
   readonly #connection: Connection;
@@ -43,11 +43,11 @@ export class FilteredListener implements Listener {
     const { texts, showing } = this.#shared.read(frames);
     this.#written = this.#written
       .then(async () => this.#write(frames, texts, await showing))
-      // A connection that missed something comes back and is told of it anew.
+      // A connection that missed something reconnects and is sent it again.
       .catch(() => this.overflow());
   }
 
-  /** What is queued is written by itself. */
+  /** Queued frames are written without a flush. */
   flush(): void {}
 
   overflow(): void {

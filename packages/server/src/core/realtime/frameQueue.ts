@@ -24,8 +24,8 @@ interface QueueParts {
 }
 
 /**
- * Handles a socket's frames one after another and within its user's budget, which each is charged to before anybody looks
- * into it. What waits keeps the socket from being read.
+ * Handles a socket's frames one after another and within its user's budget, which each is charged to before anybody
+ * looks into it. What waits keeps the socket from being read.
  */
 export function queueFrames({ wire, clock, handle, budget, flooded }: QueueParts): void {
   const waiting: { data: Buffer; isBinary: boolean }[] = [];

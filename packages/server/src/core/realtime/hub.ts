@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts';
 import type { NewEvent } from '../log/eventJson.ts';
 import type { LoggedEvent } from '../log/loggedEvent.ts';
 
-/** What somebody has on the screen of a device that they use. */
+/** The view on the screen of a device that somebody uses. */
 export interface Looking {
   readonly cid: string;
   /** The thread that is open beside the channel, by its parent. */
@@ -12,11 +12,14 @@ export interface Looking {
   readonly threadOnly: boolean;
 }
 
-/** What nouns ask of the sockets. */
+/** The functions of the sockets that the features call. */
 export interface Hub {
   /** Sends an event that is not logged (typing, presence) to a stream's listeners. */
   publishEphemeral<D extends EventDefinition>(event: NewEvent<D>): void;
-  /** Lets one of the user's connections here listen to a stream that the caller has authorised; false without such a connection. */
+  /**
+   * Lets one of the user's connections here listen to a stream that the caller has authorised; false without such a
+   * connection.
+   */
   watch(userId: string, connectionId: string, stream: string): Promise<boolean>;
   /** Takes that back; a stream that the connection gets anyway it keeps. */
   unwatch(userId: string, connectionId: string, stream: string): void;
@@ -28,7 +31,7 @@ export interface Hub {
   connectionsOf(userId: string): string[];
   /** Whether the user has a connection here. */
   isOnline(userId: string): boolean;
-  /** What the user has on the screen now, on each device with a connection here. */
+  /** The views on the user's screens now, one for each device with a connection here. */
   lookingOf(userId: string): Looking[];
   /** Looks again at what a user's connections may listen to, after their rights changed. */
   reevaluate(userId: string): Promise<void>;
@@ -36,17 +39,20 @@ export interface Hub {
   disconnect(userId: string, code: number, reason: string, sessionId?: string): void;
 }
 
-/** What the sockets ask the nouns about streams. Given by one feature. */
+/** The questions about streams that the sockets ask the features. Given by one feature. */
 export interface StreamAccess {
-  /** The streams that a connection of this actor gets without asking: `app`, `user:<id>`, `channel:<cid>` of its memberships. */
+  /**
+   * The streams that a connection of this actor gets without asking: `app`, `user:<id>`, `channel:<cid>` of its
+   * memberships.
+   */
   streamsOf(actor: Actor): Promise<string[]>;
   /** Whether the actor may listen to a stream that it asks for by name. */
   mayRead(actor: Actor, stream: string): Promise<boolean>;
 }
 
 /**
- * What a committed event changes about a user's connections: `open` and `close` one stream (joined, left, removed),
- * `closeForAll` closes it for every listener (what it tells of is gone), `reopenForAll` opens it again for whoever had asked
+ * The effect of a committed event on a user's connections: `open` and `close` one stream (joined, left, removed),
+ * `closeForAll` closes it for every listener (its subject is gone), `reopenForAll` opens it again for whoever had asked
  * for it and may listen (it is back),
  * `reevaluate` asks who the user is and what it may read again (role, ban), `expire` and `revoke` end the connections
  * (4001: come back with a new token; 4003), those of one session if it is named. `reevaluate-all` looks again at what
@@ -60,16 +66,18 @@ export type AccessChange =
   | {
       readonly userId: string;
       readonly action: 'reevaluate';
-      /** What may be lost; nothing unless given. */
+      /** The rights that may be lost; none by default. */
       readonly mayLose?: (actor: Actor, stream: string) => boolean;
     }
   | { readonly action: 'reevaluate-all'; readonly mayLose: (stream: string) => boolean }
   | { readonly userId: string; readonly action: 'expire' | 'revoke'; readonly sessionId?: string };
 
-/** Reads from a committed event whose access it changes. It sees every event: look at `event.type` before anything dear. */
+/**
+ * Reads from a committed event whose access it changes. It sees every event: look at `event.type` before anything dear.
+ */
 export type AccessChangeOf = (event: LoggedEvent) => AccessChange | undefined;
 
-/** Told when a user's first connection opens and, after a few seconds of grace, when the last one is gone. */
+/** Called when a user's first connection opens and, after a few seconds of grace, when the last one is gone. */
 export interface PresenceListener {
   online?(userId: string): void;
   offline?(userId: string): void;

@@ -63,7 +63,10 @@ export function createLongPolls({
   const waiting = new Set<WaitingPoll>();
   let closed = false;
 
-  /** What the actor may read of its own streams and of those that it names, and which of the cursors it may not. */
+  /**
+   * Reads the events of the actor's own streams and of the named ones that the actor may read, and lists the cursors
+   * that it may not.
+   */
   const look = async (actor: Actor, { cursors, awaited }: Pick<PollBody, 'cursors' | 'awaited'>) => {
     const own = new Set(await access.streamsOf(actor));
     const asked = [...Object.keys(cursors), ...awaited].filter((stream) => !own.has(stream));
@@ -160,7 +163,7 @@ function waitForEvent(fanOut: FanOut) {
   return { woken, wake, listen, stop };
 }
 
-/** What a caller may read now. */
+/** The events that a caller may read now. */
 interface Readable {
   readonly actor: Actor;
   readonly own: ReadonlySet<string>;

@@ -60,7 +60,7 @@ export class People {
     this.#leaving.set(userId, this.#clock.after(graceMs, leave));
   }
 
-  /** Forgets who is on the way out; nobody is told. */
+  /** Forgets who is on the way out; nobody is notified. */
   close(): void {
     for (const cancel of this.#leaving.values()) cancel();
     this.#leaving.clear();

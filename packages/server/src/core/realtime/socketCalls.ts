@@ -13,7 +13,7 @@ import type { Connection } from './connection.ts';
 
 type CallFrame = Extract<CheckedFrame, { type: 'call' }>;
 
-/** What calls over sockets share. */
+/** The services that calls over sockets share. */
 interface SocketCallParts {
   readonly implementations: readonly Implementation[];
   readonly authenticate: Authenticate;
@@ -22,7 +22,10 @@ interface SocketCallParts {
   readonly logger: Logger;
 }
 
-/** What clients call over their sockets: a message does not wait for one of the few connections that a page has. */
+/**
+ * Serves the calls that clients make over their sockets: a message does not wait for one of the few connections that a
+ * page has.
+ */
 export interface SocketCalls {
   /** The endpoints that may be called so. */
   readonly routes: readonly string[];

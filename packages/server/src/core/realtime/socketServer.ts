@@ -30,7 +30,7 @@ const unprovedPerSecond = 10;
 const refusalDelayMs = 1000;
 const maxWaitingRefusals = 1000;
 
-/** What the sockets of one server share. */
+/** The services that the sockets of one server share. */
 export interface SocketEnvironment extends SessionEnvironment {
   readonly config: Config;
   readonly clock: Clock;
@@ -44,7 +44,7 @@ export interface SocketEnvironment extends SessionEnvironment {
 /** The WebSocket side of a server. */
 export interface SocketServer {
   readonly connectionCount: number;
-  /** Tells every client to come back later (1012), and ends. */
+  /** Asks every client to come back later (1012), and ends. */
   close(): Promise<void>;
 }
 

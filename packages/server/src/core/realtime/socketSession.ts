@@ -28,12 +28,12 @@ import type { Wire } from './wires/wire.ts';
 
 /** A socket must prove who it is within this time. */
 const authenticateWithinMs = 15_000;
-/** What a new socket costs its user, in frames. */
+/** The cost of a new socket to its user, in frames. */
 const connectCost = 10;
 /** Streams that one socket may ask for, beside those it gets anyway. */
 const maxWatched = 1000;
 
-/** What the sessions of one server share. */
+/** The services that the sessions of one server share. */
 export interface SessionEnvironment {
   readonly config: Config;
   readonly clock: Clock;
@@ -208,7 +208,9 @@ async function answer(
   }
 }
 
-/** Closes the connection when its token ends; answers what cancels that. Timers are short, so long waits go in steps. */
+/**
+ * Closes the connection when its token ends; answers what cancels that. Timers are short, so long waits go in steps.
+ */
 function closeAtExpiry(connection: Connection, expiresAt: number, clock: Clock): () => void {
   let cancel: () => void = () => undefined;
   const wait = () => {

@@ -138,7 +138,7 @@ describe.each([
 
   test('[APP-03] is not let in where its rights ended while it came in', async () => {
     const { url, gone, say } = await withMember();
-    // Its token still counted a moment ago; nobody tells a socket that is not known yet.
+    // Its token still counted a moment ago; nobody notifies a socket that is not known yet.
     gone.add('ada');
     const ada = new RawSocket(url);
     await ada.opened();

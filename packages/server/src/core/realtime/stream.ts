@@ -8,7 +8,7 @@ interface Sweep {
   /** Who listened when it began. */
   readonly listeners: readonly Listener[];
   next: number;
-  /** Up to which number those that it has not reached have been told. */
+  /** The number up to which those listeners that it has not reached have been sent events. */
   readonly after: number;
 }
 
@@ -22,15 +22,16 @@ interface Suspension {
 const joiningLimit = 5000;
 
 /**
- * One stream: who listens to it, how far each of them has been told, and what has still to be written to them. A listener
- * is joining (what comes in is kept for it), then up to date (the next event makes it live), then live.
+ * One stream: who listens to it, the number up to which each of them has been sent events, and what is still to be
+ * written. A listener is joining (what comes in is kept for it), then up to date (the next event makes it live), then
+ * live.
  */
 export class Stream {
   readonly live = new Set<Listener>();
   readonly #joining = new Map<Listener, LoggedEvent[]>();
   /**
    * Listeners that are up to date to this number, and go live with the next one. The log can be read a moment before
-   * what is in it comes in here, and that must not be told twice.
+   * what is in it comes in here, and that must not be sent twice.
    */
   readonly #upToDate = new Map<Listener, number>();
   /** The newest number that is known of: what listeners have read from the log may not have come in here yet. */
@@ -38,7 +39,7 @@ export class Stream {
   /** Where its last event stands among those of all streams. */
   movedAt = 0;
   #published = 0;
-  /** Up to which number what came in has been framed: all who are live and not behind in a sweep have been told. */
+  /** The number up to which events have been framed: all who are live and not behind in a sweep have been sent them. */
   #framed = 0;
   #pending: string[] = [];
   #sweep: Sweep | undefined;
@@ -90,7 +91,10 @@ export class Stream {
     this.#pending.push(json);
   }
 
-  /** Keeps what comes in for this listener until {@link goLive}; answers up to which number it has been told, if it was up to date. */
+  /**
+   * Keeps what comes in for this listener until {@link goLive}; returns the number up to which it has been sent events,
+   * if it was up to date.
+   */
   join(listener: Listener): number | undefined {
     const told = this.takeOut(listener);
     this.#joining.set(listener, []);
@@ -119,7 +123,10 @@ export class Stream {
     if (texts.length > 0) deliver(listener, textFrames(texts));
   }
 
-  /** Takes out who is up to date, and answers up to which number it has been told; leaves others as they are. */
+  /**
+   * Removes a listener that is up to date, and returns the number up to which it has been sent events; leaves others as
+   * they are.
+   */
   takeOut(listener: Listener): number | undefined {
     if (this.live.has(listener)) {
       this.writeAll();
@@ -147,7 +154,7 @@ export class Stream {
       this.#suspension.times++;
       return;
     }
-    // They go live with an event of which they must not be told twice: later, with those that are joining.
+    // They go live with an event that they must not be sent twice: later, with those that are joining.
     this.#suspension = { times: 1, waiting: [...this.#upToDate] };
     for (const listener of this.#upToDate.keys()) this.#joining.set(listener, []);
     this.#upToDate.clear();
@@ -197,7 +204,7 @@ export class Stream {
     return frames && { frames, listeners: [...this.live], next: 0, after };
   }
 
-  /** What is pending, framed for everybody who listens now. */
+  /** Frames the pending events for everybody who listens now. */
   #take(): Buffer | undefined {
     this.#framed = this.#published;
     const texts = this.#pending;

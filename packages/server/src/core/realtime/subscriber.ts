@@ -137,8 +137,8 @@ export class Subscriber {
   }
 
   /**
-   * Keeps back what happens on those of its streams that it may be about to lose, until the answer is called: those that
-   * are left to it then go on from where they stood.
+   * Keeps back what happens on those of its streams that it may be about to lose, until the answer is called: those
+   * that are left to it then go on from where they stood.
    */
   pause(connection: Connection, mayLose: (stream: string) => boolean): () => Promise<void> {
     const cursors: Record<string, number> = {};
@@ -219,7 +219,10 @@ export class Subscriber {
     if (resets.length > 0) connection.overflow();
   }
 
-  /** Joins a stream, by a filter where the connection's reader may see only a part; answers up to which number it was told. */
+  /**
+   * Joins a stream, by a filter where the connection's reader may see only a part; returns the number up to which it
+   * has been sent events.
+   */
   #join(connection: Connection, stream: string): number | undefined {
     if (this.#isFilteredRight(connection, stream)) {
       return this.#fanOut.join(stream, connection.listenerOn(stream));
@@ -308,7 +311,7 @@ export class Subscriber {
   }
 }
 
-/** Looks rights up, again if some were lost while it looked: what it then tells is still so. */
+/** Reads with the reader's rights, and again if some were lost meanwhile, so that the result is never stale. */
 async function whileRightsStand<T>(connection: Connection, look: () => Promise<T>): Promise<T> {
   for (;;) {
     const before = connection.rightsLost;

@@ -1,4 +1,4 @@
-/** What has something to write to so many listeners. */
+/** A stream with frames to write to many listeners. */
 export interface Writable {
   readonly live: { readonly size: number };
   /** Whether something waits to be written, and may be. */
@@ -10,11 +10,12 @@ const crowdSize = 100;
 const longestRestMs = 10;
 
 /**
- * Whose turn it is to write: the longest waiting first, a few writes in each turn of the event loop, so that what comes in
- * is read and stored between them.
+ * Whose turn it is to write: the longest waiting first, a few writes in each turn of the event loop, so that what comes
+ * in is read and stored between them.
  *
- * What a crowd listens to then rests for as long as writing to it took: half of the time is left for everything else, and
- * what comes in meanwhile goes along in the next write. Under too much load everybody waits for one round of the others.
+ * What a crowd listens to then rests for as long as writing to it took: half of the time is left for everything else,
+ * and what comes in meanwhile goes along in the next write. Under too much load everybody waits for one round of the
+ * others.
  */
 export class Turns<One extends Writable> {
   readonly #writesPerTurn: number;

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * `carry` copies what it can while others write; `restart` also makes the next write begin a new log, and `empty` leaves
- * nothing of the old one in its file (nobody else may write meanwhile).
+ * `carry` copies what it can while others write; `restart` also makes the next write begin a new log, and `empty`
+ * leaves nothing of the old one in its file (nobody else may write meanwhile).
  */
 export type CheckpointRequest = 'carry' | 'restart' | 'empty';
 
@@ -27,7 +27,8 @@ parentPort?.on('message', (request: CheckpointRequest) => {
   >;
   // SQLite syncs the main file only once all is carried over, which is while writers wait: let little be left for then.
   if (request === 'carry') fdatasyncSync(mainFile);
-  // The first write after a whole checkpoint starts the new log and syncs its header: do that here, not on the main thread.
+  // The first write after a whole checkpoint starts the new log and syncs its header: do that here, not on the main
+  // thread.
   if (request !== 'carry') sqlite.exec('BEGIN IMMEDIATE; PRAGMA user_version = 1; COMMIT');
   parentPort?.postMessage({ logPages: log, carriedPages: checkpointed } as Checkpoint);
 });

@@ -15,7 +15,7 @@ export const isoTimeIfAny = (ms: number | null): string | undefined =>
 export const parsed = <T>(json: string | null, empty: T): T =>
   json === null ? empty : (JSON.parse(json) as T);
 
-/** What a JSON column holds: nothing for an empty list or object, so that most rows stay small. */
+/** The text of a JSON column: null for an empty list or object, so that most rows stay small. */
 export function jsonUnlessEmpty(value: object | undefined): string | null {
   if (value === undefined) return null;
   for (const key in value) if (Object.hasOwn(value, key)) return JSON.stringify(value);

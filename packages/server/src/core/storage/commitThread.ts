@@ -4,7 +4,9 @@ import type { Put } from './puts.ts';
 import type { SqliteValue } from './rowStatement.ts';
 import { StoreUnavailableError } from './storeErrors.ts';
 
-/** Commits what batches put, on a thread and a connection of its own, while the main thread goes on to the next batch. */
+/**
+ * Commits what batches put, on a thread and a connection of its own, while the main thread goes on to the next batch.
+ */
 export class CommitThread {
   readonly #data: CommitWorkerData;
   #worker: Worker | undefined;
@@ -44,7 +46,7 @@ export class CommitThread {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     return new Promise((resolve, reject) => {
-      // Nobody can tell then whether the commit was made.
+      // Nobody knows then whether the commit was made.
       const failed = (cause: unknown) => {
         this.#worker = undefined;
         this.#places = new Map();

@@ -5,14 +5,14 @@ import type { SqliteValue } from './rowStatement.ts';
 import { sqliteSettings } from './sqliteSettings.ts';
 import { setThreadPriority } from './threadPriority.ts';
 
-/** What a commit thread works on. */
+/** The data that a commit thread works on. */
 export interface CommitWorkerData {
   readonly path: string;
   /** Whether a commit is on the disk before it is answered. */
   readonly isDurable: boolean;
 }
 
-/** What the commit thread is asked to do: one transaction of statements that nobody waits for. */
+/** The order to a commit thread: one transaction of statements that nobody waits for. */
 export interface PutCommit {
   /** Statements that the thread does not know yet; their places go on from the last one it got. */
   readonly added: readonly string[];

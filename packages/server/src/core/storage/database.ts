@@ -29,13 +29,14 @@ export interface Writer extends Reader {
 
 /**
  * Declares a small thing that many writes of one commit change, such as the last number of a channel. The first of them
- * loads it, the others change it in memory, and it is stored once: before any statement that may look at it (all but those
- * declared `apart`), and before the commit.
+ * loads it, the others change it in memory, and it is stored once: before any statement that may look at it (all but
+ * those declared `apart`), and before the commit.
  */
 export interface Held<T extends object> {
   /**
    * Reads it so that no other node can change it until the commit. It may answer what the writer keeps of a
-   * `keptUntilChangeOf` statement: that row is then changed in place, and is again what a read would give once it is stored.
+   * `keptUntilChangeOf` statement: that row is then changed in place, and is again what a read would give once it is
+   * stored.
    */
   load(store: Writer, id: string): Promise<T>;
   store(store: Writer, id: string, value: T): Promise<unknown>;
@@ -67,21 +68,27 @@ export interface StoreLoad {
 /** The store: SQLite in the data folder, or PostgreSQL. */
 export interface Database {
   readonly dialect: Dialect;
-  /** Reads what is committed. A process that dies takes none of it back; losing power may take what no write was yet acknowledged for. */
+  /**
+   * Reads what is committed. A process that dies takes none of it back; losing power may take what no write was yet
+   * acknowledged for.
+   */
   readonly read: Reader;
   /**
-   * Runs `work` in a transaction and answers when its changes are durable. Writes that arrive together share one commit;
-   * one that throws takes back only its own changes. `work` may run again, after a deadlock or because a write beside it
-   * threw: it changes nothing but the store, and leaves the rest to {@link Transaction.after}.
+   * Runs `work` in a transaction and answers when its changes are durable. Writes that arrive together share one
+   * commit; one that throws takes back only its own changes. `work` may run again, after a deadlock or because a write
+   * beside it threw: it changes nothing but the store, and leaves the rest to {@link Transaction.after}.
    */
   write<T>(work: (tx: Transaction) => MaybePromise<T>): Promise<T>;
-  /** Reads from now on what is committed now, however long that takes and whatever is written; `scratch` is a path for a copy. */
+  /**
+   * Reads from now on what is committed now, however long that takes and whatever is written; `scratch` is a path for a
+   * copy.
+   */
   snapshot(scratch: string): Promise<Snapshot>;
   /** Brings the tables up to date; refuses a store that a newer Confab has changed. */
   migrate(migrations: readonly Migration[]): Promise<void>;
   /**
-   * Takes off the disk what was deleted before, so far as the store keeps it: SQLite's log is emptied (its file is wiped as
-   * rows go), PostgreSQL's dead rows are vacuumed away.
+   * Takes off the disk what was deleted before, so far as the store keeps it: SQLite's log is emptied (its file is
+   * wiped as rows go), PostgreSQL's dead rows are vacuumed away.
    */
   purge(): Promise<void>;
   load(): StoreLoad;

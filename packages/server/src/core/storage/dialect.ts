@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** What differs between the databases where tables are declared and statements are built. */
+/** The differences between the databases in the declaration of tables and the building of statements. */
 export interface Dialect {
   readonly name: DialectName;
   /** Text compared byte by byte, so that ids sort alike everywhere. */

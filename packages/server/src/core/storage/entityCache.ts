@@ -15,7 +15,7 @@ export class EntityCache<T> {
     this.#capacity = capacity;
   }
 
-  /** What is kept under this id, without a look at the store. */
+  /** Returns the cached value of this id, without reading from the store. */
   peek(id: string): T | undefined {
     const entry = this.#entries.get(id);
     // While there is room for as many again, nothing has to go soon, and order costs more than the look itself.

@@ -9,7 +9,7 @@ interface Entry {
   value: object | undefined;
 }
 
-/** What the writes of one commit hold in memory. */
+/** The values that the writes of one commit hold in memory. */
 export class HeldValues {
   readonly #connection: Writer;
   readonly #entries = new Map<object, Map<string, Entry>>();
@@ -24,7 +24,10 @@ export class HeldValues {
     return this.#loaded === 0;
   }
 
-  /** Changes a value at once after it is loaded, so that nothing can be stored in between; answers what `change` answers. */
+  /**
+   * Changes a value at once after it is loaded, so that nothing can be stored in between; answers what `change`
+   * answers.
+   */
   change<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): MaybePromise<R> {
     const value = this.#entries.get(held)?.get(id)?.value;
     return value ? change(value as T) : this.#changeLoaded(held, id, change);

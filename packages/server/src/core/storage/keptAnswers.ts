@@ -9,15 +9,15 @@ interface Branch {
 }
 
 /**
- * The answers of a writer's `kept` statements, until a table that they read from changes. The store's one writer sees every
- * change, those of the transaction that is open too, so that what is kept is what a read would give.
+ * The answers of a writer's `kept` statements, until a table that they read from changes. The store's one writer sees
+ * every change, those of the transaction that is open too, so that what is kept is what a read would give.
  */
 export class KeptAnswers {
   readonly #tables = new Set<string>();
   #roots = new Map<object, Branch>();
   #count = 0;
 
-  /** What the statement answered for these values, if that still holds. */
+  /** Returns the cached answer of the statement for these values, if it still holds. */
   find(statement: object, values: readonly Value[]): object | undefined {
     let branch = this.#roots.get(statement);
     for (const value of values) branch = branch?.branches.get(value);
@@ -56,6 +56,9 @@ const anyTable = '*';
 const reads = /^\s*select\b/i;
 const writes = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)/i;
 
-/** The table that a statement changes; undefined for one that only reads. Ours have no cascades, and what triggers write is kept nowhere. */
+/**
+ * The table that a statement changes; undefined for one that only reads. Ours have no cascades, and what triggers write
+ * is kept nowhere.
+ */
 export const changedTable = (sql: string): string | undefined =>
   reads.test(sql) ? undefined : (writes.exec(sql)?.[1] ?? anyTable);

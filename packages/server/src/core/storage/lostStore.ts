@@ -13,8 +13,9 @@ const sizeOf = (path: string): Promise<number> =>
   );
 
 /**
- * Throws a {@link ConfigError} where a server has run with this data folder and its SQLite file is gone or empty: an empty
- * server in its place would make its first visitor an admin. Checked before the file is opened, which would make it.
+ * Throws a {@link ConfigError} where a server has run with this data folder and its SQLite file is gone or empty: an
+ * empty server in its place would make its first visitor an admin. Checked before the file is opened, which would make
+ * it.
  */
 export async function refuseLostSqlite({ databaseUrl, data }: Config): Promise<void> {
   if (databaseUrl !== undefined || (await sizeOf(join(data, nodeFile))) === 0) return;

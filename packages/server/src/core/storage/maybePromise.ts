@@ -1,6 +1,6 @@
 /**
- * What is mostly there at once and only sometimes has to be waited for. `await` takes both; on the way of every message
- * `instanceof Promise` tells them apart, since a promise costs more than most of its steps.
+ * A value that is mostly there at once and only sometimes has to be waited for. `await` accepts both; on the way of
+ * every message `instanceof Promise` distinguishes them, since a promise costs more than most of its steps.
  */
 export type MaybePromise<T> = T | Promise<T>;
 
@@ -11,8 +11,8 @@ export const whenThere = <T, R>(
 ): MaybePromise<R> => (value instanceof Promise ? value.then(goOn) : goOn(value));
 
 /**
- * Runs steps in order, each with the result of the one before it; at once, without a promise, as long as every step returns
- * at once.
+ * Runs steps in order, each with the result of the one before it; at once, without a promise, as long as every step
+ * returns at once.
  */
 export function runSteps<Step, T>(
   steps: readonly Step[],

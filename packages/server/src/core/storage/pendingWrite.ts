@@ -4,13 +4,15 @@ import type { MaybePromise } from './maybePromise.ts';
 
 /** A transaction as its queue has it. */
 export interface OpenTransaction extends Transaction {
-  /** What is to follow it once it is durable; undefined for nothing. */
+  /** The effects to run once it is durable; undefined for none. */
   readonly effects: readonly (() => void)[] | undefined;
   /** Makes later use of it an error. */
   end(): void;
 }
 
-/** A write from when it is asked for until it is answered. One object for all of that: there is one for each message. */
+/**
+ * A write from when it is asked for until it is answered. One object for all of that: there is one for each message.
+ */
 export class PendingWrite {
   readonly #work: (tx: Transaction) => MaybePromise<unknown>;
   readonly #positions = currentPositions();
@@ -18,7 +20,7 @@ export class PendingWrite {
   readonly #reject: (error: unknown) => void;
   /** Whether its commit may still be taken back: then it has to run again. */
   isRevocable = false;
-  /** What its work gave, to be answered once its commit is durable. */
+  /** The result of its work, returned once its commit is durable. */
   value: unknown;
   #tx: OpenTransaction | undefined;
   #failure: { readonly error: unknown } | undefined;
@@ -59,7 +61,7 @@ export class PendingWrite {
     this.#resolve(this.value);
   }
 
-  /** Answers that nobody can tell whether it stands, or that it does not. */
+  /** Fails it: either it is unknown whether the write stands, or it does not. */
   reject(error: unknown): void {
     this.#reject(error);
   }

@@ -29,7 +29,7 @@ export class PostgresStatements {
     let known = this.#known.get(statement);
     if (!known) {
       const compiled = compileStatement(statement, this.k, postgresDialect);
-      // The name tells connections that have prepared this text already.
+      // The name identifies connections that have prepared this text already.
       known = {
         ...compiled,
         name: createHash('sha256').update(compiled.sql).digest('base64url').slice(0, 20),

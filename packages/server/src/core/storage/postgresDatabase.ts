@@ -22,12 +22,14 @@ import { type WriteEngine, WriteQueue } from './writeQueue.ts';
 
 const oldestVersion = 150_000;
 const readers = 10;
-/** How long a process that was killed may leave its lock behind: PostgreSQL notices that when it next reads the socket. */
+/**
+ * How long a process that was killed may leave its lock behind: PostgreSQL notices that when it next reads the socket.
+ */
 const lockWithinMs = 5_000;
 
 /**
- * Opens a PostgreSQL store for this service alone. Throws a {@link ConfigError} while another service writes to the same
- * database: without a bus between them, two would show different things.
+ * Opens a PostgreSQL store for this service alone. Throws a {@link ConfigError} while another service writes to the
+ * same database: without a bus between them, two would show different things.
  */
 export async function openPostgres(
   url: string,
@@ -143,8 +145,9 @@ const usedByAnother =
 class WriterLockTakenError extends StoreUnavailableError {}
 
 /**
- * Writes over one connection, so that commits, and with them each stream's numbers, come in one order. That connection has
- * the database's writer lock: a second service gets none, and who loses the connection writes again once it has the lock.
+ * Writes over one connection, so that commits, and with them each stream's numbers, come in one order. That connection
+ * has the database's writer lock: a second service gets none, and who loses the connection writes again once it has the
+ * lock.
  */
 class PostgresEngine implements WriteEngine {
   readonly #connect: () => pg.Client;

@@ -5,7 +5,7 @@ export interface Put {
   readonly sql: string;
   readonly prepared: RowStatement;
   readonly values: SqliteValue[];
-  /** What the write fails with if no row changes. */
+  /** The error that the write fails with if no row changes. */
   readonly refusal: (() => Error) | undefined;
 }
 

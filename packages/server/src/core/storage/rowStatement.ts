@@ -4,8 +4,9 @@ export type SqliteValue = string | number | null;
 type Row = Record<string, SqliteValue>;
 
 /**
- * A prepared statement that answers plain rows. The driver's own rows are dictionaries without a shape, which makes each
- * later look at a column as dear as reading it: a page of 25 messages takes a third of the time with rows built here.
+ * A prepared statement that answers plain rows. The driver's own rows are dictionaries without a shape, which makes
+ * each later look at a column as dear as reading it: a page of 25 messages takes a third of the time with rows built
+ * here.
  */
 export class RowStatement {
   readonly #prepared: StatementSync;

@@ -1,4 +1,4 @@
-/** A value and its JSON text, made once for all who tell of it: a message's event and the answer to its author. */
+/** A value and its JSON text, made once for all that it is sent to: a message's event and the answer to its author. */
 export class Serialised<T> {
   readonly value: T;
   readonly json: string;
@@ -9,7 +9,7 @@ export class Serialised<T> {
   }
 }
 
-/** What is told to others; any of its fields may be serialised already. */
+/** A payload to send to others; any of its fields may be serialised already. */
 export type Told<T> = { readonly [K in keyof T]: T[K] | Serialised<T[K]> };
 
 /** The JSON text of an object between its braces, with what its fields have as text taken as it is. */

@@ -28,7 +28,7 @@ interface Prepared {
 /** Dynamic queries whose prepared form is kept, per connection. */
 const keptQueries = 300;
 
-/** What only the connection of the store's one writer has. */
+/** The parts that only the connection of the store's one writer has. */
 export interface WriterParts {
   /** Hears of every change, as nobody else does. */
   readonly kept: KeptAnswers;
@@ -139,7 +139,10 @@ function toSqlite(value: Value): SqliteValue {
   return value == null ? null : JSON.stringify(value);
 }
 
-/** Result codes that tell of the disk or of a lock rather than of the statement: BUSY, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN. */
+/**
+ * The result codes of errors of the disk or of a lock rather than of the statement: BUSY, NOMEM, READONLY, IOERR,
+ * CORRUPT, FULL, CANTOPEN.
+ */
 const unavailableCodes = new Set([5, 7, 8, 10, 11, 13, 14]);
 
 /** Runs `task`; an error that is the disk's becomes a {@link StoreUnavailableError}. */

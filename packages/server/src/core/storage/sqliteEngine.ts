@@ -8,7 +8,10 @@ import { asStoreErrors, SqliteConnection } from './sqliteConnection.ts';
 import { TransactionHandle } from './transactionHandle.ts';
 import { TakenBack, type WriteEngine } from './writeQueue.ts';
 
-/** `full`: an answer means the change is on the disk. `normal`: it survives the process, but losing power may take the last moments. */
+/**
+ * `full`: an answer means the change is on the disk. `normal`: it survives the process, but losing power may take the
+ * last moments.
+ */
 export type Durability = 'full' | 'normal';
 
 /** With fewer puts the way to the commit thread and back costs more than they do. */
@@ -23,11 +26,11 @@ export interface SqliteParts {
 }
 
 /**
- * Writes without a sync (`synchronous=NORMAL`), then syncs the write-ahead log off this thread: the loop is never held up by
- * the disk, and what was acknowledged is as durable as with `synchronous=FULL`.
+ * Writes without a sync (`synchronous=NORMAL`), then syncs the write-ahead log off this thread: the loop is never held
+ * up by the disk, and what was acknowledged is as durable as with `synchronous=FULL`.
  *
- * A batch opens a transaction here only when something in it looks at the store or waits for an answer. Until then what it
- * puts is kept in memory; where nothing else comes, as with posts, the commit thread runs all of it.
+ * A batch opens a transaction here only when something in it looks at the store or waits for an answer. Until then what
+ * it puts is kept in memory; where nothing else comes, as with posts, the commit thread runs all of it.
  */
 export class SqliteEngine implements WriteEngine {
   readonly #parts: SqliteParts;
@@ -35,14 +38,14 @@ export class SqliteEngine implements WriteEngine {
   readonly #kept = new KeptAnswers();
   readonly #written: () => void;
   readonly #commands = new Map<string, StatementSync>();
-  /** What the batch under way has put, as long as it has no transaction here. */
+  /** The statements that the batch under way has enqueued, as long as it has no transaction here. */
   #puts: Put[] = [];
   #isOpen = false;
   #opening: Promise<void> | undefined;
-  /** What the next sync commits. */
+  /** The statements that the next sync commits. */
   #sealed: Put[] = [];
   #sending: Promise<void> | undefined;
-  /** What was sent last was not committed: the next sync says so. */
+  /** The batch that was sent last was not committed: the next sync says so. */
   #isTakenBack = false;
   /** The same, until what was built on it is rolled back. */
   #isStale = false;

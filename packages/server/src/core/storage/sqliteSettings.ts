@@ -1,4 +1,7 @@
-/** How every connection that writes is set. The log is checkpointed by the `WalKeeper` and synced by the engine, both off their threads. */
+/**
+ * How every connection that writes is set. The log is checkpointed by the `WalKeeper` and synced by the engine, both
+ * off their threads.
+ */
 export const sqliteSettings = [
   'PRAGMA journal_mode = WAL',
   'PRAGMA synchronous = NORMAL',
@@ -7,6 +10,6 @@ export const sqliteSettings = [
   'PRAGMA cache_size = -65536',
   'PRAGMA mmap_size = 1073741824',
   'PRAGMA temp_store = MEMORY',
-  // What is deleted is overwritten, so that a file that is looked into tells nothing of it (APP-06).
+  // Deleted rows are overwritten, so that nobody finds their text in the file (APP-06).
   'PRAGMA secure_delete = ON',
 ].join('; ');

@@ -16,11 +16,14 @@ export interface Placeholders<P> {
 /** A query builder or a `sql` template, ready to be compiled. */
 export type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
-/** What the store may rely on about a statement. */
+/** The properties of a statement that the store may rely on. */
 export interface StatementTraits {
   /** It neither reads nor changes what any `Held` keeps in memory, so that this need not be stored before it runs. */
   readonly apart?: boolean;
-  /** It is asked so often for the same that the writer keeps its answers until one of these tables, all that it reads, changes. */
+  /**
+   * It is asked so often for the same that the writer keeps its answers until one of these tables, all that it reads,
+   * changes.
+   */
   readonly keptUntilChangeOf?: readonly (keyof Tables & string)[];
   /** It changes nothing that a kept answer shows. */
   readonly leavesKept?: boolean;

@@ -1,4 +1,4 @@
-/** What keeps a store from being used. */
+/** The problems that keep a store from being used. */
 export type StoreProblem = 'disk_full' | 'unavailable';
 
 /** The store cannot be reached or written now: the disk is full, the connection is lost. Trying again may help. */

@@ -7,7 +7,9 @@ import type { OpenTransaction } from './pendingWrite.ts';
 import type { Query, Statement } from './statement.ts';
 import type { Tables } from './tables.ts';
 
-/** A transaction on a connection that refuses to be used after its end, when the connection belongs to somebody else. */
+/**
+ * A transaction on a connection that refuses to be used after its end, when the connection belongs to somebody else.
+ */
 export class TransactionHandle implements OpenTransaction {
   readonly dialect: Dialect;
   readonly #connection: Writer;

@@ -13,8 +13,9 @@ const mostRounds = 5;
 const isLong = (pages: number) => pages > longLogPages;
 
 /**
- * Keeps SQLite's write-ahead log short without holding up the event loop: a worker copies pages into the main file while
- * writes go on, and writes pause only for the last few pages, after which SQLite writes the log from its beginning again.
+ * Keeps SQLite's write-ahead log short without holding up the event loop: a worker copies pages into the main file
+ * while writes go on, and writes pause only for the last few pages, after which SQLite writes the log from its
+ * beginning again.
  */
 export class WalKeeper {
   readonly #path: string;
@@ -27,7 +28,7 @@ export class WalKeeper {
     this.#path = path;
   }
 
-  /** Tells that there is something in the log. */
+  /** Records that something was written to the log. */
   written(queue: WriteQueue): void {
     if (this.#timer || this.#running || this.#closed) return;
     this.#timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import { type OpenTransaction, PendingWrite } from './pendingWrite.ts';
 import { StoreClosedError, StoreUnavailableError } from './storeErrors.ts';
 import { type StoreHealth, unwatchedStore } from './storeHealth.ts';
 
-/** What a database does for a {@link WriteQueue}; called strictly one after another. */
+/** The database's side of a {@link WriteQueue}; called strictly one after another. */
 export interface WriteEngine {
   begin(): Promise<void>;
   /** Answers whether the commit is made only by the next {@link sync}, which may then take it back. */
@@ -39,13 +39,13 @@ const mostTogether = 1000;
 const carefulWrites = 256;
 
 /**
- * Group commit. Writes that arrive while others run or are being synced share the next transaction: it takes them in while
- * the last one is synced, and is committed, at a price that hardly depends on its size, when that sync is through. Then the
- * next sync begins, and only then the answers that the last one allows are given. After `sliceMs` of writes the event loop
- * gets a turn.
+ * Group commit. Writes that arrive while others run or are being synced share the next transaction: it takes them in
+ * while the last one is synced, and is committed, at a price that hardly depends on its size, when that sync is
+ * through. Then the next sync begins, and only then the answers that the last one allows are given. After `sliceMs` of
+ * writes the event loop gets a turn.
  *
- * Savepoints cost a third of a write and most writes succeed: so a batch runs without them first. If a write throws, the
- * batch is taken back and run again with a savepoint before each, and only the one that throws is lost.
+ * Savepoints cost a third of a write and most writes succeed: so a batch runs without them first. If a write throws,
+ * the batch is taken back and run again with a savepoint before each, and only the one that throws is lost.
  */
 export class WriteQueue {
   readonly #engine: WriteEngine;
@@ -63,7 +63,7 @@ export class WriteQueue {
   #closed = false;
   /** How many writes are still to run behind savepoints. */
   #careful = 0;
-  /** Set when a sync failed: nobody can tell what the disk holds, so nothing more is acknowledged. */
+  /** Set when a sync failed: nobody knows what the disk holds, so nothing more is acknowledged. */
   #broken: StoreUnavailableError | undefined;
   #syncing: Promise<void> | undefined;
   /** Whether a batch is taking in writes until the sync under way is through. */

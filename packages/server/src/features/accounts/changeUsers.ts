@@ -11,7 +11,7 @@ import { accountToChange, saveAccount } from './saveAccount.ts';
 
 export const changeUsersKind = 'change-users';
 
-/** What is to be done with each of many accounts. */
+/** A change to make to each of many accounts. */
 export interface AccountChange {
   readonly action: AccountAction;
   readonly role?: AppRole | undefined;
@@ -36,7 +36,7 @@ interface ChangePayload {
 
 const atOnce = 20;
 
-/** Changes many accounts in shares; those that refuse are told by id, and the others go on. */
+/** Changes many accounts in shares; those that refuse are listed by id, and the others go on. */
 export async function runChange(
   context: ServerContext,
   task: RunningTask<ChangePayload, { refused: Record<string, string> }>,

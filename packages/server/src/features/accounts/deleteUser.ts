@@ -13,8 +13,8 @@ export interface Deletion {
 }
 
 /**
- * Deletes an account (APP-06): from this commit on nobody is it any more; the rest is a task. What was deleted softly can
- * be deleted for good later. Throws `user_not_found`, and `conflict` for the last admin.
+ * Deletes an account (APP-06): from this commit on nobody is it any more; the rest is a task. What was deleted softly
+ * can be deleted for good later. Throws `user_not_found`, and `conflict` for the last admin.
  */
 export async function deleteUserIn(
   context: ServerContext,

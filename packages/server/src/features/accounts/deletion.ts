@@ -16,14 +16,18 @@ interface DeletionPayload {
   readonly messages?: DeletionMode;
 }
 
-/** Which part of a deletion is next; after the messages nothing needs a place of its own, since it can be done again. */
+/**
+ * Which part of a deletion is next; after the messages nothing needs a place of its own, since it can be done again.
+ */
 interface DeletionState {
   readonly messages: 'done' | AuthoredCursor;
 }
 
 type DeletionTask = RunningTask<DeletionPayload, DeletionState>;
 
-/** Deletes what is an account's, in shares (APP-06): its messages, its memberships, its data, and what the log keeps. */
+/**
+ * Deletes what is an account's, in shares (APP-06): its messages, its memberships, its data, and what the log keeps.
+ */
 export async function runDeletion(context: ServerContext, task: DeletionTask): Promise<TaskStep> {
   const { user_id, user, messages } = task.payload;
   const { database } = context;

@@ -5,7 +5,10 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { changeUser, type UserRow } from '../users/index.ts';
 import { accountToChange } from './saveAccount.ts';
 
-/** Takes the personal data out of an account's own row; its id stays, so that what names it holds. Answers the row before. */
+/**
+ * Takes the personal data out of an account's own row; its id stays, so that what names it holds. Answers the row
+ * before.
+ */
 export async function eraseAccount(
   context: ServerContext,
   tx: Transaction,

@@ -91,7 +91,7 @@ onEachNewServer('[APP-06] A deletion leaves no trace', (start) => {
     return { server, web, author, reader, moderator, room, other, tag };
   }
 
-  /** What one has beside messages: a profile, what is not sent yet, and words in what is others'. */
+  /** Writes what a person has beside messages: a profile, what is not sent yet, and words in what is others'. */
   async function plantPerson({ author, reader, moderator, room, other, tag }: Garden) {
     const word = wordOf(tag);
     await author.call('PATCH /users/{user_id}', {

@@ -14,8 +14,8 @@ export async function accountToChange(tx: Transaction, id: string): Promise<User
 }
 
 /**
- * Changes an account, tells everybody and writes it down. One that nobody may use any more loses its sessions, and its
- * sockets close. Throws `conflict` for the last admin.
+ * Changes an account, publishes that to everybody and audits it. One that nobody may use any more loses its sessions,
+ * and its sockets close. Throws `conflict` for the last admin.
  */
 export async function saveAccount(
   context: ServerContext,

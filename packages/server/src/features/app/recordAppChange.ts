@@ -3,7 +3,9 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 
-/** Writes down which settings of the app somebody has changed, with what they were and are; nothing where none moved. */
+/**
+ * Writes down which settings of the app somebody has changed, with what they were and are; nothing where none moved.
+ */
 export async function recordAppChange(
   context: ServerContext,
   tx: Transaction,

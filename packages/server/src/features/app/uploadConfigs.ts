@@ -25,7 +25,7 @@ const updateSettings = statement((k, p: Placeholders<{ settings: string }>) =>
   k.updateTable('app').set({ settings: p('settings') }),
 );
 
-/** What may be uploaded (APP-01), kept in memory. */
+/** The rules of what may be uploaded (APP-01), cached. */
 export interface UploadConfigs {
   /** Valid once the server has started. */
   current(): AppSettings;

@@ -97,7 +97,7 @@ async function ownFile(
   return copy;
 }
 
-/** What of an attachment the server decides. */
+/** The fields of an attachment that the server decides. */
 function settled(file: FileRow, given: Attachment, field: string): Attachment {
   const facts = factsOf(file);
   const type = given.type ?? facts.type;

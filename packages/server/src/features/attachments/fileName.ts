@@ -5,8 +5,8 @@ export const withoutDirectionMarks = (text: string): string =>
   text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
 /**
- * A file's name as it is kept: without folders, control and direction marks, and what systems give a meaning to. The end
- * goes where it is too long, its extension stays. Never empty.
+ * A file's name as it is kept: without folders, control and direction marks, and what systems give a meaning to. The
+ * end goes where it is too long, its extension stays. Never empty.
  */
 export function cleanFileName(given: string): string {
   const name = withoutDirectionMarks(given.split(/[/\\]/).at(-1) as string)

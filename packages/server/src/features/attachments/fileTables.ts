@@ -10,7 +10,7 @@ export interface FileRow {
   user_id: string;
   /** The message that carries it; of a stranded file none. */
   message_id: string | null;
-  /** What the storage knows its bytes by. */
+  /** The storage's key for its bytes. */
   blob_key: string;
   thumbnail_key: string | null;
   thumbnail_size: number | null;
@@ -38,7 +38,7 @@ export interface UploadRow {
   size: number;
   part_size: number;
   blob_key: string;
-  /** What the storage calls the unfinished file. */
+  /** The storage's token for the unfinished file. */
   token: string;
   /** The file that was made of it. */
   file_id: string | null;

@@ -11,9 +11,9 @@ const ticketMs = 3_600_000;
 type Claims = Pick<Actor, 'userId' | 'sessionId' | 'issuedAt'> & { expiresAt: number };
 
 /**
- * Tickets: what a page with a token and without a cookie adds to the addresses of files, since an `<img>` sends no token.
- * A ticket says no more than who asks: what the person may read, and whether the token or session behind it still
- * stands, is decided anew for every file (docs/decisions/file-access.md).
+ * Tickets: what a page with a token and without a cookie adds to the addresses of files, since an `<img>` sends no
+ * token. A ticket says no more than who asks: what the person may read, and whether the token or session behind it
+ * still stands, is decided anew for every file (docs/decisions/file-access.md).
  */
 export function createFileTickets(context: ServerContext) {
   const { secrets, clock } = context;

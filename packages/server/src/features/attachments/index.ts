@@ -1,4 +1,4 @@
-/** What other nouns may use of attachments. */
+/** The parts of attachments that other features may use. */
 
 export { withoutDirectionMarks } from './fileName.ts';
 export { createFileTickets } from './fileTickets.ts';

@@ -8,9 +8,9 @@ import { selectFile } from './fileStore.ts';
 import type { FileRow } from './fileTables.ts';
 
 /**
- * A file for an actor (ATT-07): one that a standing message carries for whoever may read that message, one that no message
- * carries yet, or one that is still to be sent, for who uploaded it, while that person may read the channel. To everybody
- * else there is none.
+ * A file for an actor (ATT-07): one that a standing message carries for whoever may read that message, one that no
+ * message carries yet, or one that is still to be sent, for who uploaded it, while that person may read the channel. To
+ * everybody else there is none.
  */
 export async function openFile(
   context: ServerContext,

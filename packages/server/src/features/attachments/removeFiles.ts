@@ -41,7 +41,10 @@ export async function removeFiles(context: ServerContext): Promise<void> {
   }
 }
 
-/** Takes away what was uploaded more than a day ago and never sent, and gives up the uploads that nothing came for since. */
+/**
+ * Takes away what was uploaded more than a day ago and never sent, and gives up the uploads that nothing came for
+ * since.
+ */
 export async function removeStrandedFiles(context: ServerContext): Promise<void> {
   const { database, clock } = context;
   const now = clock.now();

@@ -5,7 +5,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { FileMissing } from '../../core/files/fileStorage.ts';
 import { readRange } from './byteRange.ts';
 
-/** What to serve. */
+/** A file to serve. */
 export interface Served {
   readonly key: string;
   /** In bytes. */
@@ -16,7 +16,7 @@ export interface Served {
   readonly download: boolean;
 }
 
-/** What browsers draw or play without running anything in it. All else is handed over to be saved. */
+/** The types that browsers draw or play without running anything in them. All others are handed over to be saved. */
 const safeInline =
   /^(image\/(jpeg|png|apng|gif|webp|avif)|audio\/(mpeg|mp4|x-m4a|aac|ogg|opus|wav|vnd\.wave|webm|flac|x-flac)|video\/(mp4|webm|ogg|quicktime|x-m4v))$/;
 

@@ -17,7 +17,7 @@ export interface Arrival {
   readonly userId: string;
   readonly kind: UploadKind;
   readonly name: string;
-  /** What the sender says that it is. */
+  /** The type that the sender claims. */
   readonly mimeType: string;
   /** Of a file that the storage has already: its key there. */
   readonly blobKey?: string;

@@ -1,7 +1,9 @@
 import { type Attachment, filePath, thumbnailPath, type Uploaded } from '@confab/protocol';
 import type { FileRow } from './fileTables.ts';
 
-/** What the server knows of a file, as an attachment's fields: it goes before whatever a sender says (ATT-02). */
+/**
+ * The facts that the server knows of a file, as an attachment's fields: they override whatever a sender says (ATT-02).
+ */
 export function factsOf(row: FileRow): Attachment {
   const url = filePath(row.id);
   return {

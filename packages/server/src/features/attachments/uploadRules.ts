@@ -16,7 +16,9 @@ import { watchTexts } from '../automod/index.ts';
 import { type ChannelAccess, openChannel } from '../channels/index.ts';
 import { cleanFileName } from './fileName.ts';
 
-/** Opens a channel for who wants to attach files (ATT-03): it takes the capability, and a type with uploads switched on. */
+/**
+ * Opens a channel for who wants to attach files (ATT-03): it takes the capability, and a type with uploads switched on.
+ */
 export async function openForUpload(
   context: ServerContext,
   reader: Reader,

@@ -77,7 +77,7 @@ export const selectStaleUploads = statement((k, p: Placeholders<{ before: number
     .limit(p('most')),
 );
 
-/** What one user has begun to upload and not ended, the longest untouched first. */
+/** Selects the uploads that one user has begun and not ended, the longest untouched first. */
 export const selectOpenUploads = statement((k, p: Placeholders<{ user_id: string }>) =>
   k
     .selectFrom('uploads')

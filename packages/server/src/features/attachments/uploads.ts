@@ -23,7 +23,7 @@ import {
   selectUpload,
 } from './uploadStore.ts';
 
-/** What names an upload in parts. */
+/** The name and kind of an upload in parts. */
 export interface NewUpload {
   readonly id: string;
   readonly cid: string;
@@ -73,13 +73,16 @@ export async function createUpload(context: ServerContext, actor: Actor, given: 
   return toUpload(read, sameUpload(first, given, user_id));
 }
 
-/** What one user may have begun to upload at a time: enough for two messages full of files. */
+/** The most uploads that one user may have begun at a time: enough for two messages full of files. */
 const maxOpenUploads = 20;
 const maxOpenUploadBytes = 1024 ** 3;
 /** An upload that nothing has come for this long gives way to a new one. */
 const idleUploadMs = 600_000;
 
-/** Drops uploads that were left, the longest untouched first, until this one fits; throws `too_many_uploads` where none was. */
+/**
+ * Drops uploads that were left, the longest untouched first, until this one fits; throws `too_many_uploads` where none
+ * was.
+ */
 async function makeRoom(context: ServerContext, userId: string, wanted: Wanted): Promise<void> {
   const open = await context.database.read.all(selectOpenUploads, { user_id: userId });
   const idleBefore = context.clock.now() - idleUploadMs;

@@ -17,7 +17,9 @@ const saveDetails = statement((k, p: Placeholders<{ id: number; details: string 
     .where('id', '=', p('id')),
 );
 
-/** That somebody was governed, how and by whom, stays when their data goes; the words in which it was reasoned do not. */
+/**
+ * That somebody was governed, how and by whom, stays when their data goes; the words in which it was reasoned do not.
+ */
 export const auditEraser: Eraser = {
   name: 'audit',
   async user(tx, { id: user_id }) {

@@ -7,7 +7,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { AuditRow } from './migrations.ts';
 
-/** A governing action, as whoever did it tells the log. */
+/** An administrative action, as the code that does it records it. */
 export interface AuditRecord {
   /** Who acted; undefined where the service did by itself. */
   readonly actor: Pick<Actor, 'userId' | 'role'> | undefined;

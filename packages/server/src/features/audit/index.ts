@@ -1,2 +1,2 @@
-/** What other nouns may use of the audit log: adding to it. */
+/** The parts of the audit log that other features may use: adding to it. */
 export { type AuditLog, type AuditRecord, auditLog } from './auditLog.ts';

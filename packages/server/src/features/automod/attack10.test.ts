@@ -216,7 +216,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
       body: { set: { status_text: 'darn' } },
     });
     expect(user.status_text).toBe(stars);
-    // What a host tells of its users is the host's own.
+    // Fields that a host sends about its users are the host's own.
     const { users } = await server().backEnd.call('PUT /users', {
       body: { users: [{ id: 'hosted', name: 'Badger' }] },
     });

@@ -137,7 +137,7 @@ export function checkBlocklist(context: ServerContext, body: BlocklistBody): voi
   if (issues.length > 0) throw new ChatError(patternInvalid, { details: { issues } });
 }
 
-/** What holds together is bounded too: by the words of all lists, and by the patterns that one text meets. */
+/** Checks the limits over all lists together: their words, and the patterns that one text meets. */
 function requireRoom(others: readonly Blocklist[], body: BlocklistBody): void {
   const wordsOf = ({ words, exceptions }: Pick<Blocklist, 'words' | 'exceptions'>) =>
     words.length + exceptions.length;

@@ -1,3 +1,3 @@
-/** What other nouns may use of automatic moderation. */
+/** The parts of automatic moderation that other features may use. */
 export { watchPreview } from './watchPreview.ts';
 export { watchTexts } from './watchTexts.ts';

@@ -5,13 +5,13 @@ import { userDirectory } from '../users/index.ts';
 
 type LinkRule = NonNullable<AutomodRules['links']>;
 
-/** What a message says and carries. */
+/** The text and the attachments of a message. */
 export interface Content {
   readonly text?: string | undefined;
   readonly attachments?: readonly Attachment[] | undefined;
 }
 
-/** What an address without a host of its own is read against. */
+/** The base for addresses without a host of their own. */
 const own = 'https://this-server.invalid';
 
 /** The hosts of all links of a message, as the network knows them. */
@@ -34,7 +34,7 @@ function hostOf(address: string): string | undefined {
   return isElsewhere ? url.hostname.replace(/\.$/, '') : undefined;
 }
 
-/** What the rule finds wrong with links to these hosts by this author; `prefix` is where the message stands in the call. */
+/** Checks the links to these hosts against the rule of this author; `prefix` is the message's path in the call. */
 export async function checkLinks(
   context: ServerContext,
   rule: LinkRule,

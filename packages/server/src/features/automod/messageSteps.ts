@@ -34,7 +34,7 @@ export async function checkEditByRules(context: ServerContext, edit: Edit, tx: T
   return isHost(edit.actor) ? edit : watchEdit(context, tx, rules, edit);
 }
 
-/** What is said about links and floods to this actor: nothing to who moderates, and to a host's back end. */
+/** The rules on links and floods for this actor: none for who moderates, and for a host's back end. */
 export function rulesFor(rules: Rules, actor: Actor, channel: ChannelAccess): AutomodRules | undefined {
   const said = rules.rulesIn(channel.channelType);
   if (!said || isAppModerator(actor)) return undefined;
@@ -121,7 +121,7 @@ async function watchEdit(context: ServerContext, tx: Transaction, rules: Rules, 
   return kept;
 }
 
-/** What moderators are to see: the message as it will be. */
+/** The message as moderators are to see it: in its new form. */
 const asEdited = (row: MessageRow, { text, attachments }: Edit): MessageRow => ({
   ...row,
   text,

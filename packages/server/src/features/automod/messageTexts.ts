@@ -1,6 +1,6 @@
 import { type Attachment, isLinkPreview, type MessageInput } from '@confab/protocol';
 
-/** What is made of one text; `field` is its path in the message. */
+/** Changes one text; `field` is its path in the message. */
 export type ChangeText = (text: string, field: string) => string;
 
 /** The parts of a message that hold words (attack 10): all that a reader may see of it. */

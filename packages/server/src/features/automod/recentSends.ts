@@ -9,7 +9,7 @@ export interface Limit {
 interface Send {
   readonly id: string;
   readonly at: number;
-  /** What was sent, where that counts: only the same counts together. */
+  /** The hash of the text that was sent, where that counts: only the same texts count together. */
   readonly what: string;
 }
 
@@ -19,8 +19,8 @@ const sendersMost = 20_000;
 const sendsMost = 200;
 
 /**
- * What was sent lately, by sender: the exact times of the last ones, in memory and bounded. Counts by message id, so that a
- * sending that is done again counts once.
+ * The recent sends of each sender: the exact times of the last ones, in memory and bounded. Counts by message id, so
+ * that a sending that is done again counts once.
  */
 export class RecentSends {
   readonly #clock: Clock;

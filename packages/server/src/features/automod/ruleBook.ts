@@ -5,7 +5,9 @@ import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import { selectBlocklists, selectRules, toBlocklist, toRules } from './automodStore.ts';
 import { Watch } from './match/watch.ts';
 
-/** Where a text stands: in a channel of this type, or, without one, in the app as a whole (names of people and groups). */
+/**
+ * Where a text stands: in a channel of this type, or, without one, in the app as a whole (names of people and groups).
+ */
 export type RuledType = Pick<ChannelType, 'name' | 'features'> | undefined;
 
 /** Everything that watches, as it was when it was read. */
@@ -20,7 +22,7 @@ export class Rules {
     this.#rules = new Map(rules.map((one) => [one.channel_type, one]));
   }
 
-  /** What looks at texts there; undefined where no list holds. */
+  /** The watch on texts there; undefined where no list is in force. */
   watchIn(place: RuledType): Watch | undefined {
     if (this.#blocklists.length === 0 || place?.features.automod === false) return undefined;
     const lists = this.#blocklists.filter(
@@ -35,13 +37,16 @@ export class Rules {
     return watch;
   }
 
-  /** What is said there about links and floods; undefined for nothing. */
+  /** The rules on links and floods there; undefined for none. */
   rulesIn(place: RuledType): AutomodRules | undefined {
     return place?.features.automod ? this.#rules.get(place.name) : undefined;
   }
 }
 
-/** The rules of one server, kept in memory: every message looks here, and where nothing is set that is all that it costs. */
+/**
+ * The rules of one server, kept in memory: every message looks here, and where nothing is set that is all that it
+ * costs.
+ */
 export interface RuleBook {
   /** As they are now; answers at once unless something was changed since they were read last. */
   current(reader: Reader): MaybePromise<Rules>;

@@ -14,7 +14,7 @@ import { perServer } from '../../core/feature/perServer.ts';
 import { normalForm } from './match/normalForm.ts';
 import { RecentSends } from './recentSends.ts';
 
-/** What one server remembers of who sent what lately. */
+/** The recent sends that one server remembers, by sender. */
 export const recentSends = perServer(({ clock }) => ({
   inChannel: new RecentSends(clock),
   texts: new RecentSends(clock),
@@ -74,6 +74,6 @@ function repeatable(text: string): string {
   return same.length < repeatTextLeast ? '' : same.slice(0, 200);
 }
 
-/** What its author is told who is timed out for it. */
+/** The error for an author who is timed out for it. */
 export const timedOutUntil = (until: string): ChatError =>
   new ChatError(timedOutByRule, { details: { until } });

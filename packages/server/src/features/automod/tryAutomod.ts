@@ -9,7 +9,7 @@ import { ruleBook } from './ruleBook.ts';
 
 type Endpoint = typeof automodEndpoints.tryAutomod;
 
-/** What would happen to a text (MOD-02), also by a blocklist that is not saved yet. Nothing is kept. */
+/** Tries the rules on a text (MOD-02), also with a blocklist that is not saved yet. Saves nothing. */
 export async function tryAutomod(
   context: ServerContext,
   { text, channel_type, blocklist }: ParsedBodyOf<Endpoint>,

@@ -4,7 +4,10 @@ import type { Reader } from '../../core/storage/database.ts';
 import type { RuledType } from './ruleBook.ts';
 import { watchTexts } from './watchTexts.ts';
 
-/** What of a link's preview may be shown: its words are its page's, so that nobody is flagged for them, and one with blocked words is left out. */
+/**
+ * Removes blocked words from a link's preview: they are its page's, so that nobody is flagged for them, and one with
+ * blocked words is left out.
+ */
 export async function watchPreview(
   context: ServerContext,
   reader: Reader,

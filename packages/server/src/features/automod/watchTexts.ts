@@ -29,8 +29,8 @@ export interface WatchedTexts<F extends string> {
 }
 
 /**
- * Looks at texts before they are written (MOD-02): answers those that a list masks, and throws `text_blocked` naming the
- * field. Where nothing is set it has nothing to do.
+ * Looks at texts before they are written (MOD-02): answers those that a list masks, and throws `text_blocked` naming
+ * the field. Where nothing is set it has nothing to do.
  */
 export async function watchTexts<F extends string>(
   context: ServerContext,

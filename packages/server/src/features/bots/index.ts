@@ -1,4 +1,4 @@
-/** What other nouns may use of bots. */
+/** The parts of bots that other features may use. */
 export { botSteps } from './botSteps.ts';
 export { deleteBotRow } from './botStore.ts';
 export { addBot, endBot, type NewBot } from './botUser.ts';

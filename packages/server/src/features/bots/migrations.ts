@@ -1,6 +1,6 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** What a bot has beside its user. */
+/** The columns of a bot beside its user. */
 export interface BotRow {
   /** Of its user. */
   id: string;

@@ -3,7 +3,7 @@ import type { bulkEndpoints, ParsedBodyOf } from '@confab/protocol/schemas';
 /** The body of a bulk call. */
 export type BulkCall = ParsedBodyOf<typeof bulkEndpoints.bulkWrite>;
 
-/** What an import says of a row beside what the endpoint takes. Times are ISO 8601. */
+/** The fields of an import's row beside those of the endpoint. Times are ISO 8601. */
 export type LoadedUser = BulkCall['users'][number] & {
   readonly email?: string | undefined;
   readonly deactivated_at?: string | undefined;

@@ -20,8 +20,9 @@ type WriteRows<Row> = (
 ) => Promise<number>;
 
 /**
- * Loads rows with their own times and ids. What is there already is left as it is, so the call may be repeated, also after
- * one that failed half-way: it writes in small transactions. Members come after messages, since `read` counts these.
+ * Loads rows with their own times and ids. What is there already is left as it is, so the call may be repeated, also
+ * after one that failed half-way: it writes in small transactions. Members come after messages, since `read` counts
+ * these.
  */
 export async function bulkWrite(
   context: ServerContext,

@@ -1,4 +1,7 @@
-/** What other nouns may use of the bulk endpoint: its own way to write, with a little more than a call can say. */
+/**
+ * The parts of the bulk endpoint that other features may use: its own way to write, with a little more than a call can
+ * say.
+ */
 export type {
   LoadedChannel,
   LoadedMember,

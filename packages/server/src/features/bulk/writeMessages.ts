@@ -29,7 +29,9 @@ const markEdited = statement((k, p: Placeholders<{ id: string; edited_at: number
     .where('id', '=', p('id')),
 );
 
-/** Adds the messages that are new, numbered in the order of the call; their replies are counted in their parents' rows. */
+/**
+ * Adds the messages that are new, numbered in the order of the call; their replies are counted in their parents' rows.
+ */
 export async function writeMessages(
   context: ServerContext,
   tx: Transaction,

@@ -20,7 +20,7 @@ export const selectCampaignToChange = statement((k, p: Id, { name }) =>
     .$if(name === 'postgres', (query) => query.forUpdate()),
 );
 
-/** What may end a campaign between one message and the next. */
+/** Reads the facts that may end a campaign between one message and the next. */
 export const selectRunState = statement((k, p: Id) =>
   k.selectFrom('campaigns').select(['status', 'stop_at']).where('id', '=', p('id')),
 );
@@ -37,7 +37,7 @@ export const selectActive = statement((k, _: Placeholders<object>) =>
     .where('status', 'in', ['scheduled', 'preparing', 'running']),
 );
 
-/** What people set. */
+/** The fields that people edit. */
 const content = (p: Row) => ({
   name: p('name'),
   name_folded: p('name_folded'),

@@ -107,7 +107,8 @@ onEachServer(
       const [direct] = await foundBy(ada);
       expect(direct).toMatchObject({ channel: { distinct: true, member_count: 2 } });
 
-      // Hidden stays hidden, unless the campaign shows it; a channel that is not there is made only where that is asked for.
+      // Hidden stays hidden, unless the campaign shows it; a channel that is not there is made only where that is asked
+      // for.
       const hide = { params: fromCid(direct!.channel.cid), body: { hidden: true } };
       await ada.call('PATCH /channels/{type}/{id}/membership', hide);
       const hidden = async () =>
@@ -208,7 +209,7 @@ onEachServer(
       await campaigns.start(id);
       expect((await campaigns.ended(id)).stats).toMatchObject({ targets: 1, sent: 1 });
       expect(await textsIn(ada, mine)).toEqual(['To all, everybody']);
-      // What is changed of a segment afterwards changes nothing of who was told.
+      // Later changes of a segment change nothing about who has received the campaign.
       await root.call('POST /segments/{segment_id}/targets/remove', {
         params,
         body: { target_ids: [mine.cid] },

@@ -21,7 +21,7 @@ import { channelTypeDirectory } from '../channelTypes/index.ts';
 import { type SegmentRow, selectSegments } from '../segments/index.ts';
 import { canAct, selectUsers, type UserRow } from '../users/index.ts';
 
-/** What a campaign says, to whom and as whom. */
+/** The content of a campaign, its audience and its sender. */
 export interface CampaignContent {
   readonly message_template: MessageTemplate;
   readonly channel_template: ChannelTemplate | undefined;
@@ -34,8 +34,8 @@ export interface CampaignContent {
 const namedMost = 10;
 
 /**
- * Checks what a campaign names: placeholders, channel type, people, segments. Answers the sender and the segments. Throws
- * `template_invalid`, `message_empty`, `channel_type_not_found`, `campaign_sender_invalid`, `user_not_found`,
+ * Checks what a campaign names: placeholders, channel type, people, segments. Answers the sender and the segments.
+ * Throws `template_invalid`, `message_empty`, `channel_type_not_found`, `campaign_sender_invalid`, `user_not_found`,
  * `segment_not_found` and `input_invalid`, each naming the field.
  */
 export async function checkContent(

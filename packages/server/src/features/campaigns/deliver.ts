@@ -22,14 +22,14 @@ import { placeFor, type TargetChannel } from './place.ts';
 import { channelValues, personValues, type RunningCampaign } from './runningCampaign.ts';
 import { insertCampaignChannel, selectCampaignChannel } from './targetStore.ts';
 
-/** What came of one target. */
+/** The result of one delivery. */
 export type Delivered =
   | { readonly message: Message }
   | { readonly failure: CampaignFailure | 'channel_not_found' | 'person_unreachable' };
 
 /**
- * Sends the message to one user, in the channel that the campaign names, by the one send pipeline. What keeps it from that
- * is answered before anything is written; what the pipeline refuses is thrown.
+ * Sends the message to one user, in the channel that the campaign names, by the one send pipeline. What keeps it from
+ * that is answered before anything is written; what the pipeline refuses is thrown.
  */
 export async function deliverToUser(
   context: ServerContext,
@@ -156,7 +156,10 @@ async function isWelcome(
   return true;
 }
 
-/** Where a campaign has made the channel without its sender, it may speak there; everywhere else the sender's own rights count. */
+/**
+ * Where a campaign has made the channel without its sender, it may speak there; everywhere else the sender's own rights
+ * count.
+ */
 async function speaker(
   tx: Transaction,
   actor: Actor,

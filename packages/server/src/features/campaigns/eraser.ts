@@ -7,8 +7,8 @@ import { deleteCampaignChannel, deleteTargetEverywhere, uncountTarget } from './
 const blank: MessageTemplate = { text: '', attachments: [], custom: {} };
 
 /**
- * A template is what its maker and its sender say: it goes with either, and nothing more is sent. What was sent goes as any
- * message does. Hard, a person is no target of any campaign any more.
+ * A template is what its maker and its sender say: it goes with either, and nothing more is sent. What was sent goes as
+ * any message does. Hard, a person is no target of any campaign any more.
  */
 export const campaignEraser: Eraser = {
   name: 'campaigns',

@@ -20,8 +20,8 @@ interface FreezeCursor {
 }
 
 /**
- * Writes down the next share of a campaign's targets (CAMP-04): from then on they are the campaign's, whatever becomes of
- * its segments. Nobody is written down twice. Answers whether all are there.
+ * Writes down the next share of a campaign's targets (CAMP-04): from then on they are the campaign's, whatever becomes
+ * of its segments. Nobody is written down twice. Answers whether all are there.
  */
 export async function freezeShare(context: ServerContext, id: string): Promise<boolean> {
   const { read } = context.database;

@@ -1,2 +1,2 @@
-/** What other nouns may use of campaigns. */
+/** The parts of campaigns that other features may use. */
 export { messageOrigins } from './messageOrigins.ts';

@@ -39,7 +39,7 @@ export async function measureIfOld(context: ServerContext, row: CampaignRow): Pr
   });
 }
 
-/** Counts them in shares, beside everything else, and tells who manages campaigns where they have changed. */
+/** Counts them in shares, beside everything else, and publishes the changes to those who manage campaigns. */
 export async function measure(context: ServerContext, job: Job): Promise<void> {
   const id = job.payload as string;
   const { read } = context.database;

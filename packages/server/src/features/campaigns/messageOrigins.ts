@@ -4,8 +4,8 @@ import { mayBeOfCampaign } from './messageIdFor.ts';
 import { selectOrigins } from './targetStore.ts';
 
 /**
- * Which of these messages a campaign sent, and what it skips: for who acts on a message after it was sent (push, webhooks).
- * A message that is no campaign's costs nothing: its id says so.
+ * Which of these messages a campaign sent, and what it skips: for who acts on a message after it was sent (push,
+ * webhooks). A message that is no campaign's costs nothing: its id says so.
  */
 export async function messageOrigins(
   reader: Reader,

@@ -38,7 +38,7 @@ export interface CampaignRow {
   stop_reason: CampaignStopReason | null;
   /** Who started it last; empty for a host's back end. */
   started_by_id: string | null;
-  /** What the sender was in the app when it was started. */
+  /** The role of the sender in the app when it was started. */
   sender_role: AppRole | null;
   /** JSON of how far the writing down of targets is; empty before it began. */
   freezing: string | null;

@@ -11,7 +11,7 @@ import { channelIdField } from '@confab/protocol/schemas';
 import { is } from 'valibot';
 import { distinctId } from '../channels/index.ts';
 
-/** What one receiver's channel is, and what it is made with where it is not there. */
+/** One receiver's channel, and the fields to create it with where it does not exist. */
 export interface TargetChannel {
   readonly cid: string;
   readonly distinct: boolean;
@@ -35,7 +35,8 @@ const direct: ChannelTemplate = { type: 'messaging', member_ids: [] };
 
 /**
  * The channel in which a campaign speaks to one receiver: that of the template's id; else the one of exactly sender,
- * receiver and members; without the sender in it, one that is the campaign's sender's to this receiver, always the same.
+ * receiver and members; without the sender in it, one that is the campaign's sender's to this receiver, always the
+ * same.
  */
 export function placeFor({
   template = direct,

@@ -24,8 +24,9 @@ import { channelValues, personValues, type RunningCampaign, toRunning } from './
 type Answer = AnswerOf<typeof campaignEndpoints.previewCampaign>;
 
 /**
- * What one user, or one channel that the actor may read, would get; nothing is sent. Throws `campaign_not_found`,
- * `user_not_found`, `channel_not_found`, `template_invalid`, and `template_value_missing` naming the placeholders.
+ * Previews the message that one user, or one channel that the actor may read, would get; nothing is sent. Throws
+ * `campaign_not_found`, `user_not_found`, `channel_not_found`, `template_invalid`, and `template_value_missing` naming
+ * the placeholders.
  */
 export async function previewCampaign(
   context: ServerContext,

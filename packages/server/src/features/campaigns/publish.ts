@@ -8,7 +8,7 @@ import { publishToManagers } from '../segments/index.ts';
 import { toCampaign, toStats } from './campaignStore.ts';
 import type { CampaignRow } from './migrations.ts';
 
-/** Tells those who manage campaigns how one is now. */
+/** Publishes the campaign's state to those who manage campaigns. */
 export async function publishCampaign(
   context: ServerContext,
   tx: Transaction,

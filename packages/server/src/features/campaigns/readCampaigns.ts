@@ -37,14 +37,16 @@ export async function queryCampaigns(
   return { campaigns: rows.map(toCampaign), ...more };
 }
 
-/** One campaign; its readers and reactions are counted anew where that is some time ago. Throws `campaign_not_found`. */
+/**
+ * One campaign; its readers and reactions are counted anew where that is some time ago. Throws `campaign_not_found`.
+ */
 export async function getCampaign(context: ServerContext, actor: Actor, id: string): Promise<Campaign> {
   const row = await openCampaign(context.database.read, actor, id);
   await measureIfOld(context, row);
   return toCampaign(row);
 }
 
-/** What became of a campaign's targets, by id. */
+/** Reads the outcome of a campaign's targets, by id. */
 export async function queryCampaignTargets(
   context: ServerContext,
   actor: Actor,

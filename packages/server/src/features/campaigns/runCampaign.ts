@@ -20,12 +20,14 @@ const shareMs = 500;
 const lookedUp = 500;
 /** So many are on their way to the disk at once. */
 const atOnce = 2;
-/** What is no fault of a target (a full disk, say) is tried so often before it counts as one that failed. */
+/**
+ * The attempts at a target that fail for other reasons than the target (a full disk, say) before it counts as failed.
+ */
 const triesMost = 4;
 
 /**
- * Runs a share of a campaign (CAMP-03) and asks for the next one: first its targets are written down, then each is dealt
- * with, at the pace that is set. A crash loses nothing and repeats nothing: what is done is in the store.
+ * Runs a share of a campaign (CAMP-03) and asks for the next one: first its targets are written down, then each is
+ * dealt with, at the pace that is set. A crash loses nothing and repeats nothing: what is done is in the store.
  */
 export async function runCampaign(context: ServerContext, job: Job): Promise<void> {
   const id = job.payload as string;
@@ -94,7 +96,7 @@ async function sendShare(
   return waiting.length === 0;
 }
 
-/** Ends the campaign where it is through, or asks for its next share; tells how far it is. */
+/** Ends the campaign where it is through, or asks for its next share; publishes its progress. */
 async function goOn(
   context: ServerContext,
   tx: Transaction,

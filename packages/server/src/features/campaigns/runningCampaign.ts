@@ -30,10 +30,10 @@ export const toRunning = (row: CampaignRow): RunningCampaign => ({
   origin: { campaignId: row.id, skipPush: row.skip_push === 1, skipWebhook: row.skip_webhook === 1 },
 });
 
-/** What placeholders may name of a person. */
+/** The values of a person for placeholders. */
 export const personValues = ({ id, name, custom }: UserRow) => ({ id, name, custom: JSON.parse(custom) });
 
-/** What they may name of a channel that is there. */
+/** The values of an existing channel for placeholders. */
 export const channelValues = ({ id, cid, name, topic, custom }: ChannelRow) => ({
   id,
   cid,

@@ -20,9 +20,9 @@ export type Settled = 'settled' | 'halted';
 export type Responsible = Pick<CampaignRow, 'sender_id' | 'sender_role' | 'started_by_id'>;
 
 /**
- * Deals with one target: the message, the target's end and the count are one write, so whatever breaks, it gets one message
- * at most and is counted once. The rights of the sender, and of who started the campaign, are asked again. Throws what may
- * be over when it is tried again.
+ * Deals with one target: the message, the target's end and the count are one write, so whatever breaks, it gets one
+ * message at most and is counted once. The rights of the sender, and of who started the campaign, are asked again.
+ * Throws what may be over when it is tried again.
  */
 export async function settle(
   context: ServerContext,
@@ -114,7 +114,9 @@ async function fail(
   return 'settled';
 }
 
-/** Why nothing more may be sent: the sender is gone or is less than at the start, or who started it may not any more. */
+/**
+ * Why nothing more may be sent: the sender is gone or is less than at the start, or who started it may not any more.
+ */
 function lackOfRights(
   people: ReadonlyMap<string, UserRow>,
   { sender_id, sender_role, started_by_id }: Responsible,

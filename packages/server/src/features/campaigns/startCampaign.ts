@@ -24,8 +24,9 @@ import { publishCampaign, recordCampaign } from './publish.ts';
 import { runJob } from './runJob.ts';
 
 /**
- * Starts a campaign, now or at a time; one that was stopped goes on with the targets that wait. Throws what `checkContent`
- * throws, `campaign_not_found`, `campaign_active`, `campaign_completed`, `campaign_empty`, `campaign_time_invalid`.
+ * Starts a campaign, now or at a time; one that was stopped goes on with the targets that wait. Throws what
+ * `checkContent` throws, `campaign_not_found`, `campaign_active`, `campaign_completed`, `campaign_empty`,
+ * `campaign_time_invalid`.
  */
 export function startCampaign(
   context: ServerContext,

@@ -24,7 +24,7 @@ const ofText = [...compared, '$in', '$nin', '$exists'] as const satisfies readon
 const ofTime = [...compared, '$exists'] as const satisfies readonly Operator[];
 
 /**
- * What `queryChannels` may filter by (CHAN-05, docs/filters.md). In the query `c` is the channel, `m` the actor's own
+ * The filter fields of `queryChannels` (CHAN-05, docs/filters.md). In the query `c` is the channel, `m` the actor's own
  * membership, `r` its read state and `o` its own state of the channel. A field is a line.
  */
 export function channelLanguage(context: ServerContext, dialect: Dialect, actor: Actor): FilterLanguage {
@@ -78,7 +78,7 @@ export function channelLanguage(context: ServerContext, dialect: Dialect, actor:
   };
 }
 
-/** What it may sort by: names as people read them, `has_unread` as 1 and 0. */
+/** The sort fields: names as people read them, `has_unread` as 1 and 0. */
 export function channelSortFields(dialect: Dialect): FilterFields {
   const by = (column: string, kind: FilterField['kind'] = 'time'): FilterField => ({
     kind,

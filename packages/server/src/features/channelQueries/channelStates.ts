@@ -64,7 +64,7 @@ const selectStates = statement(
   },
 );
 
-/** What to put into the states beside the channels themselves. */
+/** The parts to include in the states beside the channels themselves. */
 export interface StateParts {
   memberLimit: number;
   /** The page of messages of each channel. */
@@ -74,9 +74,9 @@ export interface StateParts {
 const noPage: RowPage = { rows: [], has_prev: false, has_next: false };
 
 /**
- * The states of channels that the actor may read, in the order of `cids`, with a number of queries that does not depend on
- * how many there are. Each stream's head is read with its channel and before the rest, so that no event is missed: those
- * after it carry whole entities and may be applied to a newer state.
+ * The states of channels that the actor may read, in the order of `cids`, with a number of queries that does not depend
+ * on how many there are. Each stream's head is read with its channel and before the rest, so that no event is missed:
+ * those after it carry whole entities and may be applied to a newer state.
  */
 export async function channelStates(
   context: ServerContext,

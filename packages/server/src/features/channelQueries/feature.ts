@@ -6,7 +6,10 @@ import { queryChannel, queryDistinctChannel } from './queryChannel.ts';
 import { queryChannels } from './queryChannels.ts';
 import { stopWatching } from './watchChannel.ts';
 
-/** Channels as clients load them: found, created, watched, each with its members, messages and reads (CHAN-02 to CHAN-06). */
+/**
+ * Channels as clients load them: found, created, watched, each with its members, messages and reads (CHAN-02 to
+ * CHAN-06).
+ */
 export const createChannelQueriesFeature: CreateFeature = (context) => ({
   name: 'channelQueries',
   endpoints: [

@@ -1,3 +1,3 @@
-/** What other features may use of finding and creating channels. */
+/** The parts of finding and creating channels that other features may use. */
 export { createChannel } from './createChannel.ts';
 export { matchingChannels } from './matchingChannels.ts';

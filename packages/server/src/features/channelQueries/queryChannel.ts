@@ -18,7 +18,7 @@ import { channelStates } from './channelStates.ts';
 import { createChannel, requireType } from './createChannel.ts';
 import { watchChannel } from './watchChannel.ts';
 
-/** What a channel query asks for beside the channel's name (CHAN-04). */
+/** A query for one channel, beside the channel's name (CHAN-04). */
 export interface ChannelQuery {
   messages: MessagePageRequest;
   members: { limit: number };
@@ -104,7 +104,9 @@ async function makeWhereMissing(
   await database.write(make);
 }
 
-/** So many channels one person may make at once, and in an hour after that; a host's back end makes as many as it wants. */
+/**
+ * So many channels one person may make at once, and in an hour after that; a host's back end makes as many as it wants.
+ */
 const maxChannelsPerHour = 100;
 
 const creationLimiter = perServer(({ clock, config }) => {

@@ -3,7 +3,10 @@ import { type Actor, personOf } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { openChannel } from '../channels/index.ts';
 
-/** Lets one of the actor's connections listen to a channel that the actor may read. It must begin before the state is read. */
+/**
+ * Lets one of the actor's connections listen to a channel that the actor may read. It must begin before the state is
+ * read.
+ */
 export async function watchChannel(
   { hub }: ServerContext,
   actor: Actor,

@@ -3,7 +3,7 @@ import { channelTypeEvents } from '@confab/protocol/schemas';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 
-/** Tells everybody how a channel type is now. */
+/** Publishes a channel type's current settings to everybody. */
 export async function announceChannelType(
   { log }: ServerContext,
   tx: Transaction,

@@ -15,9 +15,9 @@ import type { ChannelTypeRow } from './channelTypeTables.ts';
 const cameUnnoticed: readonly Capability[] = ['notify-channel', 'restrict-visibility'];
 
 /**
- * Makes the shipped types where they lack, and gives those that an earlier version has written what has come since: each
- * capability of which they knew nothing goes to the roles that Confab ships it with. A type of a server's own is left
- * alone: nobody is granted what its admin has not seen.
+ * Makes the shipped types where they lack, and gives those that an earlier version has written what has come since:
+ * each capability of which they knew nothing goes to the roles that Confab ships it with. A type of a server's own is
+ * left alone: nobody is granted what its admin has not seen.
  */
 export async function bringUpToDate(context: ServerContext): Promise<void> {
   const now = new Date(context.clock.now()).toISOString();

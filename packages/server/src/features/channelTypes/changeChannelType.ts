@@ -19,7 +19,7 @@ import {
   updateChannelTypeRow,
 } from './channelTypeStore.ts';
 
-/** What is set of a channel type; of switches and grants only those that are named. */
+/** A change of a channel type; of switches and grants only those that are named. */
 export type ChannelTypeChange = Omit<
   ParsedBodyOf<typeof channelTypeEndpoints.updateChannelType>,
   'unchanged_since'
@@ -43,7 +43,7 @@ export function changed(type: ChannelType, change: ChannelTypeChange): ChannelTy
 }
 
 /**
- * Replaces a type by what `alter` makes of it, and tells everybody; the same again changes nothing. Throws
+ * Replaces a type by the result of `alter`, and publishes it to everybody; the same again changes nothing. Throws
  * `channel_type_not_found`.
  */
 export async function replaceChannelType(
@@ -66,6 +66,6 @@ export async function replaceChannelType(
   return after;
 }
 
-/** Never the time of the change before: `unchanged_since` tells one from the other by it. */
+/** Never the time of the change before: `unchanged_since` compares the two. */
 const timeOfChange = (before: string, now: number) =>
   new Date(Math.max(now, Date.parse(before) + 1)).toISOString();

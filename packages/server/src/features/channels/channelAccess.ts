@@ -39,11 +39,13 @@ export interface ChannelAccess {
   /** Throws `not_allowed` unless the actor has the capability here. */
   require(capability: Capability): void;
   may(capability: Capability): boolean;
-  /** All that the actor may do here, as `own_capabilities` tells it. */
+  /** The capabilities that the actor has here, as in `own_capabilities`. */
   capabilities(): Capability[];
-  /** What keeps the actor from writing here (MOD-01), as it is told. */
+  /** The restriction that keeps the actor from writing here (MOD-01), as the actor is shown it. */
   restriction(): Restriction | undefined;
-  /** Throws `timed_out` while a time-out keeps the actor from writing: for what its members write without a capability. */
+  /**
+   * Throws `timed_out` while a time-out keeps the actor from writing: for what its members write without a capability.
+   */
   requireNoTimeOut(): void;
   /** Whether only the actor and moderators are to see what it writes here. */
   readonly isShadowBanned: boolean;

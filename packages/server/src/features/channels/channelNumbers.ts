@@ -42,7 +42,10 @@ const channelNumbers: Held<Numbers> = {
 /** Messages that want their numbers. */
 export interface NumbersWanted {
   count?: number;
-  /** When the last of them that stands in the channel's own list was written, in milliseconds since 1970: moves the channel's activity. */
+  /**
+   * When the last of them that stands in the channel's own list was written, in milliseconds since 1970: moves the
+   * channel's activity.
+   */
   listedAt: number | undefined;
   /** Whether everybody may read them: what the channel shows of its number moves only then. */
   isOpen: boolean;

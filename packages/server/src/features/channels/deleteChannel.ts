@@ -21,8 +21,8 @@ import { type NotifyPayload, notifyMembersTask } from './notifyMembers.ts';
 import { toChannel } from './toChannel.ts';
 
 /**
- * Deletes a channel (CHAN-06): from then on nobody finds it, and its members' devices are told by a task. Softly, an admin can
- * bring it back; `hard` (admins alone) erases it with all that is in it, one that was deleted before too.
+ * Deletes a channel (CHAN-06): from then on nobody finds it, and a task notifies its members' devices. Softly, an admin
+ * can bring it back; `hard` (admins alone) erases it with all that is in it, one that was deleted before too.
  */
 export function deleteChannel(
   context: ServerContext,

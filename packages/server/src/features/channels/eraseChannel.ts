@@ -10,18 +10,18 @@ export const eraseTask = 'erase-channel';
 
 export interface ErasePayload {
   cid: string;
-  /** Whether its members have not been told yet that it is gone. */
+  /** Whether its members have not been notified yet that it is gone. */
   notifiesMembers: boolean;
 }
 
-/** How far it is: whom it has told, or which messages are gone. */
+/** The progress: the last member that was notified, or the last message that is gone. */
 export type EraseState = { after: string } | { afterNumber: number };
 
 const shareSize = 200;
 
 /**
- * Erases a channel that is deleted: tells its members, then takes its messages out in shares, then what nouns keep of it and
- * its own row.
+ * Erases a channel that is deleted: notifies its members, then removes its messages in shares, then the features' rows
+ * about it and its own row.
  */
 export async function eraseChannel(
   context: ServerContext,

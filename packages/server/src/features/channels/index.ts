@@ -1,4 +1,4 @@
-/** What other features may use of channels. */
+/** The parts of channels that other features may use. */
 
 export { type ChannelAccess, findChannel, openChannel } from './channelAccess.ts';
 export type { ChannelData } from './channelData.ts';

@@ -18,7 +18,9 @@ declare module '../../core/storage/tables.ts' {
   }
 }
 
-/** Takes the place of the last sending if its wait is over, in one statement, so that of two at once only one gets it. */
+/**
+ * Takes the place of the last sending if its wait is over, in one statement, so that of two at once only one gets it.
+ */
 const takeTurn = statement((k, p: Placeholders<SlowSendRow & { free_since: number }>) =>
   k
     .insertInto('slow_sends')
@@ -46,8 +48,8 @@ const selectLastSend = statement((k, p: Placeholders<Pick<SlowSendRow, 'cid' | '
 );
 
 /**
- * Refuses a message that comes too early (CHAN-10): throws `slow_mode`, which rolls the write back. It runs after the write,
- * since a message that is only scheduled does not count.
+ * Refuses a message that comes too early (CHAN-10): throws `slow_mode`, which rolls the write back. It runs after the
+ * write, since a message that is only scheduled does not count.
  */
 export function applySlowMode(
   _context: ServerContext,

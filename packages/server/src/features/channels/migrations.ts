@@ -15,7 +15,10 @@ export interface ChannelRow {
   created_by_id: string | null;
   member_count: number;
   last_message_number: number;
-  /** Of the newest message that everybody may read (MSG-15); empty before the first one was written since this was added. */
+  /**
+   * Of the newest message that everybody may read (MSG-15); empty before the first one was written since this was
+   * added.
+   */
   last_open_number: number | null;
   /** Of the newest message in the channel's own list. */
   last_message_at: number | null;
@@ -35,7 +38,7 @@ export interface ChannelRow {
   updated_at: number;
 }
 
-/** What a channel begins with; the rest comes when somebody runs it. */
+/** The columns of a new channel; the rest comes when somebody runs it. */
 export type NewChannelRow = Omit<
   ChannelRow,
   'frozen' | 'cooldown' | 'truncated_number' | 'truncated_at' | 'deleted_at' | 'erasing'

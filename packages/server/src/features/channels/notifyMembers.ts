@@ -8,7 +8,7 @@ import { userDirectory } from '../users/index.ts';
 import { selectChannel } from './channelStore.ts';
 import { toChannel } from './toChannel.ts';
 
-/** The kind of the task that tells each member that the channel is deleted, or back. */
+/** The kind of the task that notifies each member that the channel is deleted, or back. */
 export const notifyMembersTask = 'tell-channel-members';
 
 export interface NotifyPayload {
@@ -16,14 +16,17 @@ export interface NotifyPayload {
   as: 'deleted' | 'back';
 }
 
-/** The member that was told last. */
+/** The member that was notified last. */
 export interface NotifyState {
   after: string;
 }
 
 const shareSize = 200;
 
-/** Tells members in shares, by their own streams, so that devices that are away learn it too. What was undone since ends it. */
+/**
+ * Notifies members in shares, by their own streams, so that devices that are away learn it too. A reversal in the
+ * meantime ends it.
+ */
 export async function notifyMembers(
   context: ServerContext,
   { payload, state, done, askedById, keep }: RunningTask<NotifyPayload, NotifyState>,

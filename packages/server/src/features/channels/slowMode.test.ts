@@ -22,7 +22,7 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     params: at(room),
     body: { message: { id: newId(), text: 'too early', ...more } },
   });
-  /** What people have said: not what the channel tells of its slow mode. */
+  /** The messages that people wrote: not the system's note of slow mode. */
   const saidIn = async (room: Room) =>
     (await textsIn(await server.person('ada'), room)).filter(
       (text) => !text.startsWith('turned slow mode on'),

@@ -16,7 +16,7 @@ export const truncateTask = 'truncate-channel';
 
 /** Messages of one share: few enough that nothing else waits long for it. */
 const shareSize = 200;
-/** Clients are told again after so many shares, so that they follow a long truncation without being overrun. */
+/** Clients are notified again after this many shares, so that they follow a long truncation without being overrun. */
 const sharesBetweenNews = 50;
 
 export interface TruncatePayload {
@@ -32,8 +32,8 @@ export interface TruncateState {
 type Asked = ParsedBodyOf<typeof channelEndpoints.truncateChannel>;
 
 /**
- * Takes messages out of a channel for good, all or up to one (CHAN-06). A share goes at once, with what marks and tells of it;
- * the rest follows in shares by a task, the oldest first. Numbers go on.
+ * Removes messages from a channel for good, all or up to one (CHAN-06). A share goes at once, with its marks and
+ * events; the rest follows in shares by a task, the oldest first. Numbers go on.
  */
 export function truncateChannel(
   context: ServerContext,

@@ -7,7 +7,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Condition } from '../../core/filters/filterField.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 
-/** What a list of channels is for: the actor must have all of these capabilities, in a type that suits. */
+/** The purpose of a list of channels: the actor must have all of these capabilities, in a type that suits. */
 export interface ListedFor {
   readonly capabilities: readonly Capability[];
   readonly suits?: (channelType: ChannelType) => boolean;

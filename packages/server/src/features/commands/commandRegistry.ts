@@ -12,23 +12,23 @@ import type { Submission } from '../messages/index.ts';
 
 /** A command that somebody has given in a channel; its text begins with the command. */
 export interface CommandCall extends Submission {
-  /** What follows the command's name, trimmed. */
+  /** The text after the command's name, trimmed. */
   readonly args: string;
 }
 
-/** What came of it: words to send in the place of the command, or something to tell the caller alone. */
+/** The outcome of a command: a text to send instead of it, or something to show to the caller alone. */
 export type CommandOutcome =
   | { readonly send: MessageInput }
   | {
       /** In English. */
       readonly answer: string;
-      /** What an interface needs to say the same in another language. */
+      /** The values with which an interface says the same in another language. */
       readonly details?: Readonly<Record<string, unknown>>;
     };
 
 /** A slash command (COMP-08). */
 export interface ServerCommand extends Command {
-  /** What it takes; who lacks it is not offered the command. */
+  /** The capability that a caller needs; who lacks it is not offered the command. */
   readonly capability: Capability;
   /** Whether to offer it in this channel to who has the capability; always unless given. */
   isOffered?(channel: ChannelAccess): boolean;

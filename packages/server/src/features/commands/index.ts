@@ -1,4 +1,4 @@
-/** What other nouns may use of commands: they add theirs while they are wired. */
+/** The parts of commands that other features may use: they add theirs while they are wired. */
 export { beginsWithName } from './beginsWithName.ts';
 export {
   type CommandCall,

@@ -19,7 +19,7 @@ export function deleteDraft(
   });
 }
 
-/** What people have written in a thread goes with the message that it hangs from. */
+/** Deletes the drafts in a thread together with the message that it hangs from. */
 export async function deleteThreadDrafts(
   context: ServerContext,
   tx: Transaction,

@@ -1,2 +1,2 @@
-/** What other nouns may use of drafts. */
+/** The parts of drafts that other features may use. */
 export { deleteSentDraft } from './messageSteps.ts';

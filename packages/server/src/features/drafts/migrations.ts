@@ -1,6 +1,6 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** What a user has written in a channel or thread and not sent. */
+/** A user's unsent draft in a channel or thread. */
 export interface DraftRow {
   user_id: string;
   cid: string;

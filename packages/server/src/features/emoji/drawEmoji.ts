@@ -26,8 +26,8 @@ const longestS = 5;
 const readable = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
 
 /**
- * Draws a picture anew, small, with its frames if it moves. Throws `custom_emoji_invalid` for what is no such picture or a
- * broken one, and `custom_emoji_too_large` for one that stays too large.
+ * Draws a picture anew, small, with its frames if it moves. Throws `custom_emoji_invalid` for what is no such picture
+ * or a broken one, and `custom_emoji_too_large` for one that stays too large.
  */
 export async function drawEmoji(source: Buffer): Promise<DrawnEmoji> {
   const kind = await fileTypeFromBuffer(source);

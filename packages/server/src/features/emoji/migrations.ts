@@ -3,9 +3,9 @@ import type { Migration } from '../../core/storage/migration.ts';
 /** A custom emoji as the store keeps it. */
 export interface CustomEmojiRow {
   name: string;
-  /** What its picture's address ends in; nobody can guess it. */
+  /** The end of its picture's address; nobody can guess it. */
   image_id: string;
-  /** What the storage knows its bytes by. */
+  /** The storage's key for its bytes. */
   blob_key: string;
   /** In bytes. */
   size: number;

@@ -4,7 +4,9 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { FileMissing } from '../../core/files/fileStorage.ts';
 import { selectEmojiByImage } from './emojiStore.ts';
 
-/** Sends an emoji's picture to whoever has its address, which only the list tells. Throws `custom_emoji_not_found`. */
+/**
+ * Sends an emoji's picture to whoever has its address, which only the list reveals. Throws `custom_emoji_not_found`.
+ */
 export async function serveEmoji(
   { database, files, logger }: ServerContext,
   image_id: string,

@@ -3,7 +3,9 @@ import { perServer } from '../../core/feature/perServer.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { askForDisk, askForLog } from './erasureJobs.ts';
 
-/** How much goes: `pruning` the content, `hard` also what hangs on it (reactions, votes, memberships, settings, files). */
+/**
+ * How much goes: `pruning` the content, `hard` also what hangs on it (reactions, votes, memberships, settings, files).
+ */
 export type ErasureMode = 'pruning' | 'hard';
 
 /** A message whose content goes; a `MessageRow` is one. */
@@ -15,7 +17,7 @@ export interface ErasedMessage {
   readonly parent_id: string | null;
   /** JSON list of those who alone may read it (MSG-15). */
   readonly visible_to: string | null;
-  /** What it said, where that is still known: copies are found by it. */
+  /** The text of the erased message, where that is still known: copies are found by it. */
   readonly text?: string;
   /** JSON, as on the wire. */
   readonly attachments?: string | null;
@@ -34,7 +36,7 @@ export interface HowErased {
   readonly logLater?: boolean;
 }
 
-/** What is gone by now, for what the log still keeps of it. */
+/** The content that is gone by now, for the removal of its traces from the log. */
 export interface Gone {
   /** These messages have no content any more. */
   readonly messages: ReadonlySet<string>;
@@ -52,8 +54,9 @@ export interface Gone {
 export type JsonObject = Record<string, unknown>;
 
 /**
- * One noun's share of an erasure (APP-06, MSG-03): whatever keeps a copy of a message's content, of a person's data or of
- * a channel registers how that goes. Each runs in the transaction of the erasure, and does no harm when it runs again.
+ * One noun's share of an erasure (APP-06, MSG-03): whatever keeps a copy of a message's content, of a person's data or
+ * of a channel registers how that goes. Each runs in the transaction of the erasure, and does no harm when it runs
+ * again.
  */
 export interface Eraser {
   /** The noun. */
@@ -62,19 +65,25 @@ export interface Eraser {
   messages?(tx: Transaction, rows: readonly ErasedMessage[], how: HowErased): Promise<void>;
   /** Further streams whose logged events may carry these messages. */
   streamsOf?(tx: Transaction, rows: readonly ErasedMessage[]): Promise<string[]>;
-  /** A person's data goes; the person's own row is the caller's. What the person wrote goes by {@link Eraser.messages}. */
+  /**
+   * A person's data goes; the person's own row is the caller's. What the person wrote goes by {@link Eraser.messages}.
+   */
   user?(tx: Transaction, user: ErasedUser, mode: ErasureMode): Promise<void>;
   /** A channel goes with all that is in it; its own row is the caller's. */
   channel?(tx: Transaction, cid: string): Promise<void>;
   /**
-   * One object of a logged event: itself, or a copy without what is gone. What stands inside it has been looked at before.
+   * One object of a logged event: itself, or a copy without what is gone. What stands inside it has been looked at
+   * before.
    */
   logged?(value: JsonObject, gone: Gone): JsonObject;
   /** Copies of messages that the noun keeps as JSON lose what is gone in the same way, some at a time. */
   copies?(rewrite: (json: string) => string): Promise<void>;
 }
 
-/** Everything that has to hear when something is erased. What the log keeps of it follows at once by a job, then the disk. */
+/**
+ * Everything that has to hear when something is erased. What the log keeps of it follows at once by a job, then the
+ * disk.
+ */
 export interface Erasure {
   /** Called while features are wired. */
   add(eraser: Eraser): void;
@@ -88,8 +97,8 @@ export interface Erasure {
 }
 
 /**
- * The erasure of one server: `erasure(context).add({ name: 'pins', … })`. Nouns that stand on others are asked first, so that
- * each finds what it needs to look up its own.
+ * The erasure of one server: `erasure(context).add({ name: 'pins', … })`. Nouns that stand on others are asked first,
+ * so that each finds what it needs to look up its own.
  */
 export const erasure = perServer((context: ServerContext): Erasure => {
   const all: Eraser[] = [];

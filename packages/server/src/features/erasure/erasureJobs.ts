@@ -9,7 +9,7 @@ export const diskJob = 'erasure.disk';
 /** Erasures that come one after the other are taken off the disk together. */
 const diskDelayMs = 1000;
 
-/** What a job takes out of the log, and of which streams: of all where none are named. */
+/** The content that a job removes from the log, and the streams to search: all where none are named. */
 export interface LogErasure {
   readonly messages?: readonly string[];
   readonly users?: readonly string[];

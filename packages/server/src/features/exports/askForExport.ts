@@ -25,7 +25,10 @@ export async function askForUser(context: ServerContext, actor: Actor, userId: s
   });
 }
 
-/** Exports what one may read of a channel that one may change. Throws `channel_not_found`, `not_allowed`, `export_under_way`. */
+/**
+ * Exports what one may read of a channel that one may change. Throws `channel_not_found`, `not_allowed`,
+ * `export_under_way`.
+ */
 export function askForChannel(context: ServerContext, actor: Actor, cid: string): Promise<Task> {
   return context.database.write(async (tx) => {
     await requireExport(context, tx, actor, { kind: 'channel', subject: cid });

@@ -14,7 +14,7 @@ import { exportMigrations } from './migrations.ts';
 import { requireExport } from './requireExport.ts';
 import { type ExportPayload, exportChannelKind, exportUserKind, runExport } from './runExport.ts';
 
-/** What somebody may not have any more is not there for them. */
+/** An export that somebody may not have any more does not exist for them. */
 const notFound = (cause: unknown): never => {
   throw cause instanceof ChatError ? new ChatError(exportNotFound, { cause }) : cause;
 };

@@ -10,14 +10,14 @@ import { type Entry, writeZip } from './zipFile.ts';
 /** So many of one person's exports are kept; a newer one lets the oldest expire. */
 const maxKeptExports = 3;
 
-/** What an export is of, and for whom. */
+/** The subject of an export, and its receiver. */
 export type NewExport = Pick<ExportRow, 'kind' | 'subject' | 'name'> & {
   readonly askedById: string | undefined;
 };
 
 /**
- * Writes an export and keeps it for a while; what comes of the task names it. Throws where something was erased meanwhile,
- * so that what is gone stands in no export: the task then begins anew.
+ * Writes an export and keeps it for a while; what comes of the task names it. Throws where something was erased
+ * meanwhile, so that what is gone stands in no export: the task then begins anew.
  */
 export async function keepExport(
   context: ServerContext,

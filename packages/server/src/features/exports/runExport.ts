@@ -7,7 +7,7 @@ import { userEntries } from './userEntries.ts';
 export const exportUserKind = 'export-user';
 export const exportChannelKind = 'export-channel';
 
-/** What is exported: a user's id, or a channel's cid. */
+/** The subject of an export: a user's id, or a channel's cid. */
 export interface ExportPayload {
   readonly subject: string;
 }

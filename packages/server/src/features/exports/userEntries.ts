@@ -57,7 +57,7 @@ export async function* userEntries(context: ServerContext, userId: string): Asyn
   yield* fileEntries(context, rowsOfUser(read, files, userId));
 }
 
-/** What the user wrote, with earlier texts; of a quote only whom it quotes. */
+/** Yields the user's messages, with earlier texts; of a quote only whom it quotes. */
 async function* messagesOf(context: ServerContext, userId: string): AsyncGenerator<object> {
   const { read } = context.database;
   for (let cursor: AuthoredCursor | undefined; ; ) {

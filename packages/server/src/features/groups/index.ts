@@ -1,3 +1,3 @@
-/** What other nouns may use of groups. */
+/** The parts of groups that other features may use. */
 export { membersOfGroups, selectGroups } from './groupStore.ts';
 export { visibleGroupsAmong } from './visibleGroups.ts';

@@ -33,7 +33,7 @@ export async function openGroup(tx: Transaction, id: string): Promise<GroupRow> 
   return row;
 }
 
-/** Throws where a text could not tell the group from `@channel`, `@here` or a role. */
+/** Throws where a mention of the group would read the same as `@channel`, `@here` or a role. */
 export function requireOwnWord(fields: { id?: string | undefined; name?: string | undefined }): void {
   const issues = Object.entries(fields).flatMap(([field, word]) =>
     mentionWords.includes(word?.toLowerCase() ?? '')
@@ -53,7 +53,7 @@ export const recordGroup = (
   details: Record<string, unknown> = {},
 ) => auditLog(context).record(tx, { actor, action, subject: { kind: 'group', id }, details });
 
-/** Tells everybody how a group is now. */
+/** Publishes a group's current state to everybody. */
 export async function publishGroup(
   context: ServerContext,
   tx: Transaction,

@@ -5,7 +5,10 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { isVisible, seesEveryone, visibleAmong } from '../users/index.ts';
 
-/** Whether the actor sees somebody in the group of column `id`, in SQL; undefined for an actor who sees everyone (TEN-01). */
+/**
+ * Whether the actor sees somebody in the group of column `id`, in SQL; undefined for an actor who sees everyone
+ * (TEN-01).
+ */
 export function isVisibleGroup(
   context: ServerContext,
   actor: Actor,

@@ -3,15 +3,15 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { ChannelAccess } from '../channels/index.ts';
 import { linksInText } from './linksInText.ts';
 
-/** What a message says and carries, or is to. */
+/** The content of a message, or of one to be sent. */
 interface Content {
   readonly text: string;
   readonly attachments: readonly Attachment[];
 }
 
 /**
- * Throws `not_allowed` where a message has links, in its text or as attachments that lie elsewhere, and the actor may not
- * send any here. What an edited message has already (`before`) may stay.
+ * Throws `not_allowed` where a message has links, in its text or as attachments that lie elsewhere, and the actor may
+ * not send any here. What an edited message has already (`before`) may stay.
  */
 export function authorizeLinks(
   context: ServerContext,

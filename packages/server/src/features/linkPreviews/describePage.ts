@@ -3,7 +3,7 @@ import type { OEmbed } from './oembed.ts';
 import type { PageFacts } from './pageFacts.ts';
 import { plainText } from './plainText.ts';
 
-/** What a preview says without its pictures, which are yet to be fetched. */
+/** The text of a preview without its pictures, which are yet to be fetched. */
 export interface Description {
   readonly title?: string | undefined;
   readonly text?: string | undefined;

@@ -13,7 +13,9 @@ import { serveImage } from './serveImage.ts';
 
 const pruneEveryMs = 3_600_000;
 
-/** Previews of links (LINK-02 to LINK-04): fetched with care, kept for a while, and never taken from a client's word. */
+/**
+ * Previews of links (LINK-02 to LINK-04): fetched with care, kept for a while, and never taken from a client's word.
+ */
 export const createLinkPreviewsFeature: CreateFeature = (context) => {
   erasure(context).add(previewEraser(context));
   return {

@@ -13,7 +13,9 @@ const request = {
   accept: 'text/html, application/xhtml+xml, image/*, video/*, audio/*;q=0.9',
 };
 
-/** Looks at an address and tells what it says of itself, pictures apart. Throws one of the protocol's `linkFailures`. */
+/**
+ * Fetches the description that an address gives of itself, pictures apart. Throws one of the protocol's `linkFailures`.
+ */
 export async function fetchDescription(outbound: Outbound, address: string): Promise<Description> {
   const { facts, url, file } = await look(outbound, address);
   if (file) return file;

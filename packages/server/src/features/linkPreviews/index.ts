@@ -1,2 +1,2 @@
-/** What other nouns may use of links. */
+/** The parts of link previews that other features may use. */
 export { linksInText } from './linksInText.ts';

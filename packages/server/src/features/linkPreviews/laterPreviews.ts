@@ -118,7 +118,7 @@ async function addPreviews(
   });
 }
 
-/** Writes other previews into a message and tells its channel. */
+/** Writes other previews into a message and publishes the change. */
 export async function savePreviews(
   context: ServerContext,
   tx: Transaction,

@@ -21,7 +21,7 @@ const meanings: Record<OutboundFailure, ErrorDefinition> = {
   stopped: unavailable,
 };
 
-/** What the one who asked is told of a failure on the way out: its kind, and nothing of what is inside. */
+/** Translates a failed fetch for the one who asked: its kind, and no detail of this network. */
 export function toLinkFailure(error: unknown): unknown {
   return error instanceof OutboundError ? new ChatError(meanings[error.reason], { cause: error }) : error;
 }

@@ -17,7 +17,7 @@ import { linkKey, prunePreviews, selectPreviews, upsertPreview } from './linkPre
 import { plainText } from './plainText.ts';
 import { singleFlight } from './singleFlight.ts';
 
-/** What is kept of a preview: all but how its address was written. */
+/** The columns of a cached preview: all but how its address was written. */
 type KeptPreview = Omit<LinkPreview, 'og_scrape_url' | 'title_link'>;
 type Found = { preview: KeptPreview } | { failure: Failure };
 interface Failure {
@@ -32,7 +32,7 @@ export interface LinkPreviewDirectory {
    * user has had too many fetched.
    */
   find(address: string, userId: string): Promise<LinkPreview>;
-  /** What is kept, by address as asked; no network. */
+  /** Returns the cached previews, by address as asked; no network. */
   known(reader: Reader, addresses: readonly string[]): Promise<Map<string, LinkPreview>>;
   /** Takes out what has expired and what is too many. */
   prune(): Promise<void>;

@@ -2,7 +2,7 @@ import { createLinkFinder, type FindLinks, linkUrls } from '@confab/protocol/lin
 import { shownContent } from '@confab/protocol/markdown';
 import { perServer } from '../../core/feature/perServer.ts';
 
-/** What this server knows of links in a text. */
+/** The links in a text that this server knows about. */
 export interface LinksInText {
   /** The addresses of the links that may have previews (LINK-02), each once. */
   urls(text: string): string[];

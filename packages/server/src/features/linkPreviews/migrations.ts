@@ -1,6 +1,6 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** What was found out about an address, or that there was nothing to be found. */
+/** The result of fetching an address, or that there is nothing to show. */
 export interface LinkPreviewRow {
   /** {@link linkKey}. */
   key: string;

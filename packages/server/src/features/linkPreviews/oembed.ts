@@ -4,7 +4,9 @@ import { collect } from './collect.ts';
 
 const words = v.optional(v.fallback(v.optional(v.string()), undefined));
 
-/** What an oEmbed description may add (https://oembed.com, JSON only). Its `html` is never looked at. */
+/**
+ * The fields of an oEmbed description that a preview may add (https://oembed.com, JSON only). Its `html` is never used.
+ */
 const oembedSchema = v.object({
   title: words,
   author_name: words,

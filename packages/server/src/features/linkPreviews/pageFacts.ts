@@ -1,4 +1,4 @@
-/** What the head of a page says of it, as it stands there: untrusted, of any length, relative or not. */
+/** The facts in the head of a page, as they stand there: untrusted, of any length, relative or not. */
 export interface PageFacts {
   /** `<title>`. */
   title?: string;

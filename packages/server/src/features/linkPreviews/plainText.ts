@@ -3,8 +3,8 @@ const unseen = /[[\p{Cf}\p{Co}\p{Cs}]--[\u200c\u200d]]/gv;
 const blank = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 
 /**
- * What a foreign page says, as one line of plain text of at most `most` UTF-16 units: no control, direction or invisible
- * characters. Undefined where nothing is left.
+ * Reduces a foreign page's text to one line of plain text of at most `most` UTF-16 units: no control, direction or
+ * invisible characters. Undefined where nothing is left.
  */
 export function plainText(text: string | undefined, most: number): string | undefined {
   if (text === undefined) return undefined;

@@ -9,7 +9,7 @@ import { linksInText } from './linksInText.ts';
 /** The kind of job that takes out what has expired. */
 export const prunePreviewsKind = 'linkPreviews.prune';
 
-/** What is kept of the pages that a message linked to goes with it; another message that does finds it anew. */
+/** Removes the cached pages that an erased message linked to; another message that links to them fetches them again. */
 export const previewEraser = (context: ServerContext): Eraser => ({
   name: 'linkPreviews',
   async messages(tx, rows) {

@@ -6,19 +6,19 @@ import type { ChannelAccess } from '../channels/index.ts';
 import { linkPreviewDirectory } from './linkPreviewDirectory.ts';
 import { linksInText } from './linksInText.ts';
 
-/** What a message is to show beside its text. */
+/** The parts that a message shows beside its text. */
 export interface Shown {
   readonly attachments: Attachment[];
   /** Links whose previews are on their way. */
   readonly pending: string[];
-  /** What the message shows already, and so is this server's own. */
+  /** The attachments that the message shows already, which are therefore this server's own. */
   readonly before?: readonly Attachment[] | undefined;
 }
 
 /**
- * What a message may show of what its author asks for: previews of its text's own links, with this server's content in
- * place of the author's. One that the server does not have at hand becomes pending. Where the channel's type has previews
- * off there are none. Answers `shown` itself where nothing is to be changed.
+ * Returns the previews that a message may show of those its author asks for: of its text's own links, with this
+ * server's content in place of the author's. One that the server does not have at hand becomes pending. Where the
+ * channel's type has previews off there are none. Answers `shown` itself where nothing is to be changed.
  */
 export async function settlePreviews(
   context: ServerContext,
@@ -45,7 +45,7 @@ export async function settlePreviews(
   return { attachments: [...attachments, ...ready], pending: [...urls].filter((url) => !previews.has(url)) };
 }
 
-/** What this server has for these links: in the message already, or kept. Each is to be taken once. */
+/** Returns this server's previews of these links: in the message already, or cached. Each may be used once. */
 async function ownPreviews(
   context: ServerContext,
   reader: Reader,

@@ -24,8 +24,8 @@ import { endLocationJob, endLocationKey } from './endLocationJob.ts';
 import { deleteLive, moveKey, selectLiveOfMember, selectLiveOfUser } from './locationStore.ts';
 
 /**
- * Stops a live location (LOC-02): its author may from any device, also without the right to share and without the channel,
- * since nobody must go on sharing who does not want to. Stopping what has ended changes nothing.
+ * Stops a live location (LOC-02): its author may from any device, also without the right to share and without the
+ * channel, since nobody must go on sharing who does not want to. Stopping what has ended changes nothing.
  */
 export function stopLocation(context: ServerContext, actor: Actor, id: string): Promise<SharedLocation> {
   const user_id = personOf(actor);
@@ -83,7 +83,7 @@ async function endAll(
   }
 }
 
-/** Ends what a deleted message shares live; its deletion tells that. */
+/** Ends the live location that a deleted message shares; its deletion publishes that. */
 export async function endWithMessage(
   context: ServerContext,
   tx: Transaction,

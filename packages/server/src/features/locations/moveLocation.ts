@@ -23,7 +23,7 @@ import { requireSharing } from './shareLocation.ts';
 
 type Position = ParsedBodyOf<typeof locationEndpoints.updateLiveLocation>;
 
-/** More often than its clients tell where they are (`locationThrottleMs`), but not much. */
+/** Slightly more often than clients send their location (`locationThrottleMs`). */
 const moves = perServer(({ clock }) => createRateLimiter(clock, { perSecond: 0.4, burst: 5 }));
 
 /**

@@ -1,11 +1,11 @@
-/** What a mail says, without markup: whatever people have written in it stays text. */
+/** The text of a mail, without markup: whatever people have written in it stays text. */
 export interface MailText {
   readonly title: string;
   /** One paragraph each. */
   readonly paragraphs: readonly string[];
   /** The one thing to do: an address of this server's own, written out in the text as well. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Its language, a BCP 47 tag; English unless told. */
+  /** Its language, a BCP 47 tag; English by default. */
   readonly language?: string;
   /** In small print: why this mail was sent. */
   readonly footer: string;

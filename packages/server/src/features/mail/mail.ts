@@ -20,13 +20,19 @@ export interface QueueOptions {
   readonly userId?: string;
 }
 
-/** What came of it: `repeated` where there was a mail of that key, `limited` where the address has had its share of the hour. */
+/**
+ * The outcome of queueing a mail: `repeated` where there was a mail of that key, `limited` where the address has had
+ * its share of the hour.
+ */
 export type QueueOutcome = 'queued' | 'repeated' | 'limited' | 'unconfigured';
 
-/** Makes a mail when it is sent, so that the store keeps no secret of it; undefined where there is nothing to send any more. */
+/**
+ * Makes a mail when it is sent, so that the store keeps no secret of it; undefined where there is nothing to send any
+ * more.
+ */
 export type MakeMail = (to: string, data: unknown) => Promise<Omit<MailMessage, 'to'> | undefined>;
 
-/** What a queued mail is kept as. */
+/** The stored form of a queued mail. */
 export type MailContent =
   | MailMessage
   | { readonly to: string; readonly maker: string; readonly data: unknown };
@@ -36,8 +42,8 @@ export interface Mail {
   /** Whether there is an SMTP server; without one nothing is sent. */
   readonly configured: boolean;
   /**
-   * Sends a mail once the transaction is durable, and again until the SMTP server takes it (for about an hour). Throws a
-   * `TypeError` for an address that is none.
+   * Sends a mail once the transaction is durable, and again until the SMTP server takes it (for about an hour). Throws
+   * a `TypeError` for an address that is none.
    */
   send(tx: Transaction, message: MailMessage, options?: QueueOptions): Promise<QueueOutcome>;
   /** Sends what a maker makes of `data` (JSON) when its turn comes. */
@@ -60,7 +66,7 @@ export const mail = perServer((context: ServerContext): Mail => {
   const transport = createMailTransport(context.config);
   const makers = new Map<string, MakeMail>();
 
-  // The address itself goes with the mail; what is left only has to be told apart.
+  // The address itself goes with the mail; what is left only identifies it.
   const receiverOf = (to: string) =>
     createHmac('sha256', context.secrets.session).update(`mail:${to.toLowerCase()}`).digest('base64url');
 

@@ -12,7 +12,7 @@ export interface MailRow {
   status: 'waiting' | 'sent' | 'failed';
   /** JSON, see `MailContent`; null once it was sent or given up. */
   content: string | null;
-  /** What the SMTP server said, without addresses. */
+  /** The answer of the SMTP server, without addresses. */
   error: string | null;
   created_at: number;
 }

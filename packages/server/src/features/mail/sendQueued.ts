@@ -9,7 +9,9 @@ import { MailError } from './transport.ts';
 const mostTries = 12;
 const otherTurnMs = 1000;
 
-/** Sends one mail of the queue. A server that does not answer takes no more than `places` of the jobs that run at once. */
+/**
+ * Sends one mail of the queue. A server that does not answer takes no more than `places` of the jobs that run at once.
+ */
 export async function sendQueued(
   context: ServerContext,
   job: Job,

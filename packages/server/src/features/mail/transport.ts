@@ -16,7 +16,10 @@ export class MailError extends Error {
 
 /** The connection to the SMTP server. */
 export interface MailTransport {
-  /** Answers once the SMTP server has taken the mail. `id` is the same at each try, so that a repeated mail is known as one. Throws a {@link MailError}. */
+  /**
+   * Answers once the SMTP server has taken the mail. `id` is the same at each try, so that a repeated mail is known as
+   * one. Throws a {@link MailError}.
+   */
   deliver(id: string, message: MailMessage): Promise<void>;
   close(): void;
 }

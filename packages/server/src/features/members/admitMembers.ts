@@ -34,9 +34,9 @@ export interface Admission {
 }
 
 /**
- * Makes users members, or invites them, in one transaction with its events. Who is a member already stays as they are; so
- * does an invitation that is repeated. Throws `user_not_found`, `member_banned`,
- * `person_blocked` and `person_unreachable`. Answers the memberships of all of them, and the channel.
+ * Makes users members, or invites them, in one transaction with its events. Who is a member already stays as they are;
+ * so does an invitation that is repeated. Throws `user_not_found`, `member_banned`, `person_blocked` and
+ * `person_unreachable`. Answers the memberships of all of them, and the channel.
  */
 export async function admitMembers(
   context: ServerContext,
@@ -65,13 +65,13 @@ export async function admitMembers(
       joined_number,
       now,
     });
-    // Who was invited has been here since then: the stored row keeps that time, so the event tells it too.
+    // Who was invited has been here since then: the stored row keeps that time, and so does the event.
     const row = { ...newcomer, created_at: rows.get(user_id)?.created_at ?? now };
     rows.set(user_id, row);
     await tx.run(putMember, row);
   }
   const members = userIds.map((id) => toMember(rows.get(id) as MemberRow, refs));
-  // Each event counts the members as of itself: a client tells by that whether it knows all of them.
+  // Each event counts the members as of itself: a client compares it with the members that it has.
   let member_count = channel.member_count - by;
   for (const member of members) {
     if (!fresh.includes(member.user_id)) continue;

@@ -5,7 +5,7 @@ import { publishCapabilities } from '../channels/index.ts';
 import type { MemberRow } from './migrations.ts';
 import { saveMember } from './saveMember.ts';
 
-/** Gives a member another role, and tells its devices what they may do from now on. */
+/** Gives a member another role, and publishes to its devices what they may do from now on. */
 export async function changeRole(
   context: ServerContext,
   tx: Transaction,

@@ -11,8 +11,8 @@ import type { MemberRow } from './migrations.ts';
 import { deleteOwnMembership } from './own/ownMembershipStore.ts';
 
 /**
- * Ends a membership, or an invitation, with its events. When the last owner goes, whoever has been there longest among the
- * moderators, or else among the members, becomes owner.
+ * Ends a membership, or an invitation, with its events. When the last owner goes, whoever has been there longest among
+ * the moderators, or else among the members, becomes owner.
  */
 export async function dismissMember(
   context: ServerContext,

@@ -1,4 +1,4 @@
-/** What other nouns may use of members. */
+/** The parts of members that other features may use. */
 export { addMembersIn } from './addMembers.ts';
 export { type Admission, admitMembers } from './admitMembers.ts';
 export { dismissMember } from './dismissMember.ts';

@@ -14,7 +14,7 @@ export interface MemberRow {
   updated_at: number;
 }
 
-/** What a membership holds for its user alone; there is no row before the first change. Times in milliseconds. */
+/** The state of a membership for its user alone; there is no row before the first change. Times in milliseconds. */
 export interface OwnMembershipRow {
   user_id: string;
   cid: string;

@@ -8,7 +8,10 @@ import { openChannel } from '../channels/index.ts';
 import { isVisible, userDirectory } from '../users/index.ts';
 import { toMember } from './toMember.ts';
 
-/** Members who have joined and whom the actor sees, by id, a page at a time; only those whose name contains `name`, if it is given. */
+/**
+ * Members who have joined and whom the actor sees, by id, a page at a time; only those whose name contains `name`, if
+ * it is given.
+ */
 export async function queryMembers(
   context: ServerContext,
   actor: Actor,

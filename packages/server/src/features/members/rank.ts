@@ -6,8 +6,8 @@ import type { ChannelAccess } from '../channels/index.ts';
 const rankOfRole: Record<ChannelRole, number> = { owner: 3, moderator: 2, member: 1 };
 
 /**
- * How high the actor stands among the members: its role in the channel, or an owner's rank for those whose app role alone
- * lets them manage members (and for a host's back end).
+ * How high the actor stands among the members: its role in the channel, or an owner's rank for those whose app role
+ * alone lets them manage members (and for a host's back end).
  */
 export function rankOf(actor: Actor, { channelType, member }: ChannelAccess): number {
   if (hasCapability(actor, 'update-channel-members', { channelType })) return rankOfRole.owner;

@@ -37,9 +37,9 @@ const hasBlocked = (user: UserRow | undefined, id: string): boolean =>
   parsed<string[]>(user.blocked_user_ids, []).includes(id);
 
 /**
- * Throws where somebody brings together with oneself whom a block keeps apart (MOD-01): `person_blocked` where it is one's
- * own, and `person_unreachable` where it is not, which says nothing of a block. The app's admins and moderators, who run
- * channels for others, reach everybody outside of direct conversations.
+ * Throws where somebody brings together with oneself whom a block keeps apart (MOD-01): `person_blocked` where it is
+ * one's own, and `person_unreachable` where it is not, which says nothing of a block. The app's admins and moderators,
+ * who run channels for others, reach everybody outside of direct conversations.
  */
 export function requireReachable(
   actor: UserRow | undefined,

@@ -44,7 +44,7 @@ export function createStreamAccess(context: ServerContext): StreamAccess {
   }
 }
 
-/** A bot's token for some channels has no part in the bot's own stream, which tells of all of them. */
+/** A bot's token for some channels has no part in the bot's own stream, which has events about all of them. */
 const isOwnStream = (actor: Actor, stream: string) =>
   isHost(actor) ||
   (actor.userId !== undefined && userOfStream(stream) === actor.userId && actor.scope?.cids === undefined);

@@ -21,15 +21,15 @@ import { rankOf, requireRankOver } from './rank.ts';
 import { saveMember } from './saveMember.ts';
 import { toMember } from './toMember.ts';
 
-/** What may change of a membership. */
+/** The changes that a membership allows. */
 export interface MemberChanges {
   channel_role?: ChannelRole | undefined;
   custom?: Record<string, unknown> | undefined;
 }
 
 /**
- * Promotes or demotes a member, or changes one's own custom fields. A role is given and taken only by who stands as high
- * as it; the last owner cannot step down.
+ * Promotes or demotes a member, or changes one's own custom fields. A role is given and taken only by who stands as
+ * high as it; the last owner cannot step down.
  */
 export function updateMember(
   context: ServerContext,

@@ -96,7 +96,7 @@ const contract: Parameters<typeof onEachServer>[1] = (server) => {
     await ada.call('PUT /users/{user_id}/block', of(mallory));
     await ada.call('PUT /users/{user_id}/block', of(trudy));
     expect(await counts(ada)).toEqual({ blocked_cids: [two.cid], total: 2, unread: 3 });
-    // Who is blocked notices nothing, and a stranger is told nothing.
+    // Who is blocked notices nothing, and a stranger is sent nothing.
     for (const person of [mallory, trudy]) expect((await unread(person)).blocked_cids).toEqual([]);
     await ada.call('DELETE /users/{user_id}/block', of(mallory));
     expect(await counts(ada)).toEqual(before);

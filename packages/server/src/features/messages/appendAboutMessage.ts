@@ -14,9 +14,9 @@ import { readersOf, shadowedOf } from './restrictedVisibility.ts';
 type About = Pick<MessageRow, 'cid' | 'visible_to'>;
 
 /**
- * Appends an event that tells of a message: to its channel's stream or, where only some may read it (MSG-15), to the own
- * stream of each of these who may read the channel now. Every event that carries a message, or tells that there is one,
- * goes this way.
+ * Appends an event about a message: to its channel's stream or, where only some may read it (MSG-15), to the own stream
+ * of each of these who may read the channel now. Every event that carries a message, or reveals that there is one, goes
+ * this way.
  */
 export function appendAboutMessage<D extends EventDefinition>(
   context: ServerContext,
@@ -43,7 +43,7 @@ async function appendForReaders(
   }
 }
 
-/** What is told of a shadow ban's message to those from whom the ban is no secret: who reads it. */
+/** Adds the readers of a shadow ban's message for those from whom the ban is no secret. */
 function withReaders(payload: unknown, row: About): never {
   const { message: told } = payload as { message?: About | Serialised<About> };
   if (!told || shadowedOf(row) === undefined) return payload as never;

@@ -18,9 +18,9 @@ import { removeForwards } from './removal/removeMessages.ts';
 import { countReply, discountReply } from './threadParents.ts';
 
 /**
- * Deletes a message (MSG-03). Softly: its place stays, empty, and an admin can bring it back. For good (`hard`; admins and
- * moderators): content, history and reactions are erased, and its place too, unless replies hang on it: then the empty
- * place stays, so that they can be reached. Deleting again changes nothing.
+ * Deletes a message (MSG-03). Softly: its place stays, empty, and an admin can bring it back. For good (`hard`; admins
+ * and moderators): content, history and reactions are erased, and its place too, unless replies hang on it: then the
+ * empty place stays, so that they can be reached. Deleting again changes nothing.
  */
 export function deleteMessage(
   context: ServerContext,
@@ -61,7 +61,7 @@ export async function deleteMessageIn(
   return viewMessage(context, tx, gone, actor.userId);
 }
 
-/** What somebody does to others' messages is to be found again. */
+/** Actions on others' messages are audited. */
 async function audit(
   context: ServerContext,
   tx: Transaction,

@@ -61,9 +61,9 @@ const selectReplies = statement((k, p: Placeholders<{ cid: string; parent_id: st
 );
 
 /**
- * Erases a share of a channel's messages, the oldest first, and what hangs on them; of a thread the replies go before its
- * first message, which keeps an empty place where later replies stay. It makes no event of any message: who asks for it tells
- * of all. Answers where the next share begins; nothing where all is done.
+ * Erases a share of a channel's messages, the oldest first, and what hangs on them; of a thread the replies go before
+ * its first message, which keeps a placeholder where later replies stay. It makes no event of any message: the caller
+ * publishes of all. Answers where the next share begins; nothing where all is done.
  */
 export async function eraseMessages(
   context: ServerContext,

@@ -1,4 +1,4 @@
-/** What other nouns may use of messages. */
+/** The parts of messages that other features may use. */
 export { appendAboutMessage, streamsAbout } from './appendAboutMessage.ts';
 export { deleteMessageIn, undeleteMessageIn } from './deleteMessage.ts';
 export { eraseMessages } from './eraseMessages.ts';

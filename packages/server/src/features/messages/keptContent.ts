@@ -1,6 +1,6 @@
 import type { MessageRow } from './migrations.ts';
 
-/** What a soft deletion takes out of a message. */
+/** The fields that a soft deletion clears. */
 const contentFields = [
   'type',
   'text',
@@ -52,7 +52,9 @@ export function emptied(
   };
 }
 
-/** The message as it was before it was softly deleted, for whoever has to find what it brought; itself where it was not. */
+/**
+ * The message as it was before it was softly deleted, for whoever has to find what it brought; itself where it was not.
+ */
 export const withContent = (row: MessageRow): MessageRow => restored(row, row.updated_at) ?? row;
 
 /** The message with its content again; undefined where none was kept. */

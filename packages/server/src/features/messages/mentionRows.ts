@@ -68,14 +68,19 @@ const deleteMention = statement((k, p: Placeholders<Pick<MentionRow, 'cid' | 'ta
     .where('number', '=', p('number')),
 );
 
-/** Keeps who is called by messages that have just been written; those that call nobody cost nothing, not even a turn. */
+/**
+ * Keeps who is called by messages that have just been written; those that call nobody cost nothing, not even a turn.
+ */
 export function keepMentions(tx: Transaction, rows: readonly MessageRow[]): Promise<unknown> | undefined {
   return rows.some(callsSomebody) ? tx.runMany(insertMention, rows.flatMap(mentionsOf)) : undefined;
 }
 
 const callsSomebody = (row: MessageRow) => row.mentioned_user_ids !== null || row.wide_mentions !== null;
 
-/** Keeps who is called by a message as it is now, in place of what it was before; without `now` it calls nobody any more. */
+/**
+ * Keeps who is called by a message as it is now, in place of what it was before; without `now` it calls nobody any
+ * more.
+ */
 export async function changeMentions(
   tx: Transaction,
   before: MessageRow,
@@ -122,7 +127,7 @@ export interface MentionScope {
   readonly channelRole: RawBuilder<unknown>;
   /** Only messages numbered after it. */
   readonly after: RawBuilder<number>;
-  /** What the message `x` must be beside. */
+  /** The condition on the message `x`, beside the others. */
   readonly where: RawBuilder<unknown>;
   /** Whose messages call nobody here: a list of user ids. */
   readonly except: RawBuilder<unknown>;

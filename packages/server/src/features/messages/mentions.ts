@@ -7,15 +7,15 @@ import { selectGroups, visibleGroupsAmong } from '../groups/index.ts';
 import { seesEveryone, visibleAmong } from '../users/index.ts';
 import type { MessageRow } from './migrations.ts';
 
-/** What a message's row keeps of whom it calls. */
+/** The columns of a message's row about whom it mentions. */
 export type MentionColumns = Pick<MessageRow, 'mentioned_user_ids' | 'wide_mentions'>;
 
 /** The columns of a message whose text calls nobody. */
 export const noMentions: MentionColumns = { mentioned_user_ids: null, wide_mentions: null };
 
 /**
- * What of the asked mentions the actor may name (TEN-01): people whom it sees, groups with one of them, and whom `before`
- * calls already.
+ * Filters the asked mentions by whom the actor may name (TEN-01): people whom it sees, groups with one of them, and
+ * whom `before` calls already.
  */
 export async function visibleMentions(
   context: ServerContext,
@@ -41,7 +41,9 @@ export async function visibleMentions(
   };
 }
 
-/** The mentions that are asked for and that the text names (MSG-05), as the row keeps them. `users` has the asked ones. */
+/**
+ * The mentions that are asked for and that the text names (MSG-05), as the row keeps them. `users` has the asked ones.
+ */
 export async function mentionColumns(
   reader: Reader,
   text: string,

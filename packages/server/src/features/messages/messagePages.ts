@@ -15,8 +15,8 @@ export interface RowPage {
 const cursors = ['id_lt', 'id_gt', 'id_around', 'created_at_around'] as const;
 
 /**
- * Reads a page of a list (CHAN-04): the newest, before or after an id, around an id or a time. Each page is one range of
- * an index, or two around a point, whatever the length of the list.
+ * Reads a page of a list (CHAN-04): the newest, before or after an id, around an id or a time. Each page is one range
+ * of an index, or two around a point, whatever the length of the list.
  */
 export async function readPage(
   reader: Reader,

@@ -56,7 +56,7 @@ export const insertMessage = statement(
   { apart: true },
 );
 
-/** What a message starts with; the rest comes with replies, reactions, edits and deletion. */
+/** The columns of a new message; the rest comes with replies, reactions, edits and deletion. */
 export type NewMessageRow = Pick<
   MessageRow,
   | 'id'

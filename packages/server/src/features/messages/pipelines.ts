@@ -30,7 +30,7 @@ export interface Sending {
   readonly quoted: MessageRow | undefined;
   /** For a forwarded message: the original, which the actor may read; `input` has its text and attachments. */
   readonly forwarded: MessageRow | undefined;
-  /** What sends it, where its author does not. */
+  /** The origin of the message, where its author does not send it. */
   readonly origin?: SendOrigin | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface Sent extends Sending {
   readonly message: Message;
 }
 
-/** What was submitted to a channel, before it is known to be a message: it may be a command. */
+/** A submission to a channel, before it is known to be a message: it may be a command. */
 export type Submission = Pick<Sending, 'actor' | 'authorId' | 'channel' | 'input'>;
 
 /** The result of a command: a message to send instead, or an answer that the author alone gets. */
@@ -74,9 +74,9 @@ type Step<Value, Result = Value> = (
 ) => MaybePromise<Result>;
 
 /**
- * Every step that a message goes through. All run in the transaction that writes the message, and refuse it by throwing a
- * `ChatError`. A step returns at once, without a promise, where it has nothing to do: most have nothing to do with most
- * messages.
+ * Every step that a message goes through. All run in the transaction that writes the message, and refuse it by throwing
+ * a `ChatError`. A step returns at once, without a promise, where it has nothing to do: most have nothing to do with
+ * most messages.
  */
 export interface MessagePipelines {
   readonly send: {

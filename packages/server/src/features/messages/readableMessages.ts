@@ -8,8 +8,8 @@ import { viewMessages } from './messageViews.ts';
 import { isShownTo } from './restrictedVisibility.ts';
 
 /**
- * Those of these messages that still stand and that the actor may read now, by id: for lists across channels. Of channels
- * that allow what `purpose` says.
+ * Those of these messages that still stand and that the actor may read now, by id: for lists across channels. Of
+ * channels that allow what `purpose` says.
  */
 export async function readableMessages(
   context: ServerContext,

@@ -8,7 +8,7 @@ import { type JsonObject, mapObjects, withoutMessages } from '../erasure/index.t
 import { selectChangedMessages } from './messageStore.ts';
 import { viewMessages } from './messageViews.ts';
 
-/** What an edit changes of a message. */
+/** The fields of a message that an edit changes. */
 const editedFields = [
   'text',
   'attachments',

@@ -24,7 +24,7 @@ export function viewerOf(actor: Actor): Viewer {
   return JSON.stringify(actor.userId ?? '');
 }
 
-/** Whether the message may be told to this actor, as far as its restricted visibility goes (MSG-15). */
+/** Whether this actor may know of the message, as far as its restricted visibility goes (MSG-15). */
 export const isShownTo = ({ visible_to }: Restricted, actor: Actor): boolean =>
   visible_to === null || visible_to.includes(viewerOf(actor));
 
@@ -38,8 +38,8 @@ const standsInChannel = sql`y.in_channel = 1`;
 const standsInThread = sql`y.parent_id = x.parent_id`;
 
 /**
- * The part of CHAN-09's rule that asks whether the message `x` of a list may count for a user: what is for everybody the
- * list's index answers alone. `userId` is an expression that gives the user's id.
+ * The part of CHAN-09's rule that asks whether the message `x` of a list may count for a user: what is for everybody
+ * the list's index answers alone. `userId` is an expression that gives the user's id.
  */
 export const countsFor = ({ name }: Dialect, list: 'channel' | 'thread', userId: RawBuilder<unknown>) => {
   const viewer = sql`'"' || ${userId} || '"'`;
@@ -61,13 +61,15 @@ export const readersOf = ({ visible_to }: Restricted): string[] | undefined =>
 // No id begins with it.
 const shadowMark = '*';
 
-/** The id of the person from whom it is kept that the message, under a shadow ban, is for some readers only (MOD-01). */
+/**
+ * The id of the person from whom it is kept that the message, under a shadow ban, is for some readers only (MOD-01).
+ */
 export const shadowedOf = ({ visible_to }: Restricted): string | undefined =>
   visible_to?.startsWith(`["${shadowMark}`)
     ? parsed<string[]>(visible_to, [''])[0]?.slice(shadowMark.length)
     : undefined;
 
-/** The readers as one of them is told of them: nothing where that would tell somebody of a shadow ban. */
+/** The readers as one of them is shown them: nothing where that would reveal a shadow ban. */
 export const listedReaders = (row: Restricted, readerId: string | undefined): string[] | undefined => {
   const shadowed = shadowedOf(row);
   return shadowed !== undefined && (readerId === undefined || readerId === shadowed)
@@ -84,7 +86,8 @@ export function mayCarry(message: Restricted, other: Restricted): boolean {
 
 /**
  * Who alone is to read a message that is being sent, as its row keeps it. A reply to a message of restricted visibility
- * is for that one's readers unless it names some of them. Of who is under a shadow ban it is for the author and moderators.
+ * is for that one's readers unless it names some of them. Of who is under a shadow ban it is for the author and
+ * moderators.
  */
 export async function visibleToColumn(
   context: ServerContext,

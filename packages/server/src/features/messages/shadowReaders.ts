@@ -22,7 +22,10 @@ const selectStewards = statement((k, p: Placeholders<{ cid: string; limit: numbe
     .limit(p('limit')),
 );
 
-/** Who sees what somebody under a shadow ban writes in a channel (MOD-01): the author, and those who moderate there; by id. */
+/**
+ * Who sees what somebody under a shadow ban writes in a channel (MOD-01): the author, and those who moderate there; by
+ * id.
+ */
 export async function shadowReaders(
   context: ServerContext,
   tx: Transaction,

@@ -3,7 +3,10 @@ import { isoTime, isoTimeIfAny, parsed } from '../../core/storage/columns.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { MessageRow } from './migrations.ts';
 
-/** A shared location as its message's row keeps it, for what the row does not say anyway; times in milliseconds since 1970. */
+/**
+ * A shared location as its message's row keeps it, for what the row does not say anyway; times in milliseconds since
+ * 1970.
+ */
 export interface LocationColumn {
   latitude: number;
   longitude: number;

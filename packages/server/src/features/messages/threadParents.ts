@@ -34,7 +34,10 @@ function withReply(parent: MessageRow, reply: MessageRow): MessageRow {
   };
 }
 
-/** Counts many new replies, oldest first, in their parents' rows (found in `known`); answers the parents as they are then. */
+/**
+ * Counts many new replies, oldest first, in their parents' rows (found in `known`); answers the parents as they are
+ * then.
+ */
 export async function countReplies(
   tx: Transaction,
   replies: readonly MessageRow[],

@@ -19,14 +19,14 @@ import { locationOf, toSharedLocation } from './sharedLocation.ts';
 /** People by id, to be put into what they wrote. */
 export type People = ReadonlyMap<string, UserRef>;
 
-/** What `latest_reactions` keeps of each reaction: all but what its place tells. */
+/** The fields of a reaction in `latest_reactions`: all but those that the message itself gives. */
 export type KeptReaction = Omit<Reaction, 'message_id' | 'user'>;
 
 export const participantIds = (row: MessageRow): string[] => parsed(row.thread_participant_ids, []);
 
 const latestReactions = (row: MessageRow): KeptReaction[] => parsed(row.latest_reactions, []);
 
-/** What a row keeps of its pin (MSG-06). Times are in milliseconds since 1970. */
+/** The columns of a message's pin (MSG-06). Times are in milliseconds since 1970. */
 export interface PinColumn {
   readonly at: number;
   readonly by: string;
@@ -49,7 +49,7 @@ export function peopleOf(row: MessageRow): string[] {
   ];
 }
 
-/** What stands in a message beside its row. */
+/** The parts of a message beside its row. */
 interface MessageParts {
   readonly quoted?: MessageRow | undefined;
   readonly own?: Reaction[] | undefined;

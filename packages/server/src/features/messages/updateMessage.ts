@@ -33,7 +33,7 @@ import { pipelines } from './pipelines.ts';
 import { checkContent } from './send/checkMessage.ts';
 import { writeSendingAs } from './send/outsideFirst.ts';
 
-/** What an edit may change. */
+/** The changes that an edit may make. */
 export interface MessageChanges extends AskedMentions {
   text?: string | undefined;
   attachments?: Attachment[] | undefined;
@@ -175,7 +175,7 @@ function translationsAfter(
   return text === row.text ? row.translations : null;
 }
 
-/** What a message has beside previews, which its links bring and which change nothing that was said. */
+/** The attachments of a message beside previews, which its links bring and which change nothing that was said. */
 const filesOf = ({ attachments }: MessageRow): string | null =>
   jsonUnlessEmpty(parsed<Attachment[]>(attachments, []).filter((attachment) => !isLinkPreview(attachment)));
 

@@ -53,8 +53,9 @@ export async function banPerson(context: ServerContext, actor: Actor, ban: NewBa
 }
 
 /**
- * The same within a transaction, whose caller may have authorised the actor for the channel already. Throws `user_not_found`,
- * `channel_not_found`, `not_allowed`, and `input_invalid` for a time that is over, a time-out without an end, or oneself.
+ * The same within a transaction, whose caller may have authorised the actor for the channel already. Throws
+ * `user_not_found`, `channel_not_found`, `not_allowed`, and `input_invalid` for a time that is over, a time-out without
+ * an end, or oneself.
  */
 export async function banPersonIn(
   context: ServerContext,
@@ -127,8 +128,8 @@ function checkedEnd(kind: BanKind, until: string | undefined, now: number): numb
 }
 
 /**
- * Throws unless the actor may do this to this person here; with `alreadyAuthorized` the channel's grants are not asked, and
- * with `isKnown` the actor need not see the person in the directory, since it has seen them in what it may read.
+ * Throws unless the actor may do this to this person here; with `alreadyAuthorized` the channel's grants are not asked,
+ * and with `isKnown` the actor need not see the person in the directory, since it has seen them in what it may read.
  */
 export async function requireBanning(
   context: ServerContext,

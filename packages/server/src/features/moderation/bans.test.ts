@@ -221,7 +221,7 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
     expect((await trudy.refused('GET /me')).status).toBe(401);
     const signIn = { body: { email, password: 'a lamp in the winter' } };
     expect((await w.server.nobody.refused('POST /sessions/sign-in', signIn)).is(userBanned)).toBe(true);
-    // A wrong password tells nothing of a ban.
+    // A wrong password reveals nothing of a ban.
     const wrong = await w.server.nobody.refused('POST /sessions/sign-in', {
       body: { email, password: 'wrong' },
     });

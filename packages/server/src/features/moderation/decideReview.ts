@@ -21,7 +21,7 @@ import { publishReview } from './publishReview.ts';
 import { getReview } from './readReviews.ts';
 import { saveReview, selectReviewToChange } from './reviewStore.ts';
 
-/** What to do about what was flagged. */
+/** A decision about a flagged subject. */
 export interface NewDecision {
   action: ReviewAction;
   reason?: string | undefined;
@@ -32,8 +32,8 @@ export interface NewDecision {
 }
 
 /**
- * Closes a review by what is done about it, in one change with that (MOD-01). Throws `review_not_found`, `review_decided`,
- * and what the deed throws.
+ * Closes a review by what is done about it, in one change with that (MOD-01). Throws `review_not_found`,
+ * `review_decided`, and what the deed throws.
  */
 export async function decideReview(
   context: ServerContext,
@@ -65,8 +65,8 @@ export async function decideReview(
 }
 
 /**
- * Opens a closed review again and undoes what was done, where that can be: a deleted message comes back, a ban is lifted.
- * One that was never decided stays as it is. Throws `review_not_found`.
+ * Opens a closed review again and undoes what was done, where that can be: a deleted message comes back, a ban is
+ * lifted. One that was never decided stays as it is. Throws `review_not_found`.
  */
 export async function reopenReview(context: ServerContext, actor: Actor, id: string): Promise<ReviewDetails> {
   await context.database.write(async (tx) => {
@@ -133,7 +133,7 @@ async function carryOut(
 }
 
 /**
- * What was flagged in a channel that the app's moderator may not read was shown to them by whoever flagged it: they may
+ * A message in a channel that the app's moderator may not read was shown to them by whoever flagged it: they may
  * act on that message, and on nothing else there.
  */
 async function takeAway(

@@ -19,8 +19,8 @@ export async function endBansAt(context: ServerContext, tx: Transaction, end: nu
 }
 
 /**
- * Ends every ban whose time is over. Access looks at the time itself, so nobody is kept out a moment longer by a job that
- * is late: this closes the row and tells.
+ * Ends every ban whose time is over. Access looks at the time itself, so nobody is kept out a moment longer by a job
+ * that is late: this closes the row and publishes it.
  */
 export async function endDueBans(context: ServerContext): Promise<void> {
   while ((await context.database.write((tx) => endSome(context, tx))) === atOnce);

@@ -16,7 +16,7 @@ const forgetReviewsOf = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.updateTable('reviews').set({ flagged: null, decision_reason: null }).where('user_id', '=', p('user_id')),
 );
 
-/** What reporters say of a message may repeat it. */
+/** Reports about a message may repeat its text. */
 const forgetWordsAbout = statement((k, p: Placeholders<{ ids: string[] }>, dialect) =>
   k
     .updateTable('flags')
@@ -85,7 +85,7 @@ const saveCopy = statement((k, p: Placeholders<{ id: number; flagged: string | n
     .where('flagged', '=', p('flagged')),
 );
 
-/** What moderation keeps of what was written goes with it; that somebody was flagged or banned, and by whom, stays. */
+/** Removes moderation's copies of erased text; that somebody was flagged or banned, and by whom, stays. */
 export const moderationEraser = (context: ServerContext): Eraser => ({
   name: 'moderation',
   async messages(tx, rows) {

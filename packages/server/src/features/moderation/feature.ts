@@ -18,7 +18,9 @@ import { blockUser, muteUser, unblockUser, unmuteUser } from './ownPeople.ts';
 import { queryBans } from './queryBans.ts';
 import { getReview, queryReviews } from './readReviews.ts';
 
-/** Flags and reviews, bans, and whom one wants to hear nothing of (MOD-01); `/mute`, `/ban` and their undoing (COMP-08). */
+/**
+ * Flags and reviews, bans, and whom one wants to hear nothing of (MOD-01); `/mute`, `/ban` and their undoing (COMP-08).
+ */
 export const createModerationFeature: CreateFeature = (context) => {
   for (const command of moderationCommands(context)) commands(context).add(command);
   erasure(context).add(moderationEraser(context));

@@ -8,13 +8,16 @@ import { findVisibleUser } from '../users/index.ts';
 import { type FlagSubject, flags } from './flags.ts';
 import { viewFlags } from './moderationViews.ts';
 
-/** What somebody says who flags. */
+/** The reason and comment of somebody who flags. */
 export interface FlagWords {
   reason: FlagReason;
   text?: string | undefined;
 }
 
-/** So often an hour one person may flag the same message or person: a flag withdrawn and raised again calls moderators anew. */
+/**
+ * So often an hour one person may flag the same message or person: a flag withdrawn and raised again calls moderators
+ * anew.
+ */
 const maxFlagsPerHour = 5;
 
 const repeatLimiter = perServer(({ clock, config }): RateLimiter => {
@@ -22,7 +25,10 @@ const repeatLimiter = perServer(({ clock, config }): RateLimiter => {
   return createRateLimiter(clock, { perSecond: maxFlagsPerHour / 3600, burst: maxFlagsPerHour });
 });
 
-/** Flags somebody else's message that one may read (MOD-01). Throws `message_not_found`, `not_allowed` without flag-message, `rate_limited`. */
+/**
+ * Flags somebody else's message that one may read (MOD-01). Throws `message_not_found`, `not_allowed` without
+ * flag-message, `rate_limited`.
+ */
 export async function flagMessage(
   context: ServerContext,
   actor: Actor,

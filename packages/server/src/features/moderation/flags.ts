@@ -7,7 +7,7 @@ import type { FlagRow, ReviewRow } from './migrations.ts';
 import { publishReview } from './publishReview.ts';
 import { countFlags, deleteFlag, insertReview, putFlag, saveReview, selectReviewOf } from './reviewStore.ts';
 
-/** What a flag is about. */
+/** The subject of a flag. */
 export type FlagSubject =
   | { readonly kind: 'message'; readonly message: MessageRow }
   | { readonly kind: 'user'; readonly userId: string };
@@ -19,7 +19,7 @@ export interface NewFlag {
   readonly text?: string | undefined;
   /** Who flags; or the rule of the service that does. */
   readonly by: { readonly userId: string } | { readonly rule: string };
-  /** Milliseconds since 1970; now unless told. */
+  /** Milliseconds since 1970; now by default. */
   readonly at?: number;
 }
 

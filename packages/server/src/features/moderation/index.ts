@@ -1,4 +1,4 @@
-/** What other nouns may use of moderation. */
+/** The parts of moderation that other features may use. */
 
 export { banPerson } from './banPerson.ts';
 export { banSteps } from './banSteps.ts';

@@ -15,7 +15,9 @@ import { viewBans } from './moderationViews.ts';
 import { maySee } from './moderators.ts';
 import { numberOfId } from './pages.ts';
 
-/** Ends a ban before its time; whom it removed from a channel is a member again. Throws `ban_not_found`, `not_allowed`. */
+/**
+ * Ends a ban before its time; whom it removed from a channel is a member again. Throws `ban_not_found`, `not_allowed`.
+ */
 export async function liftBan(context: ServerContext, actor: Actor, id: string): Promise<Ban> {
   const row = await context.database.write((tx) => liftBanIn(context, tx, actor, numberOfId(id)));
   const [viewed] = await viewBans(context, [row]);

@@ -8,8 +8,8 @@ import type { Sending } from '../messages/index.ts';
 import { userDirectory } from '../users/index.ts';
 
 /**
- * Nobody writes directly to whom they have blocked (MOD-01). The other way nothing is refused, since that would tell of the
- * block: the blocker's own devices put the conversation away.
+ * Nobody writes directly to whom they have blocked (MOD-01). The other way nothing is refused, since that would reveal
+ * the block: the blocker's own devices put the conversation away.
  */
 export function refuseBlockedDirect(
   context: ServerContext,

@@ -2,7 +2,7 @@ import type { BanKind, FlagReason, FlagSource, ReviewAction } from '@confab/prot
 import type { Generated } from 'kysely';
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** What the flags of one subject open. Times are in milliseconds since 1970. */
+/** The review that the flags of one subject open. Times are in milliseconds since 1970. */
 export interface ReviewRow {
   id: number;
   kind: 'message' | 'user';
@@ -59,7 +59,7 @@ export interface BanRow {
   ended_by_id: string | null;
 }
 
-/** What keeps somebody from one channel, put together for every decision about access to look at. */
+/** The restrictions of somebody in one channel, put together for every decision about access. */
 export interface ChannelRestrictionsRow {
   cid: string;
   user_id: string;

@@ -8,7 +8,7 @@ import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import { findChannel } from '../channels/index.ts';
 import { selectUsers } from '../users/index.ts';
 
-/** So many moderators are told of what happens as it happens; those beyond find it when they look. */
+/** The most moderators that are notified of an event at once; those beyond find it when they look. */
 const maxNotified = 200;
 
 const selectAppModerators = statement((k, p: Placeholders<{ limit: number }>) =>
@@ -54,7 +54,7 @@ export async function moderatorsOf(
   return ids;
 }
 
-/** Tells whether the actor may read what concerns this person in this channel, or outside of any: nobody, about oneself. */
+/** Whether the actor may read reports about this person in this channel, or outside of any: nobody, about oneself. */
 export async function maySee(
   context: ServerContext,
   reader: Reader,

@@ -100,7 +100,7 @@ async function changeOwn(
   return userDirectory(context).ownProfile(row);
 }
 
-/** What changes nothing wakes none of one's devices. */
+/** Without a change none of one's devices is notified. */
 async function save(
   context: ServerContext,
   tx: Transaction,

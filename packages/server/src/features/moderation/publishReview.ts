@@ -6,7 +6,7 @@ import type { BanRow, ReviewRow } from './migrations.ts';
 import { viewBans, viewReviews } from './moderationViews.ts';
 import { moderatorsOf } from './moderators.ts';
 
-/** Tells the devices of those who moderate there how a review stands. */
+/** Publishes the state of a review to the devices of those who moderate there. */
 export async function publishReview(
   context: ServerContext,
   tx: Transaction,

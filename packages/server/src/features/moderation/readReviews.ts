@@ -127,7 +127,7 @@ async function viewItems(
   return items;
 }
 
-/** What stands around a flagged message, for those who may read its channel. */
+/** Reads the messages around a flagged one, for those who may read its channel. */
 async function contextOf(
   context: ServerContext,
   reader: Reader,

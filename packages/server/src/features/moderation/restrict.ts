@@ -13,7 +13,7 @@ type BanScope = Pick<BanRow, 'user_id' | 'cid'>;
 
 /**
  * Puts together what keeps a person from a place, where every decision about access finds it, and lets the person's
- * connections be looked at again. A shadow ban is told to nobody.
+ * connections be looked at again. A shadow ban is published to nobody.
  */
 export async function restrict(
   context: ServerContext,
@@ -46,7 +46,7 @@ function restrictionsOf(bans: readonly BanRow[]): Restrictions {
 const joinedChannels = async (tx: Transaction, user_id: string): Promise<string[]> =>
   (await tx.all(selectMemberships, { user_id })).map(({ cid }) => cid);
 
-/** The profile stays as it is, its time of change too: nothing tells a person of a shadow ban. */
+/** The profile stays as it is, its time of change too: nothing reveals a shadow ban to its person. */
 async function restrictInApp(
   context: ServerContext,
   tx: Transaction,

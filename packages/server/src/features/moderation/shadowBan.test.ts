@@ -41,7 +41,7 @@ onEachServer('Shadow bans', (shared) => {
     expect(await w.texts(w.ada)).toEqual(['a question', 'spam', 'spam too']);
     expect(await w.texts(w.warden)).toEqual(['a question', 'spam', 'spam too']);
     expect(await w.texts(w.grace)).toEqual(['a question']);
-    // Who moderates is told that only some read it, in events as in pages.
+    // Who moderates sees that only some read it, in events as in pages.
     const [, spam] = (await stateOf(w.ada, w.room)).messages;
     expect(spam?.restricted_visibility).toEqual(
       expect.arrayContaining([w.ada.id, w.mallory.id, w.warden.id]),

@@ -16,7 +16,10 @@ import type { NotificationSettingsRow } from './migrations.ts';
 import { parseSettings } from './settingsDirectory.ts';
 import { insertSettings, selectSettingsToChange, updateSettings } from './settingsStore.ts';
 
-/** Changes what a user wants to be notified of, and tells the user's devices. What changes nothing tells nothing. */
+/**
+ * Changes a user's notification settings, and publishes them to the user's devices. Without a change nothing is
+ * published.
+ */
 export function changeSettings(
   context: ServerContext,
   user_id: string,

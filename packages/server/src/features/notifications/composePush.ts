@@ -27,7 +27,7 @@ const unreadMost = 100;
 
 /**
  * Puts a push together when it leaves: what the message says now, for somebody who may read it now. It is skipped where
- * they have read it meanwhile, want no notifications by now, or may not be told any more.
+ * they have read it meanwhile, want no notifications by now, or may not be notified any more.
  */
 export async function composePush(
   context: ServerContext,
@@ -39,7 +39,7 @@ export async function composePush(
   const receiver = await findReceiver(context, row, push.user_id);
   if (!receiver) return { skipped: 'may_not_read' };
   const { noted, channel, known } = receiver;
-  // Who was here when it called who was here has been told so.
+  // Who was here when it mentioned `@here` has been notified already.
   const { withheld } = decide(noted.message, { ...known, isHere: true });
   if (withheld !== undefined) return { skipped: withheld };
   const { total } = await unreadTotal(context, push.user_id);
@@ -97,7 +97,7 @@ function contentOf(row: MessageRow, channel: ChannelRow, author: UserRef) {
   };
 }
 
-/** What a message is, by what stands in it first. */
+/** The kind of a message, by the first part that it has. */
 function kindOf(row: MessageRow): PushKind {
   if (row.text.trim() !== '') return 'text';
   if (row.poll_id !== null) return 'poll';

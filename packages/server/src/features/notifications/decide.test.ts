@@ -43,7 +43,7 @@ const settings = (changes: Partial<NotificationSettings>) => ({
 });
 const told = (reason: Decision['reason']) => [reason, undefined];
 
-/** What is said, who hears it, and [what calls them, why they are not told]. */
+/** A message, its receiver, and [the reason for a notification, the reason against it]. */
 const table: [string, Partial<NotifiableMessage>, Partial<Receiver>, (string | undefined)[]][] = [
   ['a usual message', {}, {}, [undefined, 'default_mentions']],
   ['a mention', naming, {}, told('mention')],

@@ -7,7 +7,7 @@ import type {
   WithheldReason,
 } from '@confab/protocol';
 
-/** What a decision asks of a message. */
+/** The facts about a message that a decision needs. */
 export interface NotifiableMessage {
   readonly id: string;
   readonly cid: string;
@@ -26,7 +26,7 @@ export interface NotifiableMessage {
   readonly wide: WideMentions;
 }
 
-/** What a decision asks of somebody, as things are now. */
+/** The facts about a receiver that a decision needs, as they are now. */
 export interface Receiver {
   readonly userId: string;
   /** Their role in the app. */
@@ -36,7 +36,7 @@ export interface Receiver {
   readonly mayRead: boolean;
   readonly isActive: boolean;
   readonly settings: NotificationSettings;
-  /** What they have said for this channel (CHAN-08). */
+  /** The receiver's preference for this channel (CHAN-08). */
   readonly channelPreference: NotificationPreference | undefined;
   readonly hasMutedChannel: boolean;
   readonly hasBlockedAuthor: boolean;
@@ -53,11 +53,11 @@ export interface Receiver {
   readonly isDisturbed: boolean;
 }
 
-/** Whether somebody is told of a message: with a `reason` and nothing `withheld` they are. */
+/** Whether somebody is notified of a message: with a `reason` and nothing `withheld` they are. */
 export interface Decision {
-  /** What about the message calls them; undefined where nothing does. */
+  /** The reason for a notification; undefined where there is none. */
   readonly reason: NotificationReason | undefined;
-  /** Why they are not told all the same; where nothing calls them, what keeps such messages from doing so. */
+  /** The reason against it; where there is no reason for one, the setting that excludes such messages. */
   readonly withheld: WithheldReason | undefined;
 }
 
@@ -65,8 +65,8 @@ export interface Decision {
 type Call = readonly [NotificationReason, WithheldReason | undefined];
 
 /**
- * Decides whether a message is for somebody to know now (NOTE-01). What stands first in the tables goes first: what lets
- * nothing through, then the strongest call that comes through, then what holds back even that for the moment.
+ * Decides whether a message is for somebody to know now (NOTE-01). What stands first in the tables goes first: what
+ * lets nothing through, then the strongest call that comes through, then what holds back even that for the moment.
  */
 export function decide(message: NotifiableMessage, receiver: Receiver): Decision {
   const forNobody = whyForNobody(message, receiver);
@@ -123,13 +123,13 @@ const holdsRole = (roles: readonly MentionableRole[] | undefined, { role, member
 const preferenceOf = ({ isDistinct }: NotifiableMessage, receiver: Receiver): NotificationPreference =>
   receiver.channelPreference ?? (isDistinct ? receiver.settings.direct_messages : receiver.settings.channels);
 
-/** What keeps a message like this from calling somebody whom it does not name. */
+/** The setting that keeps a message like this from notifying somebody whom it does not name. */
 function whyUncalled(message: NotifiableMessage, receiver: Receiver): WithheldReason {
   if (message.parentId !== undefined && !message.isInChannel) return 'thread_not_followed';
   return receiver.channelPreference === 'mentions' ? 'channel_mentions' : 'default_mentions';
 }
 
-/** What holds for the moment. */
+/** The reason against a notification at this moment. */
 function whyNotNow({ hasRead, isLooking, isDisturbed }: Receiver): WithheldReason | undefined {
   if (hasRead) return 'already_read';
   if (isLooking) return 'looking';

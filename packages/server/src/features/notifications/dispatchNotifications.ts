@@ -29,7 +29,7 @@ const peopleAtOnce = 100;
 /** No further message is begun once so many people have been looked at. */
 const enoughPeople = 200;
 
-/** What was decided about one message and some of its receivers. */
+/** The decisions about one message and some of its receivers. */
 interface Decided {
   readonly due: DueNotificationRow;
   readonly noted: Noted | undefined;
@@ -41,7 +41,7 @@ interface Decided {
 }
 
 /**
- * Tells some people of some messages; answers whether there may be more to do. What fails keeps nothing else back: it is
+ * Notifies some people of some messages; answers whether there may be more to do.
  * tried by itself, and again after all others.
  */
 export async function dispatchNotifications(context: ServerContext): Promise<boolean> {
@@ -129,7 +129,7 @@ async function publishDecided(
   const rows = ids.length > 0 ? await tx.all(selectMessages, { ids }) : [];
   const standing = new Map(rows.filter(({ deleted_at }) => deleted_at === null).map((row) => [row.id, row]));
   for (const one of decided) {
-    // Another node may have told these people meanwhile.
+    // Another node may have notified these people meanwhile.
     if ((await takeOff(tx, one)) === 0) continue;
     const row = standing.get(one.due.message_id);
     if (row) await tellOne(context, tx, { ...one, row, devices });
@@ -177,7 +177,7 @@ async function tellOne(context: ServerContext, tx: Transaction, telling: Telling
   }
 }
 
-/** Asked in the transaction itself: who has just lost the right is told of nothing. */
+/** Asked in the transaction itself: who has just lost the right is not notified. */
 async function mayRead(
   context: ServerContext,
   tx: Transaction,

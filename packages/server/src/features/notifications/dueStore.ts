@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { DueNotificationRow } from './migrations.ts';
 
-/** Notes a message of which somebody may have to be told; nothing of the send path looks at the table. */
+/** Enqueues a message of which somebody may have to be notified; nothing of the send path reads the table. */
 export const insertDue = statement(
   (k, p: Placeholders<DueNotificationRow>) =>
     k.insertInto('due_notifications').values({
@@ -31,7 +31,7 @@ export const deleteDue = statement((k, p: Placeholders<DueKey>) =>
     .where('after_user_id', '=', p('after_user_id')),
 );
 
-/** Notes how far the receivers have been told, unless somebody else has gone on meanwhile. */
+/** Saves up to which receiver people have been notified, unless somebody else has gone on meanwhile. */
 export const moveDue = statement((k, p: Placeholders<DueKey & { to: string }>) =>
   k
     .updateTable('due_notifications')
@@ -53,7 +53,7 @@ export interface CandidateRow {
   thread_read_number: number | null;
 }
 
-/** Lets others go first: what could not be told is tried again after them. */
+/** Lets others go first: messages whose notifications failed are tried again after them. */
 export const postponeDue = statement((k, p: Placeholders<{ message_ids: string[]; now: number }>, dialect) =>
   k
     .updateTable('due_notifications')

@@ -35,7 +35,7 @@ const trimEveryMs = 3_600_000;
 const tracesAtOnce = 1000;
 const dayMs = 24 * 3_600_000;
 
-/** Who is told of a message, by which ways, and why (NOTE-01). */
+/** Decides who is notified of a message, over which channels, and why (NOTE-01). */
 export const createNotificationsFeature: CreateFeature = (context) => {
   notificationMetrics(context);
   const { database, clock } = context;
@@ -63,7 +63,7 @@ export const createNotificationsFeature: CreateFeature = (context) => {
   return {
     name: 'notifications',
     migrations: notificationMigrations,
-    // What a node left behind is told by another one.
+    // Another node dispatches the notifications that a node left behind.
     recurring: [
       { kind: 'notifications.sweep', everyMs: sweepEveryMs },
       { kind: 'notifications.trim', everyMs: trimEveryMs },

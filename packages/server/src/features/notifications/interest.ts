@@ -8,16 +8,16 @@ import { parseSettings } from './settingsDirectory.ts';
 import { selectChannelsWantedWhole, selectWantingAll, selectWithCalls } from './settingsStore.ts';
 
 /**
- * Who wants to hear of messages that name nobody, kept in mind so that a usual message asks nothing of the store. It may
- * take a channel for one that somebody wants whole when nobody does any more; it never misses one.
+ * Who wants to hear of messages that name nobody, kept in mind so that a usual message asks nothing of the store. It
+ * may take a channel for one that somebody wants whole when nobody does any more; it never misses one.
  */
 export interface Interest {
   load(): Promise<void>;
-  /** Whether somebody may have to be told of this message, though it names nobody. */
+  /** Whether somebody may have to be notified of this message, though it names nobody. */
   isIn(message: { readonly cid: string; readonly user_id: string; readonly text: string }): boolean;
   /** Whom a message calls by its author or by a keyword, whatever the channel. */
   calledBy(message: { readonly user_id: string; readonly text: string }): string[];
-  /** What is known of a channel now, to be given to `nobodyIn` after a look at the store. */
+  /** Returns the channel's version, to be passed to `nobodyIn` after a read from the store. */
   markOf(cid: string): number | undefined;
   /** Nobody wanted the channel whole when the store was looked at: it is forgotten, unless somebody came meanwhile. */
   nobodyIn(cid: string, mark: number | undefined): void;

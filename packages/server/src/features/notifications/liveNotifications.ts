@@ -9,11 +9,11 @@ const lookEveryMs = 500;
 const peopleHeld = 5000;
 const heldEach = 5;
 
-/** Tells devices that are connected of messages. Nothing of it is logged: it is worth something only now. */
+/** Notifies connected devices of messages. Nothing of it is logged: it is worth something only now. */
 export interface LiveNotifications {
   /** Answers whether the user is connected, or was a moment ago. */
   tell(userId: string, notification: MessageNotification): boolean;
-  /** Tells the user's devices of a test. */
+  /** Sends a test to the user's devices. */
   test(userId: string, notified_at: string): boolean;
   stop(): void;
 }

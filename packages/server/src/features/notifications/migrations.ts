@@ -1,7 +1,7 @@
 import type { NotificationReason, WithheldReason } from '@confab/protocol';
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** What a user wants to be notified of (NOTE-01); no row before the first change. Times are in milliseconds since 1970. */
+/** A user's notification settings (NOTE-01); no row before the first change. Times are in milliseconds since 1970. */
 export interface NotificationSettingsRow {
   user_id: string;
   /** JSON of `NotificationSettings`. */
@@ -15,23 +15,23 @@ export interface NotificationSettingsRow {
   updated_at: number;
 }
 
-/** A message of which somebody may have to be told. */
+/** A message of which somebody may have to be notified. */
 export interface DueNotificationRow {
   message_id: string;
   cid: string;
   /** 1 where no push and no e-mail is to be sent for it. */
   skip_push: number;
-  /** Receivers up to this id have been told. */
+  /** Receivers up to this id have been notified. */
   after_user_id: string;
   created_at: number;
 }
 
-/** What was decided about a message and somebody whom something in it called. Ids alone, no content. */
+/** The decision about a message and somebody whom something in it mentioned. Ids alone, no content. */
 export interface NotificationTraceRow {
   message_id: string;
   user_id: string;
   reason: NotificationReason;
-  /** Null where the user was told. */
+  /** Null where the user was notified. */
   withheld: WithheldReason | null;
   /** JSON list of `NotificationWay`. */
   ways: string;

@@ -2,7 +2,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import { dispatchNotifications } from './dispatchNotifications.ts';
 
-/** Finds out who is to be told of the messages that were noted, soon after they were written. */
+/** Finds out who is to be notified of the enqueued messages, soon after they were written. */
 export interface NotificationDispatcher {
   /** Called once a note is durable. */
   wake(): void;

@@ -1,4 +1,7 @@
-/** What hides or turns text, where nobody expects it: directions, and all control characters but line breaks. */
+/**
+ * The characters that hide or turn text, where nobody expects it: directions, and all control characters but line
+ * breaks.
+ */
 const invisible = /[\u0000-\u0009\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const fence = /^[ \t]*(?:```|~~~)[^\n]*$/gm;
 const spoiler = /\|\|[^|\n]{1,2000}\|\|/g;
@@ -7,7 +10,7 @@ const lineMark = /^[ \t]*(?:#{1,6}|>+)[ \t]+/gm;
 const pairedMark = /\*\*|__|~~|`+/g;
 const emphasis = /(^|[\s(])[*_]([^\s*_](?:[^*_\n]{0,500}[^\s*_])?)[*_](?=$|[\s).,!?:;])/gm;
 
-/** What hides a spoiler's words. */
+/** Replaces a spoiler's words. */
 const hidden = '▒▒▒';
 
 /**

@@ -18,8 +18,8 @@ import type { NotificationTraceRow } from './migrations.ts';
 import { type KeptWay, selectTrace } from './traceStore.ts';
 
 /**
- * Why somebody was told of a message, or was not: oneself, of a message that one may read; an admin asks for anybody.
- * Throws `message_not_found`, `user_not_found`, `not_allowed`.
+ * Explains why somebody was notified of a message, or was not: oneself, of a message that one may read; an admin asks
+ * for anybody. Throws `message_not_found`, `user_not_found`, `not_allowed`.
  */
 export async function readTrace(
   context: ServerContext,

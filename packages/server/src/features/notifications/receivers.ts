@@ -11,7 +11,7 @@ import { interest } from './interest.ts';
 import { hasKeyword, type KeywordText, keywordText, readKeyword } from './keywords.ts';
 import { settingsDirectory } from './settingsDirectory.ts';
 
-/** What a decision asks of a message, and whom its names and words call. */
+/** The facts about a message that a decision needs, and the people that its names and words mention. */
 export interface Noted {
   readonly row: MessageRow;
   readonly message: NotifiableMessage;
@@ -58,7 +58,9 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Those of the candidates who have an account, as a decision asks for them; who may read the channel is not looked at. */
+/**
+ * Those of the candidates who have an account, as a decision asks for them; who may read the channel is not looked at.
+ */
 export async function receiversOf(
   context: ServerContext,
   noted: Noted,
@@ -77,7 +79,7 @@ export async function receiversOf(
   });
 }
 
-/** What is known of somebody: `candidate` only for who is a member. */
+/** The facts about somebody: `candidate` only for who is a member. */
 export interface Known {
   readonly user: UserRow;
   readonly settings: NotificationSettings;

@@ -6,7 +6,7 @@ import { selectSettings } from './settingsStore.ts';
 
 const settingsKept = 20_000;
 
-/** What everybody of one server wants to be notified of, the ones in use kept in memory. */
+/** The notification settings of everybody on one server, the ones in use cached. */
 export interface SettingsDirectory {
   /** The settings by user id, for every id that was asked. */
   of(userIds: Iterable<string>): MaybePromise<Map<string, NotificationSettings>>;

@@ -13,7 +13,10 @@ const pauseMs = 10_000;
 
 const lastTests = perServer((): Map<string, number> => new Map());
 
-/** Notifies somebody by every way that is set up, and tells what became of each. Throws `notification_test_too_soon`. */
+/**
+ * Notifies somebody over every channel that is set up, and reports the result of each. Throws
+ * `notification_test_too_soon`.
+ */
 export async function testNotifications(context: ServerContext, userId: string): Promise<NotificationWay[]> {
   const now = context.clock.now();
   takeTurn(lastTests(context), userId, now);

@@ -1,2 +1,2 @@
-/** What other nouns may use of pins. */
+/** The parts of pins that other features may use. */
 export { countPins, putPin } from './pinStore.ts';

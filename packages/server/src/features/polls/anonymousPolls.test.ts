@@ -8,7 +8,7 @@ import { at, newId, openRoom, say, stateOf } from '../../testing/rooms.ts';
 
 const voters = ['grace', 'linus'];
 
-/** What names a voter, as text; a name is as good as an id. */
+/** Finds what names a voter, as text; a name is as good as an id. */
 const named = (thing: unknown) =>
   voters.filter((id) =>
     JSON.stringify(thing ?? null)

@@ -11,7 +11,7 @@ import { savePoll, viewPoll } from './savePoll.ts';
 
 type Changes = ParsedBodyOf<typeof pollEndpoints.updatePoll>;
 
-/** What people have voted on stays as they saw it; the rest of a poll may change while it is open. */
+/** Poll settings that people have voted on stay as they saw them; the rest of a poll may change while it is open. */
 const fixedByVotes = ['name', 'voting_visibility', 'enforce_unique_vote', 'max_votes_allowed'] as const;
 
 /** Changes a poll (POLL-08). Throws `poll_has_votes` for what votes and answers fix, `poll_closed`. */

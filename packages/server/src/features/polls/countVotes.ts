@@ -4,7 +4,7 @@ import type { PollRow, PollVoteRow } from './migrations.ts';
 import { countsOf, isAnonymous, latestVotesOf, optionsOf, toColumn, type VoteColumn } from './pollColumns.ts';
 import { deleteVote, insertVote, selectLatestVotes } from './pollStore.ts';
 
-/** What one person's votes in a poll become. */
+/** The change that a call makes to one person's votes in a poll. */
 export interface VoteChange {
   readonly userId: string;
   readonly before: readonly PollVoteRow[];
@@ -14,8 +14,8 @@ export interface VoteChange {
 }
 
 /**
- * Puts votes in and takes votes out, and counts both in the poll's row, which the caller has locked. Only the voter's own
- * votes are read, whatever the number of all.
+ * Puts votes in and takes votes out, and counts both in the poll's row, which the caller has locked. Only the voter's
+ * own votes are read, whatever the number of all.
  */
 export async function countVotes(
   tx: Transaction,

@@ -16,7 +16,10 @@ import { queryVotes } from './queryVotes.ts';
 import { viewPoll } from './savePoll.ts';
 import { castVotes, removeVote, replaceVotes } from './vote.ts';
 
-/** Polls (POLL-08): made with a message, voted on in one transaction with their counts, read by those who read the message. */
+/**
+ * Polls (POLL-08): made with a message, voted on in one transaction with their counts, read by those who read the
+ * message.
+ */
 export const createPollsFeature: CreateFeature = (context) => {
   erasure(context).add(pollEraser(context));
   commands(context).add(pollCommand);

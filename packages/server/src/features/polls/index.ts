@@ -1,4 +1,4 @@
-/** What other nouns may use of polls. What opens their messages is left out: messages stand on this. */
+/** The parts of polls that other features may use. Opening their messages is left out: messages depend on this. */
 export { makePoll } from './makePoll.ts';
 export type { PollRow } from './migrations.ts';
 export { newPollRow } from './newPoll.ts';

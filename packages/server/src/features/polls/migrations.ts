@@ -39,7 +39,7 @@ export interface PollVoteRow {
   created_at: number;
 }
 
-/** One person's answer in words. Its id is random, so that it tells nothing of its time. */
+/** One person's answer in words. Its id is random, so that it reveals nothing of its time. */
 export interface PollAnswerRow {
   poll_id: string;
   user_id: string;

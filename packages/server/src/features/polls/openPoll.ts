@@ -66,7 +66,7 @@ export async function openPollToManage(
   return open;
 }
 
-/** What it takes to manage a poll: one's own, or another's. */
+/** The capability to manage a poll: one's own, or another's. */
 export const managing = (poll: PollRow, actor: Actor): Capability =>
   poll.created_by_id === actor.userId ? 'update-own-message' : 'update-any-message';
 

@@ -2,7 +2,7 @@ import type { ServerCommand } from '../commands/index.ts';
 
 /**
  * `/poll Lunch?` (COMP-08): interfaces open the dialog in which a poll is written, and send none of this. Who sends it
- * all the same is told how a poll is made.
+ * all the same is shown how a poll is made.
  */
 export const pollCommand: ServerCommand = {
   name: 'poll',

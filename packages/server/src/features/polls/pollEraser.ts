@@ -7,8 +7,8 @@ import { eraseSuggestions } from './options.ts';
 import { deletePollsOfChannel, selectAnswersBy } from './pollStore.ts';
 
 /**
- * How polls go with their messages, and answers in words and suggested options with who gave them. Votes stay, as those of
- * nobody. Whose an option of an anonymous poll is, nothing knows: it stays.
+ * How polls go with their messages, and answers in words and suggested options with who gave them. Votes stay, as those
+ * of nobody. Whose an option of an anonymous poll is, nothing knows: it stays.
  */
 export const pollEraser = (context: ServerContext): Eraser => ({
   name: 'polls',

@@ -173,7 +173,7 @@ export const selectAnswersByTime = statement((k, p: AnswerPage) =>
     .offset(p('offset')),
 );
 
-/** Answers of an anonymous poll, in an order that tells nothing. */
+/** Answers of an anonymous poll, in an order that reveals nothing. */
 export const selectAnswersById = statement((k, p: AnswerPage) =>
   k
     .selectFrom('poll_answers')
@@ -200,12 +200,14 @@ export const selectPollOfMessage = statement((k, p: Placeholders<{ message_id: s
   k.selectFrom('polls').select('id').where('message_id', '=', p('message_id')),
 );
 
-/** What somebody has answered in words, anywhere. */
+/** Selects the answers in words that somebody has given, anywhere. */
 export const selectAnswersBy = statement((k, p: Placeholders<{ user_id: string }>) =>
   k.selectFrom('poll_answers').selectAll().where('user_id', '=', p('user_id')),
 );
 
-/** The polls in which somebody has suggested an option, and perhaps others': no index is worth what is asked so rarely. */
+/**
+ * The polls in which somebody has suggested an option, and perhaps others': no index is worth what is asked so rarely.
+ */
 export const selectPollsNaming = statement((k, p: Placeholders<{ pattern: string }>) =>
   k.selectFrom('polls').select('id').where('options', 'like', p('pattern')),
 );

@@ -38,7 +38,7 @@ export async function pollsOfMessages(
   };
 }
 
-/** What a reader has said in some polls, by poll. */
+/** Reads a reader's own votes and answers in some polls, by poll. */
 export async function ownParts(
   reader: Reader,
   polls: readonly PollRow[],

@@ -17,7 +17,7 @@ export interface PollChanger {
   readonly takesPart: boolean;
 }
 
-/** Writes a changed poll and tells everybody who may read its message. */
+/** Writes a changed poll and publishes it to everybody who may read its message. */
 export async function savePoll(
   context: ServerContext,
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function savePoll(
   });
 }
 
-/** Tells a voter's own devices what the voter has said now; answers the poll as the voter sees it. */
+/** Publishes to a voter's own devices the voter's current votes; returns the poll as the voter sees it. */
 export async function publishOwnVotes(
   context: ServerContext,
   tx: Transaction,

@@ -12,7 +12,7 @@ import {
 
 type People = ReadonlyMap<string, UserRef>;
 
-/** What one reader has said in a poll. */
+/** One reader's own votes and answers in a poll. */
 export interface OwnPart {
   readonly votes: readonly PollVoteRow[];
   readonly answer: PollAnswerRow | undefined;
@@ -88,7 +88,7 @@ export const toAnswer = (
   updated_at: updated_at === undefined ? undefined : isoTime(updated_at),
 });
 
-/** What everybody may see of an answer: of an anonymous poll the words alone. */
+/** The public part of an answer: of an anonymous poll the words alone. */
 export const shownAnswer = (
   poll: PollRow,
   { id, text, user_id, created_at, updated_at }: PollAnswerRow,

@@ -40,7 +40,9 @@ export const removeVote = (context: ServerContext, actor: Actor, pollId: string,
     return new Set(had.filter((id) => id !== optionId));
   });
 
-/** One person's votes become others: rows, counts and events in one transaction. What changes nothing leaves no trace. */
+/**
+ * One person's votes become others: rows, counts and events in one transaction. What changes nothing leaves no trace.
+ */
 function changeVotes(
   context: ServerContext,
   actor: Actor,

@@ -6,7 +6,7 @@ import { presenceBoard } from './presenceBoard.ts';
 
 const frameEveryMs = 1000;
 
-/** Tells everybody who came and went. */
+/** Publishes to everybody who came and went. */
 export interface PresenceAnnouncer {
   /** The user's presence may have changed. */
   changed(userId: string): void;
@@ -26,7 +26,7 @@ export function createPresenceAnnouncer(context: ServerContext): PresenceAnnounc
   const dirty = new Set<string>();
   /** Who of them was gone for a moment: somebody may have loaded them as offline. */
   const gone = new Set<string>();
-  /** What the others were last told of everybody who is not offline. */
+  /** The last published presence of everybody who is not offline. */
   const shown = new Map<string, Presence>();
   let cancelTimer: (() => void) | undefined;
   let announcing = Promise.resolve();

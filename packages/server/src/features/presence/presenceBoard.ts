@@ -1,14 +1,17 @@
 import type { Presence } from '@confab/protocol';
 import { perServer } from '../../core/feature/perServer.ts';
 
-/** Who is here, as the connections of this server tell. The invisible are on it too; only views hide them. */
+/**
+ * The presence of everybody, as the connections of this server report it. The invisible are on it too; only views hide
+ * them.
+ */
 export interface PresenceBoard {
   of(userId: string): Presence;
   /** The user's first connection has opened. */
   arrived(userId: string): void;
   /** The last one has been gone for some seconds. */
   left(userId: string): void;
-  /** One connection tells whether somebody uses it. */
+  /** Records whether somebody uses one connection. */
   setActivity(userId: string, connectionId: string, activity: 'online' | 'away'): void;
 }
 

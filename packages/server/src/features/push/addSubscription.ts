@@ -22,8 +22,8 @@ export interface NewSubscription {
 }
 
 /**
- * Lets a device get pushes. The same address takes the new keys and belongs to who comes with it last: a browser has one,
- * whoever is signed in. One more than there may be takes the place of the oldest.
+ * Lets a device get pushes. The same address takes the new keys and belongs to who comes with it last: a browser has
+ * one, whoever is signed in. One more than there may be takes the place of the oldest.
  */
 export function addSubscription(
   context: ServerContext,

@@ -9,7 +9,10 @@ import type { VapidKeys } from './vapidKeys.ts';
 /** A push service answers within this time. */
 const answerMs = 10_000;
 
-/** What a push service said: taken, gone for good, refused for good, or to be tried again (in so many milliseconds, if it says so). */
+/**
+ * The answer of a push service: accepted, gone for good, refused for good, or to be tried again (in so many
+ * milliseconds, if it says so).
+ */
 export type Delivered =
   | { readonly kind: 'sent' }
   | { readonly kind: 'gone' }
@@ -81,7 +84,7 @@ function contactOf({ pushContact, publicUrl }: ServerContext['config']): string 
   return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@localhost';
 }
 
-/** What undici sends by itself is left to it. */
+/** Leaves out the headers that undici sends by itself. */
 const textHeaders = (headers: Record<string, string | number>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)

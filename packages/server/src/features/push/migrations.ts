@@ -10,7 +10,10 @@ export interface PushSubscriptionRow {
   p256dh: string;
   auth: string;
   device_name: string | null;
-  /** The session that added it, with which it ends; null for who came by a host's token, where it ends when tokens are revoked. */
+  /**
+   * The session that added it, with which it ends; null for who came by a host's token, where it ends when tokens are
+   * revoked.
+   */
   session_id: string | null;
   created_at: number;
   last_sent_at: number | null;

@@ -23,14 +23,14 @@ export interface NewPush {
   readonly userId: string;
   readonly messageId: string;
   readonly reason: NotificationReason;
-  /** What it takes the place of, and is replaced by, while it waits. */
+  /** The tag of the notification that it replaces, and is replaced by, while it waits. */
   readonly tag: string;
 }
 
-/** What a push says when it leaves, or why it does not any more. */
+/** The payload of a push when it leaves, or the reason why it is not sent any more. */
 export type Composed = { readonly payload: PushPayload } | { readonly skipped: string };
 
-/** What came of a push for a message. */
+/** The outcome of a push for a message. */
 export interface PushOutcome {
   readonly state: 'sent' | 'skipped' | 'failed';
   readonly detail: string | undefined;

@@ -14,7 +14,7 @@ const atOnce = 32;
 /** Whoever has taken a push and says nothing for so long is gone. */
 const lockMs = 60_000;
 const triesMost = 7;
-/** When a device last got a push is told about so exactly. */
+/** The precision of a device's last push: it is saved this often. */
 const lastSentWriteEveryMs = 3_600_000;
 const firstRetryMs = 15_000;
 const longestRetryMs = 3_600_000;
@@ -89,7 +89,10 @@ async function settle(
   }
 }
 
-/** Notes what became of a push, and tells the owner, where that is news: whether it works, and about when it last did. */
+/**
+ * Saves the outcome of a push, and publishes it to the owner where that is news: whether it works, and about when it
+ * last did.
+ */
 async function note(
   context: ServerContext,
   tx: Transaction,

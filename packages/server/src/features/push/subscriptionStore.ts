@@ -85,7 +85,7 @@ export const selectOutlived = statement((k, _: Placeholders<object>) =>
     .limit(500),
 );
 
-/** What became of the last push to a device, if it is its user's still. */
+/** Saves the outcome of the last push to a device, if it is its user's still. */
 export const saveOutcome = statement(
   (k, p: Placeholders<Pick<PushSubscriptionRow, 'id' | 'user_id' | 'last_sent_at' | 'last_failure'>>) =>
     k

@@ -5,7 +5,7 @@ import { deliverPush } from './deliverPush.ts';
 import { selectSubscriptionsOf } from './subscriptionStore.ts';
 import type { VapidKeys } from './vapidKeys.ts';
 
-/** What came of a test push to one device. */
+/** The outcome of a test push to one device. */
 export interface TestedDevice {
   readonly device_name: string | undefined;
   readonly state: 'sent' | 'failed';
@@ -18,7 +18,7 @@ export const vapid = perServer((): { keys: VapidKeys | undefined } => ({ keys: u
 /** Somebody waits for the answer, and a call has three seconds. */
 const testMs = 2_300;
 
-/** Pushes a test to each of a user's devices, and tells what became of it. */
+/** Pushes a test to each of a user's devices, and reports the outcomes. */
 export async function testPushes(context: ServerContext, user_id: string): Promise<TestedDevice[]> {
   const rows = await context.database.read.all(selectSubscriptionsOf, { user_id });
   const { keys } = vapid(context);

@@ -9,7 +9,10 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-/** The pair of a given private key; else that of `vapid.json` in the data folder, which is made (mode 600) where there is none. */
+/**
+ * The pair of a given private key; else that of `vapid.json` in the data folder, which is made (mode 600) where there
+ * is none.
+ */
 export async function loadVapidKeys(dataFolder: string, privateKey?: string): Promise<VapidKeys> {
   if (privateKey !== undefined) return pairOf(privateKey, 'CONFAB_VAPID_PRIVATE_KEY');
   const path = join(dataFolder, 'vapid.json');

@@ -1,4 +1,4 @@
-/** What other nouns may use of reactions. */
+/** The parts of reactions that other features may use. */
 export { countReactions } from './groups.ts';
 export type { ReactionRow } from './migrations.ts';
 export {

@@ -77,7 +77,10 @@ export function sendReaction(
   });
 }
 
-/** Throws `text_blocked` for a type with words that a list blocks, or masks: a reaction is its type, so none would be left. */
+/**
+ * Throws `text_blocked` for a type with words that a list blocks, or masks: a reaction is its type, so none would be
+ * left.
+ */
 async function refuseUnwantedType(
   context: ServerContext,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** What other nouns may use of reads. */
+/** The parts of reads that other features may use. */
 export type { ReadRow } from './migrations.ts';
 export { deleteRead, memberReads } from './readStore.ts';
 export { ownReads, readFloor, unreadReads } from './unread.ts';

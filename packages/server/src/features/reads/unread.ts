@@ -26,8 +26,8 @@ export const readFloor = ({ name }: Dialect) =>
     : sql<number>`greatest(coalesce(r.last_read_number, 0), m.joined_number)`;
 
 /**
- * CHAN-09's rule in SQL, twin of the protocol's `isUnread`: the index of the channel's own list answers it alone. `m` is
- * the reader's membership, `r` its read state.
+ * CHAN-09's rule in SQL, twin of the protocol's `isUnread`: the index of the channel's own list answers it alone. `m`
+ * is the reader's membership, `r` its read state.
  */
 const unreadNumbers = (dialect: Dialect) => {
   const list =

@@ -9,13 +9,13 @@ import type { ReminderRow } from './migrations.ts';
 import { putReminder, selectRemindersToDispatch } from './reminderStore.ts';
 import { viewReminders } from './reminderViews.ts';
 
-/** The kind of job that tells those whose time has come. */
+/** The kind of job that dispatches due reminders. */
 export const remindersDue = 'reminders.due';
 
-/** How many are told in one transaction: others' writes come between. */
+/** The most reminders dispatched in one transaction: others' writes come between. */
 const atOnce = 100;
 
-/** Sees that a reminder is told in its second; all of one second share a job. */
+/** Schedules the dispatch of a reminder in its second; all of one second share a job. */
 export async function scheduleDispatch(
   context: ServerContext,
   tx: Transaction,
@@ -32,8 +32,8 @@ export async function scheduleDispatch(
 }
 
 /**
- * Tells everybody whose time has come, late ones too: mark and event in one transaction, so that a crash or a repeated
- * job tells nobody twice (REM-01).
+ * Notifies everybody whose reminder is due, late ones too: mark and event in one transaction, so that a crash or a
+ * repeated job notifies nobody twice (REM-01).
  */
 export async function dispatchDueReminders(context: ServerContext): Promise<void> {
   while ((await context.database.write((tx) => dispatchBatch(context, tx))) === atOnce);
@@ -61,8 +61,8 @@ async function dispatchBatch(context: ServerContext, tx: Transaction): Promise<n
 }
 
 /**
- * Whether a reminder that somebody made for another may still be told: its maker may write to the channel now, and its
- * owner may read there. One's own is always one's own.
+ * Whether a reminder that somebody made for another may still be dispatched: its maker may write to the channel now,
+ * and its owner may read there. One's own is always one's own.
  */
 async function mayRemind(context: ServerContext, tx: Transaction, row: ReminderRow): Promise<boolean> {
   if (row.created_by_id === null) return true;

@@ -47,7 +47,7 @@ export const createRemindersFeature: CreateFeature = (context) => {
       })),
     ],
     jobs: { [remindersDue]: () => dispatchDueReminders(context) },
-    // What fell due while no server ran is told at once, whatever a crash has left of its job.
+    // Reminders that fell due while no server ran are dispatched at once, whatever a crash has left of the job.
     start: () => dispatchDueReminders(context),
   };
 };

@@ -1,6 +1,6 @@
 import type { Migration } from '../../core/storage/migration.ts';
 
-/** What a user wants to come back to (REM-01). Times are in milliseconds since 1970. */
+/** A reminder or saved message of a user (REM-01). Times are in milliseconds since 1970. */
 export interface ReminderRow {
   user_id: string;
   id: string;
@@ -12,7 +12,7 @@ export interface ReminderRow {
   created_by_id: string | null;
   /** Null for what is saved for later. */
   remind_at: number | null;
-  /** When it was told; null before. */
+  /** When it was dispatched; null before. */
   due_at: number | null;
   created_at: number;
   updated_at: number;

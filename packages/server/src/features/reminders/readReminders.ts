@@ -6,7 +6,7 @@ import { oneOf } from '../../core/storage/statement.ts';
 import { selectRemindersOf } from './reminderStore.ts';
 import { viewReminders, viewWithMessages } from './reminderViews.ts';
 
-/** What each list is of, and by which column it is sorted. */
+/** The condition of each list, and the column that it is sorted by. */
 const lists = {
   upcoming: { of: sql<boolean>`remind_at is not null and due_at is null`, by: 'remind_at', order: 'asc' },
   overdue: { of: sql<boolean>`due_at is not null`, by: 'due_at', order: 'desc' },

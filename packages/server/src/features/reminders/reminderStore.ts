@@ -17,7 +17,7 @@ export const selectReminderOn = statement((k, p: Placeholders<{ user_id: string;
     .where('message_id', '=', p('message_id')),
 );
 
-/** What somebody has made for others to be reminded of. */
+/** Selects the reminders that somebody has made for others. */
 export const selectRemindersFrom = statement((k, p: Placeholders<{ created_by_id: string }>) =>
   k.selectFrom('reminders').select(['user_id', 'id']).where('created_by_id', '=', p('created_by_id')),
 );
@@ -38,7 +38,7 @@ export const countReminders = statement((k, p: Placeholders<{ user_id: string }>
     .where('user_id', '=', p('user_id')),
 );
 
-/** What a user has made for others and is not due yet. */
+/** Counts the reminders that a user has made for others and that are not due yet. */
 export const countForOthers = statement((k, p: Placeholders<{ created_by_id: string }>) =>
   k
     .selectFrom('reminders')
@@ -80,7 +80,7 @@ export const deleteRemindersOfUser = statement((k, p: Placeholders<{ user_id: st
   k.deleteFrom('reminders').where('user_id', '=', p('user_id')),
 );
 
-/** Whose time has come and who have not been told, the oldest first. */
+/** Selects the reminders that are due and not yet dispatched, the oldest first. */
 export const selectRemindersToDispatch = statement((k, p: Placeholders<{ now: number; limit: number }>) =>
   k
     .selectFrom('reminders')

@@ -10,9 +10,9 @@ import { requireReminders } from './requireReminders.ts';
 import { requireRoom, writeReminder } from './writeReminder.ts';
 
 /**
- * Saves a message that one may read for later, or to be reminded of at a time (REM-01); the one reminder that one has on
- * it gets that time. What changes nothing makes no event. Throws `too_many_reminders`, `not_allowed`
- * where the channel's type has no reminders.
+ * Saves a message that one may read for later, or to be reminded of at a time (REM-01); the one reminder that one has
+ * on it gets that time. What changes nothing makes no event. Throws `too_many_reminders`, `not_allowed` where the
+ * channel's type has no reminders.
  */
 export function saveReminder(
   context: ServerContext,

@@ -14,7 +14,9 @@ import type { ReminderRow } from './migrations.ts';
 import { countForOthers, countReminders, putReminder } from './reminderStore.ts';
 import { viewReminder } from './reminderViews.ts';
 
-/** Writes a reminder that is new or has another time, tells its owner's devices, and sees that it is told in time. */
+/**
+ * Writes a reminder that is new or has another time, publishes it to its owner's devices, and schedules its dispatch.
+ */
 export async function writeReminder(
   context: ServerContext,
   tx: Transaction,

@@ -19,7 +19,7 @@ import {
 } from './scheduledMessageStore.ts';
 import { cancelJob, jobOf } from './sendDue.ts';
 
-/** What may change of a scheduled message: what it says, and when it goes. */
+/** The changes that a scheduled message allows: its content and its time. */
 export type ScheduledChanges = { [K in keyof ScheduledContent]?: ScheduledContent[K] | undefined } & {
   send_at?: string | undefined;
 };

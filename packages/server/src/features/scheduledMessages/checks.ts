@@ -41,8 +41,8 @@ export const messageOf = (
 ): MessageInput => ({ ...content, id, ...(parent_id !== null && { parent_id }) });
 
 /**
- * What may be kept of a content: the author may send it now, and every noun that takes part in sending has put in what is
- * its own. Files belong to it from now on. Throws what sending throws, fields named under `prefix`.
+ * Checks the content of a scheduled message: the author may send it now, and every feature that takes part in sending
+ * has added its its own. Files belong to it from now on. Throws what sending throws, fields named under `prefix`.
  */
 export async function keptContent(
   context: ServerContext,

@@ -4,8 +4,8 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import { toScheduledMessage } from './scheduledMessageStore.ts';
 
 /**
- * One's own scheduled messages by time, of all channels or of one. Those of a channel that one may not read any more are
- * among them: what one has written stays one's own, and says why it cannot be sent.
+ * One's own scheduled messages by time, of all channels or of one. Those of a channel that one may not read any more
+ * are among them: what one has written stays one's own, and says why it cannot be sent.
  */
 export async function queryScheduled(
   context: ServerContext,

@@ -82,7 +82,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
       );
     await expect.poll(isDue, { timeout: 10_000, interval: 5 }).toBe(false);
   };
-  /** What somebody was told of a room on their own stream and on the channel's, since the beginning. */
+  /** Reads the events about a room on somebody's own stream and on the channel's, from the beginning. */
   const eventsFor = async (person: Person, { cid }: Room) => {
     const cursors = { [userStream(person.id)]: 0, [channelStream(cid)]: 0 };
     const events: ChatEvent[] = [];
@@ -94,7 +94,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
       events.push(...(fresh as unknown as ChatEvent[]));
     }
   };
-  /** The last event of a type that somebody was told of a room. */
+  /** Finds the last event of a type about a room that somebody was sent. */
   const told = async <T extends ChatEvent['type']>(person: Person, room: Room, type: T) => {
     const last = (await eventsFor(person, room)).findLast((event) => event.type === type);
     if (!last) throw new Error(`${person.id} was not told of ${type}.`);

@@ -14,10 +14,13 @@ import { contentOf, deleteScheduled, saveScheduled, selectScheduled } from './sc
 /** The kind of the job that sends one message at its time. */
 export const sendScheduledJob = 'scheduledMessages.send';
 
-/** What is no fault of the message (a full disk, say) is tried so often, over a minute, before it counts as failed. */
+/**
+ * The attempts at a message that fail for other reasons than the message (a full disk, say), over a minute, before it
+ * counts as failed.
+ */
 const triesMost = 6;
 
-/** What is over by itself, at a time that the error names. */
+/** The errors that end by themselves, at a time that they name. */
 const waits = [slowMode, messagesTooFast];
 
 /** The job of a scheduled message: at most one, so a new time replaces the old. */
@@ -31,9 +34,9 @@ export const jobOf = ({ id, send_at }: ScheduledMessageRow) => ({
 const jobKey = (id: string) => `${sendScheduledJob}:${id}`;
 
 /**
- * Sends a message whose time has come, with the rights that its author has now. The message, the end of the schedule and
- * the end of the job are one write: however often it is begun, it is sent once. What may not be sent any more fails, and
- * waits for its author.
+ * Sends a message whose time has come, with the rights that its author has now. The message, the end of the schedule
+ * and the end of the job are one write: however often it is begun, it is sent once. What may not be sent any more
+ * fails, and waits for its author.
  */
 export async function sendDue(context: ServerContext, job: Job): Promise<void> {
   const id = job.payload as string;
@@ -86,7 +89,9 @@ async function sendRow(
   return message;
 }
 
-/** The row, if it is to be sent now; else ends the job or, where the time was moved meanwhile, leaves it to the new one. */
+/**
+ * The row, if it is to be sent now; else ends the job or, where the time was moved meanwhile, leaves it to the new one.
+ */
 async function waitingRow(
   context: ServerContext,
   tx: Transaction,

@@ -39,8 +39,8 @@ const trigger = (name: string, content: string) =>
   `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${content} RETURN NULL; END $$`;
 
 /**
- * Triggers note every change, whoever makes it: an index that a new way to change a message could miss would show what is
- * gone. SQLite numbers its rows, so that new ones need no note there and sending costs nothing.
+ * Triggers note every change, whoever makes it: an index that a new way to change a message could miss would show what
+ * is gone. SQLite numbers its rows, so that new ones need no note there and sending costs nothing.
  */
 export const searchMigrations: readonly Migration[] = [
   {

@@ -14,7 +14,7 @@ const find = (person: Person, query: string, limit = 10) =>
 const texts = async (person: Person, query: string) =>
   (await find(person, query)).results.map(({ message }) => message.text);
 
-/** Loads messages `entry 1` to `entry count`, a second apart, without telling anybody. */
+/** Loads messages `entry 1` to `entry count`, a second apart, without publishing them. */
 async function load(
   server: TestServer,
   cid: string,

@@ -20,12 +20,15 @@ export interface SearchIndex {
 const delayMs = 300;
 /** The thread itself need not start for the first message of a server that stops again. */
 const startDelayMs = 2000;
-/** Changes that nobody tells of are found by looking. */
+/** Changes that nobody publishes are found by polling. */
 const lookEveryMs = 5000;
 /** Work is done in pieces of this length, with a longer pause between: messages have the processors first. */
 const pieceMs = 50;
 const pauseMs = 200;
-/** In a flood the index falls behind whatever it does: it does little until that is over. A search brings it on all the same. */
+/**
+ * In a flood the index falls behind whatever it does: it does little until that is over. A search brings it on all the
+ * same.
+ */
 const floodPauseMs = 1000;
 const floodPerSecond = 2000;
 
@@ -141,7 +144,7 @@ export const searchIndex = perServer((context): SearchIndex => {
     return isFlood;
   }
 
-  /** What the index has seen need not be kept. */
+  /** Deletes the changes that the index has processed. */
   async function forgetChanges(seq: number): Promise<void> {
     if (seq <= forgottenUpTo || isStopped) return;
     await database.write((tx) => tx.run(deleteChanges, { seq }));

@@ -9,7 +9,7 @@ const find = (person: Person, query: string, more: object = {}) =>
   person.call('POST /search', { body: { query, ...more } });
 const texts = async (person: Person, query: string, more: object = {}) =>
   (await find(person, query, more)).results.map(({ message }) => message.text);
-/** What is marked in each result. */
+/** Returns the marked words in each result. */
 const marked = async (person: Person, query: string) =>
   (await find(person, query)).results.map(({ message, highlights }) =>
     highlights.map(({ start, end }) => message.text.slice(start, end)),

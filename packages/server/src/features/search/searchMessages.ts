@@ -15,7 +15,7 @@ import { resultChannels } from './resultChannels.ts';
 import { searchIndex } from './searchIndex.ts';
 import { readSearch, type SearchRequest } from './searchPlan.ts';
 
-/** What a channel must allow for its messages to be found. */
+/** The capability that makes a channel's messages searchable. */
 export const searching: ListedFor = {
   capabilities: ['read-channel', 'search-messages'],
   suits: ({ features }) => features.search,

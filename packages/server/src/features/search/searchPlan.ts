@@ -9,7 +9,7 @@ import { otherForms } from './words/wordForms.ts';
 
 export type SearchRequest = ParsedBodyOf<typeof searchEndpoints.search>;
 
-/** What is looked for, before it is known who is meant by a name and where one may look. */
+/** A parsed query, before it is known who is meant by a name and which channels may be searched. */
 export interface AskedFor extends Period {
   readonly clauses: readonly Clause[];
   readonly without: readonly Clause[];
@@ -53,7 +53,7 @@ export function readSearch(
   };
 }
 
-/** What is asked for twice is no rarer for it. */
+/** A term that is given twice is no rarer for it. */
 const onlyOnce = (clauses: readonly Clause[]): Clause[] => [
   ...new Map(clauses.map((clause) => [JSON.stringify(clause), clause])).values(),
 ];
@@ -76,7 +76,7 @@ const clausesOfText = (text: string): Clause[] =>
     clausesOf({ text: piece, quoted: false, open: index + piece.length === text.length }),
   );
 
-/** What must be there for a word or a phrase; a word that is not quoted may have another form. */
+/** Builds the clauses of a word or a phrase; a word that is not quoted may have another form. */
 function clausesOf({ text, quoted, open }: Pick<SearchWords, 'text' | 'quoted' | 'open'>): Clause[] {
   const found = splitWords(text);
   const last = found.at(-1);

@@ -1,4 +1,4 @@
-/** What other nouns may use of segments. */
+/** The parts of segments that other features may use. */
 export { countTargets } from './countTargets.ts';
 export { managesCampaigns, publishToManagers, requireCampaignManager } from './managers.ts';
 export type { SegmentRow } from './migrations.ts';

@@ -6,7 +6,7 @@ import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 
-/** So many managers are told of what happens as it happens; those beyond find it when they look. */
+/** The most managers that are notified of a change at once; those beyond find it when they look. */
 const maxNotified = 200;
 
 /** Whether this actor or user may manage campaigns and segments; a host's back end may. */
@@ -33,7 +33,10 @@ const selectManagers = statement((k, p: Placeholders<{ limit: number }>) =>
     .limit(p('limit')),
 );
 
-/** Tells the devices of those who manage campaigns, and nobody else; with a `key`, the log keeps the last of it alone. */
+/**
+ * Publishes to the devices of those who manage campaigns, and to nobody else; with a `key`, the log keeps the last of
+ * it alone.
+ */
 export async function publishToManagers<D extends EventDefinition>(
   context: ServerContext,
   tx: Transaction,

@@ -8,7 +8,7 @@ import { publishToManagers } from './managers.ts';
 import type { SegmentRow } from './migrations.ts';
 import { toSegment } from './segmentStore.ts';
 
-/** Tells those who manage campaigns how a segment is now. */
+/** Publishes a segment's current state to those who manage campaigns. */
 export async function publishSegment(
   context: ServerContext,
   tx: Transaction,

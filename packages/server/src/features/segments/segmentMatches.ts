@@ -10,8 +10,8 @@ import { selectTarget, selectTargetsAfter } from './targetStore.ts';
 export type Filtered = Pick<SegmentRow, 'type'> & { filter: Record<string, unknown> };
 
 /**
- * The ids (cids) that a segment holds now, in their order after `after`, at most `limit`. Channels of a filter are those
- * that `as` may read.
+ * The ids (cids) that a segment holds now, in their order after `after`, at most `limit`. Channels of a filter are
+ * those that `as` may read.
  */
 export async function segmentPage(
   context: ServerContext,

@@ -12,7 +12,7 @@ import { signIn } from './signIn.ts';
 import { signInMetrics } from './signInMetrics.ts';
 import { enterAsGuest, signUp } from './signUp.ts';
 
-/** What could be guessed by trying is slow to try. */
+/** The limit of endpoints whose secrets could be guessed by trying. */
 const guessable = { attemptsPerMinute: 30 };
 
 /** The ways in: sign-up, sign-in, guests, invitations and reset links. */

@@ -8,8 +8,9 @@ import { addUser, selectUserByEmail, type UserRow } from '../users/index.ts';
 import { spendInvitation } from './openInvitation.ts';
 
 /**
- * The role with which somebody new comes in. Decides in the transaction itself: of two who race for the first account or the
- * last use, one gets it. `isAdmitted` is somebody to whom the rule of sign-up does not apply. Throws `invitation_invalid` and `sign_up_closed`.
+ * The role with which somebody new comes in. Decides in the transaction itself: of two who race for the first account
+ * or the last use, one gets it. `isAdmitted` is somebody to whom the rule of sign-up does not apply. Throws
+ * `invitation_invalid` and `sign_up_closed`.
  */
 export async function admittedRole(
   context: ServerContext,

@@ -14,8 +14,8 @@ import { sessionDirectory } from './sessionDirectory.ts';
 import { tokenKinds } from './tokenKinds.ts';
 
 /**
- * Finds out who calls: by a session's token, by a host's token, or by the session cookie. A cookie whose session has ended
- * counts as no cookie, a token that is no good is an error.
+ * Finds out who calls: by a session's token, by a host's token, or by the session cookie. A cookie whose session has
+ * ended counts as no cookie, a token that is no good is an error.
  */
 export function createAuthenticate(context: ServerContext): Authenticate {
   const people = userDirectory(context);
@@ -97,6 +97,8 @@ async function addOnFirstSight(context: ServerContext, id: string): Promise<User
   return user;
 }
 
-/** Whether a host's token was signed before the user's tokens were revoked; one that does not say when counts as old. */
+/**
+ * Whether a host's token was signed before the user's tokens were revoked; one that does not say when counts as old.
+ */
 const isRevoked = (user: UserRow, { issuedAt = 0 }: { readonly issuedAt?: number }): boolean =>
   user.tokens_valid_from !== null && issuedAt < user.tokens_valid_from;

@@ -54,7 +54,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
     },
   });
   defineResetMail(context);
-  // Half a configuration is told at the start.
+  // An incomplete configuration fails at the start.
   configuredIssuer(context);
   return {
     name: 'sessions',

@@ -6,7 +6,7 @@ import { perServer } from '../../core/feature/perServer.ts';
 import { EntityCache } from '../../core/storage/entityCache.ts';
 import { type MaybePromise, whenThere } from '../../core/storage/maybePromise.ts';
 
-/** What a host's token says (APP-03): a user, or with `server` the host's back end (which may also name a user). */
+/** The claims of a host's token (APP-03): a user, or with `server` the host's back end (which may also name a user). */
 export interface HostClaims {
   readonly userId?: string;
   readonly isServer: boolean;

@@ -1,4 +1,4 @@
-/** What other nouns may use of sessions. */
+/** The parts of sessions that other features may use. */
 export { createRefreshActor } from './authenticate.ts';
 export { listSessions } from './listSessions.ts';
 export { endAllSessions } from './openSession.ts';

@@ -64,7 +64,10 @@ export async function listInvitations(context: ServerContext): Promise<Invitatio
   return rows.filter((_row, at) => may[at]).map(toInvitation);
 }
 
-/** Who invites with this code, an empty name where a back end does; throws `invitation_invalid` for any code that is no good. */
+/**
+ * Who invites with this code, an empty name where a back end does; throws `invitation_invalid` for any code that is no
+ * good.
+ */
 export async function inviterOf(context: ServerContext, code: string): Promise<string> {
   const row = await openInvitation(context, context.database.read, hashSecret(code));
   const inviter = row.created_by_id && (await userDirectory(context).find(row.created_by_id));

@@ -15,21 +15,21 @@ const maker = 'password-reset';
 /** So many mails an hour may be asked for to one address, whoever asks. */
 const perHour = 5;
 
-/** What the queue keeps of a reset; the code follows from it and this server's secret. */
+/** The queued part of a reset; the code follows from it and this server's secret. */
 interface Asked {
   readonly seed: string;
   readonly at: number;
 }
 
-/** Counts by address, one that nobody has too, so that this tells nothing either. */
+/** Counts by address, one that nobody has too, so that this reveals nothing either. */
 const addressLimiter = perServer(({ clock, config }): RateLimiter => {
   if (config.requestsPerSecond === 0) return { take: () => undefined };
   return createRateLimiter(clock, { perSecond: perHour / 3600, burst: perHour });
 });
 
 /**
- * Sends a link for a new password to an address, if it has an account. The same is written for every address, and who has
- * it is looked up when the mail is made: neither the answer nor its time tells. Throws `mail_not_configured`.
+ * Sends a link for a new password to an address, if it has an account. The same is written for every address, and who
+ * has it is looked up when the mail is made: neither the answer nor its time reveals it. Throws `mail_not_configured`.
  */
 export async function requestPasswordReset(context: ServerContext, email: string): Promise<void> {
   addressLimiter(context).take(email);
@@ -56,7 +56,7 @@ export function defineResetMail(context: ServerContext): void {
   });
 }
 
-/** Tells the owner of an account that it has a new password, in case it was somebody else. */
+/** Notifies the owner of an account that it has a new password, in case it was somebody else. */
 export async function mailPasswordChanged(
   context: ServerContext,
   tx: Transaction,

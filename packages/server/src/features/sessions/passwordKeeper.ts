@@ -7,7 +7,9 @@ const hashesAtOnce = 2;
 /** Makes and checks password hashes, a few at a time. */
 export interface PasswordKeeper {
   hash(password: string): Promise<string>;
-  /** Takes as long where there is no hash as where there is one, so that time does not tell who has an account. */
+  /**
+   * Needs the same time where there is no hash as where there is one, so that time does not reveal who has an account.
+   */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 

@@ -18,7 +18,7 @@ export function resetMail({ app, url, code }: { app: string; url: string; code: 
   };
 }
 
-/** The mail that tells of a new password. */
+/** The mail that a password was changed. */
 export function passwordChangedMail({ app, url }: { app: string; url: string }): Body {
   return {
     subject: `Your password for ${app} was changed`,

@@ -6,7 +6,10 @@ import { changeUser, selectUserToChange } from '../users/index.ts';
 import { endAllSessions } from './openSession.ts';
 import { revocationSteps } from './revocationSteps.ts';
 
-/** Ends all sessions of a user and refuses every token that a host has signed for them; open sockets close and pushes end at once. */
+/**
+ * Ends all sessions of a user and refuses every token that a host has signed for them; open sockets close and pushes
+ * end at once.
+ */
 export function revokeTokens(context: ServerContext, userId: string, actor: Actor): Promise<void> {
   return context.database.write(async (tx) => {
     const user = await tx.get(selectUserToChange, { id: userId });

@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a session's token begins with; anything else is taken for a host's JWT. */
+/** The prefix of a session's token; anything else is read as a host's JWT. */
 export const sessionTokenPrefix = 'cs_';
 
 /** A new secret of 256 bits, safe in addresses. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 
-/** A sort of token that another noun gives out, told by how it begins. */
+/** A kind of token that another feature gives out, recognised by its prefix. */
 export interface TokenKind {
   readonly prefix: string;
   /** Who bears it; undefined where it is no good. */

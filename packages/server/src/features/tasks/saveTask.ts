@@ -6,7 +6,7 @@ import type { TaskRow } from './migrations.ts';
 import { putTask } from './taskStore.ts';
 import { toTask } from './toTask.ts';
 
-/** Writes a task down and tells who asked for it; of its progress the log keeps the last word alone. */
+/** Saves a task and notifies who asked for it; of its progress the log keeps the last event alone. */
 export async function saveTask(context: ServerContext, tx: Transaction, row: TaskRow): Promise<void> {
   await tx.run(putTask, row);
   if (row.asked_by_id === null) return;

@@ -13,13 +13,13 @@ import { toTask } from './toTask.ts';
 /** The kind of job that does tasks. */
 export const taskJob = 'tasks.run';
 
-/** What a task has come to; what is left out stays as it was. */
+/** The state that a task has reached; what is left out stays as it was. */
 export interface TaskStep {
   /** Where the next share begins, as JSON. */
   readonly state?: unknown;
   readonly done?: number;
   readonly total?: number | undefined;
-  /** What is told of it: ids and numbers, never words of people. Added to what was told before. */
+  /** The result so far: ids and numbers, never people's text. Added to the result of earlier steps. */
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
@@ -42,14 +42,14 @@ export interface RunningTask<P = unknown, S = unknown> {
 }
 
 /**
- * Does a task from its kept state to its end, in shares of at most a few hundred rows, each with its `keep`. Answers what
- * it has come to. A `ChatError` ends it as failed; anything else is tried again from the kept state.
+ * Does a task from its kept state to its end, in shares of at most a few hundred rows, each with its `keep`. Answers
+ * what it has come to. A `ChatError` ends it as failed; anything else is tried again from the kept state.
  */
 export type TaskWork<P, S = unknown> = (task: RunningTask<P, S>) => Promise<TaskStep | undefined>;
 
 /**
- * Throws unless who asked may have this done now. A task that carries out what was decided when it was asked for, such as a
- * deletion, has none: it goes on whatever becomes of who asked.
+ * Throws unless who asked may have this done now. A task that carries out what was decided when it was asked for, such
+ * as a deletion, has none: it goes on whatever becomes of who asked.
  */
 export type TaskRule<P> = (asker: Actor, payload: P, reader: Reader) => MaybePromise<void>;
 

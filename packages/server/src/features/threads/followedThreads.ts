@@ -18,7 +18,9 @@ export interface FollowedQuery {
   after?: { lastReplyAt: number; parentId: string } | undefined;
 }
 
-/** The parents of threads that the actor follows and may read now, the latest reply first: one query for list and count. */
+/**
+ * The parents of threads that the actor follows and may read now, the latest reply first: one query for list and count.
+ */
 export function findFollowed(
   context: ServerContext,
   actor: Actor,

@@ -1,2 +1,2 @@
-/** What other nouns may use of threads. */
+/** The parts of threads that other features may use. */
 export { followedThreads } from './followedThreads.ts';

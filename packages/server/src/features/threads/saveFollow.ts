@@ -5,7 +5,7 @@ import type { Transaction } from '../../core/storage/database.ts';
 import type { ThreadFollowRow } from './migrations.ts';
 import { ownThread, putFollow } from './threadStore.ts';
 
-/** Writes somebody's state of a thread, and tells the user's devices. */
+/** Writes somebody's state of a thread, and publishes it to the user's devices. */
 export async function saveFollow(
   context: ServerContext,
   tx: Transaction,
@@ -15,7 +15,7 @@ export async function saveFollow(
   return publishThread(context, tx, follow.user_id, follow.parent_id);
 }
 
-/** Tells a user's devices how its state of a thread is now. */
+/** Publishes a user's state of a thread to the user's devices. */
 export async function publishThread(
   { log, clock }: ServerContext,
   tx: Transaction,

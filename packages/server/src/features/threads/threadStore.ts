@@ -70,7 +70,10 @@ interface OwnThreadRow {
   mentions: string | null;
 }
 
-/** How far a member has read a thread: never less than where it came into the channel. `f` is the follow, `m` the membership. */
+/**
+ * How far a member has read a thread: never less than where it came into the channel. `f` is the follow, `m` the
+ * membership.
+ */
 const threadFloor = ({ name }: Dialect) =>
   name === 'sqlite'
     ? sql<number>`max(coalesce(f.last_read_number, 0), coalesce(m.joined_number, 0))`

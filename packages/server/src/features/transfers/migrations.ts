@@ -8,7 +8,7 @@ export interface ImportArchiveRow {
   size: number;
   part_size: number;
   blob_key: string;
-  /** What the storage calls the file while parts are missing. */
+  /** The storage's token for the file while parts are missing. */
   token: string;
   /** 1 once the storage has made one file of the parts. */
   is_whole: number;
@@ -44,7 +44,7 @@ export interface ImportRow {
   /** JSON list, as on the wire. */
   people: string;
   people_count: number;
-  /** What an export of Confab calls itself. */
+  /** The id by which an export of Confab calls itself. */
   source_id: string | null;
   asked_by_id: string | null;
   created_at: number;

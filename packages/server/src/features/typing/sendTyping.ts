@@ -6,7 +6,7 @@ import { openChannel } from '../channels/index.ts';
 import { isShownTo, selectMessage, streamsAbout } from '../messages/index.ts';
 import { userDirectory } from '../users/index.ts';
 
-/** Tells a channel's listeners that somebody types, or has stopped (MSG-12); nothing of it is kept. */
+/** Publishes to a channel's listeners that somebody types, or has stopped (MSG-12); nothing of it is kept. */
 export async function sendTyping(
   context: ServerContext,
   actor: Actor,

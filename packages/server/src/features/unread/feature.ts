@@ -5,7 +5,7 @@ import { implement } from '../../core/http/implementation.ts';
 import { followedThreads } from '../threads/index.ts';
 import { unreadTotal } from './unreadTotal.ts';
 
-/** What is unread over all channels and followed threads (CHAN-09, MSG-11). */
+/** Counts unread messages over all channels and followed threads (CHAN-09, MSG-11). */
 export const createUnreadFeature: CreateFeature = (context) => ({
   name: 'unread',
   endpoints: [

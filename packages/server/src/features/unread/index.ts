@@ -1,2 +1,2 @@
-/** What other features may use of unread counts. */
+/** The parts of unread counts that other features may use. */
 export { unreadTotal } from './unreadTotal.ts';

@@ -4,7 +4,9 @@ import { mutedChannels } from '../members/index.ts';
 import { unreadReads } from '../reads/index.ts';
 import { blockedConversations } from './blockedConversations.ts';
 
-/** What is unread for a user (CHAN-09): in every channel that has any, and in all but the muted and blocked ones together. */
+/**
+ * A user's unread counts (CHAN-09): in every channel that has any, and in all but the muted and blocked ones together.
+ */
 interface UnreadTotal {
   reads: OwnRead[];
   /** Bounded at 100 a channel. */

@@ -14,8 +14,8 @@ export const canAct = (user: UserRow, now: number): boolean =>
 export type ActingUser = Actor & { readonly userId: string };
 
 /**
- * Reads an account as an actor with the rights that it has now, past every cache; undefined where it may not act. Whatever
- * is done later than it was asked for asks this when it is done, in the transaction that does it.
+ * Reads an account as an actor with the rights that it has now, past every cache; undefined where it may not act.
+ * Whatever is done later than it was asked for asks this when it is done, in the transaction that does it.
  */
 export async function findActorNow(
   reader: Reader,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { onEachNewServer, type StartServer } from '../../testing/onEachServer.ts';
 import { at, newId, openRoom, type Room, say, stateOf } from '../../testing/rooms.ts';
 
-/** Who shares nothing with the reader, and who does not exist: no answer may tell them apart. */
+/** Who shares nothing with the reader, and who does not exist: every answer must be the same for both. */
 const [hidden, missing] = ['grace', 'ghost'] as const;
 
 interface Directory {
@@ -98,7 +98,7 @@ const harmless: typeof ways = {
     return reader.call('GET /notifications/trace', { query: { message_id, user_id } });
   },
 };
-/** What only members of a direct conversation's type can do; guests cannot make channels. */
+/** The paths that only members of a direct conversation's type have; guests cannot make channels. */
 const conversations: typeof ways = {
   'a direct conversation': ({ reader }, id) =>
     reader.call('POST /channels/{type}/query', { params: { type: 'messaging' }, body: { member_ids: [id] } }),

@@ -2,7 +2,7 @@ import { deletedUserName } from '@confab/protocol';
 import type { Eraser, JsonObject } from '../erasure/index.ts';
 
 const refKeys = new Set(['id', 'name', 'image']);
-/** What stays of a profile in an event. */
+/** The fields of a profile that stay in an event. */
 const impersonal = new Set(['id', 'role', 'created_at', 'updated_at', 'deleted_at', 'presence']);
 
 /** How logged events lose the names, pictures and profiles of people whose data is gone. */

@@ -23,7 +23,7 @@ export async function expireLater(
   await context.jobs.enqueue(tx, { kind: expireStatusJob, key, run_at: end, payload: { id: row.id } });
 }
 
-/** Takes away what has ended and tells everybody. Again changes nothing. */
+/** Clears a status that has ended and publishes that. Again changes nothing. */
 export function expireStatus(context: ServerContext, id: string): Promise<void> {
   const { database, clock, log } = context;
   return database.write(async (tx) => {

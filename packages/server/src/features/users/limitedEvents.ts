@@ -25,7 +25,7 @@ import { seesEveryone } from './visiblePeople.ts';
 export interface LimitedEvent<E> {
   /** The ids of whom it names. */
   people(event: E): readonly string[];
-  /** What of it is for a reader who sees some of them; undefined for nothing. */
+  /** Returns the part of the event for a reader who sees some of them; undefined for nothing. */
   asSeen(event: E, isSeen: (id: string) => boolean): E | undefined;
 }
 
@@ -37,7 +37,10 @@ export interface LimitedEvents {
 
 type AnyEvent = EventEnvelope & { readonly type: string };
 
-/** Events for everybody that name nobody. What is neither here nor limited is hidden, so that a new one tells too little at first. */
+/**
+ * Events for everybody that name nobody. An event that is neither here nor limited is hidden, so that a new one reveals
+ * too little at first.
+ */
 const namesNobody: readonly EventDefinition[] = [
   ...appEvents.events,
   ...automodEvents.events,
@@ -83,9 +86,9 @@ const isForEverybody = (text: string, type: string): boolean =>
   text.startsWith(`{"type":"${type}","stream":"${appStream}"`);
 
 /**
- * Shows readers who see only the people of shared channels what is about these (TEN-01): those in a channel whose stream the
- * reader gets as its member. So it is on the `app` stream, and on that of a channel which the reader is no member of, where
- * only who is a member of it is limited. A logged event of which nothing is left keeps its place.
+ * Shows readers who see only the people of shared channels what is about these (TEN-01): those in a channel whose
+ * stream the reader gets as its member. So it is on the `app` stream, and on that of a channel which the reader is no
+ * member of, where only who is a member of it is limited. A logged event of which nothing is left keeps its place.
  */
 export function createEventFilter(context: ServerContext): EventFilter {
   const limits = limitedEvents(context);
@@ -114,7 +117,10 @@ export function createEventFilter(context: ServerContext): EventFilter {
   };
 }
 
-/** An event in wire form with what is left of it for one reader; undefined for one that is not logged and has nothing left. */
+/**
+ * An event in wire form with what is left of it for one reader; undefined for one that is not logged and has nothing
+ * left.
+ */
 function asSeen(limits: LimitedEvents, event: AnyEvent, isSeen: (id: string) => boolean): string | undefined {
   const { type: _, stream, seq, created_at, actor_id } = event;
   const shown = limits.of(event.type)?.asSeen(event, isSeen);

@@ -12,7 +12,7 @@ import { userSteps } from './userSteps.ts';
 import { insertUser, replaceUser, selectAdmins } from './userStore.ts';
 import type { UserRow } from './userTables.ts';
 
-/** What a new user needs to be given; the rest stands at its default. */
+/** The required fields of a new user; the rest stands at its default. */
 export interface NewUser {
   readonly id: string;
   readonly name?: string | undefined;
@@ -60,7 +60,9 @@ export function newUserRow(user: NewUser, now: number): UserRow {
   };
 }
 
-/** Adds a user and tells everybody. Answers the row, undefined if the id or the e-mail address is taken. */
+/**
+ * Adds a user and publishes it to everybody. Returns the row, undefined if the id or the e-mail address exists already.
+ */
 export async function addUser(
   context: ServerContext,
   tx: Transaction,
@@ -74,7 +76,10 @@ export async function addUser(
   return row;
 }
 
-/** Replaces a user's row and tells everybody, or only the user's own devices where others cannot see what changed. */
+/**
+ * Replaces a user's row and publishes it to everybody, or only to the user's own devices where others cannot see what
+ * changed.
+ */
 export async function changeUser(
   context: ServerContext,
   tx: Transaction,

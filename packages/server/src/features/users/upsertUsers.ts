@@ -9,8 +9,8 @@ import { selectUserToChange } from './userStore.ts';
 import type { UserRow } from './userTables.ts';
 
 /**
- * Makes the users that do not exist and replaces the named fields of those that do; all or nothing. The same again changes
- * nothing.
+ * Makes the users that do not exist and replaces the named fields of those that do; all or nothing. The same again
+ * changes nothing.
  */
 export async function upsertUsers(
   context: ServerContext,
@@ -48,7 +48,7 @@ async function upsertUser(
     ...(created !== undefined && { created_at: created }),
     ...(before.deleted_at !== null && { deleted_at: null, erased_at: null }),
   };
-  // A host that tells the same again, at each of its sign-ins say, wakes nobody.
+  // A host that sends the same again, at each of its sign-ins say, notifies nobody.
   const isNews = Object.entries(change).some(([name, value]) => before[name as keyof UserRow] !== value);
   if (!isNews) return before;
   const after = await changeUser(context, tx, before, change, actor.userId);

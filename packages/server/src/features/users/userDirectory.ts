@@ -18,9 +18,9 @@ export interface UserDirectory {
   refs(ids: readonly string[]): MaybePromise<Map<string, UserRef>>;
   /** The public profile that this row shows now. */
   profile(row: UserRow): User;
-  /** What the user's own devices see of this row. */
+  /** Returns the row as the user's own devices see it. */
   ownProfile(row: UserRow): OwnUser;
-  /** Must be called for a change of a row that no event tells of. */
+  /** Must be called for a change of a row that no event publishes. */
   forget(id: string): void;
 }
 

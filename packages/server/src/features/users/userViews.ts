@@ -34,13 +34,13 @@ export function toUser(row: UserRow, presence: Presence, now: number): User {
   };
 }
 
-/** What others see of what the connections say: nothing of the invisible, and who wants to be away is. */
+/** Returns the presence that others see: nothing of the invisible, and who wants to be away is. */
 export function shownPresence(row: UserRow, presence: Presence): Presence {
   if (row.invisible || presence === 'offline') return 'offline';
   return row.away ? 'away' : presence;
 }
 
-/** What the user's own devices see. */
+/** Returns a user as the user's own devices see it. */
 export const toOwnUser = (row: UserRow, presence: Presence, now: number): OwnUser => ({
   ...toUser(row, presence, now),
   ...(row.email !== null && { email: row.email }),

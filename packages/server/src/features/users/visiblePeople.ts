@@ -24,7 +24,10 @@ export function isVisible(
   return sql<boolean>`(${id} = ${reader} or ${sharesChannel(reader, id)})`;
 }
 
-/** Up to so many members in all of the actor's channels, a list begins with them; above it, with everyone in the list's order. */
+/**
+ * Up to so many members in all of the actor's channels, a list begins with them; above it, with everyone in the list's
+ * order.
+ */
 const maxMembersListed = 2000;
 
 const countMembers = statement(
@@ -35,8 +38,8 @@ const countMembers = statement(
 );
 
 /**
- * The same for a list of many, which must neither look at everyone to find the few of a small channel nor at all members of
- * a large one to find the first few (docs/decisions/directory.md).
+ * The same for a list of many, which must neither look at everyone to find the few of a small channel nor at all
+ * members of a large one to find the first few (docs/decisions/directory.md).
  */
 export async function isListed(
   context: ServerContext,

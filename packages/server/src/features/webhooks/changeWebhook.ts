@@ -22,7 +22,9 @@ import {
 
 type Changes = ParsedBodyOf<typeof webhookEndpoints.updateWebhook>;
 
-/** Makes a webhook that gets what happens from now on. Throws `too_many_webhooks`. Answers its secret too, this once. */
+/**
+ * Makes a webhook that gets what happens from now on. Throws `too_many_webhooks`. Answers its secret too, this once.
+ */
 export async function createWebhook(
   context: ServerContext,
   actor: Actor,

@@ -78,7 +78,7 @@ export const selectDeliveriesOfState = statement(
       .limit(p('limit')),
 );
 
-/** What is to be delivered once more, the oldest first. */
+/** Selects the deliveries to repeat, the oldest first. */
 export const selectReplays = statement((k, p: Placeholders<{ webhook_id: string; limit: number }>) =>
   k
     .selectFrom('webhook_deliveries')
@@ -102,7 +102,7 @@ export const deleteDeliveriesOf = statement((k, p: Placeholders<{ webhook_id: st
   k.deleteFrom('webhook_deliveries').where('webhook_id', '=', p('webhook_id')),
 );
 
-/** What is over and older than `before`, or below the webhook's newest `keep` lines. */
+/** Deletes the deliveries that are over and older than `before`, or below the webhook's newest `keep` lines. */
 export const deleteOldDeliveries = statement(
   (k, p: Placeholders<{ webhook_id: string; before: number; below: number }>) =>
     k
@@ -139,7 +139,7 @@ export const deleteDeliveriesOfStream = statement((k, p: Placeholders<{ stream: 
   k.deleteFrom('webhook_deliveries').where('stream', '=', p('stream')),
 );
 
-/** The id by which a receiver tells an event from another: where it stands in the log. */
+/** The id by which a receiver recognises a repeated event: its position in the log. */
 export const deliveryId = (stream: string, seq: number): string => `${stream}:${seq}`;
 
 /** The place that an id names. */

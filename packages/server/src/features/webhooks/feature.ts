@@ -15,7 +15,7 @@ import { webhookEndpoints } from './webhookEndpoints.ts';
 
 const sweepEveryMs = 3_600_000;
 
-/** What other software is told, and what it may say (HOOK-01). */
+/** Sends events to other software, and accepts its messages (HOOK-01). */
 export const createWebhooksFeature: CreateFeature = (context) => {
   const runners = webhookRunners(context);
   erasure(context).add({

@@ -19,8 +19,8 @@ const maxControlFrames = 30;
 type CountedSocket = Duplex & { readonly bytesWritten?: number };
 
 /**
- * A WebSocket that this process holds. Frames are written straight to the TCP socket: `ws` writes its own (pongs, the close
- * frame) whole and at once too, since there is no compression, so the two never mix within a frame.
+ * A WebSocket that this process holds. Frames are written straight to the TCP socket: `ws` writes its own (pongs, the
+ * close frame) whole and at once too, since there is no compression, so the two never mix within a frame.
  */
 export class HeldWire implements Wire {
   readonly #webSocket: WebSocket;
@@ -48,7 +48,7 @@ export class HeldWire implements Wire {
     return this.#webSocket.readyState === this.#webSocket.OPEN;
   }
 
-  /** What waits to be written, in bytes. */
+  /** The bytes that wait to be written. */
   get waitingBytes(): number {
     return this.#socket.writableLength;
   }

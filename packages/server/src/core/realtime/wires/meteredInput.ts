@@ -9,7 +9,9 @@ const maxUnhandledBytes = 64 * 1024;
 /** … until no more than this is left. */
 const fewUnhandled = 8;
 const fewUnhandledBytes = 32 * 1024;
-/** Whoever sends more than this after a good-bye is cut off: a client may have had much under way, a stranger nothing. */
+/**
+ * Whoever sends more than this after a good-bye is cut off: a client may have had much under way, a stranger nothing.
+ */
 const maxIgnoredBytes = 256 * 1024;
 const maxIgnoredStrangerBytes = 4096;
 

@@ -2,11 +2,11 @@ import type { OrderBook } from './orderBook.ts';
 import type { CutReason, Wire } from './wire.ts';
 import type { WireReport } from './wireOrders.ts';
 
-/** What has been handled is told of in lots of so many messages, or so many bytes. */
+/** Handled messages are acknowledged in lots of this many messages, or this many bytes. */
 const messagesPerLot = 8;
 const bytesPerLot = 32 * 1024;
 
-/** A WebSocket that another process holds: it is told what to do, and tells what happens. */
+/** A WebSocket that another process holds: it is sent orders, and reports what happens. */
 export class RemoteWire implements Wire {
   readonly #number: number;
   readonly carrier: OrderBook;

@@ -6,7 +6,7 @@ import { RemoteWire } from './remoteWire.ts';
 import type { Wire } from './wire.ts';
 import type { FromSocketProcess, HandOver, ToSocketProcess } from './wireOrders.ts';
 
-/** What a handshake is made of. */
+/** The headers that a handshake uses. */
 const handshakeHeaders = [
   'upgrade',
   'connection',
@@ -16,7 +16,7 @@ const handshakeHeaders = [
   'sec-websocket-protocol',
 ];
 
-/** A process that holds sockets: it makes their handshakes, reads their frames and writes what it is told to. */
+/** A process that holds sockets: it makes their handshakes, reads their frames and writes what it is ordered to. */
 export class SocketProcess {
   readonly #child: ChildProcess;
   readonly #orders = new OrderBook(

@@ -6,8 +6,8 @@ import { createWebSockets } from './webSockets.ts';
 import type { FromSocketProcess, HandOver, ToSocketProcess, WireOrder, WireReport } from './wireOrders.ts';
 import { WriteBatch } from './writeBatch.ts';
 
-// Runs in a process of its own (see `socketProcess.ts`). When it ends is for the service to say: signals that are meant for
-// both would cut sockets off before they have heard good-bye.
+// Runs in a process of its own (see `socketProcess.ts`). When it ends is for the service to say: signals that are meant
+// for both would cut sockets off before they have heard good-bye.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.once('disconnect', () => process.exit());
@@ -85,7 +85,7 @@ function report(one: WireReport): void {
   told().reports.push(one);
 }
 
-/** What is told at the end of this turn of the event loop. */
+/** The reports that are sent at the end of this turn of the event loop. */
 function told(): FromSocketProcess {
   if (!next) {
     next = { reports: [], done: 0 };

@@ -5,7 +5,7 @@ const largestFrameBytes = 64 * 1024;
 const maxFragments = 64;
 const maxBufferedChunks = 1024;
 
-/** What takes upgraded sockets, here and in other processes. */
+/** The server that accepts upgraded sockets, here and in other processes. */
 export function createWebSockets(): WebSocketServer {
   return new WebSocketServer({
     noServer: true,

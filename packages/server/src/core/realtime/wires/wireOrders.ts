@@ -1,12 +1,12 @@
 import type { CutReason } from './wire.ts';
 
-/** What a socket process is told to do with the sockets that it holds; each has a number. */
+/** The orders that a socket process carries out for the sockets that it holds; each socket has a number. */
 export type WireOrder =
   /** Make the handshake of a socket that was handed over. */
   | { do: 'open'; wire: number }
   /** Write these frames to each of them. */
   | { do: 'write'; to: number[]; frames: Uint8Array }
-  /** Write them however many they are, and tell when its reader has taken most of them. */
+  /** Write them however many they are, and report when its reader has received most of them. */
   | { do: 'replay'; wire: number; frames: Uint8Array }
   /** So much of what came in has been handled. */
   | { do: 'handled'; wire: number; messages: number; bytes: number }
@@ -19,20 +19,22 @@ export type WireOrder =
 export interface HandOver {
   wire: number;
   headers: Record<string, string | undefined>;
-  /** What came behind the head of its request. */
+  /** The bytes that came behind the head of its request. */
   head: Uint8Array;
 }
 
-/** What a socket process is sent. */
+/** The messages that a socket process receives. */
 export type ToSocketProcess = HandOver | WireOrder[];
 
-/** What happened to one of its sockets. */
+/** The reports about one of its sockets. */
 export type WireReport =
   | { is: 'message'; wire: number; data: Uint8Array; isBinary: boolean }
   | { is: 'cut'; wire: number; reason: CutReason }
   | { is: 'taken' | 'pong' | 'replayed' | 'closed'; wire: number };
 
-/** What a socket process sends: what happened, in turn, and how many batches of orders it has carried out. */
+/**
+ * The messages that a socket process sends: what happened, in turn, and how many batches of orders it has carried out.
+ */
 export interface FromSocketProcess {
   reports: WireReport[];
   done: number;

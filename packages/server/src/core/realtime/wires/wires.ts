@@ -27,8 +27,9 @@ export interface Wires {
 }
 
 /**
- * Holds sockets here while they are few. From then on it shares them with other processes: writing one frame to a thousand
- * sockets takes longer than all else that is done for a message, and a process of Node writes on one processor.
+ * Holds sockets here while they are few. From then on it shares them with other processes: writing one frame to a
+ * thousand sockets takes longer than all else that is done for a message, and a process of Node writes on one
+ * processor.
  */
 export function createWires({
   config,

@@ -13,7 +13,9 @@ export type OpenStore = (migrations?: readonly Migration[]) => Promise<Database>
 
 const postgresUrl = process.env.CONFAB_TEST_POSTGRES_URL;
 
-/** Runs a contract on every database: SQLite always, PostgreSQL where `CONFAB_TEST_POSTGRES_URL` names one (CI must). */
+/**
+ * Runs a contract on every database: SQLite always, PostgreSQL where `CONFAB_TEST_POSTGRES_URL` names one (CI must).
+ */
 export function onEachDatabase(title: string, contract: (open: OpenStore) => void): void {
   describe(`${title} on SQLite`, () => contract(storesIn(openTemporarySqlite)));
   if (postgresUrl) {

@@ -6,7 +6,7 @@ import type { InspectorAnswer, InspectorCall } from './inspectorProcess.ts';
 /** Looks at files in a process of its own. */
 export interface FileInspector {
   /**
-   * What the file of this user is; throws where it cannot be looked at (the process died or took too long). A user's files
+   * Inspects the file of this user; throws where that fails (the process died or took too long). A user's files
    * are looked at one after the other.
    */
   inspect(userId: string, inspection: Inspection): Promise<FileFacts>;
@@ -21,9 +21,9 @@ const maxMs = 20_000;
 type Waiting = { inspection: Inspection; resolve(facts: FileFacts): void; reject(error: Error): void };
 
 /**
- * Decoders of pictures, sounds and videos run in a child process: what makes one of them crash, hang or swell takes only
- * that process, the event loop never waits for it, and neither do the threads that sync the log. It is started when
- * first needed and ends when idle; two files are looked at at a time, of two users.
+ * Decoders of pictures, sounds and videos run in a child process: what makes one of them crash, hang or swell takes
+ * only that process, the event loop never waits for it, and neither do the threads that sync the log. It is started
+ * when first needed and ends when idle; two files are looked at at a time, of two users.
  */
 export function createFileInspector(): FileInspector {
   const inTurn = createFairTurns(atOnce);

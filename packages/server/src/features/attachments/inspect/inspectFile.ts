@@ -19,7 +19,7 @@ export interface Inspection {
   readonly cleaned: string;
 }
 
-/** What a file is, by its bytes. */
+/** The facts about a file, by its bytes. */
 export interface FileFacts {
   readonly mime_type: string;
   readonly type: Exclude<AttachmentType, 'voiceRecording'>;

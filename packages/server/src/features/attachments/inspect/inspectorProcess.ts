@@ -7,7 +7,7 @@ export interface InspectorCall extends Inspection {
   readonly id: number;
 }
 
-/** What was found, or why nothing could be. */
+/** The facts about a file, or why there are none. */
 export type InspectorAnswer = { readonly id: number } & ({ facts: FileFacts } | { error: string });
 
 // Pictures wait rather than messages.

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Box, contentsOf, readBoxes } from './isoBoxes.ts';
 
-/** What a video's own boxes tell. */
+/** The facts in a video's own boxes. */
 export interface VideoBoxes {
   /** In seconds. */
   readonly duration: number | undefined;
@@ -13,7 +13,7 @@ const told = ['\xa9xyz', 'loci', 'ISO6709', 'quicktime.location'].map((mark) => 
 /** Descriptions are small; a larger one holds a picture. */
 const descriptionMost = 8 * 1024 * 1024;
 
-/** Reads the length of an MP4 or QuickTime video, and where in it a place is told (ATT-07). */
+/** Reads the length of an MP4 or QuickTime video, and where in it a location is stored (ATT-07). */
 export async function readVideoBoxes(path: string): Promise<VideoBoxes> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();

@@ -10,7 +10,9 @@ import { bareWebp } from './metadata/webp.ts';
 
 /** More pixels than any camera makes: larger ones are refused before they are unpacked. */
 const maxPixels = 120_000_000;
-/** AVIF is unpacked whole, with about 20 bytes a pixel, however small it is to be drawn: larger ones get no thumbnail. */
+/**
+ * AVIF is unpacked whole, with about 20 bytes a pixel, however small it is to be drawn: larger ones get no thumbnail.
+ */
 const maxAvifPixels = 16_000_000;
 const maxUnpackedAvifPixels = 2_000_000;
 /** Of all pictures of an animation together. */
@@ -20,7 +22,7 @@ const maxStepSeconds = 8;
 /** Below this a picture is its own thumbnail. */
 const smallBytes = 200_000;
 
-/** What a picture turned out to be. Paths are those that were given, where something was written there. */
+/** The facts about a picture. Paths are those that were given, where something was written there. */
 export interface ImageFacts {
   readonly width: number;
   readonly height: number;
@@ -40,8 +42,8 @@ const bare: Partial<Record<string, (image: Buffer, orientation: number) => Buffe
 const options: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true };
 
 /**
- * Unpacks a picture to see that it is one, writes its thumbnail (WebP, upright) and a copy without metadata. Throws where
- * it is no picture, is broken, or would unpack to too many pixels.
+ * Unpacks a picture to see that it is one, writes its thumbnail (WebP, upright) and a copy without metadata. Throws
+ * where it is no picture, is broken, or would unpack to too many pixels.
  */
 export async function readImage(
   path: string,

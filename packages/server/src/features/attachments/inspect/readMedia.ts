@@ -1,7 +1,7 @@
 import { parseFile } from 'music-metadata';
 import { webmHasVideo } from './webmTracks.ts';
 
-/** What a recording turned out to be. */
+/** The facts about a recording. */
 export interface MediaFacts {
   /** In seconds. */
   readonly duration?: number;

@@ -14,8 +14,9 @@ const containers: Record<string, RegExp> = {
 };
 
 /**
- * The MIME type of a file by its bytes (ATT-04). What the sender `claimed` counts only where bytes cannot tell: among
- * kinds of text, and within a container that many formats share. Bytes that tell nothing are `application/octet-stream`.
+ * The MIME type of a file by its bytes (ATT-04). The type that the sender `claimed` counts only where bytes cannot
+ * decide: among kinds of text, and within a container that many formats share. Bytes that match nothing are
+ * `application/octet-stream`.
  */
 export async function realType(path: string, claimed: string): Promise<string> {
   const said = bareMimeType(claimed);
@@ -50,7 +51,7 @@ async function textHead(path: string): Promise<string | undefined> {
     : head.toString('utf8');
 }
 
-/** What browsers would take a text for that begins with markup, whatever it is called. */
+/** The type that browsers would give a text that begins with markup, whatever its name. */
 export function markupType(text: string): string | undefined {
   const start = text
     .replace(/^\ufeff/, '')

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { BlankRange } from './blankRanges.ts';
 
-/** Pages, their thumbnails and what tells about them; more are no picture. */
+/** Pages, their thumbnails and their metadata; a file with more is no picture. */
 const maxDirectories = 1000;
 const maxEntries = 1024;
 

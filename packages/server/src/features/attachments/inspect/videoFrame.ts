@@ -17,7 +17,9 @@ const readers: Record<string, string> = {
 };
 const longestMs = 20_000;
 
-/** A picture out of a video and the video's size, upright; undefined without ffmpeg or where it cannot read the video. */
+/**
+ * A picture out of a video and the video's size, upright; undefined without ffmpeg or where it cannot read the video.
+ */
 export async function videoFrame(
   path: string,
   mimeType: string,

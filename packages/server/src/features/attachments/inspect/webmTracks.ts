@@ -10,7 +10,7 @@ const videoTrack = 1;
 
 /**
  * Whether a WebM or Matroska file has pictures, read from its head alone (RFC 9559): what a browser records has no
- * lengths that a whole reader could go by. Undefined where the head does not tell.
+ * lengths that a whole reader could go by. Undefined where the head does not say.
  */
 export async function webmHasVideo(path: string): Promise<boolean | undefined> {
   const file = await open(path);

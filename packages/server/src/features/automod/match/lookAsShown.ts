@@ -11,9 +11,9 @@ export interface Look {
 const mayHideWords = /[\\`*_~[<&|]/;
 
 /**
- * Looks at a text as it is written and at the words that readers are shown of it: markup in the middle of a word, entities,
- * escapes and links hide nothing. What is found in shown words alone counts from where they begin to where they end, with
- * the markup in between.
+ * Looks at a text as it is written and at the words that readers are shown of it: markup in the middle of a word,
+ * entities, escapes and links hide nothing. What is found in shown words alone counts from where they begin to where
+ * they end, with the markup in between.
  */
 export function lookAsShown(watch: Watch, given: string): Look {
   if (!mayHideWords.test(given)) return { text: given, findings: watch.look(given) };

@@ -1,6 +1,6 @@
 /**
- * Letters and signs that are drawn like Latin letters and that Unicode's own decomposition does not lead back to them, by the
- * letter. Capitals stand apart where a sign's two cases look like different letters (Greek Μ and μ).
+ * Letters and signs that are drawn like Latin letters and that Unicode's own decomposition does not lead back to them,
+ * by the letter. Capitals stand apart where a sign's two cases look like different letters (Greek Μ and μ).
  */
 const byLetter: Record<string, string> = {
   a: 'аαɑᴀɐꭺᎪ🅐🅰',

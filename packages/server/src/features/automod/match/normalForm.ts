@@ -2,13 +2,16 @@ import { lookalikes } from './lookalikes.ts';
 
 /** A text without what hides words from a reader of bytes and not from a reader of signs. */
 export interface NormalForm {
-  /** What places count in: the text itself, with Korean letters put together. */
+  /** The text that positions count in: the text itself, with Korean letters put together. */
   readonly source: string;
   /** Small letters, one space between words. */
   readonly text: string;
   /** The same with capitals. */
   readonly cased: string;
-  /** Where the source of a unit of `text` begins; `starts[text.length]` is the source's end. Undefined where all is in its place. */
+  /**
+   * Where the source of a unit of `text` begins; `starts[text.length]` is the source's end. Undefined where all is in
+   * its place.
+   */
   readonly starts: Uint32Array | undefined;
 }
 
@@ -30,13 +33,13 @@ interface Folded {
 const empty: Folded = { cased: '', text: '' };
 const blank: Folded = { cased: ' ', text: ' ' };
 
-/** What is always the same is worked out once; bounded, since anybody may send any sign. */
+/** Results that are always the same are computed once; bounded, since anybody may send any character. */
 const folded = new Map<number, Folded>();
 const mostFolded = 20_000;
 
 /**
- * The normal form of a text: compatible forms, accents, invisible signs and look-alikes of Latin letters led back to plain
- * letters. Takes time in proportion to the text.
+ * The normal form of a text: compatible forms, accents, invisible signs and look-alikes of Latin letters led back to
+ * plain letters. Takes time in proportion to the text.
  */
 export function normalForm(given: string): NormalForm {
   if (plain.test(given)) {

@@ -41,7 +41,7 @@ export class PatternMatcher {
     return this.#patterns.length === 0;
   }
 
-  /** What of the lists is in a text, as it is written and in its normal form. */
+  /** Finds the patterns in a text, as it is written and in its normal form. */
   find(form: NormalForm): Found[] {
     if (this.isEmpty) return [];
     const found: Found[] = [];
@@ -88,7 +88,7 @@ export function patternProblem(pattern: string): string | undefined {
 export const stepsOf = (patterns: readonly string[]): number =>
   patterns.reduce((sum, pattern) => sum + RE2JS.compile(pattern).programSize(), 0);
 
-/** What other engines go back and forth for. */
+/** The syntax that other engines need backtracking for. */
 const unsupported: readonly (readonly [RegExp, string])[] = [
   [/\(\?=/, 'a look-ahead `(?=`'],
   [/\(\?!/, 'a look-ahead `(?!`'],

@@ -1,4 +1,6 @@
-/** What a sign is for the ends of words. Signs of writing without spaces between words need no such ends. */
+/**
+ * The class of a character for the ends of words. Characters of writing without spaces between words need no such ends.
+ */
 export const signClasses = { other: 0, letter: 1, digit: 2, unspaced: 3 } as const;
 
 const unspaced =

@@ -5,9 +5,9 @@ import { classOf, signClasses } from './signClass.ts';
 export interface View {
   readonly text: string;
   readonly at: readonly number[];
-  /** Where they end there; after the unit itself unless told. */
+  /** Where they end there; after the unit itself by default. */
   readonly ends?: readonly number[];
-  /** Units of letters that stood apart: where such a word ends is not always told. */
+  /** Units of letters that stood apart: where such a word ends is not always known. */
   readonly apart?: ReadonlySet<number>;
 }
 
@@ -32,7 +32,9 @@ const digitsAsLetters: Signs = {
 const withOneAsL: Signs = { ...digitsAsLetters, '1': 'l', '|': 'l', '!': 'l' };
 const mayBeLeet = /[\p{L}][0134578@$!|+€£]|[0134578@$!|+€£]\p{L}/u;
 
-/** The text with digits and signs as the letters that they look like; none where no such sign stands beside a letter. */
+/**
+ * The text with digits and signs as the letters that they look like; none where no such sign stands beside a letter.
+ */
 export function leetViews({ text }: NormalForm): View[] {
   if (!mayBeLeet.test(text)) return [];
   const at = Array.from({ length: text.length }, (_, place) => place);
@@ -79,8 +81,8 @@ const mayBeJoined =
   /\p{L}[^\p{L}\p{N}\s'’]{1,3}\p{L}|(?<!\p{L})\p{L}[^\p{L}\p{N}]{1,3}\p{L}[^\p{L}\p{N}]{1,3}\p{L}(?!\p{L})/u;
 
 /**
- * Words whose letters stand apart (`l a m p`, `l.a.m.p`) or have signs between them (`la.mp`), each put together; undefined
- * where there are none. An apostrophe belongs to its word: `he'll` is none of them.
+ * Words whose letters stand apart (`l a m p`, `l.a.m.p`) or have signs between them (`la.mp`), each put together;
+ * undefined where there are none. An apostrophe belongs to its word: `he'll` is none of them.
  */
 export function joinedView({ text }: NormalForm): View | undefined {
   if (!mayBeJoined.test(text)) return undefined;

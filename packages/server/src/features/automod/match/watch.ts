@@ -4,7 +4,7 @@ import { PatternMatcher } from './patternMatcher.ts';
 import { ProfanityMatcher } from './profanity.ts';
 import { mostFound, WordMatcher } from './wordMatcher.ts';
 
-/** What a watch needs of a blocklist. */
+/** The fields of a blocklist that a watch needs. */
 export type WatchedList = Pick<
   Blocklist,
   'id' | 'name' | 'action' | 'words' | 'patterns' | 'exceptions' | 'leet' | 'preset'
@@ -33,7 +33,7 @@ export class Watch {
     if (withProfanity.length > 0) this.#profanity = new ProfanityMatcher(withProfanity);
   }
 
-  /** What stands in a text, in its order; takes time in proportion to the text. */
+  /** Finds the entries in a text, in their order; runs in time proportional to the text. */
   look(text: string): Finding[] {
     if (text === '') return [];
     const form = normalForm(text);
@@ -85,7 +85,7 @@ export function masked(text: string, findings: readonly Finding[]): string {
   return result + text.slice(done);
 }
 
-/** What was found, as it stands in the text, each once. */
+/** The findings as they stand in the text, each once. */
 export const wordsOf = (text: string, findings: readonly Finding[]): string[] => [
   ...new Set(findings.map(({ start, end }) => text.slice(start, end))),
 ];

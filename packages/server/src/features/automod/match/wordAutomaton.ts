@@ -4,9 +4,9 @@ export type OnTerm = (term: number, end: number) => void;
 const noTerm = -1;
 
 /**
- * Finds all terms of a list in one walk over a text (Aho and Corasick 1975), whatever their number. The steps from node to
- * node lie in one open hash table of whole numbers: a text of 120 letters takes about a microsecond, and 10,000 terms about a
- * megabyte.
+ * Finds all terms of a list in one walk over a text (Aho and Corasick 1975), whatever their number. The steps from node
+ * to node lie in one open hash table of whole numbers: a text of 120 letters takes about a microsecond, and 10,000
+ * terms about a megabyte.
  */
 export class WordAutomaton {
   readonly #keys: Float64Array;

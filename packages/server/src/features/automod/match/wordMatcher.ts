@@ -10,7 +10,7 @@ export interface WordList {
   readonly leet: boolean;
 }
 
-/** What was found of a list, in UTF-16 units of the text. */
+/** A match of a list, in UTF-16 units of the text. */
 export interface Found {
   readonly list: number;
   /** The word or pattern as its list has it. */
@@ -67,7 +67,7 @@ export class WordMatcher {
     return found;
   }
 
-  /** What of the lists' words is in a text, in no order; each part may be found more than once. */
+  /** Finds the lists' words in a text, in no order; each part may be found more than once. */
   find(form: NormalForm): Found[] {
     const found: Found[] = [];
     this.#plain.search({ text: form.text }, (entry, from, to) => found.push(toFound(form, entry, from, to)));
@@ -96,7 +96,7 @@ function toFound(form: NormalForm, { list, entry }: Entry, from: number, to: num
   return { list, entry, ...placeInSource(form, from, to) };
 }
 
-/** What a word is looked for as, and how. */
+/** The form in which a word is looked for. */
 function toEntry(word: string, list: number, isLeet: boolean): [string, Entry] {
   const opensLeft = word.length > 1 && word.startsWith('*');
   const opensRight = word.length > 1 && word.endsWith('*');

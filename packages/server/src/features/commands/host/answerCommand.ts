@@ -12,8 +12,8 @@ import type { CommandResponseRow } from './hostCommandTables.ts';
 import { sendAsCommand } from './runHostCommand.ts';
 
 /**
- * Answers a command later, while whoever gave it may still write there; an answer for the caller alone is a message that
- * only they may read. Throws `response_url_invalid`.
+ * Answers a command later, while whoever gave it may still write there; an answer for the caller alone is a message
+ * that only they may read. Throws `response_url_invalid`.
  */
 export async function answerCommand(
   context: ServerContext,

@@ -23,12 +23,12 @@ const answerSchema = v.object({
   text: v.optional(textField(commandAnswerMost), ''),
   response_type: v.optional(v.picklist(responseTypes), 'ephemeral'),
 });
-/** What a host has to say to a command. */
+/** The answer of a host to a command. */
 export type HostAnswer = v.InferOutput<typeof answerSchema>;
 
 const answerBytesMost = 4 * commandAnswerMost;
 
-/** Tells the host of a command that somebody has given, signed. Throws `command_failed` with the reason. */
+/** Sends a command that somebody has given to its host, signed. Throws `command_failed` with the reason. */
 export async function callHost(
   context: ServerContext,
   row: HostCommandRow,

@@ -140,7 +140,9 @@ export async function deleteHostCommand(context: ServerContext, actor: Actor, na
   });
 }
 
-/** Changes the store, tells all clients that commands have changed, and knows it itself before it answers. */
+/**
+ * Changes the store, publishes to all clients that commands have changed, and updates its own list before it answers.
+ */
 async function change<T>(
   context: ServerContext,
   actor: Actor,

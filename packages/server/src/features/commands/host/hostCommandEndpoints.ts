@@ -10,7 +10,7 @@ import {
 } from './changeHostCommand.ts';
 import { selectHostCommands, toHostCommand } from './hostCommandStore.ts';
 
-/** What admins do with a host's commands, and how a host answers one later. */
+/** The endpoints by which admins manage a host's commands, and by which a host answers one later. */
 export const hostCommandEndpoints = (context: ServerContext): Implementation[] => [
   implement(endpoints.listHostCommands, async () => {
     const rows = await context.database.read.all(selectHostCommands, {});

@@ -13,10 +13,10 @@ import type { HostCommandRow } from './hostCommandTables.ts';
 const keptMs = 5 * 60_000;
 const keptMost = 1000;
 
-/** What hosts said of late, by who asked with which message. */
+/** The recent answers of hosts, by who asked with which message. */
 const answers = perServer((): Map<string, { answer: HostAnswer; at: number }> => new Map());
 
-/** Does a host's command: its address is called with no transaction open, and what it says is told, or sent. */
+/** Runs a host's command: its address is called with no transaction open, and its answer is shown, or sent. */
 export async function runHostCommand(
   context: ServerContext,
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function runHostCommand(
   return { answer: `/${row.name} has answered in the channel.`, details };
 }
 
-/** What a command's bot says; for some readers alone, if they are named. */
+/** A message of a command's bot; for some readers alone, if they are named. */
 export interface CommandMessage {
   readonly id: string;
   readonly cid: string;

@@ -25,9 +25,9 @@ import {
 } from './ownMembershipStore.ts';
 
 /**
- * Changes one's own state of a channel that one has joined, and tells one's own devices alone (CHAN-06 to CHAN-08,
- * CHAN-11). What changes nothing tells nothing. Throws `member_not_found`, `section_not_found`, and `not_allowed` for a
- * mute without `mute-channel`.
+ * Changes one's own state of a channel that one has joined, and notifies one's own devices alone (CHAN-06 to CHAN-08,
+ * CHAN-11). Without a change nothing is published. Throws `member_not_found`, `section_not_found`, and `not_allowed`
+ * for a mute without `mute-channel`.
  */
 export async function changeMembership(
   context: ServerContext,

@@ -18,7 +18,10 @@ export async function hiddenMembership(
   return own?.hidden_activity_at === (last_message_at ?? created_at) ? own : undefined;
 }
 
-/** Leaves a channel hidden over what has just been written in it, at `activityAt`; tells the member's own devices. */
+/**
+ * Leaves a channel hidden over a message that has just been written in it, at `activityAt`; notifies the member's own
+ * devices.
+ */
 export async function hideAgain(
   context: ServerContext,
   tx: Transaction,

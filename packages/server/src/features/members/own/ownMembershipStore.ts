@@ -122,7 +122,7 @@ export const toOwnMembership = (row: OwnMembershipRow, activityAt: number): OwnM
   section_id: row.section_id ?? undefined,
 });
 
-/** What the wire says as the store keeps it. */
+/** The wire's form as a row. */
 export const toOwnRow = (user_id: string, own: OwnMembership): OwnMembershipRow => ({
   user_id,
   cid: own.cid,

@@ -94,8 +94,8 @@ const beyond = '\u{10FFFF}';
 
 /**
  * The next hundred or fewer of somebody's messages, deleted ones too, and where to go on; no `next` at the end. No row
- * carries an index by its author, since every send would pay for what is needed so rarely: the lists' own indexes, which
- * hold the author, are walked instead, a window at a time. A reply that stands in both lists comes twice.
+ * carries an index by its author, since every send would pay for what is needed so rarely: the lists' own indexes,
+ * which hold the author, are walked instead, a window at a time. A reply that stands in both lists comes twice.
  */
 export async function nextAuthored(
   reader: Reader,

@@ -24,7 +24,7 @@ export interface Removal {
 
 /**
  * Makes messages type deleted, many in one transaction (MSG-14): each keeps its place. What they were forwarded as goes
- * with content that is stripped. Tells by one event for each channel. Those that are deleted already are stripped too.
+ * with content that is stripped. Publishes one event for each channel. Those that are deleted already are stripped too.
  */
 export async function removeMessages(
   context: ServerContext,
@@ -95,7 +95,7 @@ async function forwardsOf(tx: Transaction, rows: readonly MessageRow[]): Promise
 
 type Definition = typeof messageEvents.messagesDeleted | typeof messageEvents.messagesRestored;
 
-/** The messages that were changed, and the parents that count them, for the events that tell of them. */
+/** The messages that were changed, and the parents that count them, for the events about them. */
 class Changed {
   readonly #ids = new Set<string>();
   readonly #parentIds = new Set<string>();

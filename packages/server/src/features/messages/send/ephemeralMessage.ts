@@ -5,8 +5,8 @@ import { userDirectory } from '../../users/index.ts';
 import type { Submission } from '../pipelines.ts';
 
 /**
- * Returns the answer to a command, which its author alone gets: of type ephemeral (MSG-01), stored nowhere. It has the id
- * of the submitted message and, to be shown after it, the number of the channel's newest one.
+ * Returns the answer to a command, which its author alone gets: of type ephemeral (MSG-01), stored nowhere. It has the
+ * id of the submitted message and, to be shown after it, the number of the channel's newest one.
  */
 export async function ephemeralMessage(
   context: ServerContext,

@@ -15,8 +15,8 @@ export interface ForwardedColumn {
 }
 
 /**
- * The message that is forwarded (MSG-08), which the forwarder must be able to read now. Throws `forward_invalid`, the same
- * where there is none, or where it has nothing that can be forwarded.
+ * The message that is forwarded (MSG-08), which the forwarder must be able to read now. Throws `forward_invalid`, the
+ * same where there is none, or where it has nothing that can be forwarded.
  */
 export async function findForwarded(
   context: ServerContext,
@@ -55,7 +55,7 @@ const invalid = (rule: string) =>
     details: { issues: [{ field: 'message.forwarded_message_id', rule }] },
   });
 
-/** What is sent in its place: its text and attachments. It calls nobody again. */
+/** Builds the forwarded copy: its text and attachments. It mentions nobody again. */
 export function forwardedInput(input: MessageInput, row: MessageRow): MessageInput {
   return {
     id: input.id,

@@ -10,7 +10,9 @@ import { requireActorNow } from '../../users/index.ts';
  * transaction open, and the same write runs again, in which the step finds the answer.
  */
 export class OutsideFirst extends Error {
-  /** Asks, and answers what forgets the answer once the write is over. May throw a `ChatError`, which ends the sending. */
+  /**
+   * Asks, and answers what forgets the answer once the write is over. May throw a `ChatError`, which ends the sending.
+   */
   readonly ask: () => Promise<() => void>;
 
   constructor(ask: () => Promise<() => void>) {

@@ -26,20 +26,20 @@ import { findForwarded, forwardedInput } from './forwardMessage.ts';
 import { refreshActor, writeAsked } from './outsideFirst.ts';
 import { IdTaken, writeMessage } from './writeMessage.ts';
 
-/** What to send where. */
+/** A message to send, and where. */
 export interface Send {
   cid: string;
   message: MessageInput;
-  /** What sends it, where its author does not. */
+  /** The origin of the message, where its author does not send it. */
   origin?: SendOrigin | undefined;
   /** Answers, in the transaction that sends, who sends now: for a call that is read or answered slowly. May throw. */
   actorNow?: ((tx: Transaction) => Promise<Actor>) | undefined;
 }
 
 /**
- * The one way in for a message, whoever sends it. In one transaction: run it if it is a command; else authorise, check, run
- * the steps before the write, write, publish, and run the steps after it (messagePipelines.ts lists them). Sending the same
- * id again answers with the first message; an id that somebody else has used, or in another channel, gives
+ * The one way in for a message, whoever sends it. In one transaction: run it if it is a command; else authorise, check,
+ * run the steps before the write, write, publish, and run the steps after it (messagePipelines.ts lists them). Sending
+ * the same id again answers with the first message; an id that somebody else has used, or in another channel, gives
  * `message_id_taken`.
  */
 export function sendMessage(context: ServerContext, actor: Actor, send: Send): Promise<Serialised<Message>> {
@@ -76,8 +76,8 @@ async function sendAgain(
 }
 
 /**
- * The same within a transaction. The same id again gives `message_id_taken`: who keeps what is to be sent knows whether it
- * was.
+ * The same within a transaction. The same id again gives `message_id_taken`: who keeps what is to be sent knows whether
+ * it was.
  */
 export async function sendWithin(
   context: ServerContext,

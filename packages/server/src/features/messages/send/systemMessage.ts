@@ -9,8 +9,8 @@ import { appendAboutMessage } from '../appendAboutMessage.ts';
 import { writeMessage } from './writeMessage.ts';
 
 /**
- * Writes into a channel what the actor has done to it: a silent message of type system, which calls nobody and counts for
- * nobody as unread. It asks for no right, since the act itself did; a back end that acts for nobody leaves none.
+ * Writes into a channel what the actor has done to it: a silent message of type system, which calls nobody and counts
+ * for nobody as unread. It asks for no right, since the act itself did; a back end that acts for nobody leaves none.
  */
 export async function sendSystemMessage(
   context: ServerContext,

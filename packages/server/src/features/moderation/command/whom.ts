@@ -4,7 +4,10 @@ import type { Transaction } from '../../../core/storage/database.ts';
 import { beginsWithName, type CommandCall, commandBroken, type ServerCommand } from '../../commands/index.ts';
 import { findVisibleUser, userDirectory, visibleAmong } from '../../users/index.ts';
 
-/** The person, among those whom the caller sees, whom a command names first, by a mention or an id after an `@` or without one, and the words after that. */
+/**
+ * The person, among those whom the caller sees, whom a command names first, by a mention or an id after an `@` or
+ * without one, and the words after that.
+ */
 export async function whom(
   context: ServerContext,
   tx: Transaction,

@@ -22,7 +22,9 @@ export const moveDigest = statement(
       .where('digest_at', '=', p('from')),
 );
 
-/** What has called a user since a time, up to another one, and no digest has named yet: the oldest first. */
+/**
+ * Selects the notifications of a user since a time, up to another one, that no digest has named yet: the oldest first.
+ */
 export const selectUndigested = statement(
   (k, p: Placeholders<{ user_id: string; after: number; before: number; limit: number }>) =>
     k

@@ -1,4 +1,4 @@
-/** What the service writes to people of notifications, in one language. */
+/** The texts of a digest mail and its pages, in one language. */
 export interface DigestTexts {
   /** A BCP 47 tag. */
   readonly language: string;

@@ -9,7 +9,10 @@ export interface Missed {
   readonly channelName: string | undefined;
 }
 
-/** Those of the messages that still stand, still call the user by what holds now, and have not been read: in their order. */
+/**
+ * Those of the messages that still stand, still call the user by what holds now, and have not been read: in their
+ * order.
+ */
 export async function missedMessages(
   context: ServerContext,
   userId: string,

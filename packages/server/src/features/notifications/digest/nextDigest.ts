@@ -3,7 +3,10 @@ import { isTimeZone, momentOf, zoneOffsetMinutes } from '../../../core/clock/zon
 
 const hourMs = 3_600_000;
 
-/** When the digest after `now` is due, in milliseconds since 1970; a daily one by the person's own clock. Undefined for who wants none. */
+/**
+ * When the digest after `now` is due, in milliseconds since 1970; a daily one by the person's own clock. Undefined for
+ * who wants none.
+ */
 export function nextDigest(
   { digest, digest_time }: Pick<NotificationSettings, 'digest' | 'digest_time'>,
   timeZone: string | undefined,

@@ -33,7 +33,7 @@ export async function unsubscribe(context: ServerContext, token: string): Promis
 }
 
 /**
- * The page behind the link: it asks first, since programs that look at mails follow links, and tells that it is done once
+ * The page behind the link: it asks first, since programs that scan mails follow links, and confirms once
  * `confirmed`.
  */
 export async function unsubscribePage(

@@ -2,7 +2,7 @@ import { reminderTextMost } from '@confab/protocol';
 import { casual, type ParsedResult } from 'chrono-node/en';
 import { momentOf, zoneOffsetMinutes } from '../../../core/clock/zonedTime.ts';
 
-/** What somebody wants to be reminded of, and when. */
+/** A reminder's text and time, as somebody wrote them. */
 export interface WantedReminder {
   readonly text: string;
   /** Milliseconds since 1970; may lie in the past. */
@@ -22,8 +22,9 @@ const linkingWords = /(?:^|\s)(?:at|on|by|from)$/i;
 const partsOfDay = ['morning', 'noon', 'afternoon', 'evening', 'tonight', 'night', 'midnight'];
 
 /**
- * Reads `call mum in 20 minutes` and `tomorrow at 9 stand-up`: a time at the end or else at the beginning, in English, and
- * the text beside it. A day without a time of day means nine in the morning there. Undefined where either is missing.
+ * Reads `call mum in 20 minutes` and `tomorrow at 9 stand-up`: a time at the end or else at the beginning, in English,
+ * and the text beside it. A day without a time of day means nine in the morning there. Undefined where either is
+ * missing.
  */
 export function parseReminder(
   given: string,

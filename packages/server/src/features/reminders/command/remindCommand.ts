@@ -28,10 +28,13 @@ const repeats =
 
 const tooLong = `takes at most ${reminderTextMost} characters`;
 
-/** Most that `/remind list` tells. */
+/** The most reminders that `/remind list` shows. */
 const listedMost = 20;
 
-/** `/remind me tomorrow at 9 stand-up`: a reminder of a text, for oneself or for a member of the channel; `/remind list`. */
+/**
+ * `/remind me tomorrow at 9 stand-up`: a reminder of a text, for oneself or for a member of the channel; `/remind
+ * list`.
+ */
 export function remindCommand(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'remind',

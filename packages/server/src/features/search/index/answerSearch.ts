@@ -6,7 +6,7 @@ import type { FoundName, IndexAnswer, IndexQuery } from './indexQuery.ts';
 import { label } from './labels.ts';
 import type { MessageIndex } from './messageIndex.ts';
 
-/** What has just been written is taken in before a search, for about so long. */
+/** The time for which a search waits until messages just written are indexed. */
 const catchUpMs = 30;
 
 /** Answers one search: what is new is found too, names are understood, and only channels of the scope count. */

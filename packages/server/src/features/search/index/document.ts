@@ -2,7 +2,7 @@ import type { Attachment } from '@confab/protocol';
 import { splitWords } from '../words/splitWords.ts';
 import { label } from './labels.ts';
 
-/** What the index looks at of a message's row. */
+/** The columns of a message's row that the index reads. */
 export interface IndexedRow {
   id: string;
   cid: string;
@@ -61,7 +61,10 @@ export function toDocument(row: IndexedRow): Document | undefined {
   };
 }
 
-/** What is read in a message: its text, names of files, titles and descriptions of pages, question and options. */
+/**
+ * Returns the texts of a message to index: its text, names of files, titles and descriptions of pages, question and
+ * options.
+ */
 export function textsOf(
   { text, poll_name, poll_options }: Pick<IndexedRow, 'text' | 'poll_name' | 'poll_options'>,
   attachments: readonly Attachment[],

@@ -1,6 +1,6 @@
 /**
- * Documents are numbered by time, so that the order of numbers is that of messages, and a range of time a range of numbers:
- * a millisecond has this many.
+ * Documents are numbered by time, so that the order of numbers is that of messages, and a range of time a range of
+ * numbers: a millisecond has this many.
  */
 export const idsOfMs = 1024;
 /** Later times (from the year 2242 on) count as this one: numbers stay exact. */

@@ -40,7 +40,7 @@ async function byTime(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan
 }
 
 /**
- * Ranks the newest matches; where too few have all that is looked for, also those that have its telling words. All pages
+ * Ranks the newest matches; where too few have every term, also those that have its rare terms. All pages
  * rank the same documents: those that were there at the first one.
  */
 async function byRelevance(index: MessageIndex, query: ResolvedQuery, plan: MatchPlan): Promise<HitPage> {

@@ -52,7 +52,9 @@ export interface IndexQuery {
   readonly limit: number;
 }
 
-/** A place among results: behind the document of this number, or by relevance behind so many that are no newer than it. */
+/**
+ * A place among results: behind the document of this number, or by relevance behind so many that are no newer than it.
+ */
 export interface Cursor {
   readonly id: number;
   readonly skip: number;
@@ -81,7 +83,7 @@ export interface IndexAnswer {
   readonly indexing: boolean;
 }
 
-/** What the index has done of what there was to do. */
+/** The progress of the index. */
 export interface IndexProgress {
   /** Messages of this round. */
   readonly indexed: number;

@@ -1,4 +1,4 @@
-/** What a message is, beside what it says: kept among its words, as words that nobody can write. */
+/** The properties of a message beside its text: kept among its words, as words that nobody can write. */
 export type LabelKind = 'all' | 'type' | 'in' | 'from' | 'has' | 'is' | 'block';
 
 const signs: Record<LabelKind, string> = {

@@ -28,10 +28,13 @@ export interface FoundMessage {
   readonly id: number;
 }
 
-/** So many transactions are always made at once: what a few people have written is found whole, however slow the machine. */
+/**
+ * So many transactions are always made at once: what a few people have written is found whole, however slow the
+ * machine.
+ */
 export const leastRounds = 3;
 
-/** What matches, in order. */
+/** The matches, in order. */
 export interface Matches {
   readonly found: readonly FoundMessage[];
   /** Behind the document of this number nothing was looked at: it would have taken too long at once. */
@@ -41,8 +44,8 @@ export interface Matches {
 /** An index of messages, beside one of the databases. */
 export interface MessageIndex {
   /**
-   * Takes in what has changed, for about `forMs` but in {@link leastRounds} at least; what was there before the index comes
-   * last, the newest first.
+   * Takes in what has changed, for about `forMs` but in {@link leastRounds} at least; what was there before the index
+   * comes last, the newest first.
    */
   catchUp(forMs: number): Promise<IndexProgress>;
   /** Nothing that was taken out can be read from the disk any more. */
@@ -58,7 +61,7 @@ export interface MessageIndex {
   close(): Promise<void>;
 }
 
-/** What to match: an expression over words and labels, in a range of documents. */
+/** A match to find: an expression over words and labels, in a range of documents. */
 export interface Match {
   /** All of these; the rarest first. */
   readonly all: readonly Group[];

@@ -8,11 +8,11 @@ export interface Weighed {
   readonly documents: number;
 }
 
-/** What a search comes down to, cheapest first. */
+/** The plan of a search, its parts cheapest first. */
 export interface MatchPlan {
   /** One for each clause of the query, in its order. */
   readonly clauses: readonly Weighed[];
-  /** What else must be so: labels, and the channels where they are few enough to be looked up in the index. */
+  /** The other conditions: labels, and the channels where they are few enough to be looked up in the index. */
   readonly labels: readonly Weighed[];
   readonly none: readonly Group[];
   /** The channels, where matches must be looked through for them. */

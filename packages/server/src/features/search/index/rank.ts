@@ -3,15 +3,17 @@ import type { Phrase } from './indexQuery.ts';
 import type { FoundMessage } from './messageIndex.ts';
 import type { MatchPlan } from './planMatch.ts';
 
-/** How soon a second mention of the same counts little more than the first, and how much long texts count less (BM25). */
+/**
+ * How soon a second mention of the same counts little more than the first, and how much long texts count less (BM25).
+ */
 const saturation = 1.2;
 const lengthShare = 0.4;
 const usualLength = 16;
-/** Another form of a word tells a little less than the word itself. */
+/** Another form of a word weighs a little less than the word itself. */
 const otherForm = 0.8;
-/** A document that has less than this share of what is looked for (by how much it tells) is no result. */
+/** A document that has less than this share of the query's weight is no result. */
 const leastShare = 0.4;
-/** Of two that tell the same, the newer one is the better: up to this much, a half of it after a season. */
+/** Of two with the same weight, the newer one ranks higher: up to this much, a half of it after three months. */
 const newness = 0.3;
 const halfLifeMs = 90 * 86_400_000;
 

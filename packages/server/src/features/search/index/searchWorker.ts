@@ -4,7 +4,7 @@ import { answerSearch } from './answerSearch.ts';
 import type { IndexAnswer, IndexProgress, IndexQuery } from './indexQuery.ts';
 import { type IndexPlace, openIndex } from './openIndex.ts';
 
-/** What the worker is asked to do. */
+/** The tasks of the worker. */
 export type WorkerTask =
   | { readonly kind: 'search'; readonly query: IndexQuery }
   | { readonly kind: 'catchUp'; readonly forMs: number }

@@ -26,8 +26,8 @@ interface NameTable {
 const mostCompared = 20_000;
 
 /**
- * Understands the names behind `from:` and `in:`: an id or a whole name, else how names begin, else names with few typing
- * errors in them. Only channels that may be searched have a name here, and people whom the reader sees.
+ * Understands the names behind `from:` and `in:`: an id or a whole name, else how names begin, else names with few
+ * typing errors in them. Only channels that may be searched have a name here, and people whom the reader sees.
  */
 export async function findNames(
   reader: Reader,

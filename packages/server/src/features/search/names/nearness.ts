@@ -2,8 +2,8 @@
 export const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * How many letters one must add, drop, change or swap with their neighbour to make one text of the other; `most + 1` where
- * it takes more than `most`.
+ * How many letters one must add, drop, change or swap with their neighbour to make one text of the other; `most + 1`
+ * where it takes more than `most`.
  */
 export function editsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;

@@ -25,8 +25,9 @@ const piece = new RegExp(
 const signs = new RegExp(sign, 'gv');
 
 /**
- * Takes a text apart into the words that it is found by, in order. Of scripts without spaces every two neighbouring signs
- * are a word, and the last sign one alone, so that any part of a run is found; an emoji is a word, whatever its skin.
+ * Takes a text apart into the words that it is found by, in order. Of scripts without spaces every two neighbouring
+ * signs are a word, and the last sign one alone, so that any part of a run is found; an emoji is a word, whatever its
+ * skin.
  */
 export function splitWords(text: string): Word[] {
   const words: Word[] = [];

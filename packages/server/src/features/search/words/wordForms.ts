@@ -2,8 +2,8 @@ const plainWord = /^[a-z]{4,24}$/;
 const vowel = /[aeiouy]/;
 
 /**
- * The other forms of an English word that who looks for it means too: its plural, and what one did or is doing. A word of
- * another shape or language has none.
+ * The other forms of an English word that who looks for it means too: its plural, and what one did or is doing. A word
+ * of another shape or language has none.
  */
 export function otherForms(word: string): string[] {
   if (!plainWord.test(word)) return [];
@@ -23,7 +23,10 @@ function stemsOf(word: string): string[] {
   return found.filter((stem) => stem.length >= 3 && vowel.test(stem));
 }
 
-/** What an ending was put to: as it is, without its doubled letter, or with the silent letter that went. */
+/**
+ * Returns the stems that an ending may have been added to: as it is, without its doubled letter, or with the silent
+ * letter that went.
+ */
 function verbStems(stem: string): string[] {
   if (!vowel.test(stem)) return [];
   if (/([bdgklmnprt])\1$/.test(stem)) return [stem, stem.slice(0, -1)];

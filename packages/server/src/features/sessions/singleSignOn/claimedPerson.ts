@@ -20,7 +20,10 @@ export interface ClaimedPerson {
 }
 
 const longestName = 80;
-/** Microsoft's issuers say by `xms_edov` whether the owner of an address's domain was verified, and nothing by `email_verified`. */
+/**
+ * Microsoft's issuers say by `xms_edov` whether the owner of an address's domain was verified, and nothing by
+ * `email_verified`.
+ */
 const microsoftHost = 'login.microsoftonline.com';
 
 /** Reads what the issuer says. Throws `single_sign_on_unverified` and `single_sign_on_domain` where domains are set. */
@@ -50,7 +53,9 @@ function verifiedEmail(claims: Claims, issuer: string): string | undefined {
   return address.length <= emailLength && isMailAddress(address) ? address : undefined;
 }
 
-/** The highest role that a value of the claim gives; a user where the claim names none, undefined where it is not there. */
+/**
+ * The highest role that a value of the claim gives; a user where the claim names none, undefined where it is not there.
+ */
 function claimedRole(claims: Claims, { oidcRoleClaim, oidcRoles }: Config): AppRole | undefined {
   const claim = claims[oidcRoleClaim];
   if (oidcRoles.length === 0 || claim === undefined) return undefined;

@@ -10,7 +10,9 @@ import { beginSingleSignOn, finishSingleSignOn } from './singleSignOn.ts';
 
 const attempts = { attemptsPerMinute: 60 };
 
-/** The way over the issuer and back. A browser goes it, so that what fails leads to the sign-in page and not to JSON. */
+/**
+ * The way over the issuer and back. A browser goes it, so that what fails leads to the sign-in page and not to JSON.
+ */
 export const singleSignOnEndpoints = (context: ServerContext): Implementation[] => {
   const { publicUrl = '' } = context.config;
 

@@ -11,7 +11,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { perServer } from '../../../core/feature/perServer.ts';
 import type { BegunSignOnRow } from '../sessionTables.ts';
 
-/** What the issuer says of somebody: claims by name. `sub` is always there. */
+/** The claims of the issuer about somebody, by name. `sub` is always there. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
 /** The issuer of single sign-on, as this server's configuration names it. */
@@ -20,8 +20,8 @@ export interface Issuer {
   /** Where a browser goes to sign in there. */
   authorizationUrl(begun: { state: string; nonce: string; challenge: string }): Promise<URL>;
   /**
-   * Changes the code that the browser brought back for what the issuer says of the person; `query` is that of the address it
-   * came to. Throws `single_sign_on_failed` and `single_sign_on_unavailable`.
+   * Changes the code that the browser brought back for what the issuer says of the person; `query` is that of the
+   * address it came to. Throws `single_sign_on_failed` and `single_sign_on_unavailable`.
    */
   claimsOf(query: string, begun: BegunSignOnRow, state: string): Promise<Claims>;
   /** Where a browser goes to sign out there; undefined where the issuer has no such place. */
@@ -32,8 +32,8 @@ const knownMs = 3_600_000;
 const timeoutSeconds = 10;
 
 /**
- * The issuer of one server. Throws `single_sign_on_off` where there is none. Its addresses are the operator's own choice and
- * often inside the own network, so they are asked without the guard that holds for what users name.
+ * The issuer of one server. Throws `single_sign_on_off` where there is none. Its addresses are the operator's own
+ * choice and often inside the own network, so they are asked without the guard that holds for what users name.
  */
 export function issuerOf(context: ServerContext): Issuer {
   const issuer = configuredIssuer(context).issuer;

@@ -17,9 +17,9 @@ import type { ClaimedPerson } from './claimedPerson.ts';
 import { insertIdentity, selectIdentity } from './identityStore.ts';
 
 /**
- * The user that somebody is to this server: by who they are to the issuer, else by an address that the issuer has verified,
- * else somebody new by the rule of sign-up. Throws `account_closed`, `single_sign_on_unverified`, `sign_up_closed` and
- * `invitation_invalid`.
+ * The user that somebody is to this server: by who they are to the issuer, else by an address that the issuer has
+ * verified, else somebody new by the rule of sign-up. Throws `account_closed`, `single_sign_on_unverified`,
+ * `sign_up_closed` and `invitation_invalid`.
  */
 export async function signInClaimed(
   context: ServerContext,
@@ -46,8 +46,8 @@ export async function signInClaimed(
 }
 
 /**
- * Gives an account to the owner of its address. Nobody has proved to be that before: whoever made the account may have taken
- * a stranger's address, so that its password and sessions go.
+ * Gives an account to the owner of its address. Nobody has proved to be that before: whoever made the account may have
+ * taken a stranger's address, so that its password and sessions go.
  */
 async function takeOver(context: ServerContext, tx: Transaction, user: UserRow): Promise<UserRow> {
   await tx.run(deletePassword, { user_id: user.id });

@@ -14,7 +14,10 @@ import { signInClaimed } from './signInClaimed.ts';
 /** Binds what was begun to the browser that began it. */
 const browserCookie = 'confab_sign_on';
 
-/** Begins a sign-in at the issuer; answers where the browser goes. Throws `single_sign_on_off` and `single_sign_on_unavailable`. */
+/**
+ * Begins a sign-in at the issuer; answers where the browser goes. Throws `single_sign_on_off` and
+ * `single_sign_on_unavailable`.
+ */
 export async function beginSingleSignOn(
   context: ServerContext,
   { return_to, invitation }: { return_to?: string | undefined; invitation?: string | undefined },
@@ -58,8 +61,8 @@ export async function beginSingleSignOn(
 }
 
 /**
- * Ends a sign-in that this browser began: opens a session for whom the issuer names. Throws `single_sign_on_failed` for what
- * another browser began, or none, or what was taken up before; and what {@link signInClaimed} throws.
+ * Ends a sign-in that this browser began: opens a session for whom the issuer names. Throws `single_sign_on_failed` for
+ * what another browser began, or none, or what was taken up before; and what {@link signInClaimed} throws.
  */
 export async function finishSingleSignOn(
   context: ServerContext,

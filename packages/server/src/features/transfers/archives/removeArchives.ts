@@ -34,7 +34,10 @@ export async function deleteArchive(context: ServerContext, id: string): Promise
   });
 }
 
-/** An archive may hold anything of anybody: all go with a person or a channel that is erased. One that is being imported goes at its end. */
+/**
+ * An archive may hold anything of anybody: all go with a person or a channel that is erased. One that is being imported
+ * goes at its end.
+ */
 export function archiveEraser(context: ServerContext): Eraser {
   const expire = async (tx: Transaction) => {
     if ((await tx.run(expireAllArchives, {})) > 0) await askForRemoval(context, tx);

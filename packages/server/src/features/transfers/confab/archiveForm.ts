@@ -4,14 +4,14 @@ export const archiveFormat = 1;
 export const manifestPath = 'export.json';
 /** Where the bytes of files are. */
 export const blobFolder = 'files/';
-/** What is to happen at its time. */
+/** The timers: what is to happen at its time. */
 export const timersPath = 'timers.jsonl';
 
-/** What stands in `export.json`. */
+/** The content of `export.json`. */
 export interface Manifest {
   readonly form: 'confab';
   readonly format: number;
-  /** Tells this export from every other. */
+  /** Distinguishes this export from every other. */
   readonly id: string;
   /** The version of Confab that made it. */
   readonly version: string;

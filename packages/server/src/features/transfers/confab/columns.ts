@@ -3,7 +3,7 @@ import type { Reader } from '../../../core/storage/database.ts';
 import { blobKey } from './archiveForm.ts';
 import type { ExportedTable } from './exportedTables.ts';
 
-/** What a column holds: in an archive a time is ISO 8601 and JSON what it says, in the store both are plainer. */
+/** The kind of a column: in an archive a time is ISO 8601 and JSON is an object, in the store both are plainer. */
 export interface Column {
   readonly name: string;
   readonly kind: 'text' | 'whole' | 'real' | 'time' | 'json' | 'blob';

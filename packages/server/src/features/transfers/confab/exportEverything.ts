@@ -22,7 +22,7 @@ import {
 import { columnsOf, type Row, toArchived } from './columns.ts';
 import { type ExportedTable, exportedTables } from './exportedTables.ts';
 
-/** What an export of everything holds beside what it always does. */
+/** The optional parts of an export of everything. */
 export interface EverythingOptions {
   readonly files: boolean;
   readonly passwords: boolean;
@@ -129,7 +129,7 @@ async function* timersIn(read: Reader): AsyncGenerator<object> {
   }
 }
 
-/** The bytes that rows name, each once; what is missing from the storage is told in the log and left out. */
+/** Yields the bytes that rows name, each once; bytes missing from the storage are logged and left out. */
 async function* blobEntries({ files, logger }: ServerContext, read: Reader): AsyncGenerator<Entry> {
   const seen = new Set<string>();
   for await (const key of blobKeys(read)) {

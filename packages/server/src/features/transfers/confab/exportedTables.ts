@@ -21,7 +21,7 @@ export interface ExportedTable {
   readonly isRecord?: boolean;
 }
 
-/** All that an export of everything holds, each after what it stands on. `docs/exports.md` tells what stands where. */
+/** The tables of an export of everything, each after those that it refers to. `docs/exports.md` describes the files. */
 export const exportedTables: readonly ExportedTable[] = [
   { table: 'app', file: 'app', key: ['id'], json: ['sign_up_domains', 'settings'], replaces: true },
   {
@@ -111,8 +111,8 @@ export const exportedTables: readonly ExportedTable[] = [
 ];
 
 /**
- * What stays behind, and why. A table that is in neither list is a mistake, which a test finds: whoever adds one says here
- * whether it moves along.
+ * The tables that stay behind, and why. A table that is in neither list is a mistake, which a test finds: whoever adds
+ * one says here whether it moves along.
  */
 export const tablesLeftBehind: Readonly<Record<string, string>> = {
   begun_sign_ons: 'is over in a moment',

@@ -69,8 +69,8 @@ const kinds: Readonly<Record<string, ImportedKind>> = {
 export const isEverything = ({ entries }: ZipArchive): boolean => entries.has(manifestPath);
 
 /**
- * Brings back an export of everything, into a server without channels: rows as they were, then timers, then files. Goes on
- * after a crash where it stood. Throws `archive_invalid`, `server_not_empty`.
+ * Brings back an export of everything, into a server without channels: rows as they were, then timers, then files. Goes
+ * on after a crash where it stood. Throws `archive_invalid`, `server_not_empty`.
  */
 export async function importEverything(loading: EverythingLoading): Promise<void> {
   const { context, importId, task, isDry, tally } = loading;
@@ -222,7 +222,7 @@ async function keep(
   });
 }
 
-/** What waits for its time goes on waiting for it here. */
+/** Loads the timers: they go on waiting for their time here. */
 async function loadTimers(loading: EverythingLoading): Promise<void> {
   const { context, zip, tally, isDry } = loading;
   const found: { kind: string; key: string; run_at: number; payload: unknown }[] = [];

@@ -4,7 +4,10 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { appSettings, uploadConfigs } from '../../app/index.ts';
 import { announceChannelType, channelTypeDirectory } from '../../channelTypes/index.ts';
 
-/** Tells every node and client how the app and its channel types are after an import; each node looks at its own no more. */
+/**
+ * Publishes the app and its channel types after an import to every node and client; each node stops reading its own
+ * copy.
+ */
 export async function publishAfterImport(context: ServerContext): Promise<void> {
   const { database, log } = context;
   const types = channelTypeDirectory(context);

@@ -9,7 +9,7 @@ export interface Rows {
   readonly rows: readonly Row[];
 }
 
-/** What tells a row from others. */
+/** The key of a row. */
 export const keyOf = (of: ExportedTable, row: Row) => JSON.stringify(of.key.map((name) => row[name]));
 
 /** Which of the rows are there already. */

@@ -15,7 +15,7 @@ export interface ImportedChannel {
 const topicMost = 500;
 const directMost = 100;
 
-/** What an archive's channel is here; undefined for a direct one whose members nobody knows. */
+/** Builds the row of an archive's channel; undefined for a direct one whose members nobody knows. */
 export function channelRow(
   form: ImportForm,
   channel: SourceChannel,

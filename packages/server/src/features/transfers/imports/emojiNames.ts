@@ -1,6 +1,6 @@
 const skinTones = ['🏻', '🏼', '🏽', '🏾', '🏿'];
 
-/** What the names of emoji stand for that Slack and Mattermost write; of a name that is nobody's there is none. */
+/** The emoji behind the names that Slack and Mattermost write; undefined for a name that is nobody's. */
 export interface EmojiNames {
   /** `+1::skin-tone-3` as 👍🏼; undefined for a custom emoji. */
   find(name: string): string | undefined;

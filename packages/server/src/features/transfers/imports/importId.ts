@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ImportForm } from '@confab/protocol';
 
-/** A UUIDv7 (RFC 9562) whose random part is a hash of `name`: the same message of the same archive has the same id each time. */
+/**
+ * A UUIDv7 (RFC 9562) whose random part is a hash of `name`: the same message of the same archive has the same id each
+ * time.
+ */
 export function importedMessageId(timeMs: number, name: string): string {
   const bytes = Buffer.concat([Buffer.alloc(6), createHash('sha256').update(name).digest().subarray(0, 10)]);
   bytes.writeUIntBE(timeMs, 0, 6);
@@ -13,7 +16,7 @@ export function importedMessageId(timeMs: number, name: string): string {
 
 /**
  * The id that a new person or channel of an archive has here: `slack-u012ab`. Signs that ids here cannot have, and long
- * names, are told apart by a hash.
+ * names, are distinguished by a hash.
  */
 export function importedId(form: ImportForm, sourceId: string): string {
   const plain = sourceId.toLowerCase().replace(/[^a-z0-9_-]/g, '_');

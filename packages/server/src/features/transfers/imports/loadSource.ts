@@ -16,9 +16,9 @@ const channelsMost = 100_000;
 const peopleMost = 200_000;
 
 /**
- * Brings an archive in: people, channels, messages with what hangs on them, members. Every share is one transaction with
- * the place where the next one begins and what was counted so far, so that a crash leads back to exactly there; what was
- * read before is then read again without being counted or written.
+ * Brings an archive in: people, channels, messages with what hangs on them, members. Every share is one transaction
+ * with the place where the next one begins and what was counted so far, so that a crash leads back to exactly there;
+ * what was read before is then read again without being counted or written.
  */
 export async function loadSource(loading: Loading): Promise<void> {
   await new Loader(loading).run();
@@ -196,7 +196,7 @@ class Loader {
     await this.#keep({ phase: 'members', at: 0 });
   }
 
-  /** What the store refuses is left out and told: the rest comes along. */
+  /** Rows that the store refuses are left out and reported: the rest is imported. */
   async #writeBatch(batch: MessageBatch, next: Pick<LoadCursor, 'phase' | 'at' | 'within'>): Promise<void> {
     for (;;) {
       try {

@@ -34,7 +34,10 @@ const messagesAtOnce = 250;
 const reactionsAtOnce = 1000;
 const dayMs = 86_400_000;
 
-/** Messages of one channel that are written in one transaction. A message that is there already is left as it is, with all that hangs on it. */
+/**
+ * Messages of one channel that are written in one transaction. A message that is there already is left as it is, with
+ * all that hangs on it.
+ */
 export class MessageBatch {
   readonly #loading: Loading;
   readonly #place: ImportedChannel;
@@ -59,7 +62,7 @@ export class MessageBatch {
     this.#loading.tally.add('users', { found: 1 });
   }
 
-  /** Takes a message up, as far as it can be stored; tells what cannot. */
+  /** Adds a message to the batch, as far as it can be stored; reports the parts that cannot. */
   add(message: SourceMessage, userOf: (sourceId: string) => string | undefined): void {
     const { tally, context } = this.#loading;
     const userId = userOf(message.author);
@@ -199,7 +202,9 @@ export class MessageBatch {
     if (pins.length > 0) await writePins(context, tx, placed(pins));
   }
 
-  /** Leaves out what the store refused, so that the rest can be written; false where the error names nothing of this. */
+  /**
+   * Leaves out what the store refused, so that the rest can be written; false where the error names nothing of this.
+   */
   drop(error: ChatError): boolean {
     const { tally } = this.#loading;
     const [, list, place] =

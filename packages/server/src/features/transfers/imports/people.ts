@@ -7,7 +7,7 @@ import { cleanName } from './cleanText.ts';
 import { importedId } from './importId.ts';
 import type { Names, Note, Source, SourcePerson } from './source.ts';
 
-/** What the admin has said of who is who. */
+/** The admin's decisions about who is who. */
 export interface PeopleOptions {
   readonly match_emails: boolean;
   readonly people: readonly { source_id: string; user_id: string }[];

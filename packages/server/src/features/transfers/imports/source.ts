@@ -3,7 +3,7 @@ import type { Attachment, ImportedKind, ImportForm, ImportReason } from '@confab
 /** A person of an archive. */
 export interface SourcePerson {
   readonly sourceId: string;
-  /** What the id here is made of where the person is new: of an archive's own form, stable over exports. */
+  /** The source of the id where the person is new here: the archive's own id, stable over exports. */
   readonly name: string;
   readonly email?: string | undefined;
   readonly image?: string | undefined;
@@ -68,7 +68,7 @@ export interface Mentions {
   readonly here: boolean;
 }
 
-/** Tells of what does not come along, or not as it was. */
+/** Reports a thing that is not imported, or changed. */
 export type Note = (kind: ImportedKind, reason: ImportReason, isLeftOut: boolean, example: string) => void;
 
 /** Whom and what texts name, as it is called here. */
@@ -80,14 +80,14 @@ export interface Names {
 }
 
 /**
- * An archive of one form, read from its beginning each time it is asked: nothing but lists of people and channels is held
- * in memory. What cannot be used is told by `note` and left out.
+ * An archive of one form, read from its beginning each time it is asked: nothing but lists of people and channels is
+ * held in memory. Records that cannot be used are reported by `note` and left out.
  */
 export interface Source {
   readonly form: ImportForm;
   people(note: Note): AsyncIterable<SourcePerson>;
   channels(note: Note): AsyncIterable<SourceChannel>;
-  /** What was said in a channel, each message after what it answers. */
+  /** Yields the messages of a channel, each after the one that it answers. */
   messages(channel: SourceChannel, names: Names, note: Note): AsyncIterable<SourceMessage>;
   close?(): Promise<void>;
 }

@@ -23,14 +23,14 @@ import { closeEnded, toReport } from './reports.ts';
 
 type StartCall = ParsedBodyOf<typeof transferEndpoints.startImport>;
 
-/** What an import's task is asked to do. */
+/** The payload of an import's task. */
 export interface ImportPayload {
   readonly import_id: string;
 }
 
 /**
- * Starts an import or its dry run. Throws `archive_not_found`, `upload_incomplete`, `import_running`, and `user_not_found`
- * where the admin has named somebody whom there is not.
+ * Starts an import or its dry run. Throws `archive_not_found`, `upload_incomplete`, `import_running`, and
+ * `user_not_found` where the admin has named somebody whom there is not.
  */
 export async function startImport(
   context: ServerContext,

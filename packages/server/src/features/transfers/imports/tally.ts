@@ -6,7 +6,7 @@ import {
   importExamplesMost,
 } from '@confab/protocol';
 
-/** What an import's row keeps of it. */
+/** The column of an import's row that holds its tally. */
 export interface TallyColumn {
   readonly counts: Partial<Record<ImportedKind, ImportCount>>;
   readonly issues: readonly ImportIssue[];

@@ -18,7 +18,7 @@ export function mattermostSource(
   index: PostIndex,
   emoji: EmojiNames,
 ): Source {
-  /** The objects of some types; what is broken is told while people are read, and at no other time. */
+  /** Yields the objects of some types; broken ones are reported while people are read, and at no other time. */
   async function* objects(types: readonly string[], note: Note | undefined): AsyncGenerator<[string, Given]> {
     try {
       for await (const { index, value, broken } of jsonLines(zip.bytes(entry))) {

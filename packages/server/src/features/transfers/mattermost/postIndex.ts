@@ -15,9 +15,11 @@ interface Places {
   readonly lengths: number[];
 }
 
-/** A bulk export, unpacked: its posts stand in the order of their ids, so that by time they are only found by an index. */
+/**
+ * A bulk export, unpacked: its posts stand in the order of their ids, so that by time they are only found by an index.
+ */
 export interface PostIndex {
-  /** The posts of a channel, the oldest first; what cannot be read is passed over, since the index told it. */
+  /** Yields the posts of a channel, the oldest first; unreadable ones are skipped, since the index reported them. */
   posts(channelKey: string): AsyncGenerator<unknown>;
   /** The channels that have posts, with how many. */
   readonly counts: ReadonlyMap<string, number>;
@@ -98,7 +100,7 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
 }
 
 async function* parsedLine(line: Buffer, offset: number): AsyncGenerator<Line> {
-  // The same rules as where the lines are told of: what they leave out is left out here.
+  // The same rules as where lines are reported: what they leave out is left out here.
   for await (const { value } of jsonLines(Readable.from([line]))) {
     if (value !== undefined) yield { value, offset, length: line.length };
   }

@@ -5,7 +5,7 @@ export const maxBlocks = 100;
 const maxElements = 1000;
 const maxIndent = 8;
 
-/** What the blocks of a message say, in Slack's mrkdwn; empty where they say nothing. */
+/** Reads the text of a message's blocks, in Slack's mrkdwn; empty where they have none. */
 export const blocksText = (blocks: readonly unknown[]): string =>
   blocks
     .slice(0, maxBlocks)

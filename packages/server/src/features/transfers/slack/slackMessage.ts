@@ -21,7 +21,7 @@ export type SlackText = Pick<
 /** Comings and goings, and what else says nothing that anybody reads again. */
 const notKept =
   /^(channel|group)_(join|leave|archive|unarchive|convert_to_private)$|^(bot_(add|remove|enable|disable)|pinned_item|unpinned_item|reminder_add|huddle_thread|sh_room_.*|joiner_notification.*|reply_broadcast|tombstone_hidden|app_conversation_(join|leave)|ekm_access_denied)$/;
-/** What was done to a channel, in Slack's own words. */
+/** The subtypes of messages about a channel, in Slack's own words. */
 const systemSubtypes = /^(channel|group)_(topic|purpose|name|posting_permissions)$|^tombstone$/;
 
 const textMost = 200_000;
@@ -29,7 +29,7 @@ const textMost = 200_000;
 /** Whether a message of this subtype comes along. */
 export const isKept = (subtype: string | undefined): boolean => !notKept.test(subtype ?? '');
 
-/** What a message of an export says; undefined where it says nothing at all. */
+/** Converts a message of an export; undefined where it has no content at all. */
 export function slackMessage(given: Given, names: Names, emoji: EmojiNames): SlackText | undefined {
   const subtype = text(given, 'subtype');
   const source = wordsOf(given).slice(0, textMost);

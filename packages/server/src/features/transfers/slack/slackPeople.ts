@@ -25,7 +25,7 @@ export function slackPerson(given: Given): SourcePerson | undefined {
   };
 }
 
-/** Who wrote a message: by user, or by bot; those whom no list has are told by what the message says of them. */
+/** Finds who wrote a message: by user, or by bot; those whom no list has are described by the message itself. */
 export function slackAuthor(message: Given): { sourceId: string; unlisted: SourcePerson } | undefined {
   const user = text(message, 'user');
   const bot = text(message, 'bot_id');

@@ -1,6 +1,6 @@
 /**
- * Times of messages, nearly always added in order: eight bytes each, however many there are. What comes late, such as from
- * days that overlap, is put where it belongs.
+ * Times of messages, nearly always added in order: eight bytes each, however many there are. What comes late, such as
+ * from days that overlap, is put where it belongs.
  */
 export class TimeList {
   #times = new Float64Array(1024);

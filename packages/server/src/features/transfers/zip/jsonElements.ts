@@ -24,7 +24,7 @@ const isSpace = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13);
 
 /**
  * The elements of a list that is one JSON array, one after the other; whatever its size, one of them is in memory. What
- * is broken is told and left out; a list that breaks off ends with a broken element.
+ * is broken is reported and left out; a list that breaks off ends with a broken element.
  */
 export async function* jsonElements(bytes: AsyncIterable<Buffer>): AsyncGenerator<JsonElement> {
   let index = 0;

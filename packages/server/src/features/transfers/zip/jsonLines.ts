@@ -4,7 +4,10 @@ import { elementBytesMost, type JsonElement } from './jsonElements.ts';
 const newLine = 10;
 const depthMost = 64;
 
-/** The lines of a file of JSON lines, one after the other; empty ones are passed over. What is broken is told and left out. */
+/**
+ * Yields the lines of a file of JSON lines, one after the other; empty ones are skipped. Broken ones are reported and
+ * left out.
+ */
 export async function* jsonLines(
   bytes: AsyncIterable<Buffer>,
   bytesMost = elementBytesMost,

@@ -11,7 +11,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { OutboundError, signatureOf, signingSecrets } from '../../../core/outbound/index.ts';
 import { type HookBook, hookBook } from './hookBook.ts';
 
-/** What the hook may say: nothing, that the message is refused, or what it is to be in place of what it is. */
+/** The hook's answer: nothing, that the message is refused, or its new content. */
 const answerSchema = v.object({
   action: v.optional(v.picklist(['allow', 'refuse']), 'allow'),
   reason: v.optional(v.pipe(textField(refusalReasonMost), v.nonEmpty())),
@@ -24,7 +24,7 @@ const answerSchema = v.object({
     {},
   ),
 });
-/** What the hook wants changed of a message. */
+/** The changes to a message that the hook asks for. */
 export type HookChanges = v.InferOutput<typeof answerSchema>['message'];
 
 const answerMost = 256 * 1024;

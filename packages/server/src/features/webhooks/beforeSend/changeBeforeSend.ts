@@ -10,7 +10,7 @@ import type { BeforeSendRow } from '../migrations.ts';
 import { deleteHookRow, hookId, putHook, selectHook, toBeforeSendHook } from './beforeSendStore.ts';
 import { hookBook } from './hookBook.ts';
 
-/** What admins do with the before-send hook. */
+/** The endpoints by which admins manage the before-send hook. */
 export const beforeSendEndpoints = (context: ServerContext): Implementation[] => [
   implement(endpoints.getBeforeSendHook, async () => {
     const row = await context.database.read.get(selectHook, {});

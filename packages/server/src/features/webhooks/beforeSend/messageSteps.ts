@@ -11,8 +11,8 @@ import { type HookBook, hookBook } from './hookBook.ts';
 const answers = perServer((): Map<string, HookChanges> => new Map());
 
 /**
- * Asks the hook before a message is written (HOOK-01): before all other steps, so that what it changes keeps every rule too.
- * What the app itself sends does not go through it.
+ * Asks the hook before a message is written (HOOK-01): before all other steps, so that what it changes keeps every rule
+ * too. What the app itself sends does not go through it.
  */
 export function askBeforeSend(context: ServerContext, sending: Sending): MessageInput {
   const { hook } = hookBook(context);
@@ -55,7 +55,7 @@ const changesContent = ({ row, text, attachments, custom, translations }: Edit):
   (custom !== undefined && JSON.stringify(custom) !== (row.custom ?? '{}')) ||
   (translations !== undefined && JSON.stringify(translations) !== (row.translations ?? '{}'));
 
-/** What the app says itself: its host's back end, its campaigns. */
+/** Whether the app itself sends it: its host's back end, its campaigns. */
 const isAppsOwn = ({ actor, origin }: Sending): boolean => actor.role === 'server' || origin !== undefined;
 
 type Hook = NonNullable<HookBook['hook']>;
@@ -92,7 +92,7 @@ const contentOf = ({ row, text, attachments, custom, translations }: Edit) => ({
   ...(translations && { translations }),
 });
 
-/** What was forwarded keeps its words: they are somebody else's. */
+/** A forwarded message keeps its words: they are somebody else's. */
 function changedInput(
   { input, forwarded }: Sending,
   { text, attachments, custom }: HookChanges,

@@ -11,7 +11,7 @@ import type { ServerContext } from '../../../core/feature/feature.ts';
 import { OutboundError, signatureOf, signingSecrets } from '../../../core/outbound/index.ts';
 import type { WebhookRow } from '../migrations.ts';
 
-/** What came of one try. */
+/** The outcome of one attempt. */
 export interface Tried {
   /** Answered with 2xx. */
   readonly ok: boolean;
@@ -32,7 +32,9 @@ export interface Parcel {
   readonly signal?: AbortSignal;
 }
 
-/** Sends an event once, signed. Answers undefined where nobody is to blame: this server, or the webhook, is stopping. */
+/**
+ * Sends an event once, signed. Answers undefined where nobody is to blame: this server, or the webhook, is stopping.
+ */
 export async function callHook(
   { outbound, clock }: ServerContext,
   row: WebhookRow,

@@ -1,6 +1,6 @@
 import { perServer } from '../../../core/feature/perServer.ts';
 
-/** What Prometheus is told of outgoing webhooks. */
+/** The metrics of outgoing webhooks. */
 export interface DeliveryMetrics {
   tried(ok: boolean): void;
 }

@@ -8,7 +8,7 @@ export interface WebhookFilter {
   wants(event: Pick<LoggedEvent, 'stream' | 'type'>): boolean;
 }
 
-/** What an admin has chosen, ready to be asked for every event. */
+/** Compiles an admin's choice of events, ready to be asked for every event. */
 export function webhookFilter(row: WebhookRow): WebhookFilter {
   const undelivered = new Set(allEvents().flatMap(({ type, delivered }) => (delivered ? [] : [type])));
   const types = setOf(row.event_types);

@@ -22,7 +22,7 @@ interface StreamProgress {
   since: number | undefined;
 }
 
-/** What a webhook tells the ones around it. */
+/** The callbacks of a webhook's runner. */
 export interface RunnerParts {
   readonly metrics: DeliveryMetrics;
   /** Nothing could be delivered for so long that it is to be turned off. */
@@ -37,8 +37,8 @@ const placesKept = 10_000;
 
 /**
  * Delivers to one webhook what the log holds: each stream in its order and an event at a time, several streams side by
- * side. It only reads the log, after the commit, so that nobody's sending waits for it; what a crash leaves undone is found
- * by the cursors. An event that cannot be delivered holds up its own stream alone, for a day at most.
+ * side. It only reads the log, after the commit, so that nobody's sending waits for it; what a crash leaves undone is
+ * found by the cursors. An event that cannot be delivered holds up its own stream alone, for a day at most.
  */
 export class WebhookRunner {
   readonly #context: ServerContext;
@@ -87,7 +87,7 @@ export class WebhookRunner {
     this.#ready.add(stream);
     if (this.#pumping) return;
     this.#pumping = true;
-    // The commit that told of it is over first.
+    // The commit of its event is over first.
     setImmediate(() => {
       this.#pumping = false;
       this.#pump();

@@ -21,13 +21,15 @@ import {
   selectIncomingOfMaker,
 } from './incomingStore.ts';
 
-/** An incoming webhook with the token of its address, which is told this once. */
+/** An incoming webhook with the token of its address, which is shown this once. */
 export interface WithToken {
   readonly row: IncomingWebhookRow;
   readonly token: string;
 }
 
-/** Makes an address that posts into a channel, as a bot of its own that joins it. Throws what adding a member throws. */
+/**
+ * Makes an address that posts into a channel, as a bot of its own that joins it. Throws what adding a member throws.
+ */
 export async function createIncoming(
   context: ServerContext,
   actor: Actor,
@@ -128,7 +130,9 @@ export function rotateIncoming(context: ServerContext, actor: Actor, id: string)
   });
 }
 
-/** Turns off the addresses of a maker whose account has ended, who may still know them; an admin turns them on again. */
+/**
+ * Turns off the addresses of a maker whose account has ended, who may still know them; an admin turns them on again.
+ */
 export async function stopIncomingOf(
   context: ServerContext,
   tx: Transaction,

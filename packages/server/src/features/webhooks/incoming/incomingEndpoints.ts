@@ -14,7 +14,7 @@ import {
 import { selectAllIncoming, toIncomingWebhook } from './incomingStore.ts';
 import { postToWebhook } from './postToWebhook.ts';
 
-/** What admins do with incoming webhooks, and how other software posts by them. */
+/** The endpoints by which admins manage incoming webhooks, and by which other software posts through them. */
 export function incomingEndpoints(context: ServerContext): Implementation[] {
   const withUrl = ({ row, token }: WithToken, request: FastifyRequest) => ({
     incoming_webhook: toIncomingWebhook(row),

@@ -31,8 +31,8 @@ const limits = perServer(({ clock }) =>
 );
 
 /**
- * Posts as a webhook's bot, through the one pipeline and with the rights that the bot has in the channel now. Whoever has
- * the address may; nothing else says who calls. Throws `webhook_not_found` for a wrong one, and `rate_limited`.
+ * Posts as a webhook's bot, through the one pipeline and with the rights that the bot has in the channel now. Whoever
+ * has the address may; nothing else says who calls. Throws `webhook_not_found` for a wrong one, and `rate_limited`.
  */
 export async function postToWebhook(
   context: ServerContext,

@@ -13,7 +13,7 @@ import { inputError, validate } from '../../../core/http/validate.ts';
 
 const line = v.optional(v.nullable(textField(4000)));
 
-/** What is understood of what Slack calls an attachment; the rest is left out. */
+/** The supported fields of a Slack attachment; the rest is left out. */
 const slackAttachment = v.object({
   pretext: line,
   author_name: line,
@@ -25,20 +25,26 @@ const slackAttachment = v.object({
   fields: v.optional(v.pipe(v.array(v.object({ title: line, value: line })), v.maxLength(50)), []),
 });
 
-/** What a caller may post; pictures of the caller's own (`icon_url`) are left out, since readers' browsers would fetch them. */
+/**
+ * The fields that a caller may post; pictures of the caller's own (`icon_url`) are left out, since readers' browsers
+ * would fetch them.
+ */
 const postingSchema = v.object({
   text: v.optional(textField(messageTextMost), ''),
   username: v.optional(nameField(80)),
   attachments: v.optional(v.pipe(v.array(slackAttachment), v.maxLength(20)), []),
 });
 
-/** What is to be posted: Markdown, and the name that the caller gave itself. */
+/** A message to post: Markdown, and the name that the caller gave itself. */
 export interface Posting {
   readonly text: string;
   readonly username?: string | undefined;
 }
 
-/** Reads a call of an incoming webhook: JSON, a form, or a form whose `payload` is JSON. Throws errors that name the field. */
+/**
+ * Reads a call of an incoming webhook: JSON, a form, or a form whose `payload` is JSON. Throws errors that name the
+ * field.
+ */
 export async function readPosting(body: Readable, contentType: string): Promise<Posting> {
   const given = validate(postingSchema, parsed(await textOf(body), contentType), 'body');
   const parts = [given.text, ...given.attachments.map(attachmentText)].map(withLinks);

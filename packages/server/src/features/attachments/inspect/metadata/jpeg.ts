@@ -3,7 +3,7 @@ const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const app1 = 0xe1;
 
-/** Whether a segment tells how the picture is to be drawn: JFIF, colour profile, Adobe's colour transform. */
+/** Whether a segment says how the picture is to be drawn: JFIF, colour profile, Adobe's colour transform. */
 function isKept(kind: number, body: Buffer): boolean {
   if (kind === 0xe0) return body.toString('latin1', 0, 5) === 'JFIF\0';
   if (kind === 0xe2) return body.toString('latin1', 0, 12) === 'ICC_PROFILE\0';
@@ -13,8 +13,8 @@ function isKept(kind: number, body: Buffer): boolean {
 }
 
 /**
- * A JPEG without what was written about the picture (Exif with its place, XMP, IPTC, comments, further pictures after the
- * end), pixels untouched. `orientation` (1 to 8) is kept. Undefined where it cannot be read.
+ * A JPEG without what was written about the picture (Exif with its place, XMP, IPTC, comments, further pictures after
+ * the end), pixels untouched. `orientation` (1 to 8) is kept. Undefined where it cannot be read.
  */
 export function bareJpeg(image: Buffer, orientation: number): Buffer | undefined {
   if (image[0] !== marker || image[1] !== 0xd8) return undefined;

@@ -1,4 +1,4 @@
-/** The chunks that tell how the picture is to be drawn, beside the critical ones. */
+/** The chunks that say how the picture is to be drawn, beside the critical ones. */
 const drawn = new Set(
   'acTL fcTL fdAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs hIST sPLT mDCV cLLI'.split(' '),
 );

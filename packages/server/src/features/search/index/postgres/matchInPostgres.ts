@@ -11,15 +11,15 @@ const mostGathered = 8_000;
 /** The newest documents are walked where so many of them should hold enough. */
 const walked = 1_500;
 /**
- * Otherwise so many blocks are looked through, and then four times as many; where that is not enough, or the words meet more
- * rarely than their numbers promise, the rest at once.
+ * Otherwise so many blocks are looked through, and then four times as many; where that is not enough, or the words meet
+ * more rarely than their numbers promise, the rest at once.
  */
 const mostBlocks = 21;
 const blocksGrow = 4;
 
 /**
- * Finds what matches. PostgreSQL's planner cannot know which way is short, so it is told: the index of words where few
- * match; where many do, the newest documents one after the other, or block by block where words rarely meet.
+ * Finds the matches. PostgreSQL's planner cannot know which way is short, so the query decides: the index of words
+ * where few match; where many do, the newest documents one after the other, or block by block where words rarely meet.
  */
 export async function matchInPostgres(pool: pg.Pool, match: Match): Promise<FoundMessage[]> {
   const { estimate, total, limit, newestFirst } = match;

@@ -93,7 +93,9 @@ export class PostgresIndex implements MessageIndex {
     return { indexed, isDone, changesUpTo: 0 };
   }
 
-  /** One transaction of changes; of what was there before the index, where there are none. Undefined where all is done. */
+  /**
+   * One transaction of changes; of what was there before the index, where there are none. Undefined where all is done.
+   */
   async #fill(client: pg.PoolClient): Promise<number | undefined> {
     const waiting = await client.query({
       name: 'search-waiting',

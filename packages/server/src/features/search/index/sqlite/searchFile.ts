@@ -19,9 +19,9 @@ const tables = `
   PRAGMA user_version = ${indexVersion};`;
 
 /**
- * Opens the file that holds the index of SQLite, beside the store's own: nobody but this thread writes it, so that neither
- * waits for the other. It can be made anew from the store at any time, and is, where it is broken or of another version.
- * What is deleted is overwritten.
+ * Opens the file that holds the index of SQLite, beside the store's own: nobody but this thread writes it, so that
+ * neither waits for the other. It can be made anew from the store at any time, and is, where it is broken or of another
+ * version. What is deleted is overwritten.
  */
 export function openSearchFile(path: string): DatabaseSync {
   try {

@@ -19,7 +19,7 @@ test.each(textParsers)(
   120_000,
 );
 
-test.each(textParsers)('[MSG-10] docs/security.md tells how much $name reads', ({ name }) => {
+test.each(textParsers)('[MSG-10] docs/security.md states how much $name reads', ({ name }) => {
   // The languages of code are one row.
   expect(documented).toContain(`| \`${name.split(',', 1)[0]}\` |`);
 });

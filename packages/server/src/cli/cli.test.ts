@@ -51,9 +51,9 @@ test('every command explains itself', patient, async () => {
 test('what is not a command, or lacks something, is refused in a sentence', patient, async () => {
   const attempts: [string[], string][] = [
     [['fly'], 'There is no command fly'],
-    [['user', 'fly'], 'user needs to be told what to do'],
+    [['user', 'fly'], 'user needs an action'],
     [['user', 'role', 'ada'], 'ROLE is missing'],
-    [['mail', 'fly'], 'mail needs to be told what to do'],
+    [['mail', 'fly'], 'mail needs an action'],
     [['user', 'role', 'ada', 'king', '--data', folder], 'The role must be one of'],
     [['user', 'token', 'ada', '--hours', 'many', '--data', folder], '--hours must be a whole number'],
     [['backup', join(folder, 'b'), '--data', join(folder, 'nothing')], 'nothing to back up'],

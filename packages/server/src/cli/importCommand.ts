@@ -13,7 +13,7 @@ const usage = `usage: confab import FILE [--dry-run] [--no-match] [--data DIR]
 
 Imports an export of Slack, of Mattermost (bulk) or of Confab. What is here already is left as it is, so an import may be
 done again. The server may go on running.
-  --dry-run    write nothing, and tell what would come along and what would not
+  --dry-run    write nothing, and print what would come along and what would not
   --no-match   make new users also where somebody here has the same e-mail address`;
 
 export const importCommand: Command = {
@@ -37,17 +37,17 @@ export const importCommand: Command = {
     const report = await withApi(config, async (call) => {
       const archive_id = await upload(call, file, basename(path));
       const started = await call('POST /imports', { body: { archive_id, ...options } });
-      await taskEnded(call, started.task, ({ progress }) => tell(`${progress.done} messages…`));
+      await taskEnded(call, started.task, ({ progress }) => print(`${progress.done} messages…`));
       const params = { import_id: started.import.id };
       return (await call('GET /imports/{import_id}', { params })).import;
     });
-    tell('');
+    print('');
     console.log(inWords(report));
   },
 };
 
 /** Shows how far it is, where somebody is looking. */
-function tell(text: string): void {
+function print(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r${text}\u001b[K`);
 }
 

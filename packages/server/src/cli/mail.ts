@@ -14,7 +14,7 @@ export const mail: Command = {
   summary: 'Try out whether mail can be sent.',
   usage,
   async run([action, ...args]) {
-    if (action !== 'test') throw new ConfigError(`mail needs to be told what to do.\n${usage}`);
+    if (action !== 'test') throw new ConfigError(`mail needs an action.\n${usage}`);
     const { words, flags } = readArguments(args, { words: ['ADDRESS'], flags: ['data'], usage });
     const [to] = words as [string];
     const config = readConfig(configArguments(flags), process.env);

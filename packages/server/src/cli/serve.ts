@@ -16,7 +16,7 @@ export const serve: Command = {
   summary: 'Run the server.',
   usage: `usage: confab serve [--port N] [--host HOST] [--data DIR]
 
-Runs the server until it is told to stop.
+Runs the server until it is stopped.
   --port N      the port to listen on; 0 takes a free one (default ${settings.port.fallback})
   --host HOST   the address to listen on (default ${settings.host.fallback})
   --data DIR    the data folder (default ${settings.data.fallback})

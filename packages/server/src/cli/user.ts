@@ -17,7 +17,7 @@ const usage = `usage: confab user create ID [--name NAME] [--role ROLE]
   role         give a role: ${appRoles.join(', ')}
   invite       print a link by which a person makes an account
   reset-link   print a link with which a user sets a new password; good once, for a day
-  token        print a token of a user, signed with the app secret (24 hours unless told)
+  token        print a token of a user, signed with the app secret (24 hours by default)
   revoke       end all sessions of a user and refuse every token that was signed until now`;
 
 export const user: Command = {
@@ -26,7 +26,7 @@ export const user: Command = {
   usage,
   async run([action = '', ...args]) {
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
-    if (!act) throw new ConfigError(`user needs to be told what to do.\n${usage}`);
+    if (!act) throw new ConfigError(`user needs an action.\n${usage}`);
     console.log(await act(args));
   },
 };

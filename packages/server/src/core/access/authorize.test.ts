@@ -36,7 +36,7 @@ describe('[APP-04] capabilities', () => {
     );
   });
 
-  test('[CHAN-01] are of no use where the type has switched off what they are for, and are not told', () => {
+  test('[CHAN-01] count for nothing where the type has switched their feature off, and are not listed', () => {
     const { grants, features } = typeOf('messaging');
     const member = joined('member');
     const off = { ...features, reactions: false, polls: false, read_events: false };

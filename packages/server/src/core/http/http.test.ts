@@ -30,7 +30,7 @@ describe('An endpoint', () => {
     });
   });
 
-  test('tells browsers that it is data; of what they could show or keep, and of errors, also that they must not', async () => {
+  test('marks data as data for browsers; errors and what they could show or keep also as not to be shown or kept', async () => {
     const { url } = await start();
     const changed = await post(`${url}/api/v1/small/app`, as('ada'), { words: 'hello' });
     expect(changed.headers.get('x-content-type-options')).toBe('nosniff');

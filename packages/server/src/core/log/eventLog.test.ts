@@ -105,7 +105,7 @@ onEachDatabase('The log', (open) => {
     );
   });
 
-  test('[CONN-04] an event goes once it is old and far behind; a cursor below the tail is told to load afresh', async () => {
+  test('[CONN-04] an event goes once it is old and far behind; a cursor below the tail has to load afresh', async () => {
     const { database, clock, log, say } = await openLog();
     const retention = { ageMs: 14 * dayMs, keep: 3 };
     for (let n = 1; n <= 6; n++) await say(general, `old ${n}`);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const telemetryModule = fileURLToPath(new URL('../../testing/telemetryModule.ts', import.meta.url));
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 
-test('[HOOK-03] requests, the send pipeline, commits, jobs and outbound calls are told as spans, without what people write', async () => {
+test('[HOOK-03] requests, the send pipeline, commits, jobs and outbound calls are recorded as spans, without what people write', async () => {
   const { exporter, shutdowns } = await import('../../testing/telemetryModule.ts');
   const site = await startTestServer({ telemetryModule, outboundAllow: ['127.0.0.1'] });
   const { ada } = await site.people('ada');
@@ -52,10 +52,10 @@ test('[HOOK-03] requests, the send pipeline, commits, jobs and outbound calls ar
   expect(named('store sync').length).toBeGreaterThan(0);
   expect(spans.some(({ name }) => name.startsWith('job '))).toBe(true);
   expect(named('outbound GET')[0]?.attributes).toMatchObject({ 'server.address': new URL(site.url).host });
-  const told = JSON.stringify(
+  const recorded = JSON.stringify(
     spans.map(({ name, attributes, status, events }) => ({ name, attributes, status, events })),
   );
-  expect(told).not.toMatch(/secret|ada/);
+  expect(recorded).not.toMatch(/secret|ada/);
   expect(shutdowns()).toBe(1);
 });
 

@@ -64,7 +64,7 @@ export async function loadTracing(path: string | undefined): Promise<Tracing> {
     const parent = headers ? api.propagation.extract(here, headers) : here;
     return tracer.startSpan(name, { kind: kinds[kind], ...(attributes && { attributes }) }, parent);
   };
-  const told = (span: Span): TracedSpan => ({
+  const toTraced = (span: Span): TracedSpan => ({
     set: (name, value) => void span.setAttribute(name, value),
     end(error) {
       if (error !== undefined) {
@@ -79,10 +79,10 @@ export async function loadTracing(path: string | undefined): Promise<Tracing> {
 
   return {
     on: true,
-    begin: (name, settings) => told(begun(name, settings)),
+    begin: (name, settings) => toTraced(begun(name, settings)),
     async span(name, settings, work) {
       const span = begun(name, settings);
-      const traced = told(span);
+      const traced = toTraced(span);
       try {
         const value = await api.context.with(api.trace.setSpan(api.context.active(), span), () =>
           work(traced),

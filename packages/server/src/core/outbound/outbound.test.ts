@@ -131,7 +131,7 @@ const insideHosts = [
 ];
 
 describe('Getting what others name', () => {
-  it.each(insideHosts)('[LINK-04] never asks %s, by whatever way it is told to', async (host) => {
+  it.each(insideHosts)('[LINK-04] never asks %s, by whatever way it is asked to', async (host) => {
     const { outbound, inside, at } = await twoWorlds((port) => (request, response) => {
       const status = Number(request.url?.slice(1));
       const location = Buffer.from(`http://${host}:${port}/`).toString('latin1');
@@ -153,7 +153,7 @@ describe('Getting what others name', () => {
     ['nothing that is an address', ['localhost']],
     ['nowhere', []],
   ])(
-    '[LINK-04] asks no name that leads %s, and tells it from no other that cannot be reached',
+    '[LINK-04] asks no name that leads %s, and answers as for any other that cannot be reached',
     async (_, addresses) => {
       const { outbound, inside, at } = await twoWorlds(
         (port) => (_request, response) =>
@@ -247,7 +247,7 @@ describe('Getting what others name', () => {
     expect(outside.seen).toHaveLength(6);
   });
 
-  it('[LINK-04] says who asks, and tells nothing of anybody', async () => {
+  it('[LINK-04] says who asks, and reveals nothing about anybody', async () => {
     const { outbound, at } = await twoWorlds(() => (request, response) => {
       const { headers } = request;
       if (request.url === '/')
@@ -364,7 +364,7 @@ describe('Getting what others name', () => {
     expect(new Set(await Promise.all(hanging))).toEqual(new Set(['timeout']));
   });
 
-  it('tells those who wait that the server stops', async () => {
+  it('fails the requests that wait when the server stops', async () => {
     const { outbound, outside, at } = await twoWorlds(() => () => undefined);
     const asked = reasonOf(outbound.get(at('/'), quick));
     await expect.poll(() => outside.seen.length).toBe(1);

@@ -98,20 +98,20 @@ describe('The fan-out', () => {
     const crowd = Array.from({ length: 6 }, () => new Reader());
     for (const reader of crowd) fanOut.join('a', reader);
     for (const reader of crowd) fanOut.goLive('a', reader, 0);
-    const told = () => crowd.map(({ texts }) => texts.join(' '));
+    const sent = () => crowd.map(({ texts }) => texts.join(' '));
     fanOut.publish(event('a', 1));
     await nextTurn();
-    expect(told()).toEqual(['a1', 'a1', '', '', '', '']);
+    expect(sent()).toEqual(['a1', 'a1', '', '', '', '']);
     fanOut.publish(event('a', 2));
     const goOn = fanOut.suspend((name) => name === 'a');
     fanOut.leave('a', crowd[5] as Reader);
     await nextTurn();
-    expect(told()).toEqual(['a1', 'a1', '', '', '', '']);
+    expect(sent()).toEqual(['a1', 'a1', '', '', '', '']);
     goOn();
     await nextTurn();
-    expect(told()).toEqual(['a1', 'a1', 'a1', 'a1', '', '']);
+    expect(sent()).toEqual(['a1', 'a1', 'a1', 'a1', '', '']);
     fanOut.leave('a', crowd[4] as Reader);
-    expect(told()).toEqual(['a1 a2', 'a1 a2', 'a1 a2', 'a1 a2', 'a1 a2', '']);
+    expect(sent()).toEqual(['a1 a2', 'a1 a2', 'a1 a2', 'a1 a2', 'a1 a2', '']);
   });
 
   test('lets other processes write to theirs of a crowd while this one writes to its own', async () => {
@@ -140,21 +140,21 @@ describe('The fan-out', () => {
     for (const reader of crowd) fanOut.goLive('a', reader, 0);
     fanOut.join('b', other);
     fanOut.goLive('b', other, 0);
-    const told = () => [...new Set(crowd.map(({ texts }) => texts.join(' ')))];
+    const sent = () => [...new Set(crowd.map(({ texts }) => texts.join(' ')))];
     fanOut.publish(event('a', 1));
     await nextTurn();
     await nextTurn();
     for (const seq of [2, 3]) fanOut.publish(event('a', seq));
     fanOut.publish(event('b', 1));
     await nextTurn();
-    expect([told(), other.texts]).toEqual([['a1'], ['b1']]);
+    expect([sent(), other.texts]).toEqual([['a1'], ['b1']]);
     vi.advanceTimersByTime(5);
     await nextTurn();
-    expect(told()).toEqual(['a1']);
+    expect(sent()).toEqual(['a1']);
     vi.advanceTimersByTime(2);
     await nextTurn();
     await nextTurn();
-    expect(told()).toEqual(['a1 a2 a3']);
+    expect(sent()).toEqual(['a1 a2 a3']);
     expect(crowd[0]?.writes).toBe(2);
   });
 
@@ -193,8 +193,8 @@ describe('The fan-out', () => {
           const [verb, which] = step.split(' ');
           const index = Number(which);
           const reader = readers[index] as Reader;
-          const expectTold = (told: number | undefined) =>
-            expect(told ?? (from[index] ?? 0) + reader.texts.length).toBe(
+          const expectSent = (sent: number | undefined) =>
+            expect(sent ?? (from[index] ?? 0) + reader.texts.length).toBe(
               (from[index] ?? 0) + reader.texts.length,
             );
           if (verb === 'commit') committed++;
@@ -209,15 +209,15 @@ describe('The fan-out', () => {
             joining.delete(index);
           }
           if (verb === 'takeOut') {
-            const told = fanOut.takeOut('a', reader);
-            expectTold(told);
-            if (told !== undefined) {
+            const sent = fanOut.takeOut('a', reader);
+            expectSent(sent);
+            if (sent !== undefined) {
               fanOut.join('a', reader);
               joining.add(index);
             }
           }
           if (verb === 'join') {
-            expectTold(fanOut.join('a', reader));
+            expectSent(fanOut.join('a', reader));
             joining.add(index);
           }
           if (verb === 'read' && joining.delete(index)) {
@@ -243,7 +243,7 @@ describe('The fan-out', () => {
     );
   });
 
-  test('keeps back what happens on a suspended stream, and tells each listener of it once when it goes on', async () => {
+  test('keeps back what happens on a suspended stream, and sends it to each listener once when it goes on', async () => {
     const fanOut = new FanOut();
     const readers = Array.from({ length: 4 }, () => new Reader());
     const [live, upToDate, leaving, joining] = readers as [Reader, Reader, Reader, Reader];

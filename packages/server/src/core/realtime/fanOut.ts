@@ -63,9 +63,9 @@ export class FanOut {
    */
   takeOut(name: string, listener: Listener): number | undefined {
     const stream = this.#streams.get(name);
-    const told = stream?.takeOut(listener);
+    const sentUpTo = stream?.takeOut(listener);
     if (stream?.isEmpty) this.#streams.delete(name);
-    return told;
+    return sentUpTo;
   }
 
   leave(name: string, listener: Listener): void {

@@ -47,7 +47,7 @@ test('[TEN-01] what is shown keeps its order, and what is looked up is looked up
   ]);
 });
 
-test('[TEN-01] a connection for which nothing could be looked up is told to come back', async () => {
+test('[TEN-01] a connection for which nothing could be looked up is asked to reconnect', async () => {
   const shared = new SharedFrames({
     appliesTo: () => true,
     prepare: () => Promise.reject(new Error('the store is away')),

@@ -70,7 +70,7 @@ describe.each([
     expect(ada.said(general).at(-1)).toBe('6 w6');
   });
 
-  test('[CONN-04] is told to load afresh what the log no longer holds, or never held', async () => {
+  test('[CONN-04] has to load afresh what the log no longer holds, or never held', async () => {
     const { url, say } = await withMember();
     for (let n = 1; n <= 1002; n++) void say(general, `w${n}`);
     await say(general, 'w1003');
@@ -148,7 +148,7 @@ describe.each([
     expect(ada.received.map(({ type }) => type)).toEqual(['error']);
   });
 
-  test('[CONN-03] is told what is wrong with a frame, and goes on', async () => {
+  test('[CONN-03] gets an error for a broken frame, and goes on', async () => {
     const { url } = await withMember();
     const ada = await RawSocket.connect(url, 'ada');
     for (const [frame, field] of [
@@ -231,7 +231,7 @@ describe.each([
     await silent.untilClosed();
   });
 
-  test('[CONN-01] is told to come back when the server stops', async () => {
+  test('[CONN-01] is asked to reconnect when the server stops', async () => {
     const { url, server } = await start();
     const ada = await RawSocket.connect(url, 'ada');
     await server.stop();
@@ -257,7 +257,7 @@ describe.each([
     await resumed.until(() => slow.said(general).length + resumed.said(general).length === said);
   });
 
-  test('[APP-05] tells of the first connection only', async () => {
+  test('[APP-05] reports the first connection only', async () => {
     const { url, presence, context } = await start();
     await RawSocket.connect(url, 'ada');
     const second = await RawSocket.connect(url, 'ada');

@@ -96,9 +96,9 @@ export class Stream {
    * if it was up to date.
    */
   join(listener: Listener): number | undefined {
-    const told = this.takeOut(listener);
+    const sentUpTo = this.takeOut(listener);
     this.#joining.set(listener, []);
-    return told;
+    return sentUpTo;
   }
 
   /** Ends joining: what came in after number `last` follows, then everything as it happens. */
@@ -130,9 +130,9 @@ export class Stream {
   takeOut(listener: Listener): number | undefined {
     if (this.live.has(listener)) {
       this.writeAll();
-      const told = this.#sentUpTo(listener);
+      const sentUpTo = this.#sentUpTo(listener);
       this.live.delete(listener);
-      return told;
+      return sentUpTo;
     }
     const last = this.#upToDate.get(listener);
     if (this.#upToDate.delete(listener) || !this.#suspension) return last;

@@ -143,8 +143,8 @@ export class Subscriber {
   pause(connection: Connection, mayLose: (stream: string) => boolean): () => Promise<void> {
     const cursors: Record<string, number> = {};
     for (const stream of connection.streams()) {
-      const told = mayLose(stream) ? this.#fanOut.takeOut(stream, connection.listenerOn(stream)) : undefined;
-      if (told !== undefined) cursors[stream] = told;
+      const sentUpTo = mayLose(stream) ? this.#fanOut.takeOut(stream, connection.listenerOn(stream)) : undefined;
+      if (sentUpTo !== undefined) cursors[stream] = sentUpTo;
     }
     return async () => {
       const left = Object.keys(cursors).filter((stream) => connection.streams().has(stream));
@@ -198,8 +198,8 @@ export class Subscriber {
     for (const stream of connection.streams()) {
       if (this.#isFilteredRight(connection, stream)) continue;
       // Whoever is still being brought up to date looks again when that is done.
-      const told = this.#fanOut.takeOut(stream, connection.listenerOn(stream));
-      if (told !== undefined) cursors[stream] = told;
+      const sentUpTo = this.#fanOut.takeOut(stream, connection.listenerOn(stream));
+      if (sentUpTo !== undefined) cursors[stream] = sentUpTo;
     }
     await this.#goOn(connection, Object.keys(cursors), cursors);
   }
@@ -228,13 +228,13 @@ export class Subscriber {
       return this.#fanOut.join(stream, connection.listenerOn(stream));
     }
     const before = connection.listenerOn(stream);
-    const told = this.#fanOut.takeOut(stream, before);
+    const sentUpTo = this.#fanOut.takeOut(stream, before);
     this.#fanOut.leave(stream, before);
     if (!connection.filtered.delete(stream)) {
       connection.filtered.set(stream, new FilteredListener(connection, this.#shared));
     }
     this.#fanOut.join(stream, connection.listenerOn(stream));
-    return told;
+    return sentUpTo;
   }
 
   #sendOpened(connection: Connection, streams: readonly string[]): Promise<Subscribed> {
@@ -260,13 +260,13 @@ export class Subscriber {
     cursors: Cursors,
     beforeLive?: BeforeLive,
   ): Promise<Subscribed> {
-    const told = streams.map((stream) => this.#join(connection, stream));
+    const sentUpTo = streams.map((stream) => this.#join(connection, stream));
     const known = await this.#log.heads(streams);
     const heads: Record<string, number> = {};
     const resets: string[] = [];
     for (const [place, stream] of streams.entries()) {
       let head = known.get(stream) ?? 0;
-      const cursor = cursors[stream] ?? told[place] ?? head;
+      const cursor = cursors[stream] ?? sentUpTo[place] ?? head;
       if (cursor !== head) {
         const last = await this.#replay(connection, stream, cursor);
         if (last === 'reset') resets.push(stream);

@@ -258,13 +258,13 @@ onEachDatabase('A store', (open) => {
   test('gives numbers without a gap while what is put is refused, fails, or is looked at in between', async () => {
     const database = await open(notes);
     const given: number[] = [];
-    const told: number[] = [];
+    const committed: number[] = [];
     const post = (id: string, fails = false) =>
       database.write(async (tx) => {
         const number = await tx.change(counts, 'one', (count) => ++count.last);
         await tx.put(putApart, { id, stars: number }, () => new Error('taken'));
         if (fails) throw new Error('no');
-        tx.after(() => told.push(number));
+        tx.after(() => committed.push(number));
         return number;
       });
     const look = () =>
@@ -287,7 +287,7 @@ onEachDatabase('A store', (open) => {
     };
     await Promise.all(Array.from({ length: 40 }, (_, name) => client(name)));
     const numbers = Array.from({ length: 1600 }, (_, place) => place + 1);
-    expect(told).toEqual(numbers);
+    expect(committed).toEqual(numbers);
     expect(given.sort((one, other) => one - other)).toEqual(numbers);
     const stored = await database.read.query<{ stars: number }>((k) =>
       k.selectFrom('test_notes').select('stars').orderBy('stars'),

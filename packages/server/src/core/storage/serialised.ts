@@ -13,11 +13,11 @@ export class Serialised<T> {
 export type Told<T> = { readonly [K in keyof T]: T[K] | Serialised<T[K]> };
 
 /** The JSON text of an object between its braces, with what its fields have as text taken as it is. */
-export function jsonFields(told: object): string {
-  const fields = told as Readonly<Record<string, unknown>>;
+export function jsonFields(payload: object): string {
+  const fields = payload as Readonly<Record<string, unknown>>;
   const names = Object.keys(fields);
   const isInParts = names.some((name) => fields[name] instanceof Serialised);
-  return isInParts ? joinedFields(fields, names) : JSON.stringify(told).slice(1, -1);
+  return isInParts ? joinedFields(fields, names) : JSON.stringify(payload).slice(1, -1);
 }
 
 function joinedFields(fields: Readonly<Record<string, unknown>>, names: readonly string[]): string {

@@ -65,13 +65,13 @@ export class SqliteEngine implements WriteEngine {
   checkIntact = () => undefined;
   savepoint = async () => {
     if (!this.#isOpen) await this.#open();
-    this.#tell('SAVEPOINT one_write');
+    this.#execute('SAVEPOINT one_write');
   };
-  release = async () => this.#tell('RELEASE one_write');
+  release = async () => this.#execute('RELEASE one_write');
   rollbackToSavepoint = async () => {
     this.#kept.forget();
-    this.#tell('ROLLBACK TO one_write');
-    this.#tell('RELEASE one_write');
+    this.#execute('ROLLBACK TO one_write');
+    this.#execute('RELEASE one_write');
   };
 
   async commit(): Promise<boolean> {
@@ -81,7 +81,7 @@ export class SqliteEngine implements WriteEngine {
       return true;
     }
     if (!this.#isOpen) await this.#open();
-    this.#tell('COMMIT');
+    this.#execute('COMMIT');
     this.#isOpen = false;
     this.#written();
     return false;
@@ -126,7 +126,7 @@ export class SqliteEngine implements WriteEngine {
   async #begin(): Promise<void> {
     this.#send();
     await this.#sent();
-    this.#tell('BEGIN IMMEDIATE');
+    this.#execute('BEGIN IMMEDIATE');
     this.#isOpen = true;
     for (const put of this.#puts.splice(0)) asStoreErrors(() => runPut(put));
   }
@@ -147,7 +147,7 @@ export class SqliteEngine implements WriteEngine {
   }
 
   // Prepared, since each is run once a write.
-  #tell(command: string): void {
+  #execute(command: string): void {
     const prepared = this.#commands.get(command) ?? this.#parts.sqlite.prepare(command);
     this.#commands.set(command, prepared);
     asStoreErrors(() => prepared.run());

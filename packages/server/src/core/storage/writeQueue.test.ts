@@ -9,7 +9,7 @@ const nothing = async () => undefined;
 
 /** A store whose disk is in the test's hand; it only records its calls. */
 function engineInHand() {
-  const told: string[] = [];
+  const calls: string[] = [];
   const syncs: PromiseWithResolvers<void>[] = [];
   const connection = {
     dialect: sqliteDialect,
@@ -20,16 +20,16 @@ function engineInHand() {
     run: async () => 0,
     runMany: nothing,
   };
-  const tell = (what: string) => async () => void told.push(what);
+  const record = (what: string) => async () => void calls.push(what);
   const engine: WriteEngine = {
-    begin: tell('begin'),
+    begin: record('begin'),
     commit: async () => {
-      told.push('commit');
+      calls.push('commit');
       return false;
     },
-    rollback: tell('rollback'),
+    rollback: record('rollback'),
     checkIntact: () => undefined,
-    savepoint: tell('savepoint'),
+    savepoint: record('savepoint'),
     release: nothing,
     rollbackToSavepoint: nothing,
     sync: () => {
@@ -42,7 +42,7 @@ function engineInHand() {
     isFatal: () => false,
     isRetryable: (error) => (error as Error).message === 'deadlock',
   };
-  return { engine, told, syncs, queue: new WriteQueue(engine, { sliceMs: 50 }) };
+  return { engine, calls, syncs, queue: new WriteQueue(engine, { sliceMs: 50 }) };
 }
 
 describe('Group commit', () => {
@@ -68,7 +68,7 @@ describe('Group commit', () => {
   });
 
   test('answers nothing before it is durable; what comes meanwhile shares the next commit', async () => {
-    const { queue, syncs, told } = engineInHand();
+    const { queue, syncs, calls } = engineInHand();
     const settled: string[] = [];
     const ran: string[] = [];
     const write = (id: string) =>
@@ -81,7 +81,7 @@ describe('Group commit', () => {
     const first = [write('a'), write('b')];
     await expect.poll(() => syncs.length).toBe(1);
     const second = [write('c')];
-    await expect.poll(() => told).toEqual(['begin', 'commit', 'begin']);
+    await expect.poll(() => calls).toEqual(['begin', 'commit', 'begin']);
     second.push(write('d'));
     await expect.poll(() => ran).toEqual(['a', 'b', 'c', 'd']);
     expect(settled).toEqual([]);
@@ -89,7 +89,7 @@ describe('Group commit', () => {
     await Promise.all(first);
     expect(settled).toEqual(['effect a', 'effect b', 'a', 'b']);
     await expect.poll(() => syncs.length).toBe(2);
-    expect(told).toEqual(['begin', 'commit', 'begin', 'commit']);
+    expect(calls).toEqual(['begin', 'commit', 'begin', 'commit']);
     syncs[1]?.resolve();
     await Promise.all(second);
     expect(settled.slice(4)).toEqual(['effect c', 'effect d', 'c', 'd']);
@@ -125,7 +125,7 @@ describe('Group commit', () => {
   });
 
   test('runs a batch again with savepoints if one of it throws, and keeps only the effects that stood', async () => {
-    const { queue, told, syncs } = engineInHand();
+    const { queue, calls, syncs } = engineInHand();
     const effects: string[] = [];
     const write = (id: string) =>
       queue.write(async (tx) => {
@@ -138,15 +138,15 @@ describe('Group commit', () => {
     syncs[0]?.resolve();
     expect((await writes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(effects).toEqual(['a', 'c']);
-    expect(told).toEqual(['begin', 'rollback', 'begin', 'savepoint', 'savepoint', 'savepoint', 'commit']);
+    expect(calls).toEqual(['begin', 'rollback', 'begin', 'savepoint', 'savepoint', 'savepoint', 'commit']);
   });
 
   test('loads and stores once what the writes of one commit hold together', async () => {
-    const { engine, told, syncs } = engineInHand();
+    const { engine, calls, syncs } = engineInHand();
     const queue = new WriteQueue(engine, { sliceMs: Number.POSITIVE_INFINITY });
     const count: Held<{ last: number }> = {
-      load: async () => ({ last: told.push('load') && 7 }),
-      store: async (_store, id, { last }) => told.push(`store ${id} ${last}`),
+      load: async () => ({ last: calls.push('load') && 7 }),
+      store: async (_store, id, { last }) => calls.push(`store ${id} ${last}`),
     };
     const writes = [1, 2, 3].map(() =>
       queue.write(async (tx) => tx.change(count, 'one', (held) => ++held.last)),
@@ -154,23 +154,23 @@ describe('Group commit', () => {
     await expect.poll(() => syncs.length).toBe(1);
     syncs[0]?.resolve();
     expect(await Promise.all(writes)).toEqual([8, 9, 10]);
-    expect(told).toEqual(['begin', 'load', 'store one 10', 'commit']);
+    expect(calls).toEqual(['begin', 'load', 'store one 10', 'commit']);
   });
 
   test('lets nothing in between while somebody has the store to himself', async () => {
-    const { queue, told, syncs } = engineInHand();
+    const { queue, calls, syncs } = engineInHand();
     const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
     const alone = queue.exclusive(async () => {
-      told.push('alone');
+      calls.push('alone');
       await hold;
     });
     const write = queue.write(nothing);
-    await expect.poll(() => told).toEqual(['alone']);
+    await expect.poll(() => calls).toEqual(['alone']);
     letGo();
     await alone;
     await expect.poll(() => syncs.length).toBe(1);
     syncs[0]?.resolve();
     await write;
-    expect(told).toEqual(['alone', 'begin', 'commit']);
+    expect(calls).toEqual(['alone', 'begin', 'commit']);
   });
 });

@@ -49,7 +49,7 @@ onEachServer('Accounts', (server) => {
     expect(await textsIn(dot, room)).toEqual(['Here I am']);
   });
 
-  test('[APP-06, MSG-14] a soft deletion is told to everybody by one event a channel, and undone with its messages', async () => {
+  test('[APP-06, MSG-14] a soft deletion reaches everybody by one event a channel, and undone with its messages', async () => {
     const root = await admin();
     const { ada, ivy } = await server().people('ada', 'ivy');
     const room = await openRoom(ada, { members: [ivy] });
@@ -63,10 +63,10 @@ onEachServer('Accounts', (server) => {
     const { task } = await root.call('POST /users/{user_id}/delete', { ...of('ivy'), body: how });
     expect(task).toMatchObject({ kind: 'delete-user', result: { user_id: 'ivy' } });
     expect(await ended(root, task)).toMatchObject({ status: 'done', result: { messages_count: 3 } });
-    const told = await socket.heard('messages.deleted', ({ messages }) =>
+    const deleted = await socket.heard('messages.deleted', ({ messages }) =>
       messages.some(({ id }) => id === mine.id),
     );
-    expect(told.messages.every(({ type, text }) => type === 'deleted' && text === '')).toBe(true);
+    expect(deleted.messages.every(({ type, text }) => type === 'deleted' && text === '')).toBe(true);
     await vi.waitFor(() => {
       const parents = socket.frames.flatMap((frame) =>
         frame.type === 'messages.deleted' ? frame.parents : [],
@@ -133,7 +133,7 @@ onEachServer('Accounts', (server) => {
     expect((await mallory.refused(path, { ...of('ada'), body: { user: 'hard' } })).is(notAllowed)).toBe(true);
   });
 
-  test('[APP-07] many accounts are changed by one task, which tells who refused', async () => {
+  test('[APP-07] many accounts are changed by one task, which lists who refused', async () => {
     const root = await admin();
     await server().people('kim1', 'kim2');
     const user_ids = ['kim1', 'kim2', 'nobody-here', 'root'];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { onEachServer } from '../../testing/onEachServer.ts';
 
 onEachServer('[MOD-01] The audit log', (server) => {
-  const told = async (reader: Person, filter: object = {}) =>
+  const entriesFor = async (reader: Person, filter: object = {}) =>
     (await reader.call('POST /audit/query', { body: { filter } })).entries;
   const lines = (entries: AuditEntry[]) =>
     entries.map(({ action, subject_kind, subject_id, details }) => [
@@ -40,7 +40,7 @@ onEachServer('[MOD-01] The audit log', (server) => {
     await grace.call('POST /groups', { body: { id: 'crew', name: 'Crew', member_ids: [ada.id] } });
     await grace.call('DELETE /groups/{group_id}', { params: { group_id: 'crew' } });
 
-    const entries = await told(grace, { actor_id: grace.id });
+    const entries = await entriesFor(grace, { actor_id: grace.id });
     expect(entries.every(({ actor, actor_kind }) => actor?.id === 'grace' && actor_kind === 'user')).toBe(
       true,
     );
@@ -95,7 +95,7 @@ onEachServer('[MOD-01] The audit log', (server) => {
     expect(refusals.every((error) => error.is(notAllowed))).toBe(true);
     const unknown = { body: { name: 'no:colon' } };
     expect((await linus.refused('POST /channel-types', unknown)).is(inputInvalid)).toBe(true);
-    expect(await told(linus, { actor_id: mallory.id })).toEqual([]);
-    expect(await told(linus, { actor_id: linus.id })).toEqual([]);
+    expect(await entriesFor(linus, { actor_id: mallory.id })).toEqual([]);
+    expect(await entriesFor(linus, { actor_id: linus.id })).toEqual([]);
   });
 });

@@ -76,7 +76,7 @@ onEachServer('[MOD-02] attack 10', (server: () => TestServer) => {
     }
   });
 
-  test('attack 10: an edit keeps the old text and tells why', async () => {
+  test('attack 10: an edit keeps the old text and says why', async () => {
     const { id } = await say(ada, room, 'as it was');
     const edit = (body: object) =>
       ada.refused('PATCH /messages/{message_id}', { params: { message_id: id }, body });

@@ -48,10 +48,10 @@ export async function checkLinks(
       (rule.allowed_domains.length > 0 && !isAmong(host, rule.allowed_domains)),
   );
   if (unwanted.length > 0) {
-    const told = unwanted.join(', ');
+    const domains = unwanted.join(', ');
     return new ChatError(linkBlocked, {
-      message: `Links to ${told} are not allowed here.`,
-      details: { domains: unwanted, issues: [{ field, rule: `must not link to ${told}` }] },
+      message: `Links to ${domains} are not allowed here.`,
+      details: { domains: unwanted, issues: [{ field, rule: `must not link to ${domains}` }] },
     });
   }
   const user = rule.min_account_age > 0 ? await userDirectory(context).find(authorId) : undefined;

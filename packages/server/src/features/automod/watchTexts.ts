@@ -76,9 +76,9 @@ function blocked(text: string, findings: readonly Finding[], field: string): Cha
     text,
     findings.filter(({ list }) => list.action === 'block'),
   );
-  const told = words.map((word) => `“${word}”`).join(', ');
+  const quoted = words.map((word) => `“${word}”`).join(', ');
   return new ChatError(textBlocked, {
-    message: `It has words that are not allowed here: ${told}.`,
-    details: { words, issues: [{ field, rule: `must not have ${told}` }] },
+    message: `It has words that are not allowed here: ${quoted}.`,
+    details: { words, issues: [{ field, rule: `must not have ${quoted}` }] },
   });
 }

@@ -78,7 +78,7 @@ onEachServer(
     const sentTo = async (person: Person) =>
       (await foundBy(person)).flatMap(({ messages }) => messages.map((message) => message.text));
 
-    test('[CAMP-01] [CAMP-03] every field counts: who is told what, in which channel, once each', async () => {
+    test('[CAMP-01] [CAMP-03] every field counts: who gets what, in which channel, once each', async () => {
       const { root, ada, grace, linus, mallory } = await people();
       const { backEnd } = shared();
       const campaigns = by(root);
@@ -221,7 +221,7 @@ onEachServer(
       expect(await textsIn(grace, others)).toEqual(['To all, everybody']);
     });
 
-    test('[CAMP-03] whoever cannot be told is counted with the reason, and nobody acts with another’s rights', async () => {
+    test('[CAMP-03] whoever cannot be reached is counted with the reason, and nobody acts with another’s rights', async () => {
       const { root, ada, grace, linus, mallory } = await people();
       const { backEnd } = shared();
       const campaigns = by(root);

@@ -12,7 +12,7 @@ export async function announceControls(
   { actor, before, row }: ChangedChannel,
 ): Promise<void> {
   const { cid } = row;
-  const tell = async (note: SystemNote & { kind: AuditAction }, details?: Record<string, unknown>) => {
+  const announce = async (note: SystemNote & { kind: AuditAction }, details?: Record<string, unknown>) => {
     await sendSystemMessage(context, tx, actor, cid, note);
     const subject = { kind: 'channel', id: cid } as const;
     await auditLog(context).record(tx, {
@@ -23,9 +23,9 @@ export async function announceControls(
       ...(details && { details }),
     });
   };
-  if (row.frozen !== before.frozen) await tell({ kind: row.frozen ? 'channel.frozen' : 'channel.thawed' });
+  if (row.frozen !== before.frozen) await announce({ kind: row.frozen ? 'channel.frozen' : 'channel.thawed' });
   if (row.cooldown !== before.cooldown) {
     const seconds = row.cooldown ?? 0;
-    await tell({ kind: 'channel.slowed', seconds }, { before: before.cooldown ?? 0, after: seconds });
+    await announce({ kind: 'channel.slowed', seconds }, { before: before.cooldown ?? 0, after: seconds });
   }
 }

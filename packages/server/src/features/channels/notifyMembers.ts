@@ -9,7 +9,7 @@ import { selectChannel } from './channelStore.ts';
 import { toChannel } from './toChannel.ts';
 
 /** The kind of the task that notifies each member that the channel is deleted, or back. */
-export const notifyMembersTask = 'tell-channel-members';
+export const notifyMembersTask = 'notify-channel-members';
 
 export interface NotifyPayload {
   cid: string;
@@ -32,14 +32,14 @@ export async function notifyMembers(
   { payload, state, done, askedById, keep }: RunningTask<NotifyPayload, NotifyState>,
 ): Promise<undefined> {
   let after: string | undefined = state?.after ?? '';
-  for (let told = done; after !== undefined; ) {
+  for (let notified = done; after !== undefined; ) {
     const from: string = after;
     const share = await context.database.write(async (tx) => {
       const found = await notifyBatch(context, tx, payload, { from, actorId: askedById });
-      await keep(tx, { state: { after: found.last }, done: told + found.told });
+      await keep(tx, { state: { after: found.last }, done: notified + found.notified });
       return found;
     });
-    told += share.told;
+    notified += share.notified;
     after = share.isDone ? undefined : share.last;
   }
   return undefined;
@@ -50,10 +50,10 @@ async function notifyBatch(
   tx: Transaction,
   { cid, as }: NotifyPayload,
   { from, actorId: actor_id }: { from: string; actorId: string | undefined },
-): Promise<{ told: number; last: string; isDone: boolean }> {
+): Promise<{ notified: number; last: string; isDone: boolean }> {
   const channel = await tx.get(selectChannel, { cid });
   const stands = channel && (channel.deleted_at === null) === (as === 'back');
-  if (!stands) return { told: 0, last: from, isDone: true };
+  if (!stands) return { notified: 0, last: from, isDone: true };
   const members = await tx.all(selectMembersAfter, { cid, after: from, limit: shareSize });
   const people = await userDirectory(context).refs(members.map(({ user_id }) => user_id));
   for (const row of members) {
@@ -73,7 +73,7 @@ async function notifyBatch(
         }));
   }
   return {
-    told: members.length,
+    notified: members.length,
     last: members.at(-1)?.user_id ?? from,
     isDone: members.length < shareSize,
   };

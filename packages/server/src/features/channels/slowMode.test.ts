@@ -85,7 +85,7 @@ onEachNewServer('[CHAN-10] Slow mode', (start) => {
     expect(again.number).toBe(2);
   });
 
-  test('tells each reader when they last wrote, so that a fresh load knows the wait', async () => {
+  test('shows each reader when they last wrote, so that a fresh load knows the wait', async () => {
     const { ada, grace } = await people();
     const room = await slowRoom(ada, [grace]);
     expect(await stateOf(grace, room)).not.toHaveProperty('last_sent_at');

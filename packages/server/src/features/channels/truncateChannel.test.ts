@@ -35,8 +35,8 @@ onEachServer('[CHAN-06] A channel that is truncated', (server) => {
 
     const { channel, task } = await truncate(ada, room);
     expect([channel.truncated_number, task]).toEqual([3, undefined]);
-    const told = await hers.heard('channel.truncated');
-    expect(told.channel).toEqual(channel);
+    const truncated = await hers.heard('channel.truncated');
+    expect(truncated.channel).toEqual(channel);
     expect(await textsIn(grace, room)).toEqual([]);
     for (const id of [first.id, reply.id]) {
       const gone = await grace.refused('GET /messages/{message_id}', { params: { message_id: id } });
@@ -85,7 +85,7 @@ onEachServer('[CHAN-06] A channel that is truncated', (server) => {
     expect((await textsIn(grace, room)).at(-1)).toBe('three');
   });
 
-  test('with much in it goes on in shares, each once, and is told again at the end', async () => {
+  test('with much in it goes on in shares, each once, and is published again at the end', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const parent = await say(ada, room, 'a long thread');

@@ -60,7 +60,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect(again.number).toBe(one.number);
   });
 
-  test('/topic sets what everybody sees, and tells it to the caller alone', async () => {
+  test('/topic sets what everybody sees, and shows it to the caller alone', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     await using socket = await openSocket(server().url, grace.token);
@@ -141,7 +141,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect((await say(grace, room, '/leave')).text).toBe('You are not a member of this channel.');
   });
 
-  test('/help tells of each that the caller may use, or of one', async () => {
+  test('/help lists each that the caller may use, or explains one', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { type: 'team' });
     const listed = async (person: Person) =>
@@ -153,7 +153,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     const all = await say(ada, room, '/help');
     for (const name of await listed(ada)) expect(all.text).toContain(`\`/${name}`);
     expect((await say(ada, room, '/help /topic')).text).toBe(
-      '- `/topic [text]` Sets what this channel is about, or tells it.',
+      '- `/topic [text]` Sets or shows the channel’s topic.',
     );
     // Markdown keeps the shrug whole: what it would take for a mark is escaped.
     expect((await say(ada, room, '/help shrug')).text).toBe(
@@ -197,7 +197,7 @@ onEachServer('[COMP-08] Slash commands', (server) => {
     expect((await stateOf(ada, room)).channel.topic).toBeUndefined();
   });
 
-  test('who lacks the capability is told which; a stranger cannot tell whether the channel exists', async () => {
+  test('who lacks the capability learns which; a stranger cannot find out whether the channel exists', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { type: 'team', members: [grace] });
     const error = await refused(grace, room, '/topic Mine');

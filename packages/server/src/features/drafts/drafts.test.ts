@@ -174,7 +174,7 @@ onEachServer('[COMP-04] Drafts', (server) => {
     expect((await save(ada, room, { attachments: [file] })).attachments).toEqual([file]);
   });
 
-  test('a stranger, or who was removed, keeps none there and cannot tell whether the channel exists', async () => {
+  test('a stranger, or who was removed, keeps none there and cannot find out whether the channel exists', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { members: [grace] });
     await save(grace, room, { text: 'secret plans' });

@@ -40,7 +40,7 @@ onEachServer('Custom emoji', (server) => {
   const listed = async (person: Person) => (await person.call('GET /emoji')).emoji;
   const remove = (name: string) => ({ params: { emoji_name: name } });
 
-  test('[MSG-10] an admin makes one; everybody is told, and gets its picture small', async () => {
+  test('[MSG-10] an admin makes one; everybody is notified, and gets its picture small', async () => {
     const [admin, reader] = [await root(), await ada()];
     await using socket = await openSocket(server().url, reader.token);
     const emoji = await make(admin, 'lantern', await picture(400, 300).png().toBuffer());
@@ -68,11 +68,11 @@ onEachServer('Custom emoji', (server) => {
     expect(moving).toMatchObject({ width: 128, height: 128, animated: true });
     const { bytes } = await download(admin, moving.image_url);
     expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(2);
-    const told = await picture(64, 64)
+    const withLocation = await picture(64, 64)
       .jpeg()
       .withExif({ IFD0: { ImageDescription: 'SECRETPLACE' } })
       .toBuffer();
-    const cleaned = await make(admin, 'cleaned', Buffer.concat([told, Buffer.from('PK\x03\x04SECRETPLACE')]));
+    const cleaned = await make(admin, 'cleaned', Buffer.concat([withLocation, Buffer.from('PK\x03\x04SECRETPLACE')]));
     expect((await download(admin, cleaned.image_url)).bytes.includes('SECRETPLACE')).toBe(false);
   });
 

@@ -205,7 +205,7 @@ describe('The preview of a link', () => {
       Buffer.from('\ufeff<title>Grüße</title>', 'utf16le'),
       'Grüße',
     ],
-    ['as UTF-8 where it does not tell', 'text/html', Buffer.from('<title>Grüße</title>'), 'Grüße'],
+    ['as UTF-8 where it does not say', 'text/html', Buffer.from('<title>Grüße</title>'), 'Grüße'],
     [
       'as UTF-8 where it names none that there is',
       'text/html; charset=klingon',
@@ -321,7 +321,7 @@ describe('The preview of a link', () => {
     expect(error.is(expected), `${error.name}: ${error.message}`).toBe(true);
   });
 
-  it('[LINK-03] tells the status of a page that answers with an error', async () => {
+  it('[LINK-03] names the status of a page that answers with an error', async () => {
     expect((await refusal(web.at('web.example', '/nowhere'))).details.page_status).toBe(404);
   });
 
@@ -349,7 +349,7 @@ describe('The preview of a link', () => {
     expect((await refusal(url)).details.issues?.[0]?.field).toBe('url');
   });
 
-  it('[LINK-04] tells a name that leads inside from no other that cannot be reached', async () => {
+  it('[LINK-04] answers for a name that leads inside as for any other that cannot be reached', async () => {
     const [inside, missing] = await Promise.all([
       refusal(web.at('inside.example', '/secret')),
       refusal(web.at('no-such.example', '/secret')),

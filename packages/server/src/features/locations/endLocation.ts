@@ -38,7 +38,7 @@ export function stopLocation(context: ServerContext, actor: Actor, id: string): 
     const location = locationOf(row);
     if (!location) throw new ChatError(locationNotFound);
     if (location.end_at === undefined) throw new ChatError(locationEnded);
-    return toSharedLocation(row, await endNow(context, tx, row, location, { tell: true, actorId: user_id }));
+    return toSharedLocation(row, await endNow(context, tx, row, location, { publish: true, actorId: user_id }));
   });
 }
 
@@ -53,7 +53,7 @@ export function endInTime(context: ServerContext, id: string): Promise<void> {
       await context.jobs.enqueue(tx, endLocationJob(id, location.end_at));
       return;
     }
-    await endNow(context, tx, row, location, { tell: true });
+    await endNow(context, tx, row, location, { publish: true });
   });
 }
 
@@ -79,7 +79,7 @@ async function endAll(
   for (const { message_id: id } of live) {
     const row = await tx.get(selectMessage, { id });
     const location = row && locationOf(row);
-    if (location) await endNow(context, tx, row, location, { tell: true });
+    if (location) await endNow(context, tx, row, location, { publish: true });
   }
 }
 
@@ -90,7 +90,7 @@ export async function endWithMessage(
   row: MessageRow,
 ): Promise<void> {
   const location = locationOf(row);
-  if (location?.end_at !== undefined) await endNow(context, tx, row, location, { tell: false });
+  if (location?.end_at !== undefined) await endNow(context, tx, row, location, { publish: false });
 }
 
 async function endNow(
@@ -98,7 +98,7 @@ async function endNow(
   tx: Transaction,
   row: MessageRow,
   before: LocationColumn,
-  { tell, actorId }: { tell: boolean; actorId?: string },
+  { publish, actorId }: { publish: boolean; actorId?: string },
 ): Promise<LocationColumn> {
   const { id: message_id, cid } = row;
   if ((await tx.run(deleteLive, { message_id })) === 0) return before;
@@ -112,7 +112,7 @@ async function endNow(
     actor_id: actorId,
     payload: { cid, shared_location: toSharedLocation(row, location) },
   };
-  if (tell) await appendAboutMessage(context, tx, row, ended);
+  if (publish) await appendAboutMessage(context, tx, row, ended);
   await context.log.append(tx, { ...ended, stream: userStream(row.user_id) });
   await context.log.supersede(tx, moveKey(message_id));
   return location;

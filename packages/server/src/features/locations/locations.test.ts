@@ -324,7 +324,7 @@ onEachNewServer('Shared locations', (start) => {
   });
 });
 
-test('[LOC-02] what ended while the service was down is told when it is back, once', async () => {
+test('[LOC-02] what ended while the service was down is published when it is back, once', async () => {
   const data = await mkdtemp(join(tmpdir(), 'confab-test-'));
   const clock = createHandClock(Date.now());
   const during = await startTestServer({ data }, { clock });

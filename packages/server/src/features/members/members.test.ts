@@ -149,7 +149,7 @@ onEachServer('Members', (server) => {
     expect((await rolesIn(ada, room)).linus).toBe('owner');
   });
 
-  test('[APP-04] a changed role holds at once and the user’s devices are told what they may do', async () => {
+  test('[APP-04] a changed role holds at once and the user’s devices learn what they may do', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const { id } = await say(ada, room, 'to be deleted');

@@ -45,9 +45,9 @@ async function appendForReaders(
 
 /** Adds the readers of a shadow ban's message for those from whom the ban is no secret. */
 function withReaders(payload: unknown, row: About): never {
-  const { message: told } = payload as { message?: About | Serialised<About> };
-  if (!told || shadowedOf(row) === undefined) return payload as never;
-  const message = told instanceof Serialised ? told.value : told;
+  const { message: carried } = payload as { message?: About | Serialised<About> };
+  if (!carried || shadowedOf(row) === undefined) return payload as never;
+  const message = carried instanceof Serialised ? carried.value : carried;
   return { ...(payload as object), message: { ...message, restricted_visibility: readersOf(row) } } as never;
 }
 

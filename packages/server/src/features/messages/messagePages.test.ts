@@ -26,7 +26,7 @@ onEachServer('Pages', (server) => {
   const listed = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((n) => n % 3 !== 0);
 
-  test('[CHAN-04] the newest, before and after an id, around an id: every message once, ends told', async () => {
+  test('[CHAN-04] the newest, before and after an id, around an id: every message once, ends marked', async () => {
     const { sent, page } = await filled();
     const id = (number: number) => sent[number - 1]!.id;
     expect(await page({})).toEqual([listed(1, 30), false, false]);

@@ -96,7 +96,7 @@ export async function banPersonIn(
   if (member) await dismissMember(context, tx, { member, actorId: actor.userId });
   const isSecret = kind === 'shadow_ban';
   const isOut = kind === 'ban' && cid === '';
-  await restrict(context, tx, row, { tell: !isSecret && !isOut, actorId: actor.userId });
+  await restrict(context, tx, row, { publish: !isSecret && !isOut, actorId: actor.userId });
   if (isOut) {
     await endAllSessions(context, tx, user_id);
     for (const step of banSteps(context).afterAppBan) await step(user_id, tx);

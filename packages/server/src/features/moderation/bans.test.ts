@@ -110,7 +110,7 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
     ]);
   });
 
-  test('[MOD-01] a time-out leaves reading and takes every writing, with its end and reason told', async () => {
+  test('[MOD-01] a time-out leaves reading and forbids all writing, and shows its end and reason', async () => {
     const w = await world();
     const mine = await say(w.mallory, w.room, 'mine');
     const hers = await say(w.grace, w.room, 'hers');
@@ -119,13 +119,13 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
     await w.ada.call('POST /bans', {
       body: { user_id: w.mallory.id, kind: 'time_out', cid: w.room.cid, until, reason: 'Calm down' },
     });
-    const told = await socket.heard('capabilities.changed', ({ cid }) => cid === w.room.cid);
-    expect(told.restriction).toEqual({ kind: 'time_out', scope: 'channel', until, reason: 'Calm down' });
-    expect(told.own_capabilities).toContain('read-channel');
-    expect(told.own_capabilities).not.toContain('send-message');
+    const changed = await socket.heard('capabilities.changed', ({ cid }) => cid === w.room.cid);
+    expect(changed.restriction).toEqual({ kind: 'time_out', scope: 'channel', until, reason: 'Calm down' });
+    expect(changed.own_capabilities).toContain('read-channel');
+    expect(changed.own_capabilities).not.toContain('send-message');
     const state = await stateOf(w.mallory, w.room);
-    expect(state.restriction).toEqual(told.restriction);
-    expect(state.own_capabilities).toEqual(told.own_capabilities);
+    expect(state.restriction).toEqual(changed.restriction);
+    expect(state.own_capabilities).toEqual(changed.own_capabilities);
     expect(state.messages.map(({ text }) => text)).toEqual(['mine', 'hers']);
 
     const params = at(w.room);
@@ -277,7 +277,7 @@ const contract: Parameters<typeof onEachServer>[1] = (shared) => {
     expect(ofRoom.bans.map(({ user }) => user.id)).toEqual([w.mallory.id]);
   });
 
-  test('[MOD-01] a time-out in a private channel tells a stranger nothing of it', async () => {
+  test('[MOD-01] a time-out in a private channel reveals nothing to a stranger', async () => {
     const w = await world();
     const secret = await openRoom(w.ada);
     await using socket = await openSocket(w.server.url, w.linus.token);

@@ -50,7 +50,7 @@ export async function endBan(
 ): Promise<BanRow> {
   const ended = { ended_at: context.clock.now(), ended_by_id: actorId ?? null };
   await tx.run(endBanRow, { id: ban.id, ...ended });
-  await restrict(context, tx, ban, { tell: ban.kind !== 'shadow_ban', actorId });
+  await restrict(context, tx, ban, { publish: ban.kind !== 'shadow_ban', actorId });
   const row = { ...ban, ...ended };
   await publishBan(context, tx, row, actorId);
   return row;

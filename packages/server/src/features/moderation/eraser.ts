@@ -99,7 +99,7 @@ export const moderationEraser = (context: ServerContext): Eraser => ({
     await tx.run(forgetWordsAboutUser, { user_id });
     await tx.run(forgetReasonsFor, { user_id });
     for (const { cid } of await tx.all(selectPlacesOfBans, { user_id }))
-      await restrict(context, tx, { user_id, cid }, { tell: false });
+      await restrict(context, tx, { user_id, cid }, { publish: false });
   },
   async channel(tx, cid) {
     await tx.run(forgetFlaggedIn, { cid });

@@ -19,7 +19,7 @@ export async function restrict(
   context: ServerContext,
   tx: Transaction,
   { user_id, cid }: BanScope,
-  { tell, actorId }: { tell: boolean; actorId?: string | undefined },
+  { publish, actorId }: { publish: boolean; actorId?: string | undefined },
 ): Promise<void> {
   const bans = await tx.all(selectBansThatHold, { user_id, cid });
   const restrictions = bans.length > 0 ? JSON.stringify(restrictionsOf(bans)) : null;
@@ -30,7 +30,7 @@ export async function restrict(
     const banned_until = ban ? (ban.until ?? Number.MAX_SAFE_INTEGER) : 0;
     await tx.run(putChannelRestrictions, { cid, user_id, restrictions, banned_until });
   }
-  if (!tell) return;
+  if (!publish) return;
   const cids = cid === '' ? await joinedChannels(tx, user_id) : [cid];
   for (const one of cids) await publishCapabilities(context, tx, { cid: one, user_id }, actorId);
 }

@@ -41,25 +41,25 @@ const direct = { isDistinct: true };
 const settings = (changes: Partial<NotificationSettings>) => ({
   settings: { ...defaultNotificationSettings, ...changes },
 });
-const told = (reason: Decision['reason']) => [reason, undefined];
+const notified = (reason: Decision['reason']) => [reason, undefined];
 
 /** A message, its receiver, and [the reason for a notification, the reason against it]. */
 const table: [string, Partial<NotifiableMessage>, Partial<Receiver>, (string | undefined)[]][] = [
   ['a usual message', {}, {}, [undefined, 'default_mentions']],
-  ['a mention', naming, {}, told('mention')],
+  ['a mention', naming, {}, notified('mention')],
   ['a mention of somebody else', { mentionedUserIds: ['linus'] }, {}, [undefined, 'default_mentions']],
-  ['a mention of a group', {}, { isInMentionedGroup: true }, told('group_mention')],
+  ['a mention of a group', {}, { isInMentionedGroup: true }, notified('group_mention')],
   [
     'a mention of a role of the app',
     { wide: { mentioned_roles: ['admin'] } },
     { role: 'admin' },
-    told('role_mention'),
+    notified('role_mention'),
   ],
   [
     'a mention of a role of the channel',
     { wide: { mentioned_roles: ['owner'] } },
     { member: { channelRole: 'owner', joinedNumber: 0 } },
-    told('role_mention'),
+    notified('role_mention'),
   ],
   [
     'a mention of another role',
@@ -67,14 +67,14 @@ const table: [string, Partial<NotifiableMessage>, Partial<Receiver>, (string | u
     {},
     [undefined, 'default_mentions'],
   ],
-  ['@channel', { wide: { mentioned_channel: true } }, {}, told('channel_mention')],
+  ['@channel', { wide: { mentioned_channel: true } }, {}, notified('channel_mention')],
   [
     '@channel, before one joined',
     { wide: { mentioned_channel: true } },
     { member: { channelRole: 'member', joinedNumber: 7 } },
     ['channel_mention', 'joined_later'],
   ],
-  ['@here for who is here', { wide: { mentioned_here: true } }, {}, told('here_mention')],
+  ['@here for who is here', { wide: { mentioned_here: true } }, {}, notified('here_mention')],
   [
     '@here for who is not',
     { wide: { mentioned_here: true } },
@@ -85,9 +85,9 @@ const table: [string, Partial<NotifiableMessage>, Partial<Receiver>, (string | u
     'a name beside @here, away',
     { ...naming, wide: { mentioned_here: true } },
     { isHere: false },
-    told('mention'),
+    notified('mention'),
   ],
-  ['a direct message', direct, {}, told('direct_message')],
+  ['a direct message', direct, {}, notified('direct_message')],
   [
     'a direct message, only mentions wanted',
     direct,
@@ -104,9 +104,9 @@ const table: [string, Partial<NotifiableMessage>, Partial<Receiver>, (string | u
     'a direct message, one’s own word for it',
     direct,
     { ...settings({ direct_messages: 'nothing' }), channelPreference: 'all' },
-    told('direct_message'),
+    notified('direct_message'),
   ],
-  ['a reply in a followed thread', reply, { followsThread: true }, told('thread_reply')],
+  ['a reply in a followed thread', reply, { followsThread: true }, notified('thread_reply')],
   ['a reply in another thread', reply, {}, [undefined, 'thread_not_followed']],
   [
     'a reply, unfollowed, in a direct message',
@@ -114,7 +114,7 @@ const table: [string, Partial<NotifiableMessage>, Partial<Receiver>, (string | u
     {},
     [undefined, 'thread_not_followed'],
   ],
-  ['a reply that names one', { ...reply, ...naming }, {}, told('mention')],
+  ['a reply that names one', { ...reply, ...naming }, {}, notified('mention')],
   [
     'a reply, threads off',
     reply,
@@ -125,13 +125,13 @@ const table: [string, Partial<NotifiableMessage>, Partial<Receiver>, (string | u
     'a reply shown in a direct message, threads off',
     { parentId: 'p1', ...direct },
     { ...settings({ threads: false }), followsThread: true },
-    told('direct_message'),
+    notified('direct_message'),
   ],
-  ['a keyword', {}, { hasKeyword: true }, told('keyword')],
-  ['of a person always', {}, settings({ people: { ada: 'always' } }), told('person_always')],
+  ['a keyword', {}, { hasKeyword: true }, notified('keyword')],
+  ['of a person always', {}, settings({ people: { ada: 'always' } }), notified('person_always')],
   ['of a person never, by name', naming, settings({ people: { ada: 'never' } }), ['mention', 'person_never']],
-  ['all of a channel', {}, { channelPreference: 'all' }, told('channel_all')],
-  ['all of all channels', {}, settings({ channels: 'all' }), told('channel_all')],
+  ['all of a channel', {}, { channelPreference: 'all' }, notified('channel_all')],
+  ['all of all channels', {}, settings({ channels: 'all' }), notified('channel_all')],
   [
     'all, but this one only mentions',
     {},
@@ -155,7 +155,7 @@ const table: [string, Partial<NotifiableMessage>, Partial<Receiver>, (string | u
     'a mention, but this one all',
     naming,
     { ...settings({ channels: 'nothing' }), channelPreference: 'mentions' },
-    told('mention'),
+    notified('mention'),
   ],
   [
     'a muted channel',
@@ -169,7 +169,7 @@ const table: [string, Partial<NotifiableMessage>, Partial<Receiver>, (string | u
     { hasMutedChannel: true },
     ['channel_mention', 'channel_muted'],
   ],
-  ['one’s name in a muted channel', naming, { hasMutedChannel: true }, told('mention')],
+  ['one’s name in a muted channel', naming, { hasMutedChannel: true }, notified('mention')],
   ['a muted conversation', direct, { hasMutedChannel: true }, ['direct_message', 'channel_muted']],
   [
     'a thread in a muted channel',

@@ -60,7 +60,7 @@ export async function dispatchNotifications(context: ServerContext): Promise<boo
         await database.write((tx) => tx.run(postponeDue, { message_ids: [one.message_id], now }));
       });
     }
-    if (failed.length > 0) throw new AggregateError(failed, 'some messages could not be told');
+    if (failed.length > 0) throw new AggregateError(failed, 'some notifications could not be dispatched');
   }
   return true;
 }
@@ -122,8 +122,8 @@ async function publishDecided(
   tx: Transaction,
   decided: readonly Decided[],
 ): Promise<void> {
-  const told = decided.flatMap(({ decisions }) => decisions.filter(({ withheld }) => withheld === undefined));
-  const userIds = [...new Set(told.map(({ userId }) => userId))];
+  const notified = decided.flatMap(({ decisions }) => decisions.filter(({ withheld }) => withheld === undefined));
+  const userIds = [...new Set(notified.map(({ userId }) => userId))];
   const devices = userIds.length > 0 ? await pushes(context).devicesOf(tx, userIds) : new Map();
   const ids = decided.filter(({ decisions }) => decisions.length > 0).map(({ due }) => due.message_id);
   const rows = ids.length > 0 ? await tx.all(selectMessages, { ids }) : [];
@@ -209,7 +209,7 @@ function publishLive(
   notification: MessageNotification,
 ): KeptWay {
   if (!context.hub.isOnline(userId)) return { way: 'in_app', state: 'skipped', detail: 'not_connected' };
-  tx.after(() => void liveNotifications(context).tell(userId, notification));
+  tx.after(() => void liveNotifications(context).notify(userId, notification));
   return { way: 'in_app', state: 'sent', at: notification.notified_at };
 }
 

@@ -12,7 +12,7 @@ const heldEach = 5;
 /** Notifies connected devices of messages. Nothing of it is logged: it is worth something only now. */
 export interface LiveNotifications {
   /** Answers whether the user is connected, or was a moment ago. */
-  tell(userId: string, notification: MessageNotification): boolean;
+  notify(userId: string, notification: MessageNotification): boolean;
   /** Sends a test to the user's devices. */
   test(userId: string, notified_at: string): boolean;
   stop(): void;
@@ -41,7 +41,7 @@ export const liveNotifications = perServer(({ hub, clock }): LiveNotifications =
   };
 
   return {
-    tell(userId, notification) {
+    notify(userId, notification) {
       if (isThere(userId)) {
         publish(userId, notification);
         return true;

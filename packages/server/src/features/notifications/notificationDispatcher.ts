@@ -31,7 +31,7 @@ export const notificationDispatcher = perServer((context: ServerContext): Notifi
     again = true;
     round ??= run()
       .catch((error) => {
-        logger.error({ err: error }, 'who is to be told of messages could not be found out');
+        logger.error({ err: error }, 'dispatching notifications failed');
         cancel = clock.after(againAfterMs, () => {
           cancel = undefined;
           wake();

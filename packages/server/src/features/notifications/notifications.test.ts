@@ -24,7 +24,7 @@ const decided = (person: Person, message_id: string) =>
     .poll(async () => (await traceOf(person, message_id)).decided_at, { interval: 10 })
     .toBeDefined()
     .then(() => traceOf(person, message_id));
-const told = ({ frames }: TestSocket) =>
+const notificationsOf = ({ frames }: TestSocket) =>
   frames.flatMap((frame) =>
     frame.type === 'notification.new'
       ? `${frame.notification.reason}: ${frame.notification.message.text}`
@@ -42,7 +42,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
     freshPeople(server(), { ada: 'user', grace: 'user', linus: 'user', mallory: 'user', edith: 'admin' });
   const socketOf = (person: Person) => openSocket(server().url, person.token);
 
-  test('tell whom a message calls, whole and with the reason, and nobody else; the trace says why', async () => {
+  test('reach whom a message mentions, whole and with the reason, and nobody else; the trace says why', async () => {
     const { ada, grace, linus, mallory, edith } = await crowd();
     const room = await openRoom(ada, { type: 'team', members: [grace, linus] });
     await using hers = await socketOf(grace);
@@ -90,7 +90,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
     ]);
     await his.settle();
     await strangers.settle();
-    expect([told(hers), told(his), told(strangers)]).toEqual([[`mention: ${named.text}`], [], []]);
+    expect([notificationsOf(hers), notificationsOf(his), notificationsOf(strangers)]).toEqual([[`mention: ${named.text}`], [], []]);
   });
 
   test('leave out who looks at the place right now, on any device, and who wants none or has lost the right', async () => {
@@ -130,7 +130,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
     const refused = await mallory.refused('GET /notifications/trace', { query: { message_id: secret.id } });
     expect(refused.is(messageNotFound)).toBe(true);
     await first.settle();
-    expect(told(first)).toHaveLength(3);
+    expect(notificationsOf(first)).toHaveLength(3);
   });
 
   test('come by what one has asked for: direct messages, threads, all of a channel, keywords, people', async () => {
@@ -142,7 +142,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
       params: { type: 'messaging' },
       body: { member_ids: [ada.id, grace.id] },
     });
-    const expectTold = async (reason: string, place: Room, text: string, more = {}, author = ada) => {
+    const expectNotified = async (reason: string, place: Room, text: string, more = {}, author = ada) => {
       const { id } = await say(author, place, text, more);
       const { notification } = await hers.heard(
         'notification.new',
@@ -151,21 +151,21 @@ onEachServer('[NOTE-01] notifications', (server) => {
       expect(notification.reason).toBe(reason);
       return id;
     };
-    await expectTold('direct_message', channel, 'just us');
+    await expectNotified('direct_message', channel, 'just us');
     const parent = await say(grace, room, 'who knows?');
-    await expectTold('thread_reply', room, 'I do', { parent_id: parent.id });
+    await expectNotified('thread_reply', room, 'I do', { parent_id: parent.id });
     await prefer(grace, room, 'all');
-    await expectTold('channel_all', room, 'everything');
+    await expectNotified('channel_all', room, 'everything');
     await set(grace, { channels: 'all' });
     await expect
       .poll(async () => {
         await say(ada, quiet, 'everywhere');
-        return told(hers);
+        return notificationsOf(hers);
       })
       .toContain('channel_all: everywhere');
     await set(grace, { channels: 'mentions', keywords: ['night ride'], people: { [linus.id]: 'always' } });
-    await expectTold('keyword', quiet, 'A Night-Ride tonight?');
-    await expectTold('person_always', quiet, 'whatever', {}, linus);
+    await expectNotified('keyword', quiet, 'A Night-Ride tonight?');
+    await expectNotified('person_always', quiet, 'whatever', {}, linus);
     await set(grace, { people: { [linus.id]: 'never' } });
     const never = await say(linus, quiet, `@${grace.id}, a night ride`, mention(grace));
     expect(await decided(grace, never.id)).toMatchObject({ reason: 'mention', withheld: 'person_never' });
@@ -231,7 +231,7 @@ onEachServer('[NOTE-01] notifications', (server) => {
   });
 });
 
-test('[NOTE-01] what was noted before a crash is told by the next start', async () => {
+test('[NOTE-01] what was enqueued before a crash is dispatched by the next start', async () => {
   const data = await mkdtemp(join(tmpdir(), 'confab-due-'));
   const first = await startTestServer({ data });
   const { ada, grace } = await first.people('ada', 'grace');

@@ -153,11 +153,11 @@ onEachNewServer('[MSG-06] Pins', (start) => {
     expect((await refusals(grace)).map((error) => error.name)).toEqual([notAllowed.name, notAllowed.name]);
     expect(await textsPinned(grace, room)).toEqual(['House rules']);
     const secret = await openRoom(ada, { members: [grace] });
-    const told = await say(ada, secret, 'secret');
-    await pin(ada, told.id);
+    const message = await say(ada, secret, 'secret');
+    await pin(ada, message.id);
     const stranger = await Promise.all([
-      mallory.refused('PUT /messages/{message_id}/pin', { ...on(told.id), body: {} }),
-      mallory.refused('DELETE /messages/{message_id}/pin', on(told.id)),
+      mallory.refused('PUT /messages/{message_id}/pin', { ...on(message.id), body: {} }),
+      mallory.refused('DELETE /messages/{message_id}/pin', on(message.id)),
       mallory.refused('GET /channels/{type}/{id}/pinned', { params: at(secret) }),
     ]);
     expect(stranger.map((error) => error.status)).toEqual([404, 404, 404]);
@@ -166,7 +166,7 @@ onEachNewServer('[MSG-06] Pins', (start) => {
     ).toBe(401);
   });
 
-  test('of a message for some are told to them alone, and listed for them alone', async () => {
+  test('of a message for some are published to them alone, and listed for them alone', async () => {
     const { ada, grace } = await people();
     const linus = await server().person('linus');
     const room = await openRoom(ada, { members: [grace, linus] });

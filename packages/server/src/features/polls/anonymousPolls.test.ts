@@ -17,7 +17,7 @@ const named = (thing: unknown) =>
   );
 
 onEachNewServer('Anonymous polls', (start) => {
-  test('[POLL-08] tell nobody who voted, answered or suggested: events, answers, errors, the log and log lines', async () => {
+  test('[POLL-08] reveal to nobody who voted, answered or suggested: events, answers, errors, the log and log lines', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     await using server = await start({ logLevel: 'trace' }, { logger });
@@ -125,8 +125,8 @@ onEachNewServer('Anonymous polls', (start) => {
         body: { cursors: { app: 0, [`user:${id}`]: 0, [`channel:${room.cid}`]: 0 } },
       });
       for (const event of missed.events.filter((event) => JSON.stringify(event).includes(poll.id))) {
-        const { stream, ...told } = event;
-        expect(named(told)).toEqual(voters.includes(id) && stream === `user:${id}` ? [id] : []);
+        const { stream, ...content } = event;
+        expect(named(content)).toEqual(voters.includes(id) && stream === `user:${id}` ? [id] : []);
       }
       await socket.close();
     }

@@ -43,7 +43,7 @@ onEachServer('Votes', (server) => {
   /** Counts in the order of the options, with those of the votes that the service lists. */
   const tally = (poll: Poll) => poll.options.map(({ id }) => poll.vote_counts_by_option[id] ?? 0);
 
-  test('[POLL-08] are cast, changed and taken back; repeats change nothing and tell nobody', async () => {
+  test('[POLL-08] are cast, changed and taken back; repeats change nothing and publish nothing', async () => {
     const { ada, grace, room } = await setUp();
     await using socket = await openSocket(server().url, ada.token);
     await using own = await openSocket(server().url, grace.token);
@@ -59,11 +59,11 @@ onEachServer('Votes', (server) => {
     expect(tally(await replace(ada, poll))).toEqual([0, 0, 0]);
     expect(await pollFor(ada, poll)).toMatchObject({ voters_count: 0, vote_counts_by_option: {} });
     await socket.settle();
-    const told = socket.frames.filter((frame) => frame.type === 'poll.updated');
-    expect(told.map((event) => event.actor_id)).toEqual(['grace', 'ada', 'grace', 'grace', 'ada']);
-    expect(told.every((event) => event.poll.own_votes.length === 0)).toBe(true);
+    const updates = socket.frames.filter((frame) => frame.type === 'poll.updated');
+    expect(updates.map((event) => event.actor_id)).toEqual(['grace', 'ada', 'grace', 'grace', 'ada']);
+    expect(updates.every((event) => event.poll.own_votes.length === 0)).toBe(true);
     expect(
-      told[1]?.poll.latest_votes_by_option[idsAt(poll, 1)[0]!]?.map(({ user }) => user.id).sort(),
+      updates[1]?.poll.latest_votes_by_option[idsAt(poll, 1)[0]!]?.map(({ user }) => user.id).sort(),
     ).toEqual(['ada', 'grace']);
     await own.settle();
     const mine = own.frames.filter((frame) => frame.type === 'poll.own_votes');
@@ -190,8 +190,8 @@ onEachServer('Votes', (server) => {
     expect(left.poll.own_answer).toBeUndefined();
     await grace.call('DELETE /polls/{poll_id}/answer', { params });
     await own.settle();
-    const told = own.frames.filter((frame) => frame.type === 'poll.own_votes');
-    expect(told.map((event) => event.own_answer?.text)).toEqual(['At my place', 'At the lake', undefined]);
+    const updates = own.frames.filter((frame) => frame.type === 'poll.own_votes');
+    expect(updates.map((event) => event.own_answer?.text)).toEqual(['At my place', 'At the lake', undefined]);
     const { poll: closedTo } = await ask(ada, room);
     const refuse = (text: string, poll_id: string) =>
       grace.refused('PUT /polls/{poll_id}/answer', { params: { poll_id }, body: { text } });

@@ -96,7 +96,7 @@ test('[APP-05] who was gone for less than a frame is announced again, since othe
   );
 });
 
-test('[APP-05] an invisible user is offline to others everywhere, and no frame tells that they came', async () => {
+test('[APP-05] an invisible user is offline to others everywhere, and no frame reveals that they came', async () => {
   const { server, seenBy } = await startHere();
   await using _ = server;
   const { ada, mallory } = await server.people('ada', 'mallory');

@@ -78,7 +78,7 @@ onEachServer(
       await leave(grace, second);
       for (const device of [phone, laptop]) {
         // On a slow machine the first one has left alone, and the second comes after it.
-        const said = await service.said(device, (told) => told.some((push) => isOf(push, second)));
+        const said = await service.said(device, (pushes) => pushes.some((push) => isOf(push, second)));
         const last = said.at(-1) as PushPayload & { type: 'message' };
         expect(last).toMatchObject({
           type: 'message',
@@ -116,7 +116,7 @@ onEachServer(
       const third = await call(ada, room, grace, 'third');
       await leave(grace, third);
       expect(await pushOf(grace, third)).toMatchObject({ state: 'sent' });
-      const silent = (await service.said(phone, (told) => told.some((push) => isOf(push, third)))).at(-1);
+      const silent = (await service.said(phone, (pushes) => pushes.some((push) => isOf(push, third)))).at(-1);
       expect(silent).toMatchObject({ message_id: third.id, sound: false });
       expect(JSON.stringify(silent)).not.toMatch(/third|Ada/);
     });
@@ -182,7 +182,7 @@ onEachServer(
       clock.advance(30_000);
       expect(service.taken.filter(({ path }) => path === `/${busy.name}`)).toHaveLength(1);
       clock.advance(32_000);
-      expect(wordsOf((await service.said(busy, (told) => told.length === 2)).at(-1))).toBe(
+      expect(wordsOf((await service.said(busy, (pushes) => pushes.length === 2)).at(-1))).toBe(
         `come, @${grace.id}`,
       );
       await expect.poll(async () => (await devicesOf(grace))[0]?.last_failure).toBeUndefined();
@@ -197,7 +197,7 @@ onEachServer(
       service.answer(device.name, 400, {}, answer.promise);
       const message = await call(ada, room, grace);
       await leave(grace, message);
-      await service.said(device, (told) => told.length === 1);
+      await service.said(device, (pushes) => pushes.length === 1);
       await subscribe(ada, device);
       answer.resolve();
       expect(await pushOf(grace, message)).toMatchObject({ state: 'failed' });
@@ -225,7 +225,7 @@ onEachServer(
       expect(await devicesOf(ada)).toHaveLength(1);
     });
 
-    test('go to one’s own devices: what they are is told to nobody, and each has one owner', async () => {
+    test('go to one’s own devices: what they are is shown to nobody, and each has one owner', async () => {
       const { ada, grace, mallory } = await crowd();
       const device = newDevice();
       const subscription = await subscribe(ada, device, { device_name: 'Shared' });
@@ -261,7 +261,7 @@ onEachServer(
       });
       const tested = await grace.call('POST /notifications/test', { body: {} });
       expect(tested.ways.find(({ way }) => way === 'push')).toMatchObject({ state: 'sent' });
-      expect((await service.said(device, (told) => told.length === 1))[0]).toMatchObject({ type: 'test' });
+      expect((await service.said(device, (pushes) => pushes.length === 1))[0]).toMatchObject({ type: 'test' });
     });
   },
   { clock },

@@ -42,14 +42,14 @@ export async function dispatchDueReminders(context: ServerContext): Promise<void
 async function dispatchBatch(context: ServerContext, tx: Transaction): Promise<number> {
   const now = context.clock.now();
   const rows = await tx.all(selectRemindersToDispatch, { now, limit: atOnce });
-  const told: ReminderRow[] = [];
+  const dispatched: ReminderRow[] = [];
   for (const row of rows) {
-    if (await mayRemind(context, tx, row)) told.push({ ...row, due_at: now, updated_at: now });
+    if (await mayRemind(context, tx, row)) dispatched.push({ ...row, due_at: now, updated_at: now });
     else await takeReminder(context, tx, { user_id: row.user_id, id: row.id });
   }
-  await tx.runMany(putReminder, told);
-  const reminders = await viewReminders(context, told);
-  for (const [at, row] of told.entries()) {
+  await tx.runMany(putReminder, dispatched);
+  const reminders = await viewReminders(context, dispatched);
+  for (const [at, row] of dispatched.entries()) {
     if (!(await findActorNow(tx, row.user_id, now))) continue;
     await context.log.append(tx, {
       stream: userStream(row.user_id),

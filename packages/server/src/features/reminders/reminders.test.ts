@@ -55,7 +55,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     return { ada: ada!, grace: grace!, mallory: mallory! };
   };
   const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
-  const told = async (person: Person) =>
+  const eventsOf = async (person: Person) =>
     (await server().server.context.log.readAfter(userStream(person.id), 0, 5000)).events
       .map((event) => JSON.parse(event.json))
       .filter(({ type }) => type.startsWith('reminder.'));
@@ -103,7 +103,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     const first = await remind(ada, id, inMs(60_000));
     expect(await remind(ada, id, first.remind_at)).toEqual(first);
     expect(await change(ada, first.id, first.remind_at ?? null)).toEqual(first);
-    expect(await told(ada)).toHaveLength(1);
+    expect(await eventsOf(ada)).toHaveLength(1);
   });
 
   test('are due once, are overdue until they are done, and can be put off', async () => {
@@ -116,7 +116,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     expect((await query(ada, 'overdue')).reminders).toEqual([]);
     clock.advance(3_000);
     await expect.poll(() => textsOf(ada, 'overdue')).toHaveLength(2);
-    const due = (await told(ada)).filter(({ type }) => type === 'reminder.due');
+    const due = (await eventsOf(ada)).filter(({ type }) => type === 'reminder.due');
     expect(due.map(({ reminder }) => reminder.id)).toEqual([first.id, second.id]);
     expect(due.map(({ actor_id, reminder }) => [actor_id, reminder.message])).toEqual([
       [undefined, undefined],
@@ -130,7 +130,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     expect(await textsOf(ada, 'overdue')).toEqual([]);
     clock.advance(21_000);
     await expect.poll(() => textsOf(ada, 'overdue')).toEqual(['one']);
-    const again = (await told(ada)).filter(({ type }) => type === 'reminder.due');
+    const again = (await eventsOf(ada)).filter(({ type }) => type === 'reminder.due');
     expect(again.map(({ reminder }) => reminder.id)).toEqual([first.id, second.id, first.id]);
   });
 
@@ -152,7 +152,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
         expect([error.name, error.details.issues?.[0]?.field]).toEqual([inputInvalid.name, 'remind_at']);
       }
     }
-    expect(await told(ada)).toHaveLength(1);
+    expect(await eventsOf(ada)).toHaveLength(1);
     expect((await remind(ada, id, inMs(reminderHorizonMs))).remind_at).toBeDefined();
   });
 
@@ -185,7 +185,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     expect(refusals.map((error) => error.is(unauthenticated))).toEqual([true, true]);
   });
 
-  test('after access is lost, or the message deleted, they tell nothing of it and can still be taken away', async () => {
+  test('after access is lost, or the message deleted, they reveal nothing of it and can still be removed', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const [secret, gone] = [await say(ada, room, 'the secret'), await say(ada, room, 'to be deleted')];
@@ -205,7 +205,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     ];
     expect(lists).toHaveLength(5);
     expect(lists.flatMap(({ message }) => message ?? [])).toEqual([]);
-    expect(JSON.stringify([lists, await told(grace)])).not.toMatch(/the secret|to be deleted/);
+    expect(JSON.stringify([lists, await eventsOf(grace)])).not.toMatch(/the secret|to be deleted/);
     await remove(grace, kept.id);
     await remove(grace, lost.id);
     expect((await grace.call('GET /reminders')).reminders).toEqual([]);
@@ -282,7 +282,7 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     await expect.poll(async () => (await all('overdue')).length).toBe(7);
   });
 
-  test(`one keeps at most ${remindersMost}, and many of one second are told together`, async () => {
+  test(`one keeps at most ${remindersMost}, and many of one second are dispatched together`, async () => {
     const { ada } = await people();
     const room = await openRoom(ada);
     const { id } = await say(ada, room, 'the last one');
@@ -325,13 +325,13 @@ onEachNewServer('[REM-01] Reminders', (start) => {
     await remove(ada, 's-300');
     await remind(ada, id, inMs(5000));
     clock.advance(7000);
-    const due = async () => (await told(ada)).filter(({ type }) => type === 'reminder.due');
+    const due = async () => (await eventsOf(ada)).filter(({ type }) => type === 'reminder.due');
     await expect.poll(async () => (await due()).length).toBe(301);
     expect(new Set((await due()).map(({ reminder }) => reminder.id)).size).toBe(301);
   });
 });
 
-test('[REM-01] [MSG-06] what fell due while no server ran is told when one starts, once', async () => {
+test('[REM-01] [MSG-06] what fell due while no server ran is dispatched when one starts, once', async () => {
   const data = await mkdtemp(join(tmpdir(), 'confab-restart-'));
   const clock = createHandClock(Date.now());
   const inMs = (ms: number) => new Date(clock.now() + ms).toISOString();
@@ -371,8 +371,8 @@ test('[REM-01] [MSG-06] what fell due while no server ran is told when one start
     expect(
       own.filter(({ type }) => type === 'reminder.due').map(({ json }) => JSON.parse(json).reminder.id),
     ).toEqual([id]);
-    const told = (await log.readAfter(channelStream(room.cid), 0, 100)).events;
-    expect(told.filter(({ type }) => type === 'message.unpinned')).toHaveLength(1);
+    const eventsOf = (await log.readAfter(channelStream(room.cid), 0, 100)).events;
+    expect(eventsOf.filter(({ type }) => type === 'message.unpinned')).toHaveLength(1);
   }
   await rm(data, { recursive: true, force: true });
 });

@@ -95,9 +95,9 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     }
   };
   /** Finds the last event of a type about a room that somebody was sent. */
-  const told = async <T extends ChatEvent['type']>(person: Person, room: Room, type: T) => {
+  const lastEvent = async <T extends ChatEvent['type']>(person: Person, room: Room, type: T) => {
     const last = (await eventsFor(person, room)).findLast((event) => event.type === type);
-    if (!last) throw new Error(`${person.id} was not told of ${type}.`);
+    if (!last) throw new Error(`${person.id} was not lastEvent of ${type}.`);
     return last as ChatEventOf<T>;
   };
   const remove = (person: Person, room: Room, user_id: string) =>
@@ -117,7 +117,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     };
     const made = await schedule(ada, room, '@grace later', asked);
     expect(made).toMatchObject({ ...asked, cid: room.cid, text: '@grace later', status: 'scheduled' });
-    expect(await told(ada, room, 'scheduled_message.updated')).toMatchObject({
+    expect(await lastEvent(ada, room, 'scheduled_message.updated')).toMatchObject({
       stream: 'user:ada',
       scheduled_message: made,
     });
@@ -126,7 +126,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     await pass(ada, HOUR_MS / 2);
     expect(await textsIn(ada, room)).toEqual(['a question']);
     await pass(ada, HOUR_MS / 2);
-    const { message } = await told(grace, room, 'message.new');
+    const { message } = await lastEvent(grace, room, 'message.new');
     expect(message).toMatchObject({
       text: '@grace later',
       user: { id: 'ada' },
@@ -137,7 +137,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
       silent: true,
       custom: { mood: 'calm' },
     });
-    expect(await told(ada, room, 'scheduled_message.deleted')).toMatchObject({
+    expect(await lastEvent(ada, room, 'scheduled_message.deleted')).toMatchObject({
       cid: room.cid,
       message_id: made.id,
       sent: true,
@@ -198,7 +198,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     const room = await openRoom(ada);
     const { id } = await schedule(ada, room, 'never mind');
     await ada.call('DELETE /scheduled_messages/{message_id}', of(id));
-    expect(await told(ada, room, 'scheduled_message.deleted')).toMatchObject({
+    expect(await lastEvent(ada, room, 'scheduled_message.deleted')).toMatchObject({
       message_id: id,
       sent: false,
     });
@@ -350,13 +350,13 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     expect(error.is(tooManyScheduled)).toBe(true);
   });
 
-  test('who has lost the right to send by then sends nothing, is told why, and can try again', async () => {
+  test('who has lost the right to send by then sends nothing, learns why, and can try again', async () => {
     const { ada, grace } = await people();
     const room = await openRoom(ada, { members: [grace] });
     const { id } = await schedule(grace, room, 'too late');
     await remove(ada, room, 'grace');
     await pass(grace);
-    const failed = await told(grace, room, 'scheduled_message.updated');
+    const failed = await lastEvent(grace, room, 'scheduled_message.updated');
     expect(failed.scheduled_message).toMatchObject({ id, error: { name: channelNotFound.name } });
     expect(await mine(grace)).toEqual([failed.scheduled_message]);
     for (const error of await Promise.all([
@@ -540,7 +540,7 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
       body: { draft: { text: 'later' } },
     });
     const { id } = await schedule(ada, room, 'later', { sends_draft: true });
-    expect(await told(ada, room, 'draft.deleted')).toMatchObject({ cid: room.cid });
+    expect(await lastEvent(ada, room, 'draft.deleted')).toMatchObject({ cid: room.cid });
     await ada.call('DELETE /scheduled_messages/{message_id}', of(id));
   });
 });

@@ -60,9 +60,9 @@ const onlyOnce = (clauses: readonly Clause[]): Clause[] => [
 
 function broken(issues: ReturnType<typeof parseSearchText>['issues']): ChatError {
   const [{ rule, operator, start } = { rule: '', start: 0 }] = issues;
-  const told = operator === undefined ? rule : `${operator}: ${rule}`;
+  const reason = operator === undefined ? rule : `${operator}: ${rule}`;
   return new ChatError(searchTextInvalid, {
-    message: `The search cannot be understood at character ${start + 1}: ${told}.`,
+    message: `The search cannot be understood at character ${start + 1}: ${reason}.`,
     details: {
       issues: issues.map((issue) => ({ field: 'query', rule: issue.rule })),
       places: issues.map((issue) => ({ start: issue.start, end: issue.end })),

@@ -57,14 +57,14 @@ onEachServer('[CHAN-11] Sections', (server) => {
     const { sections: left } = await ada.call('DELETE /sections/{section_id}', { params });
     expect(left.map(({ id }) => id)).not.toContain('lamps');
     expect(await ada.call('GET /sections')).toMatchObject({ sections: left });
-    const heard = await own.heard('sections.updated', ({ sections: told }) => told.length === left.length);
+    const heard = await own.heard('sections.updated', ({ sections }) => sections.length === left.length);
     expect(heard).toMatchObject({ stream: `user:${ada.id}` });
     await other.settle();
     expect(other.frames.filter(({ type }) => type === 'sections.updated')).toEqual([]);
     expect((await mallory.call('GET /sections')).sections).toEqual(shippedSections);
   });
 
-  test('of everybody keep their names and stay; what is not there is told', async () => {
+  test('of everybody keep their names and stay; a missing one is an error', async () => {
     const { ada, mallory } = await crowd();
     await make(ada, 'lamps');
     for (const section_id of ['pinned', 'channels', 'direct_messages', 'archived']) {

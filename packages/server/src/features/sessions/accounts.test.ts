@@ -102,7 +102,7 @@ onEachNewServer('Accounts', (start) => {
     expect((await server.backEnd.call('GET /invitations')).invitations).toEqual([]);
   });
 
-  test('[APP-02] an invitation’s code is told once and stored as a hash, and it is withdrawn by its id', async () => {
+  test('[APP-02] an invitation’s code is shown once and stored as a hash, and it is revoked by its id', async () => {
     await using server = await start();
     const admin = await server.person('root', 'admin');
     const { code, url, ...listed } = await invite(admin);

@@ -61,11 +61,11 @@ export async function runTask(context: ServerContext, job: Job): Promise<void> {
     const isFinal = error instanceof ChatError || job.attempt >= mostAttempts;
     if (!isFinal) throw error;
     if (!(error instanceof ChatError)) context.logger.error({ err: error, task: id }, 'a task was given up');
-    const told =
+    const failure =
       error instanceof ChatError
         ? { name: error.name, message: error.message }
         : { name: 'internal_error', message: 'Something went wrong on the server.' };
-    await finish({ status: 'failed', error: JSON.stringify(told) });
+    await finish({ status: 'failed', error: JSON.stringify(failure) });
   }
 }
 

@@ -13,7 +13,7 @@ onEachServer('[APP-06] A task', (server) => {
     );
   };
 
-  test('tells its status to who asked for it and to admins, and to nobody else', async () => {
+  test('shows its status to who asked for it and to admins, and to nobody else', async () => {
     const [ada, root, mallory] = await Promise.all([
       server().person('ada'),
       server().person('root', 'admin'),

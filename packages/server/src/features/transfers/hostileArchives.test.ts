@@ -150,7 +150,7 @@ onEachServer('[HOOK-02] A hostile archive', (server) => {
     expect(missing.is(importNotFound)).toBe(true);
   });
 
-  test('whose entry unpacks to more than it says, or to something else, is told and left out', async () => {
+  test('whose entry unpacks to more than it says, or to something else, is reported and left out', async () => {
     const archive = zipOf({
       'users.json': people,
       'channels.json': place('CLIES'),

@@ -115,8 +115,8 @@ async function saying({ reader, room }: Directory, text: string, of: string, mor
     params: at(room),
     body: { message: { id: newId(), text, mentioned_user_ids: [of], ...more } },
   });
-  const { id: _, number, created_at, updated_at, ...told } = message;
-  return told;
+  const { id: _, number, created_at, updated_at, ...outcome } = message;
+  return outcome;
 }
 const messages: typeof ways = {
   'a mention by id': (directory, id) => saying(directory, `@${id} look`, id),
@@ -137,15 +137,15 @@ const messages: typeof ways = {
 
 onEachNewServer('The directory', (start) => {
   describe.each(['role', 'setting'] as const)('limited by %s', (by) => {
-    test('[TEN-01] no way tells who shares no channel from who does not exist', async () => {
+    test('[TEN-01] who shares no channel and who does not exist get the same answers everywhere', async () => {
       const directory = await limited(start, by);
       await using _ = directory.server;
       const all = { ...harmless, ...ways, ...messages, ...(by === 'setting' && conversations) };
       for (const [way, take] of Object.entries(all)) {
-        const told = async (id: string) => anonymised(await outcomeOf(take(directory, id)), id);
-        const ofMissing = await told(missing);
-        expect(await told(hidden), way).toBe(ofMissing);
-        if (!(way in harmless)) expect(await told('ada'), way).not.toBe(ofMissing);
+        const outcome = async (id: string) => anonymised(await outcomeOf(take(directory, id)), id);
+        const ofMissing = await outcome(missing);
+        expect(await outcome(hidden), way).toBe(ofMissing);
+        if (!(way in harmless)) expect(await outcome('ada'), way).not.toBe(ofMissing);
       }
     });
 

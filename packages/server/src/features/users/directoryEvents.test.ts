@@ -24,7 +24,7 @@ async function limited(start: StartServer, by: 'role' | 'setting'): Promise<List
 }
 
 /** Says something new of oneself to everybody who may hear it. */
-const tell = (person: Person, status_text: string) =>
+const setStatus = (person: Person, status_text: string) =>
   person.call('PATCH /users/{user_id}', { params: { user_id: person.id }, body: { set: { status_text } } });
 const heard = (socket: TestSocket, text: string) =>
   socket.heard('user.updated', ({ user }) => user.status_text === text);
@@ -46,12 +46,12 @@ onEachNewServer('Events about people', (start) => {
       await using socket = await openSocket(server.url, reader.token);
       await using hers = await openSocket(server.url, ada.token);
       await using others = await openSocket(server.url, grace.token);
-      await tell(grace, 'hidden');
+      await setStatus(grace, 'hidden');
       const members = (id: string, member_ids: string[]) =>
         root.call('POST /groups', { body: { id, name: id, member_ids } });
       await members('lamps', ['ada', 'grace']);
       await members('far', ['grace']);
-      await tell(ada, 'seen');
+      await setStatus(ada, 'seen');
       await heard(all, 'hidden');
       await heard(socket, 'seen');
       expect((await socket.heard('group.updated')).group.member_ids).toEqual(['ada']);
@@ -72,8 +72,8 @@ onEachNewServer('Events about people', (start) => {
     test('[TEN-01] are no others to who resumes from the beginning or asks by long poll', async () => {
       const { server, ada, grace, reader } = await limited(start, by);
       await using _ = server;
-      await tell(grace, 'hidden');
-      await tell(ada, 'seen');
+      await setStatus(grace, 'hidden');
+      await setStatus(ada, 'seen');
       const cursors = { [appStream]: 0 };
       const { events, heads } = await reader.call('POST /events/poll', { body: { cursors } });
       expect(events.map(({ seq }) => seq)).toEqual(
@@ -82,12 +82,12 @@ onEachNewServer('Events about people', (start) => {
       await using socket = await openSocket(server.url, reader.token);
       socket.send({ type: 'subscribe', id: 1, streams: cursors });
       await heard(socket, 'seen');
-      for (const told of [events, socket.frames]) {
-        expect(JSON.stringify(told)).toContain('seen');
-        expect(JSON.stringify(told)).not.toMatch(/grace|"hidden/);
+      for (const received of [events, socket.frames]) {
+        expect(JSON.stringify(received)).toContain('seen');
+        expect(JSON.stringify(received)).not.toMatch(/grace|"hidden/);
       }
       const waiting = reader.call('POST /events/poll', { body: { cursors: heads, wait_ms: 20_000 } });
-      await tell(grace, 'hidden again');
+      await setStatus(grace, 'hidden again');
       expect((await waiting).events).toMatchObject([{ type: 'event.hidden', stream: appStream }]);
     });
 
@@ -117,11 +117,11 @@ onEachNewServer('Events about people', (start) => {
       const cursors = { [stream]: head };
       const { events } = await reader.call('POST /events/poll', { body: { cursors } });
       expect(JSON.stringify(events)).not.toContain('grace');
-      const told = (frames: readonly object[]) =>
+      const received = (frames: readonly object[]) =>
         frames.flatMap((frame) =>
           'stream' in frame && frame.stream === stream && 'seq' in frame ? frame : [],
         );
-      expect(told(events)).toEqual(told(socket.frames).filter(({ seq }) => Number(seq) > head));
+      expect(received(events)).toEqual(received(socket.frames).filter(({ seq }) => Number(seq) > head));
       // As a member one hears of all who come and go.
       const body = { user_ids: [reader.id] };
       await root.call('POST /channels/{type}/{id}/members', { params: at(square), body });
@@ -133,21 +133,21 @@ onEachNewServer('Events about people', (start) => {
       const { server, ada, grace, reader, room } = await limited(start, by);
       await using _ = server;
       await using socket = await openSocket(server.url, reader.token);
-      await tell(ada, 'still here');
+      await setStatus(ada, 'still here');
       await heard(socket, 'still here');
       await ada.call('POST /channels/{type}/{id}/leave', { params: at(room), body: {} });
-      await tell(ada, 'gone');
+      await setStatus(ada, 'gone');
       const params = { ...at(room) };
       await server.backEnd.call('POST /channels/{type}/{id}/members', {
         params,
         body: { user_ids: ['grace'] },
       });
-      await tell(grace, 'here now');
+      await setStatus(grace, 'here now');
       await heard(socket, 'here now');
       // The reader goes itself: nothing more of those who stay.
       await reader.call('POST /channels/{type}/{id}/leave', { params, body: {} });
-      await tell(grace, 'alone');
-      await tell(reader, 'oneself');
+      await setStatus(grace, 'alone');
+      await setStatus(reader, 'oneself');
       await heard(socket, 'oneself');
       expect(JSON.stringify(socket.frames)).not.toMatch(/"gone"|"alone"/);
     });
@@ -164,18 +164,18 @@ onEachNewServer('Events about people', (start) => {
         body: { set: { role } },
       });
     await using socket = await openSocket(server.url, reader.token);
-    await tell(grace, 'first, hidden');
+    await setStatus(grace, 'first, hidden');
     await see('everyone');
-    await tell(grace, 'then shown');
+    await setStatus(grace, 'then shown');
     await heard(socket, 'then shown');
     await become('guest');
-    await tell(grace, 'hidden from a guest');
+    await setStatus(grace, 'hidden from a guest');
     await become('user');
-    await tell(grace, 'shown again');
+    await setStatus(grace, 'shown again');
     await heard(socket, 'shown again');
     await see('shared_channels');
-    await tell(grace, 'hidden at last');
-    await tell(reader, 'oneself');
+    await setStatus(grace, 'hidden at last');
+    await setStatus(reader, 'oneself');
     await heard(socket, 'oneself');
     expect(JSON.stringify(socket.frames)).not.toMatch(/"first, hidden"|hidden from|hidden at/);
     expect(isWithoutHole(numbersIn(socket))).toBe(true);

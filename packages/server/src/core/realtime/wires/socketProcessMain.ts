@@ -22,7 +22,7 @@ let next: FromSocketProcess | undefined;
 process.on('message', (message: ToSocketProcess, socket?: Socket) => {
   if (Array.isArray(message)) {
     carryOut(message);
-    told().done++;
+    pendingReports().done++;
   } else take(message, socket);
 });
 
@@ -82,11 +82,11 @@ function carryOutFor(order: Exclude<WireOrder, { do: 'write' | 'handled' }>): vo
 }
 
 function report(one: WireReport): void {
-  told().reports.push(one);
+  pendingReports().reports.push(one);
 }
 
 /** The reports that are sent at the end of this turn of the event loop. */
-function told(): FromSocketProcess {
+function pendingReports(): FromSocketProcess {
   if (!next) {
     next = { reports: [], done: 0 };
     setImmediate(() => {

@@ -30,7 +30,7 @@ const withMembers = async (from: number) => {
 };
 
 describe('[CONN-04] Sockets', () => {
-  test('are shared with another process once there are many, and all are told the same in the same order', async () => {
+  test('are shared with another process once there are many, and all are sent the same in the same order', async () => {
     const { url, say, server } = await withMembers(4);
     const sockets: RawSocket[] = [];
     for (let n = 0; n < 4; n++) sockets.push(await RawSocket.connect(url, 'ada'));

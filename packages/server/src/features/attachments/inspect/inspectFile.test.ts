@@ -70,15 +70,15 @@ describe('[ATT-07] metadata', () => {
 
   test('is taken out of a JPEG without touching a pixel, and what follows its end goes too', async () => {
     const plain = await picture(200, 100).jpeg({ progressive: true }).toBuffer();
-    const told = await sharp(plain).keepExif().withExif(place).jpeg({ progressive: true }).toBuffer();
+    const withLocation = await sharp(plain).keepExif().withExif(place).jpeg({ progressive: true }).toBuffer();
     const { cleaned } = await inspect(
-      Buffer.concat([told, Buffer.from('PK\x03\x04SECRETPLACE')]),
+      Buffer.concat([withLocation, Buffer.from('PK\x03\x04SECRETPLACE')]),
       '',
       'image',
     );
     const after = await readFile(cleaned);
     expect(after.includes('SECRETPLACE')).toBe(false);
-    const [one, other] = await Promise.all([told, after].map((image) => sharp(image).raw().toBuffer()));
+    const [one, other] = await Promise.all([withLocation, after].map((image) => sharp(image).raw().toBuffer()));
     expect((one as Buffer).equals(other as Buffer)).toBe(true);
   });
 
@@ -94,13 +94,13 @@ describe('[ATT-07] metadata', () => {
       Buffer.from([0]),
     ]);
     const at = frames.indexOf(Buffer.from([0x21, 0xf9]));
-    const told = Buffer.concat([frames.subarray(0, at), comment, frames.subarray(at)]);
-    const { facts, cleaned } = await inspect(told, '', 'image');
+    const withLocation = Buffer.concat([frames.subarray(0, at), comment, frames.subarray(at)]);
+    const { facts, cleaned } = await inspect(withLocation, '', 'image');
     expect(facts).toMatchObject({ mime_type: 'image/gif', isCleaned: true, width: 40, height: 40 });
     const after = await readFile(cleaned);
     expect(after.includes('SECRETPLACE')).toBe(false);
     expect((await sharp(after, { animated: true }).metadata()).pages).toBe(
-      (await sharp(told).metadata()).pages,
+      (await sharp(withLocation).metadata()).pages,
     );
   });
 
@@ -269,7 +269,7 @@ describe('[ATT-04] the real type', () => {
     ['a table', 'a,b\n1,2\n', 'text/csv', 'text/csv'],
     ['data', '{"a":1}', 'application/json', 'application/json'],
     ['a text that says it is a film', 'only words', 'video/mp4', 'text/plain'],
-    ['bytes that tell nothing', Buffer.from([1, 2, 3, 0, 255]), 'image/png', 'application/octet-stream'],
+    ['bytes of no known kind', Buffer.from([1, 2, 3, 0, 255]), 'image/png', 'application/octet-stream'],
     ['nothing', '', '', 'text/plain'],
   ])('of %s is found in its bytes', async (_what, bytes, claimed, type) => {
     expect((await inspect(bytes, claimed)).facts.mime_type).toBe(type);

@@ -9,7 +9,7 @@ export interface VideoBoxes {
   readonly places: readonly { readonly from: number; readonly to: number }[];
 }
 
-const told = ['\xa9xyz', 'loci', 'ISO6709', 'quicktime.location'].map((mark) => Buffer.from(mark, 'latin1'));
+const locationMarks = ['\xa9xyz', 'loci', 'ISO6709', 'quicktime.location'].map((mark) => Buffer.from(mark, 'latin1'));
 /** Descriptions are small; a larger one holds a picture. */
 const descriptionMost = 8 * 1024 * 1024;
 
@@ -31,7 +31,7 @@ export async function readVideoBoxes(path: string): Promise<VideoBoxes> {
 
 async function holdsLocation(file: FileHandle, box: Box): Promise<boolean> {
   const contents = await contentsOf(file, box, descriptionMost);
-  return contents !== undefined && told.some((mark) => contents.includes(mark));
+  return contents !== undefined && locationMarks.some((mark) => contents.includes(mark));
 }
 
 async function durationOf(file: FileHandle, boxes: readonly Box[]): Promise<number | undefined> {

@@ -33,7 +33,7 @@ const replyWith = (answer: object) => {
   receiver.answer = (_call, response) => response.end(JSON.stringify(answer));
 };
 
-test('[COMP-08] a host’s command calls its address, signed, and its answer is told to the caller or to all', async () => {
+test('[COMP-08] a host’s command calls its address, signed, and its answer is shown to the caller or to all', async () => {
   const { secret, host_command } = await add('deploy');
   const { ada, grace } = await server.people('ada', 'grace');
   const room = await openRoom(ada, { members: [grace] });

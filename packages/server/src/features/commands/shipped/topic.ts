@@ -11,7 +11,7 @@ export function topicCommand(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'topic',
     args: '[text]',
-    description: 'Sets what this channel is about, or tells it.',
+    description: 'Sets or shows the channel’s topic.',
     capability: 'update-channel',
     async run({ actor, channel, args }, tx) {
       const { cid } = channel;

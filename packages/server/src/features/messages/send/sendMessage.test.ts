@@ -18,7 +18,7 @@ import { at, newId, openRoom, say, stateOf, textsIn } from '../../../testing/roo
 onEachServer('Sending', (server) => {
   const people = () => server().people('ada', 'grace', 'linus', 'mallory');
 
-  test('[MSG-01] gives the message its number and every field, and tells the members alone', async () => {
+  test('[MSG-01] gives the message its number and every field, and publishes it to the members alone', async () => {
     const { ada, grace, mallory } = await people();
     const room = await openRoom(ada, { members: [grace] });
     await using hers = await openSocket(server().url, grace.token);
@@ -172,7 +172,7 @@ onEachServer('Sending', (server) => {
     expect(messages[1]?.quoted_message).toMatchObject({ id: quoted.id, type: 'deleted', text: '' });
   });
 
-  test('[APP-04] a stranger cannot tell whether the channel exists; a reader without the right is told which', async () => {
+  test('[APP-04] a stranger cannot find out whether the channel exists; a reader without the right learns which', async () => {
     const { ada, mallory } = await people();
     const secret = await openRoom(ada);
     const open = await openRoom(ada, { type: 'team' });

@@ -22,7 +22,7 @@ function mute(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'mute',
     args: '@user [time]',
-    description: 'Mutes a person for you alone, for good or for a time such as `2 hours`; they are not told.',
+    description: 'Mutes a person for you alone, for good or for a time such as `2 hours`; they are not notified.',
     capability: 'read-channel',
     async run(call, tx) {
       const { user, words } = await whom(context, tx, call, command);
@@ -90,14 +90,14 @@ function unban(context: ServerContext): ServerCommand {
     async run(call, tx) {
       const { user } = await whom(context, tx, call, command);
       const holding = await tx.all(selectBansThatHold, { user_id: user.id, cid: call.channel.cid });
-      const told = holding.filter(({ kind }) => kind !== 'shadow_ban');
-      for (const { id } of told) await liftBanIn(context, tx, call.actor, id);
+      const shown = holding.filter(({ kind }) => kind !== 'shadow_ban');
+      for (const { id } of shown) await liftBanIn(context, tx, call.actor, id);
       return {
         answer:
-          told.length > 0
+          shown.length > 0
             ? `${user.name} is not banned from this channel any more.`
             : `${user.name} is not banned from this channel.`,
-        details: { user, lifted: told.length > 0 },
+        details: { user, lifted: shown.length > 0 },
       };
     },
   };

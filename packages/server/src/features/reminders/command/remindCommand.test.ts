@@ -30,7 +30,7 @@ onEachServer('[COMP-08] /remind', (server) => {
     return people;
   };
 
-  test('tells its caller alone what was understood, in the zone of the profile, and says nothing in the channel', async () => {
+  test('shows its caller alone what was understood, in the zone of the profile, and says nothing in the channel', async () => {
     const { ada } = await setUp();
     await ada.call('PATCH /users/{user_id}', {
       params: { user_id: 'ada' },

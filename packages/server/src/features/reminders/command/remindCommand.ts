@@ -39,7 +39,7 @@ export function remindCommand(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'remind',
     args: 'me|@user text when',
-    description: 'Reminds you, or a member of this channel, at a time; `list` tells what is to come.',
+    description: 'Reminds you, or a member of this channel, at a time; `list` shows what is to come.',
     capability: 'read-channel',
     isOffered: ({ channelType }) => channelType.features.reminders,
     async run(call, tx) {

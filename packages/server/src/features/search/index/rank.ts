@@ -25,20 +25,20 @@ export function rank(
 ): FoundMessage[] {
   const weighed = clauses.map(({ group, documents }) => ({
     forms: group.phrases ?? [],
-    tells: Math.log(1 + (total - Math.min(documents, total) + 0.5) / (documents + 0.5)),
+    weight: Math.log(1 + (total - Math.min(documents, total) + 0.5) / (documents + 0.5)),
   }));
-  const most = weighed.reduce((sum, { tells }) => sum + tells, 0);
+  const most = weighed.reduce((sum, { weight }) => sum + weight, 0);
   const newest = Math.max(...found.map(({ id }) => id));
   const scored = found.map((message, place) => {
     const words = texts[place] ?? [];
     const length = 1 - lengthShare + (lengthShare * words.length) / usualLength;
     let share = 0;
     let score = 0;
-    for (const { forms, tells } of weighed) {
+    for (const { forms, weight } of weighed) {
       const times = Math.max(0, ...forms.map((form, at) => count(form, words) * (at === 0 ? 1 : otherForm)));
       if (times === 0) continue;
-      share += tells;
-      score += (tells * times * (saturation + 1)) / (times + saturation * length);
+      share += weight;
+      score += (weight * times * (saturation + 1)) / (times + saturation * length);
     }
     const age = (newest - message.id) / idsOfMs;
     const isResult = most === 0 || share >= most * leastShare;

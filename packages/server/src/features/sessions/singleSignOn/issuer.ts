@@ -120,10 +120,10 @@ function createIssuer(context: ServerContext, id: string, clientId: string, publ
         const claims = tokens.claims() as Claims;
         const isWhole = 'email' in claims && 'email_verified' in claims;
         if (isWhole || !configuration.serverMetadata().userinfo_endpoint) return claims;
-        const told = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+        const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
         // That an address was verified holds for the address beside it, not for one from the other source.
-        const { email, email_verified } = 'email' in told ? told : claims;
-        return { ...told, ...claims, email, email_verified };
+        const { email, email_verified } = 'email' in userInfo ? userInfo : claims;
+        return { ...userInfo, ...claims, email, email_verified };
       } catch (error) {
         const { message, code, cause } = error as Error & { code?: string };
         logger.warn(

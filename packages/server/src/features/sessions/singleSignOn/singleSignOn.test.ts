@@ -196,7 +196,7 @@ test('[APP-02] attacks on single sign-on: forged, swapped and repeated answers s
   }
 });
 
-test('[APP-02] an issuer that does not answer is told on the sign-in page, and half a configuration does not start', async () => {
+test('[APP-02] an issuer that does not answer shows as an error on the sign-in page, and half a configuration does not start', async () => {
   const off = { oidcIssuer: 'http://127.0.0.1:9' };
   await using site = await startSite(off);
   expect((await begin(site)).leadsTo).toBe(problem('single_sign_on_unavailable'));

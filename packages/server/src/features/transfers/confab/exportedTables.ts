@@ -136,7 +136,7 @@ export const tablesLeftBehind: Readonly<Record<string, string>> = {
   jobs: 'those that wait for a time come along as timers',
   link_previews: 'is fetched again',
   mails: 'is on its way',
-  notification_traces: 'tells of what was sent there',
+  notification_traces: 'describes what was sent there',
   push_subscriptions: 'belongs to the keys of one server',
   queued_pushes: 'is on its way',
   reset_codes: 'lets people in by a secret',

@@ -13,12 +13,12 @@ export async function publishAfterImport(context: ServerContext): Promise<void> 
   const types = channelTypeDirectory(context);
   await Promise.all([appSettings(context).load(), uploadConfigs(context).load(), types.load()]);
   await database.write(async (tx) => {
-    const tell = { stream: appStream } as const;
+    const event = { stream: appStream } as const;
     const app = appSettings(context).current();
-    await log.append(tx, { ...tell, definition: appEvents.appUpdated, payload: { app } });
+    await log.append(tx, { ...event, definition: appEvents.appUpdated, payload: { app } });
     const settings = uploadConfigs(context).current();
-    await log.append(tx, { ...tell, definition: appEvents.appSettingsUpdated, payload: { settings } });
-    await log.append(tx, { ...tell, definition: automodEvents.automodUpdated, payload: {} });
+    await log.append(tx, { ...event, definition: appEvents.appSettingsUpdated, payload: { settings } });
+    await log.append(tx, { ...event, definition: automodEvents.automodUpdated, payload: {} });
     for (const type of types.all()) await announceChannelType(context, tx, type);
   });
 }

@@ -84,7 +84,7 @@ function noteUnsafe(tally: Tally, { unsafe }: ZipArchive): void {
 
 const unknownForm = (form: ImportForm | null): string =>
   form === null
-    ? 'The archive is no export of Slack, Mattermost or Confab that can be told by its files.'
+    ? 'The archive isn’t a Slack, Mattermost or Confab export, as far as its files show.'
     : `The archive has not the files of an export of ${form}.`;
 
 /** Ends an import; an archive that was brought in is not needed any more. */

@@ -71,7 +71,7 @@ onEachServer('Incoming webhooks', (server) => {
     expect(JSON.stringify(incoming_webhooks)).not.toContain(url.slice(-20));
   });
 
-  test('[HOOK-01] bad input names the field, a repeated key makes no second message, floods are told when to come back', async () => {
+  test('[HOOK-01] bad input names the field, a repeated key makes no second message, floods learn when to come back', async () => {
     const { url, ada, room } = await make();
     const bad = async (...call: [string | URLSearchParams, Record<string, string>?]) =>
       (await post(url, ...call)).error;

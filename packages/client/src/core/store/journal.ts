@@ -34,10 +34,10 @@ export class EventJournal {
     for (const recording of this.#recordings) recording.push(event);
   }
 
-  /** Takes an answer in, and over it the events that are newer. Resolves with what `takeIn` made of it. */
-  async take<T, R>(call: () => Promise<T>, takeIn: (answer: T) => R): Promise<R> {
+  /** Takes an answer in, and over it the events that are newer. Resolves with what `ingestUpload` made of it. */
+  async take<T, R>(call: () => Promise<T>, ingestUpload: (answer: T) => R): Promise<R> {
     const { answer, since } = await this.during(call);
-    return this.apply(since, () => takeIn(answer));
+    return this.apply(since, () => ingestUpload(answer));
   }
 
   /** The same in two steps, for who takes an answer in on a condition: the first one. */
@@ -55,9 +55,9 @@ export class EventJournal {
   }
 
   /** The second one: nobody sees the answer without the events that are newer. */
-  apply<R>(since: readonly ChatEvent[], takeIn: () => R): R {
+  apply<R>(since: readonly ChatEvent[], ingestUpload: () => R): R {
     return batch(() => {
-      const taken = takeIn();
+      const taken = ingestUpload();
       this.#host.reapply(since);
       return taken;
     });

@@ -163,11 +163,11 @@ export class Reminders {
     lane: string,
     apply: (all: ById) => ById,
     call: () => Promise<Answer>,
-    takeIn: (answer: Answer) => void = (answer) => this.#take(answer as { reminder: ReadReminder }),
+    ingestUpload: (answer: Answer) => void = (answer) => this.#take(answer as { reminder: ReadReminder }),
   ): Promise<void> {
     const { journal, lanes } = this.#context;
     await this.#changes.show({ key: '', apply }, () =>
-      lanes.run(`reminder ${lane}`, () => journal.take(call, takeIn)),
+      lanes.run(`reminder ${lane}`, () => journal.take(call, ingestUpload)),
     );
   }
 

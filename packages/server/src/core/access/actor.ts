@@ -11,7 +11,7 @@ export interface ActorScope {
 
 /** Who calls: the result of authentication, the first argument of every decision about access. */
 export interface Actor {
-  /** Left out where a host's back end acts for nobody; {@link personOf} gives the id of everybody else. */
+  /** Left out where a host's back end acts for nobody; {@link requireUserId} gives the id of everybody else. */
   readonly userId?: string;
   /** The app-wide role (APP-04); `server` is a host's back end that signs with the app secret (APP-03). */
   readonly role: AppRole | 'server';
@@ -40,7 +40,7 @@ export function actorOf(
 }
 
 /** The id of the user who acts. Throws `not_allowed` for a back end that acts for nobody. */
-export function personOf(actor: Actor): string {
+export function requireUserId(actor: Actor): string {
   if (actor.userId !== undefined) return actor.userId;
   throw new ChatError(notAllowed, {
     message: 'Only a user can do this: sign a token with that user’s user_id.',

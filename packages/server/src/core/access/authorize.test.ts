@@ -8,7 +8,7 @@ import {
   shippedChannelTypes,
 } from '@confab/protocol';
 import { describe, expect, test } from 'vitest';
-import { type Actor, personOf } from './actor.ts';
+import { type Actor, requireUserId } from './actor.ts';
 import { authorize } from './authorize.ts';
 import { capabilitiesOf, rolesWith } from './capabilities.ts';
 
@@ -99,7 +99,7 @@ describe('[APP-04] authorize', () => {
   });
 
   test('keeps a back end without a user from acting as one', () => {
-    expect(refusal(() => personOf({ role: 'server', via: 'token' }))?.is(notAllowed)).toBe(true);
-    expect(personOf(actorWith('user'))).toBe('ada');
+    expect(refusal(() => requireUserId({ role: 'server', via: 'token' }))?.is(notAllowed)).toBe(true);
+    expect(requireUserId(actorWith('user'))).toBe('ada');
   });
 });

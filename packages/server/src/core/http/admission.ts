@@ -26,14 +26,14 @@ export function createAdmission(clock: Clock, { requestsPerSecond: perSecond }: 
   const perUser = limiter(1);
   const perAddress = limiter(usersPerAddress);
   return {
-    fromAddress: (address) => perAddress?.take(address),
+    fromAddress: (address) => perAddress?.consume(address),
     admit(endpoint, actor) {
       const { scope, userId } = actor;
       if (scope) requireScope(scope, endpoint);
       if (endpoint.audience === 'admin' && !isAppAdmin(actor)) {
         throw new ChatError(notAllowed, { details: { role: 'admin' } });
       }
-      if (userId !== undefined) perUser?.take(userId);
+      if (userId !== undefined) perUser?.consume(userId);
     },
   };
 }

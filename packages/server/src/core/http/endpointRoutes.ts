@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Tracing } from '../observe/tracing.ts';
-import { type MaybePromise, whenThere } from '../storage/maybePromise.ts';
+import { type MaybePromise, mapMaybe } from '../storage/maybePromise.ts';
 import type { Admission } from './admission.ts';
 import { answerHeaders } from './answerHeaders.ts';
 import { answerText } from './answerText.ts';
@@ -79,7 +79,7 @@ function addRoute(
     handler: traced(environment.tracing, method, path, async (request, reply) => {
       const began = performance.now();
       reply.headers(headers);
-      attempts?.take(addressGroup(request.ip));
+      attempts?.consume(addressGroup(request.ip));
       const asked = authenticateCall(implementation, request);
       const actor = asked instanceof Promise ? await asked : asked;
       const call = {
@@ -163,7 +163,7 @@ function createCallAuthentication({ admission, browserSession, authenticate }: E
     admission.fromAddress(addressGroup(request.ip));
     const isPublic = endpoint.audience === 'public';
     const finding = (isPublic ? findIfAny : find)(implementation, request);
-    return whenThere<Actor | undefined, Actor | undefined>(finding, (actor) => {
+    return mapMaybe<Actor | undefined, Actor | undefined>(finding, (actor) => {
       const changes = request.method !== 'GET' && request.method !== 'HEAD';
       if (changes && actor?.via !== 'token') browserSession.checkOrigin(request.headers);
       if (changes && actor?.via === 'cookie') browserSession.checkCsrf(request);

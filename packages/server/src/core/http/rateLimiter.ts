@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.ts';
 /** Refuses calls of one caller that come too fast. */
 export interface RateLimiter {
   /** Counts a call; throws `rate_limited` with `details.retry_after_ms` if it is one too many. */
-  take(caller: string): void;
+  consume(caller: string): void;
 }
 
 const sweepAbove = 10_000;
@@ -28,7 +28,7 @@ export function createRateLimiter(
   };
 
   return {
-    take(caller) {
+    consume(caller) {
       const now = clock.now();
       // A clock that was set back must not lock anybody out for longer than a full bucket.
       const filled = Math.min(Math.max(emptyAt.get(caller) ?? 0, now), now + capacityMs) + stepMs;

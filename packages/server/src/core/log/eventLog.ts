@@ -2,7 +2,7 @@ import type { EventDefinition } from '@confab/protocol/schemas';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock/clock.ts';
 import { currentPositions } from '../http/callPositions.ts';
-import type { Database, Held, Reader, Transaction } from '../storage/database.ts';
+import type { BatchCounter, Database, Reader, Transaction } from '../storage/database.ts';
 import type { MaybePromise } from '../storage/maybePromise.ts';
 import { eventJsonAround, eventTypeOf, type NewEvent } from './eventJson.ts';
 import {
@@ -114,7 +114,7 @@ export function createEventLog({
 }
 
 /** Where a stream stands; the writes of one commit store it once. */
-const streamHeads: Held<{ head: number }> = {
+const streamHeads: BatchCounter<{ head: number }> = {
   load: async (store, stream) => (await store.get(selectHead, { stream })) ?? { head: 0 },
   store: async (store, stream, { head }) => store.put(putHead, { stream, head }),
 };

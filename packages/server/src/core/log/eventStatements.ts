@@ -15,7 +15,7 @@ const nextSequence = statement((k, p: Placeholders<{ stream: string }>) =>
 export const selectHead = statement(
   (k, p: Placeholders<{ stream: string }>) =>
     k.selectFrom('streams').select('head').where('stream', '=', p('stream')),
-  { keptUntilChangeOf: ['streams'] },
+  { cacheUntilTablesChange: ['streams'] },
 );
 
 /** Says how far a stream has come; makes it where there is none yet. */

@@ -13,7 +13,7 @@ export function createQueue(places: number): Queue {
     const [next] = waiting;
     next?.();
   };
-  const take = () => {
+  const enterNow = () => {
     taken++;
     let left = false;
     return () => {
@@ -26,12 +26,12 @@ export function createQueue(places: number): Queue {
   return {
     async enter(signal) {
       signal.throwIfAborted();
-      if (taken < places) return take();
+      if (taken < places) return enterNow();
       return new Promise((fulfil, reject) => {
         const begin = () => {
           waiting.delete(begin);
           signal.removeEventListener('abort', giveUp);
-          fulfil(take());
+          fulfil(enterNow());
         };
         const giveUp = () => {
           waiting.delete(begin);

@@ -177,7 +177,7 @@ describe('The fan-out', () => {
   test('[CONN-04] however joining, reading and publishing interleave: no gap, no repetition, in order', async () => {
     const verbs = ['commit', 'publish', 'turn', 'suspend', 'goOn'];
     const steps = fc.array(
-      fc.constantFrom(...verbs, ...['join', 'read', 'takeOut', 'leave'].flatMap(eachReader)),
+      fc.constantFrom(...verbs, ...['join', 'read', 'removeUpToDate', 'leave'].flatMap(eachReader)),
       { maxLength: 80, size: 'max' },
     );
     await fc.assert(
@@ -208,8 +208,8 @@ describe('The fan-out', () => {
             from[index] = undefined;
             joining.delete(index);
           }
-          if (verb === 'takeOut') {
-            const sent = fanOut.takeOut('a', reader);
+          if (verb === 'removeUpToDate') {
+            const sent = fanOut.removeUpToDate('a', reader);
             expectSent(sent);
             if (sent !== undefined) {
               fanOut.join('a', reader);

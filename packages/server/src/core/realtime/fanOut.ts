@@ -61,9 +61,9 @@ export class FanOut {
    * Removes a listener that is up to date, and returns the number up to which it has been sent events. One that is
    * still being brought up to date, or does not listen, stays as it is.
    */
-  takeOut(name: string, listener: Listener): number | undefined {
+  removeUpToDate(name: string, listener: Listener): number | undefined {
     const stream = this.#streams.get(name);
-    const sentUpTo = stream?.takeOut(listener);
+    const sentUpTo = stream?.removeUpToDate(listener);
     if (stream?.isEmpty) this.#streams.delete(name);
     return sentUpTo;
   }

@@ -96,7 +96,7 @@ export class Stream {
    * if it was up to date.
    */
   join(listener: Listener): number | undefined {
-    const sentUpTo = this.takeOut(listener);
+    const sentUpTo = this.removeUpToDate(listener);
     this.#joining.set(listener, []);
     return sentUpTo;
   }
@@ -127,7 +127,7 @@ export class Stream {
    * Removes a listener that is up to date, and returns the number up to which it has been sent events; leaves others as
    * they are.
    */
-  takeOut(listener: Listener): number | undefined {
+  removeUpToDate(listener: Listener): number | undefined {
     if (this.live.has(listener)) {
       this.writeAll();
       const sentUpTo = this.#sentUpTo(listener);
@@ -144,7 +144,7 @@ export class Stream {
   }
 
   leave(listener: Listener): void {
-    this.takeOut(listener);
+    this.removeUpToDate(listener);
     this.#joining.delete(listener);
   }
 
@@ -172,7 +172,7 @@ export class Stream {
   queueAll(): Iterable<Listener> {
     if (this.#suspension) return [];
     if (this.#sweep) this.sweepOn(Number.POSITIVE_INFINITY);
-    const frames = this.#take();
+    const frames = this.#framePending();
     if (!frames) return [];
     for (const listener of this.live) listener.queue(frames);
     return this.live;
@@ -200,12 +200,12 @@ export class Stream {
 
   #newSweep(): Sweep | undefined {
     const after = this.#framed;
-    const frames = this.#take();
+    const frames = this.#framePending();
     return frames && { frames, listeners: [...this.live], next: 0, after };
   }
 
   /** Frames the pending events for everybody who listens now. */
-  #take(): Buffer | undefined {
+  #framePending(): Buffer | undefined {
     this.#framed = this.#published;
     const texts = this.#pending;
     if (texts.length === 0) return undefined;

@@ -143,7 +143,9 @@ export class Subscriber {
   pause(connection: Connection, mayLose: (stream: string) => boolean): () => Promise<void> {
     const cursors: Record<string, number> = {};
     for (const stream of connection.streams()) {
-      const sentUpTo = mayLose(stream) ? this.#fanOut.takeOut(stream, connection.listenerOn(stream)) : undefined;
+      const sentUpTo = mayLose(stream)
+        ? this.#fanOut.removeUpToDate(stream, connection.listenerOn(stream))
+        : undefined;
       if (sentUpTo !== undefined) cursors[stream] = sentUpTo;
     }
     return async () => {
@@ -198,7 +200,7 @@ export class Subscriber {
     for (const stream of connection.streams()) {
       if (this.#isFilteredRight(connection, stream)) continue;
       // Whoever is still being brought up to date looks again when that is done.
-      const sentUpTo = this.#fanOut.takeOut(stream, connection.listenerOn(stream));
+      const sentUpTo = this.#fanOut.removeUpToDate(stream, connection.listenerOn(stream));
       if (sentUpTo !== undefined) cursors[stream] = sentUpTo;
     }
     await this.#goOn(connection, Object.keys(cursors), cursors);
@@ -228,7 +230,7 @@ export class Subscriber {
       return this.#fanOut.join(stream, connection.listenerOn(stream));
     }
     const before = connection.listenerOn(stream);
-    const sentUpTo = this.#fanOut.takeOut(stream, before);
+    const sentUpTo = this.#fanOut.removeUpToDate(stream, before);
     this.#fanOut.leave(stream, before);
     if (!connection.filtered.delete(stream)) {
       connection.filtered.set(stream, new FilteredListener(connection, this.#shared));

@@ -16,7 +16,7 @@ export function textFrames(texts: readonly string[]): Buffer {
 export function textsOfFrames(frames: Buffer): string[] {
   const texts: string[] = [];
   for (let at = 0; at < frames.length; ) {
-    const [start, size] = placeOfText(frames, at);
+    const [start, size] = textBounds(frames, at);
     texts.push(frames.toString('utf8', start, start + size));
     at = start + size;
   }
@@ -47,7 +47,7 @@ function writeHeader(frames: Buffer, start: number, size: number): number {
 }
 
 /** Where the text of the frame at `at` begins, and its size. */
-function placeOfText(frames: Buffer, at: number): [start: number, size: number] {
+function textBounds(frames: Buffer, at: number): [start: number, size: number] {
   const short = frames.readUInt8(at + 1);
   if (short < size16) return [at + 2, short];
   if (short === size16) return [at + 4, frames.readUInt16BE(at + 2)];

@@ -49,7 +49,7 @@ export class Turns<One extends Writable> {
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      this.#take();
+      this.#writeNext();
       this.#scheduleNext();
     });
   }
@@ -65,7 +65,7 @@ export class Turns<One extends Writable> {
     else this.#timer = setTimeout(() => this.#schedule(), wait);
   }
 
-  #take(): void {
+  #writeNext(): void {
     const began = performance.now();
     const next = this.#next(began);
     if (next.length === 0) return;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Held, Transaction } from './database.ts';
+import type { BatchCounter, Transaction } from './database.ts';
 import type { MaybePromise } from './maybePromise.ts';
 import type { Migration } from './migration.ts';
 import { oneOf, type Placeholders, statement } from './statement.ts';
@@ -72,7 +72,7 @@ const countNotes = statement((k, _p: Placeholders<object>) =>
 const findCount = statement(
   (k, p: Placeholders<{ id: string }>) =>
     k.selectFrom('test_counts').select('last').where('id', '=', p('id')),
-  { keptUntilChangeOf: ['test_counts'] },
+  { cacheUntilTablesChange: ['test_counts'] },
 );
 const putCount = statement(
   (k, p: Placeholders<{ id: string; last: number }>) =>
@@ -82,12 +82,12 @@ const putCount = statement(
       .where('id', '=', p('id')),
   { leavesKept: true },
 );
-const counts: Held<{ last: number }> = {
+const counts: BatchCounter<{ last: number }> = {
   load: async (store, id) => (await store.get(findCount, { id })) ?? { last: 0 },
   store: async (store, id, value) => store.put(putCount, { id, ...value }),
 };
 
-const stars: Held<{ stars: number }> = {
+const stars: BatchCounter<{ stars: number }> = {
   load: async (store, id) => ({ stars: (await store.get(find, { id }))?.stars ?? 0 }),
   store: async (store, id, value) => store.put(putStars, { id, ...value }),
 };
@@ -96,7 +96,7 @@ const oneMore = (note: { stars: number }) => ++note.stars;
 const findKept = statement(
   (k, p: Placeholders<{ id: string }>) =>
     k.selectFrom('test_notes').select('stars').where('id', '=', p('id')),
-  { keptUntilChangeOf: ['test_notes'] },
+  { cacheUntilTablesChange: ['test_notes'] },
 );
 
 onEachDatabase('A store', (open) => {

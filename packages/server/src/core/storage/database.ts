@@ -32,10 +32,10 @@ export interface Writer extends Reader {
  * loads it, the others change it in memory, and it is stored once: before any statement that may look at it (all but
  * those declared `apart`), and before the commit.
  */
-export interface Held<T extends object> {
+export interface BatchCounter<T extends object> {
   /**
    * Reads it so that no other node can change it until the commit. It may answer what the writer keeps of a
-   * `keptUntilChangeOf` statement: that row is then changed in place, and is again what a read would give once it is
+   * `cacheUntilTablesChange` statement: that row is then changed in place, and is again what a read would give once it is
    * stored.
    */
   load(store: Writer, id: string): Promise<T>;
@@ -45,7 +45,7 @@ export interface Held<T extends object> {
 /** One change of the store: all of it or nothing. Await nothing but this object while it is open. */
 export interface Transaction extends Writer {
   /** Changes in memory what the writes of one commit share, and answers what `change` answers. */
-  change<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): MaybePromise<R>;
+  change<T extends object, R>(held: BatchCounter<T>, id: string, change: (value: T) => R): MaybePromise<R>;
   /** Calls `effect` once the change is durable, in the order of commits; never if it fails. It must not throw. */
   after(effect: () => void): void;
 }

@@ -5,7 +5,7 @@
 export type MaybePromise<T> = T | Promise<T>;
 
 /** Goes on with a value: at once where it is there, else once it is. What is thrown at once is thrown at once. */
-export const whenThere = <T, R>(
+export const mapMaybe = <T, R>(
   value: MaybePromise<T>,
   goOn: (value: T) => MaybePromise<R>,
 ): MaybePromise<R> => (value instanceof Promise ? value.then(goOn) : goOn(value));

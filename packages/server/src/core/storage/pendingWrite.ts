@@ -57,7 +57,7 @@ export class PendingWrite {
       this.#reject(this.#failure.error);
       return;
     }
-    if (this.#tx?.effects) take(this.#tx.effects);
+    if (this.#tx?.effects) runEffects(this.#tx.effects);
     this.#resolve(this.value);
   }
 
@@ -67,7 +67,7 @@ export class PendingWrite {
   }
 }
 
-function take(effects: readonly (() => void)[]): void {
+function runEffects(effects: readonly (() => void)[]): void {
   try {
     for (const effect of effects) effect();
   } catch (error) {

@@ -5,7 +5,6 @@ import { noTracing, type Tracing } from '../observe/tracing.ts';
 import { advisoryLocks } from './advisoryLocks.ts';
 import type { Database, Snapshot } from './database.ts';
 import { postgresDialect } from './dialect.ts';
-import { HeldValues } from './heldValues.ts';
 import { type Migration, migrationTable, pendingMigrations } from './migration.ts';
 import {
   numberTypes,
@@ -18,6 +17,7 @@ import { StoreUnavailableError } from './storeErrors.ts';
 import type { StoreHealth } from './storeHealth.ts';
 import { traceEngine } from './traceEngine.ts';
 import { TransactionHandle } from './transactionHandle.ts';
+import { WriteBatchCache } from './writeBatchCache.ts';
 import { type WriteEngine, WriteQueue } from './writeQueue.ts';
 
 const oldestVersion = 150_000;
@@ -207,8 +207,8 @@ class PostgresEngine implements WriteEngine {
   rollbackToSavepoint = async () => void (await this.#send('ROLLBACK TO SAVEPOINT one_write'));
   // COMMIT answers once the server has it on its disk.
   sync = async () => undefined;
-  hold = () => new HeldValues(this.#connection);
-  transaction = (held: HeldValues) => new TransactionHandle(this.#connection, held);
+  hold = () => new WriteBatchCache(this.#connection);
+  transaction = (held: WriteBatchCache) => new TransactionHandle(this.#connection, held);
   isFatal = (error: unknown) => error instanceof StoreUnavailableError || this.#client === undefined;
   isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import type { Writer } from './database.ts';
 import { queryBuilder, sqliteDialect } from './dialect.ts';
-import { changedTable, type KeptAnswers } from './keptAnswers.ts';
-import { type MaybePromise, whenThere } from './maybePromise.ts';
+import { type MaybePromise, mapMaybe } from './maybePromise.ts';
 import { type Put, runPut } from './puts.ts';
+import { changedTable, type QueryCache } from './queryCache.ts';
 import { RowStatement, type SqliteValue } from './rowStatement.ts';
 import {
   type CompiledStatement,
@@ -31,7 +31,7 @@ const keptQueries = 300;
 /** The parts that only the connection of the store's one writer has. */
 export interface WriterParts {
   /** Hears of every change, as nobody else does. */
-  readonly kept: KeptAnswers;
+  readonly kept: QueryCache;
   /** Called, and waited for, before any statement runs here. */
   beforeUse(): MaybePromise<void>;
   /** Takes what nobody waits for; answers false where it is to run at once. */
@@ -63,10 +63,10 @@ export class SqliteConnection implements Writer {
     const { compiled, prepared } = this.#prepare(statement);
     const values = bound(compiled, parameters);
     const writer = this.#writer;
-    const tables = writer && statement.keptUntilChangeOf;
+    const tables = writer && statement.cacheUntilTablesChange;
     const kept = tables && writer.kept.find(statement, values);
     if (kept) return kept as Row;
-    return whenThere(writer?.beforeUse(), () => {
+    return mapMaybe(writer?.beforeUse(), () => {
       const row = asStoreErrors(() => prepared.get(values));
       if (row && tables) writer.kept.keep(statement, tables, values, row);
       return row as Row | undefined;

@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { CommitThread } from './commitThread.ts';
-import { HeldValues } from './heldValues.ts';
-import { KeptAnswers } from './keptAnswers.ts';
 import { type Put, runPut } from './puts.ts';
+import { QueryCache } from './queryCache.ts';
 import { asStoreErrors, SqliteConnection } from './sqliteConnection.ts';
 import { TransactionHandle } from './transactionHandle.ts';
-import { TakenBack, type WriteEngine } from './writeQueue.ts';
+import { WriteBatchCache } from './writeBatchCache.ts';
+import { CommitRevoked, type WriteEngine } from './writeQueue.ts';
 
 /**
  * `full`: an answer means the change is on the disk. `normal`: it survives the process, but losing power may take the
@@ -35,7 +35,7 @@ export interface SqliteParts {
 export class SqliteEngine implements WriteEngine {
   readonly #parts: SqliteParts;
   readonly #connection: SqliteConnection;
-  readonly #kept = new KeptAnswers();
+  readonly #kept = new QueryCache();
   readonly #written: () => void;
   readonly #commands = new Map<string, StatementSync>();
   /** The statements that the batch under way has enqueued, as long as it has no transaction here. */
@@ -46,7 +46,7 @@ export class SqliteEngine implements WriteEngine {
   #sealed: Put[] = [];
   #sending: Promise<void> | undefined;
   /** The batch that was sent last was not committed: the next sync says so. */
-  #isTakenBack = false;
+  #isRevoked = false;
   /** The same, until what was built on it is rolled back. */
   #isStale = false;
 
@@ -101,9 +101,9 @@ export class SqliteEngine implements WriteEngine {
     const isSending = this.#sending !== undefined || this.#sealed.length > 0;
     this.#send();
     await this.#sending;
-    if (this.#isTakenBack) {
-      this.#isTakenBack = false;
-      throw new TakenBack();
+    if (this.#isRevoked) {
+      this.#isRevoked = false;
+      throw new CommitRevoked();
     }
     if (!isSending && durability === 'full') await wal.datasync();
   }
@@ -112,8 +112,8 @@ export class SqliteEngine implements WriteEngine {
   isFatal = () => this.#isOpen && !this.#parts.sqlite.isTransaction;
   isRetryable = () => false;
 
-  hold = () => new HeldValues(this.#connection);
-  transaction = (held: HeldValues) => new TransactionHandle(this.#connection, held);
+  hold = () => new WriteBatchCache(this.#connection);
+  transaction = (held: WriteBatchCache) => new TransactionHandle(this.#connection, held);
 
   /** Begins a transaction here, behind what the commit thread has still to do, and runs what was put before. */
   #open(): Promise<void> {
@@ -135,15 +135,15 @@ export class SqliteEngine implements WriteEngine {
     if (this.#sealed.length === 0) return;
     this.#sending = this.#parts.thread.commit(this.#sealed.splice(0)).then((isCommitted) => {
       this.#sending = undefined;
-      this.#isTakenBack = this.#isStale = !isCommitted;
+      this.#isRevoked = this.#isStale = !isCommitted;
       this.#written();
     });
   }
 
-  /** Throws {@link TakenBack} where what was sent before is not committed: nothing may be built on it. */
+  /** Throws {@link CommitRevoked} where what was sent before is not committed: nothing may be built on it. */
   async #sent(): Promise<void> {
     await this.#sending;
-    if (this.#isStale) throw new TakenBack();
+    if (this.#isStale) throw new CommitRevoked();
   }
 
   // Prepared, since each is run once a write.

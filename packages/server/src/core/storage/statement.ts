@@ -24,7 +24,7 @@ export interface StatementTraits {
    * It is asked so often for the same that the writer keeps its answers until one of these tables, all that it reads,
    * changes.
    */
-  readonly keptUntilChangeOf?: readonly (keyof Tables & string)[];
+  readonly cacheUntilTablesChange?: readonly (keyof Tables & string)[];
   /** It changes nothing that a kept answer shows. */
   readonly leavesKept?: boolean;
 }
@@ -45,10 +45,10 @@ export interface Statement<P, Row> extends StatementTraits {
  */
 export function statement<P, Row>(
   build: (k: Kysely<Tables>, p: Placeholders<P>, dialect: Dialect) => Query<Row>,
-  { apart, keptUntilChangeOf, leavesKept }: StatementTraits = {},
+  { apart, cacheUntilTablesChange, leavesKept }: StatementTraits = {},
 ): Statement<P, Row> {
   // All of one shape, since every query looks at it.
-  return { build, apart, keptUntilChangeOf, leavesKept } as Statement<P, Row>;
+  return { build, apart, cacheUntilTablesChange, leavesKept } as Statement<P, Row>;
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Held, Writer } from './database.ts';
+import type { BatchCounter, Writer } from './database.ts';
 import type { Dialect } from './dialect.ts';
-import type { HeldValues } from './heldValues.ts';
 import type { MaybePromise } from './maybePromise.ts';
 import type { OpenTransaction } from './pendingWrite.ts';
 import type { Query, Statement } from './statement.ts';
 import type { Tables } from './tables.ts';
+import type { WriteBatchCache } from './writeBatchCache.ts';
 
 /**
  * A transaction on a connection that refuses to be used after its end, when the connection belongs to somebody else.
@@ -13,11 +13,11 @@ import type { Tables } from './tables.ts';
 export class TransactionHandle implements OpenTransaction {
   readonly dialect: Dialect;
   readonly #connection: Writer;
-  readonly #held: HeldValues;
+  readonly #held: WriteBatchCache;
   effects: (() => void)[] | undefined;
   #ended = false;
 
-  constructor(connection: Writer, held: HeldValues) {
+  constructor(connection: Writer, held: WriteBatchCache) {
     this.dialect = connection.dialect;
     this.#connection = connection;
     this.#held = held;
@@ -53,7 +53,7 @@ export class TransactionHandle implements OpenTransaction {
     return this.#storeHeld().then(() => this.#connection.runMany(statement, list));
   }
 
-  change<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): MaybePromise<R> {
+  change<T extends object, R>(held: BatchCounter<T>, id: string, change: (value: T) => R): MaybePromise<R> {
     return this.#ended ? refused() : this.#held.change(held, id, change);
   }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Held } from './database.ts';
+import type { BatchCounter } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
-import { HeldValues } from './heldValues.ts';
 import { TransactionHandle } from './transactionHandle.ts';
+import { WriteBatchCache } from './writeBatchCache.ts';
 import { type WriteEngine, WriteQueue } from './writeQueue.ts';
 
 const nothing = async () => undefined;
@@ -37,7 +37,7 @@ function engineInHand() {
       syncs.push(sync);
       return sync.promise;
     },
-    hold: () => new HeldValues(connection),
+    hold: () => new WriteBatchCache(connection),
     transaction: (held) => new TransactionHandle(connection, held),
     isFatal: () => false,
     isRetryable: (error) => (error as Error).message === 'deadlock',
@@ -144,7 +144,7 @@ describe('Group commit', () => {
   test('loads and stores once what the writes of one commit hold together', async () => {
     const { engine, calls, syncs } = engineInHand();
     const queue = new WriteQueue(engine, { sliceMs: Number.POSITIVE_INFINITY });
-    const count: Held<{ last: number }> = {
+    const count: BatchCounter<{ last: number }> = {
       load: async () => ({ last: calls.push('load') && 7 }),
       store: async (_store, id, { last }) => calls.push(`store ${id} ${last}`),
     };

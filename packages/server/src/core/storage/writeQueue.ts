@@ -1,28 +1,28 @@
 import type { Transaction } from './database.ts';
-import type { HeldValues } from './heldValues.ts';
 import type { MaybePromise } from './maybePromise.ts';
 import { type OpenTransaction, PendingWrite } from './pendingWrite.ts';
 import { StoreClosedError, StoreUnavailableError } from './storeErrors.ts';
 import { type StoreHealth, unwatchedStore } from './storeHealth.ts';
+import type { WriteBatchCache } from './writeBatchCache.ts';
 
 /** The database's side of a {@link WriteQueue}; called strictly one after another. */
 export interface WriteEngine {
   begin(): Promise<void>;
   /** Answers whether the commit is made only by the next {@link sync}, which may then take it back. */
   commit(): Promise<boolean>;
-  /** Forgets what is not committed; needed after a {@link TakenBack} too. */
+  /** Forgets what is not committed; needed after a {@link CommitRevoked} too. */
   rollback(): Promise<void>;
   /** Throws if a statement failed and nothing done since can stand, although its error was swallowed. */
   checkIntact(): void;
   savepoint(): Promise<void>;
   release(): Promise<void>;
   rollbackToSavepoint(): Promise<void>;
-  /** Makes every commit so far durable. Throws {@link TakenBack} where one that was still to be made could not be. */
+  /** Makes every commit so far durable. Throws {@link CommitRevoked} where one that was still to be made could not be. */
   sync(): Promise<void>;
   /** A memory for what the writes of one commit share. */
-  hold(): HeldValues;
+  hold(): WriteBatchCache;
   /** A transaction handle; `end()` makes later use of it an error. */
-  transaction(held: HeldValues): OpenTransaction;
+  transaction(held: WriteBatchCache): OpenTransaction;
   /** Whether the error leaves the whole batch without a transaction to go on with. */
   isFatal(error: unknown): boolean;
   /** Whether the same work may succeed if it runs again (a deadlock). */
@@ -30,7 +30,7 @@ export interface WriteEngine {
 }
 
 /** Writes that were to be committed were not, and nothing of them stands; nor does what was built on them since. */
-export class TakenBack extends Error {}
+export class CommitRevoked extends Error {}
 
 const attempts = 4;
 /** So many writes share a transaction at most: all of them run again where one throws. */
@@ -69,7 +69,7 @@ export class WriteQueue {
   /** Whether a batch is taking in writes until the sync under way is through. */
   #growing = false;
   /** Writes whose commit was taken back: they run before all others. */
-  #takenBack: PendingWrite[] = [];
+  #revoked: PendingWrite[] = [];
   /** Answers that wait until the next sync is under way: the disk has work while they are written. */
   #owed: (() => void)[] = [];
   #turn: Promise<unknown> = Promise.resolve();
@@ -121,12 +121,12 @@ export class WriteQueue {
 
   /** How many writes are not durable yet: those that wait, run, or are being synced. */
   get waitingWrites(): number {
-    const queued = this.#waiting.length + this.#takenBack.length;
+    const queued = this.#waiting.length + this.#revoked.length;
     return queued + this.#running.length + this.#unsynced.length + this.#syncingWrites;
   }
 
   get #hasWork(): boolean {
-    return this.#waiting.length > 0 || this.#takenBack.length > 0;
+    return this.#waiting.length > 0 || this.#revoked.length > 0;
   }
 
   get #isSyncing(): boolean {
@@ -181,7 +181,7 @@ export class WriteQueue {
     try {
       do {
         const began = performance.now();
-        for (let write = this.#take(batch, began); write; write = this.#take(batch, began)) {
+        for (let write = this.#nextWrite(batch, began); write; write = this.#nextWrite(batch, began)) {
           const tx = write.open(engine.transaction(held));
           try {
             write.value = await write.run(tx);
@@ -192,7 +192,7 @@ export class WriteQueue {
         }
       } while (await this.#mayGrow(batch));
       await held.store();
-      if (this.#takenBack.length > 0) throw new TakenBack();
+      if (this.#revoked.length > 0) throw new CommitRevoked();
       const isRevocable = await engine.commit();
       for (const write of batch) write.isRevocable = isRevocable;
       return true;
@@ -237,14 +237,14 @@ export class WriteQueue {
   async #runApart(batch: PendingWrite[]): Promise<void> {
     // What a sync may still take back comes first.
     while (this.#syncing) await this.#syncing;
-    if (this.#takenBack.length > 0) {
+    if (this.#revoked.length > 0) {
       await this.#engine.rollback();
-      batch.unshift(...this.#takenBack.splice(0));
+      batch.unshift(...this.#revoked.splice(0));
     }
     await this.#engine.begin();
     for (const write of batch) await this.#attempt(write);
     const began = performance.now();
-    for (let write = this.#take(batch, began); write; write = this.#take(batch, began)) {
+    for (let write = this.#nextWrite(batch, began); write; write = this.#nextWrite(batch, began)) {
       await this.#attempt(write);
     }
     await this.#engine.commit();
@@ -252,7 +252,7 @@ export class WriteQueue {
   }
 
   /** Takes one that waits into the batch, until the slice that began then is over. */
-  #take(batch: PendingWrite[], began: number): PendingWrite | undefined {
+  #nextWrite(batch: PendingWrite[], began: number): PendingWrite | undefined {
     if (batch.length > 0 && performance.now() - began >= this.#sliceMs) return undefined;
     const write = this.#waiting.shift();
     if (write) batch.push(write);
@@ -297,7 +297,7 @@ export class WriteQueue {
       this.#syncing = undefined;
       this.#syncingWrites = 0;
       this.#onSynced?.();
-      if (failure instanceof TakenBack) {
+      if (failure instanceof CommitRevoked) {
         this.#runAgain(writes);
         return;
       }
@@ -318,17 +318,17 @@ export class WriteQueue {
 
   /** Lets writes whose commit was taken back run before all others; those that stand wait for the next sync. */
   #runAgain(writes: readonly PendingWrite[]): void {
-    for (const write of writes) (write.isRevocable ? this.#takenBack : this.#unsynced).push(write);
+    for (const write of writes) (write.isRevocable ? this.#revoked : this.#unsynced).push(write);
     this.#careful = carefulWrites;
     this.#startDraining();
   }
 
   /** Answers why nothing is acknowledged any more, if the disk fails or has failed; or that commits were taken back. */
-  async #sync(): Promise<StoreUnavailableError | TakenBack | undefined> {
+  async #sync(): Promise<StoreUnavailableError | CommitRevoked | undefined> {
     try {
       if (!this.#broken) await this.#engine.sync();
     } catch (cause) {
-      if (cause instanceof TakenBack) return cause;
+      if (cause instanceof CommitRevoked) return cause;
       const message = 'The disk failed: repair it, then restart the server.';
       this.#broken = new StoreUnavailableError(message, { cause });
     }

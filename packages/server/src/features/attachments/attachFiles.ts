@@ -7,8 +7,8 @@ import type { ChannelAccess } from '../channels/index.ts';
 import { withoutDirectionMarks } from './fileName.ts';
 import { claimFile, insertFile } from './fileStore.ts';
 import type { FileRow } from './fileTables.ts';
+import { newFileId } from './ingestUpload.ts';
 import { openFile } from './openFile.ts';
-import { newFileId } from './takeIn.ts';
 import { factsOf } from './toUploaded.ts';
 
 /** A message that is to carry attachments. */

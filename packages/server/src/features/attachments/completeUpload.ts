@@ -1,11 +1,11 @@
 import { ChatError, fileNotFound, type Uploaded, uploadIncomplete, uploadNotFound } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import { FileMissing } from '../../core/files/fileStorage.ts';
 import { insertFile, selectFile } from './fileStore.ts';
 import type { UploadRow } from './fileTables.ts';
-import { takeIn } from './takeIn.ts';
+import { ingestUpload } from './ingestUpload.ts';
 import { toUploaded } from './toUploaded.ts';
 import { uploadSlots } from './uploadSlots.ts';
 import { finishUpload, selectParts } from './uploadStore.ts';
@@ -23,7 +23,7 @@ export async function completeUpload(context: ServerContext, actor: Actor, id: s
   const inWork = finishing(context);
   const known = inWork.get(id);
   if (known) return known;
-  const made = uploadSlots(context).use(personOf(actor), () => makeFile(context, actor, row));
+  const made = uploadSlots(context).use(requireUserId(actor), () => makeFile(context, actor, row));
   inWork.set(id, made);
   try {
     return await made;
@@ -47,10 +47,10 @@ async function makeFile(context: ServerContext, actor: Actor, row: UploadRow): P
   try {
     await using copy = await files.localCopy(blob_key);
     const arrival = {
-      ...{ cid, kind, name, path: copy.path, userId: personOf(actor), mimeType: mime_type },
+      ...{ cid, kind, name, path: copy.path, userId: requireUserId(actor), mimeType: mime_type },
       blobKey: blob_key,
     };
-    const file = await takeIn(context, arrival, async (tx, made) => {
+    const file = await ingestUpload(context, arrival, async (tx, made) => {
       await openUpload(context, tx, actor, id);
       await tx.run(insertFile, made);
       const first = await tx.run(finishUpload, { id, file_id: made.id });

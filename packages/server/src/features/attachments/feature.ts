@@ -8,6 +8,7 @@ import { erasure } from '../erasure/index.ts';
 import { completeUpload } from './completeUpload.ts';
 import { attachmentMigrations } from './fileTables.ts';
 import { createFileTickets } from './fileTickets.ts';
+import { fileInspector } from './ingestUpload.ts';
 import { openFile } from './openFile.ts';
 import {
   removeFiles,
@@ -19,7 +20,6 @@ import {
 } from './removeFiles.ts';
 import { sendFile } from './sendFile.ts';
 import { serveFile } from './serveFile.ts';
-import { fileInspector } from './takeIn.ts';
 import { abortUpload, createUpload, getUpload } from './uploads.ts';
 import { writePart } from './writePart.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ChatError, tokenExpired, tokenInvalid } from '@confab/protocol';
 import type { Actor } from '../../core/access/actor.ts';
-import { personOf } from '../../core/access/actor.ts';
+import { requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { createRefreshActor } from '../sessions/index.ts';
 
@@ -26,7 +26,7 @@ export function createFileTickets(context: ServerContext) {
     issue(actor: Actor): { ticket: string; expires_at: string } {
       const expiresAt = Math.min(clock.now() + ticketMs, actor.expiresAt ?? Number.POSITIVE_INFINITY);
       const { sessionId, issuedAt } = actor;
-      const claims: Claims = { userId: personOf(actor), sessionId, issuedAt, expiresAt };
+      const claims: Claims = { userId: requireUserId(actor), sessionId, issuedAt, expiresAt };
       const text = Buffer.from(JSON.stringify(claims)).toString('base64url');
       return { ticket: `${text}.${sign(text)}`, expires_at: new Date(expiresAt).toISOString() };
     },

@@ -1,11 +1,11 @@
 import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Uploaded, UploadKind } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { TooManyBytes, writeBytes } from '../../core/files/writeBytes.ts';
 import { insertFile } from './fileStore.ts';
-import { takeIn } from './takeIn.ts';
+import { ingestUpload } from './ingestUpload.ts';
 import { toUploaded } from './toUploaded.ts';
 import { blockedBy, openForUpload, requireClaimAllowed, sizeLimit, watchedName } from './uploadRules.ts';
 import { uploadSlots } from './uploadSlots.ts';
@@ -28,7 +28,7 @@ export async function sendFile(
   sending: FileSending,
 ): Promise<Uploaded> {
   const { kind, cid, mimeType, size = 0, body } = sending;
-  const userId = personOf(actor);
+  const userId = requireUserId(actor);
   try {
     const { read } = context.database;
     const { channelType } = await openForUpload(context, read, actor, cid);
@@ -39,7 +39,7 @@ export async function sendFile(
       try {
         await receive(context, path, body, kind);
         const arrival = { path, cid, userId, kind, name, mimeType };
-        const row = await takeIn(context, arrival, async (tx, file) => {
+        const row = await ingestUpload(context, arrival, async (tx, file) => {
           // Whoever lost the right while the bytes came must not have left a file.
           await openForUpload(context, tx, actor, cid);
           await tx.run(insertFile, file);

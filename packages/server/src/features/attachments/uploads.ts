@@ -7,12 +7,12 @@ import {
   uploadNotFound,
   uploadPartSize,
 } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { PartedFile, PartPlace } from '../../core/files/fileStorage.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import type { UploadRow } from './fileTables.ts';
-import { newBlobKey } from './takeIn.ts';
+import { newBlobKey } from './ingestUpload.ts';
 import { openForUpload, requireClaimAllowed, sizeLimit, watchedName } from './uploadRules.ts';
 import {
   deleteParts,
@@ -36,7 +36,7 @@ export interface NewUpload {
 /** Begins an upload in parts (ATT-10). The same id again answers with the one that is on its way. */
 export async function createUpload(context: ServerContext, actor: Actor, given: NewUpload): Promise<Upload> {
   const { id, cid, kind, mimeType: mime_type, size } = given;
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   const { read } = context.database;
   const { channelType } = await openForUpload(context, read, actor, cid);
   const name = await watchedName(context, read, actor, channelType, given.name);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ChatError, type Upload, uploadBroken } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import { inputError } from '../../core/http/validate.ts';
@@ -43,7 +43,7 @@ export async function writePart(
         await tx.run(touchUpload, { id, now: clock.now() });
       });
     };
-    await uploadSlots(context).use(personOf(actor), () => alone(context, `${id}/${part}`, body, write));
+    await uploadSlots(context).use(requireUserId(actor), () => alone(context, `${id}/${part}`, body, write));
     return toUpload(database.read, row);
   } catch (error) {
     body.resume();

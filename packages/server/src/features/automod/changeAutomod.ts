@@ -49,7 +49,7 @@ export function putBlocklist(
   return context.database.write(async (tx) => {
     const all = await tx.all(selectBlocklists, {});
     const before = all.find((row) => row.id === id);
-    requireRoom(all.filter((row) => row !== before).map(toBlocklist), body);
+    enforceQuota(all.filter((row) => row !== before).map(toBlocklist), body);
     const now = context.clock.now();
     const row: BlocklistRow = {
       id,
@@ -138,7 +138,7 @@ export function checkBlocklist(context: ServerContext, body: BlocklistBody): voi
 }
 
 /** Checks the limits over all lists together: their words, and the patterns that one text meets. */
-function requireRoom(others: readonly Blocklist[], body: BlocklistBody): void {
+function enforceQuota(others: readonly Blocklist[], body: BlocklistBody): void {
   const wordsOf = ({ words, exceptions }: Pick<Blocklist, 'words' | 'exceptions'>) =>
     words.length + exceptions.length;
   const words = [...others, body].reduce((sum, list) => sum + wordsOf(list), 0);

@@ -5,7 +5,7 @@ import type { FlagCause } from './watchTexts.ts';
 /** The findings in messages on their way, from the check until they are written. */
 export interface MessageFindings {
   add(tx: Transaction, messageId: string, findings: readonly FlagCause[]): void;
-  take(tx: Transaction, messageId: string): readonly FlagCause[];
+  collect(tx: Transaction, messageId: string): readonly FlagCause[];
 }
 
 export const messageFindings = perServer((): MessageFindings => {
@@ -16,7 +16,7 @@ export const messageFindings = perServer((): MessageFindings => {
       const kept = open.get(tx) ?? new Map<string, readonly FlagCause[]>();
       open.set(tx, kept.set(messageId, [...(kept.get(messageId) ?? []), ...findings]));
     },
-    take(tx, messageId) {
+    collect(tx, messageId) {
       const kept = open.get(tx);
       const found = kept?.get(messageId) ?? [];
       kept?.delete(messageId);

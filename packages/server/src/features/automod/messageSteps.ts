@@ -4,7 +4,7 @@ import { isAppModerator, isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { jsonUnlessEmpty, parsed } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
-import { type MaybePromise, whenThere } from '../../core/storage/maybePromise.ts';
+import { type MaybePromise, mapMaybe } from '../../core/storage/maybePromise.ts';
 import type { ChannelAccess } from '../channels/index.ts';
 import type { Edit, MessageRow, Sending, Sent } from '../messages/index.ts';
 import { flagMessage } from './flagByRule.ts';
@@ -22,11 +22,11 @@ export const checkByRules = (
   sending: Sending,
   tx: Transaction,
 ): MaybePromise<MessageInput> =>
-  whenThere(ruleBook(context).current(tx), (rules) => watchSending(context, tx, rules, sending));
+  mapMaybe(ruleBook(context).current(tx), (rules) => watchSending(context, tx, rules, sending));
 
 /** Checks pace and number of mentions (MOD-02) when the message is really sent, and flags what the rules have found. */
 export const flagByRules = (context: ServerContext, sent: Sent, tx: Transaction): MaybePromise<void> =>
-  whenThere(ruleBook(context).current(tx), (rules) => settle(context, tx, rules, sent));
+  mapMaybe(ruleBook(context).current(tx), (rules) => settle(context, tx, rules, sent));
 
 /** Checks what is new in an edited message as if it were sent (MOD-02); what it had may stay. */
 export async function checkEditByRules(context: ServerContext, edit: Edit, tx: Transaction): Promise<Edit> {
@@ -71,7 +71,7 @@ function settle(
 ): MaybePromise<void> {
   // A campaign says the same to many on purpose, at a pace of its own.
   const said = origin ? undefined : rulesFor(rules, actor, channel);
-  const findings = messageFindings(context).take(tx, row.id);
+  const findings = messageFindings(context).collect(tx, row.id);
   // Nothing is said in most channels about most messages.
   if (!said && findings.length === 0) return;
   const found = [...findings];

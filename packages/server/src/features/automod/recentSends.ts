@@ -31,7 +31,7 @@ export class RecentSends {
   }
 
   /** Counts one; answers undefined, or after how many milliseconds it could be taken, where it is one too many. */
-  take(sender: string, id: string, { messages, seconds }: Limit, what = ''): number | undefined {
+  record(sender: string, id: string, { messages, seconds }: Limit, what = ''): number | undefined {
     const now = this.#clock.now();
     const windowMs = seconds * 1000;
     const known = this.#bySender.get(sender) ?? [];

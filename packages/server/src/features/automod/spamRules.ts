@@ -55,14 +55,14 @@ export function checkPace(
 ): Broken | undefined {
   const { inChannel, texts } = recentSends(context);
   const { flood, repeats } = rules;
-  const waitMs = flood && inChannel.take(`${authorId} ${cid}`, input.id, flood);
+  const waitMs = flood && inChannel.record(`${authorId} ${cid}`, input.id, flood);
   if (flood && waitMs !== undefined) {
     const details = { retry_after_ms: Math.ceil(waitMs) };
     return { rule: 'flood', ...flood, error: new ChatError(messagesTooFast, { details }) };
   }
   const text = repeats && repeatable(input.text ?? '');
   if (!repeats || !text) return undefined;
-  const again = texts.take(authorId, input.id, repeats, text);
+  const again = texts.record(authorId, input.id, repeats, text);
   return again === undefined
     ? undefined
     : { rule: 'repeats', ...repeats, error: new ChatError(messageRepeated) };

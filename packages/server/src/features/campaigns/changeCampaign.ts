@@ -11,7 +11,7 @@ import {
   tooManyCampaigns,
 } from '@confab/protocol';
 import { type campaignEndpoints, campaignEvents, type ParsedBodyOf } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import { laterThan } from '../../core/clock/clock.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { foldText } from '../../core/filters/foldText.ts';
@@ -42,7 +42,7 @@ type Content = Omit<Input, 'id' | 'sender_id'> & { sender_id: string };
 export async function createCampaign(
   context: ServerContext,
   actor: Actor,
-  { id = randomUUID(), sender_id = personOf(actor), ...asked }: Input,
+  { id = randomUUID(), sender_id = requireUserId(actor), ...asked }: Input,
 ): Promise<Campaign> {
   requireCampaignManager(actor);
   const content = once({ ...asked, sender_id });

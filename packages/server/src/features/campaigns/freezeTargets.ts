@@ -27,12 +27,12 @@ export async function freezeShare(context: ServerContext, id: string): Promise<b
   const { read } = context.database;
   const row = await read.get(selectCampaign, { id });
   if (row?.status !== 'preparing') return true;
-  const place = placeOf(row);
+  const place = cursorOf(row);
   const share = await nextShare(context, row, place);
   return context.database.write((tx) => writeDown(context, tx, id, place, share));
 }
 
-const placeOf = ({ freezing }: CampaignRow): FreezeCursor =>
+const cursorOf = ({ freezing }: CampaignRow): FreezeCursor =>
   freezing === null ? { list: 0, after: '' } : JSON.parse(freezing);
 
 /** The next targets, and where the ones after them begin; nothing where there are no more lists. */
@@ -74,7 +74,7 @@ async function writeDown(
   const row = await tx.get(selectCampaignToChange, { id });
   // Somebody else has gone on meanwhile, or stopped it.
   if (row?.status !== 'preparing') return true;
-  const now = placeOf(row);
+  const now = cursorOf(row);
   if (now.list !== place.list || now.after !== place.after) return false;
   if (!share) {
     const started: CampaignRow = { ...row, status: 'running', started_at: context.clock.now() };

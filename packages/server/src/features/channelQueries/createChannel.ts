@@ -1,7 +1,7 @@
 import { ChatError, fromCid, inputInvalid } from '@confab/protocol';
 import { channelIdField, channelTypeField } from '@confab/protocol/schemas';
 import { is } from 'valibot';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
@@ -47,7 +47,7 @@ export async function createChannel(
   const texts = { name, topic, ...(!distinct && { id: fromCid(cid).id }) };
   const watched = await watchTexts(context, tx, { actor, place: channelType, texts });
   const data = { ...asked, ...watched };
-  const creatorId = isHost(actor) ? actor.userId : personOf(actor);
+  const creatorId = isHost(actor) ? actor.userId : requireUserId(actor);
   await tx.run(insertChannel, newRow(cid, data, distinct, creatorId, context.clock.now()));
   const admission = { cid, state: 'joined', actorId: creatorId, announce: false } as const;
   if (creatorId !== undefined) {

@@ -5,7 +5,7 @@ import {
   type MessagePageRequest,
   toCid,
 } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
@@ -59,12 +59,12 @@ export async function queryDistinctChannel(
   query: ChannelQuery,
 ): Promise<ChannelState> {
   requireType(type);
-  const userIds = [...new Set([...query.member_ids, ...(isHost(actor) ? [] : [personOf(actor)])])];
+  const userIds = [...new Set([...query.member_ids, ...(isHost(actor) ? [] : [requireUserId(actor)])])];
   const cid = toCid(type, distinctId(userIds));
   const joined = await context.database.read.all(selectJoined, { cid, user_ids: userIds });
   if (query.create && joined.length < userIds.length) {
     if (joined.length === 0 && actor.userId !== undefined)
-      creationLimiter(context).limiter?.take(actor.userId);
+      creationLimiter(context).limiter?.consume(actor.userId);
     await context.database.write(async (tx) => {
       await createChannel(context, tx, actor, { cid, data: query.data, memberIds: userIds, distinct: true });
       await readmit(context, tx, actor, cid, userIds);
@@ -100,7 +100,7 @@ async function makeWhereMissing(
 ): Promise<void> {
   const { database } = context;
   if (await database.read.get(selectChannel, { cid })) return;
-  if (actor.userId !== undefined) creationLimiter(context).limiter?.take(actor.userId);
+  if (actor.userId !== undefined) creationLimiter(context).limiter?.consume(actor.userId);
   await database.write(make);
 }
 

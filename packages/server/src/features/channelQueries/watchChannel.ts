@@ -1,5 +1,5 @@
 import { ChatError, channelStream, inputInvalid } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { openChannel } from '../channels/index.ts';
 
@@ -13,7 +13,7 @@ export async function watchChannel(
   cid: string,
   connectionId: string,
 ): Promise<void> {
-  if (await hub.watch(personOf(actor), connectionId, channelStream(cid))) return;
+  if (await hub.watch(requireUserId(actor), connectionId, channelStream(cid))) return;
   const rule = 'must be the id of an open connection of yours';
   throw new ChatError(inputInvalid, { details: { issues: [{ field: 'connection_id', rule }] } });
 }
@@ -26,5 +26,5 @@ export async function stopWatching(
   connectionId: string,
 ): Promise<void> {
   await openChannel(context, context.database.read, actor, cid);
-  context.hub.unwatch(personOf(actor), connectionId, channelStream(cid));
+  context.hub.unwatch(requireUserId(actor), connectionId, channelStream(cid));
 }

@@ -23,7 +23,8 @@ export async function announceControls(
       ...(details && { details }),
     });
   };
-  if (row.frozen !== before.frozen) await announce({ kind: row.frozen ? 'channel.frozen' : 'channel.thawed' });
+  if (row.frozen !== before.frozen)
+    await announce({ kind: row.frozen ? 'channel.frozen' : 'channel.thawed' });
   if (row.cooldown !== before.cooldown) {
     const seconds = row.cooldown ?? 0;
     await announce({ kind: 'channel.slowed', seconds }, { before: before.cooldown ?? 0, after: seconds });

@@ -20,7 +20,7 @@ import { restrictionsNow } from '../../core/access/restrictions.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { currentPositions } from '../../core/http/callPositions.ts';
 import type { Reader } from '../../core/storage/database.ts';
-import { type MaybePromise, whenThere } from '../../core/storage/maybePromise.ts';
+import { type MaybePromise, mapMaybe } from '../../core/storage/maybePromise.ts';
 import { channelTypeDirectory } from '../channelTypes/index.ts';
 import { selectAccess, selectLastNumber } from './channelStore.ts';
 
@@ -62,7 +62,7 @@ export function openChannel(
   cid: string,
   capability: Capability = 'read-channel',
 ): MaybePromise<ChannelAccess> {
-  return whenThere(findChannel(context, reader, actor, cid), (access) => {
+  return mapMaybe(findChannel(context, reader, actor, cid), (access) => {
     if (!access) throw new ChatError(channelNotFound);
     access.require(capability);
     return access;
@@ -78,7 +78,7 @@ export function findChannel(
 ): MaybePromise<ChannelAccess | undefined> {
   const channelType = channelTypeDirectory(context).find(fromCid(cid).type);
   if (!channelType) return undefined;
-  return whenThere(reader.get(selectAccess, { cid, user_id: actor.userId ?? '' }), (row) => {
+  return mapMaybe(reader.get(selectAccess, { cid, user_id: actor.userId ?? '' }), (row) => {
     // To nobody is there a channel that is deleted; who brings it back looks at its row.
     if (!row || row.deleted_at !== null) return undefined;
     return new AccessByRow(reader, actor, channelType, row, context.clock.now());

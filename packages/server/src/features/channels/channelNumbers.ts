@@ -1,4 +1,4 @@
-import type { Held, Transaction } from '../../core/storage/database.ts';
+import type { BatchCounter, Transaction } from '../../core/storage/database.ts';
 import type { MaybePromise } from '../../core/storage/maybePromise.ts';
 import { type Placeholders, statement } from '../../core/storage/statement.ts';
 import type { ChannelRow } from './migrations.ts';
@@ -13,7 +13,7 @@ const selectNumbers = statement(
       .where('cid', '=', p('cid'));
     return dialect.name === 'postgres' ? numbers.forUpdate() : numbers;
   },
-  { keptUntilChangeOf: ['channels'] },
+  { cacheUntilTablesChange: ['channels'] },
 );
 
 const updateNumbers = statement(
@@ -30,7 +30,7 @@ const updateNumbers = statement(
 );
 
 /** How far the messages of a channel have come; the writes of one commit store it once. */
-const channelNumbers: Held<Numbers> = {
+const channelNumbers: BatchCounter<Numbers> = {
   async load(store, cid) {
     const numbers = await store.get(selectNumbers, { cid });
     if (!numbers) throw new Error(`The channel ${cid} is gone.`);

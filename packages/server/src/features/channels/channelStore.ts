@@ -92,7 +92,7 @@ export const selectAccess = statement(
         'x.restrictions',
       ])
       .where('c.cid', '=', p('cid')),
-  { apart: true, keptUntilChangeOf: ['channels', 'members', 'channel_restrictions'] },
+  { apart: true, cacheUntilTablesChange: ['channels', 'members', 'channel_restrictions'] },
 );
 
 /** Marks a channel as deleted, or as there again. */

@@ -42,7 +42,7 @@ export function openTypes(
 }
 
 /** How a list is looked for. */
-interface Looking {
+interface ListReader {
   readonly purpose?: ListedFor | undefined;
   /** Whether the condition itself leads to candidates by an index; not needed where the rest of the query does. */
   readonly findsCandidates?: boolean;
@@ -52,7 +52,7 @@ interface Looking {
  * The condition under which the actor may read a channel (or do what `purpose` says), for lists (APP-04). In the query
  * `c` is the channel and `m` the actor's own membership.
  */
-export function visibleTo(context: ServerContext, actor: Actor, looking: Looking = {}): Condition {
+export function visibleTo(context: ServerContext, actor: Actor, looking: ListReader = {}): Condition {
   const visible = visibleWithin(context, actor, looking);
   const cids = actor.scope?.cids;
   return cids ? sql<boolean>`${visible} and c.cid in (${names([...cids])})` : visible;
@@ -61,7 +61,7 @@ export function visibleTo(context: ServerContext, actor: Actor, looking: Looking
 function visibleWithin(
   context: ServerContext,
   actor: Actor,
-  { purpose = reading, findsCandidates = true }: Looking,
+  { purpose = reading, findsCandidates = true }: ListReader,
 ): Condition {
   const { whole, asMember } = openTypes(context, actor, purpose);
   const parts = [

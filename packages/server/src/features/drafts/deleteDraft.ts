@@ -1,6 +1,6 @@
 import { userStream } from '@confab/protocol';
 import { draftEvents } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { openChannel } from '../channels/index.ts';
@@ -12,7 +12,7 @@ export function deleteDraft(
   actor: Actor,
   { cid, parentId }: { cid: string; parentId: string | undefined },
 ): Promise<void> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
     await openChannel(context, tx, actor, cid);
     await removeDraft(context, tx, { user_id, cid, parent_id: parentId ?? '' });

@@ -1,5 +1,5 @@
 import { ChatError, type Draft, draftNotFound } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { openChannel, visibleTo } from '../channels/index.ts';
 import { selectDraft, toDraft } from './draftStore.ts';
@@ -12,7 +12,7 @@ export async function getDraft(
 ): Promise<Draft> {
   const { read } = context.database;
   await openChannel(context, read, actor, cid);
-  const row = await read.get(selectDraft, { user_id: personOf(actor), cid, parent_id: parentId ?? '' });
+  const row = await read.get(selectDraft, { user_id: requireUserId(actor), cid, parent_id: parentId ?? '' });
   if (!row) throw new ChatError(draftNotFound);
   return toDraft(row);
 }
@@ -31,7 +31,7 @@ export async function queryDrafts(
         join.onRef('m.cid', '=', 'd.cid').onRef('m.user_id', '=', 'd.user_id'),
       )
       .selectAll('d')
-      .where('d.user_id', '=', personOf(actor))
+      .where('d.user_id', '=', requireUserId(actor))
       .where(visibleTo(context, actor))
       .orderBy('d.updated_at', 'desc')
       .orderBy('d.cid')

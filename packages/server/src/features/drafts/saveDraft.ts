@@ -9,7 +9,7 @@ import {
   userStream,
 } from '@confab/protocol';
 import { draftEvents } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { openChannel } from '../channels/index.ts';
@@ -33,7 +33,7 @@ export function saveDraft(
   actor: Actor,
   { cid, parentId, content }: DraftToSave,
 ): Promise<Draft> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
     const { channelType } = await openChannel(context, tx, actor, cid);
     if (!channelType.features.drafts) {
@@ -46,7 +46,7 @@ export function saveDraft(
       await findQuoted(tx, actor, cid, quoted_message_id, 'draft.quoted_message_id');
     const key = { user_id, cid, parent_id: parentId ?? '' };
     const before = await tx.get(selectDraft, key);
-    if (!before) await requireRoom(tx, user_id);
+    if (!before) await enforceQuota(tx, user_id);
     const now = context.clock.now();
     const text = cut(content.text ?? '', channelType.max_message_length);
     const row = {
@@ -75,7 +75,7 @@ function requireContent({ text = '', attachments = [], poll, quoted_message_id }
   throw new ChatError(draftEmpty, { details: { issues: [{ field: 'draft.text', rule }] } });
 }
 
-async function requireRoom(tx: Transaction, user_id: string): Promise<void> {
+async function enforceQuota(tx: Transaction, user_id: string): Promise<void> {
   const { count } = (await tx.get(countDrafts, { user_id })) as { count: number };
   if (Number(count) >= draftsMost) throw new ChatError(tooManyDrafts);
 }

@@ -33,7 +33,7 @@ export async function createEmoji(
 ): Promise<CustomEmoji> {
   const { database, files, clock, log } = context;
   const source = await receive(body);
-  await requireRoom(database.read, name);
+  await enforceQuota(database.read, name);
   const drawn = await drawEmoji(source);
   const row: CustomEmojiRow = {
     name,
@@ -48,7 +48,7 @@ export async function createEmoji(
   };
   try {
     return await database.write(async (tx) => {
-      await requireRoom(tx, name);
+      await enforceQuota(tx, name);
       await watchTexts(context, tx, { actor, place: undefined, texts: { name } });
       if ((await tx.run(insertEmoji, row)) === 0) throw nameTaken();
       const emoji = toCustomEmoji(row);
@@ -89,7 +89,7 @@ async function receive(body: Readable): Promise<Buffer> {
   throw new ChatError(customEmojiTooLarge, { details: { size_limit: customEmojiSourceMost } });
 }
 
-async function requireRoom(reader: Reader, name: string): Promise<void> {
+async function enforceQuota(reader: Reader, name: string): Promise<void> {
   if (await reader.get(selectEmoji, { name })) throw nameTaken();
   const { count } = (await reader.get(countEmoji, {})) as { count: number };
   if (Number(count) >= customEmojiMost) throw new ChatError(tooManyCustomEmoji);

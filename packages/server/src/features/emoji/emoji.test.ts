@@ -72,7 +72,11 @@ onEachServer('Custom emoji', (server) => {
       .jpeg()
       .withExif({ IFD0: { ImageDescription: 'SECRETPLACE' } })
       .toBuffer();
-    const cleaned = await make(admin, 'cleaned', Buffer.concat([withLocation, Buffer.from('PK\x03\x04SECRETPLACE')]));
+    const cleaned = await make(
+      admin,
+      'cleaned',
+      Buffer.concat([withLocation, Buffer.from('PK\x03\x04SECRETPLACE')]),
+    );
     expect((await download(admin, cleaned.image_url)).bytes.includes('SECRETPLACE')).toBe(false);
   });
 

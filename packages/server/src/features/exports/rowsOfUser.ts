@@ -25,14 +25,14 @@ export async function* rowsOfUser(
     const end = of.isIndexed ? undefined : await windowEnd(reader, of, after);
     const rows = await readRows(reader, of, { userId, after, end });
     yield* rows;
-    const last = rows.length === rowsAtATime ? placeOf(of, rows.at(-1)) : end;
+    const last = rows.length === rowsAtATime ? cursorOf(of, rows.at(-1)) : end;
     if (!last) return;
     after = last;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-const placeOf = ({ key }: TableOfUser, row: Record<string, unknown> | undefined) =>
+const cursorOf = ({ key }: TableOfUser, row: Record<string, unknown> | undefined) =>
   row && key.map((column) => row[column]);
 
 const keyOf = ({ key }: TableOfUser) => sql.join(key.map((column) => sql.ref(column)));
@@ -42,7 +42,7 @@ async function windowEnd(reader: Reader, of: TableOfUser, after: unknown[] | und
     () => sql`select ${keyOf(of)} from ${sql.table(of.table)} where ${beyond(of, after)}
       order by ${keyOf(of)} limit 1 offset ${sql.lit(placesAtATime - 1)}`,
   );
-  return placeOf(of, row);
+  return cursorOf(of, row);
 }
 
 function readRows(

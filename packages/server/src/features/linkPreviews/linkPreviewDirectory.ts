@@ -82,7 +82,7 @@ export const linkPreviewDirectory = perServer((context): LinkPreviewDirectory =>
     async find(address, userId) {
       const known = (await kept(database.read, [address])).get(address);
       if (known) return opened(known, address);
-      limiter?.take(userId);
+      limiter?.consume(userId);
       const key = linkKey(address);
       return opened(await once(key, () => fetchAndKeep(key, address)), address);
     },

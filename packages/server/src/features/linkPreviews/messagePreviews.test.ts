@@ -51,7 +51,7 @@ onEachNewServer('Link previews in messages', (start) => {
     (await person.call('GET /messages/{message_id}', { params: { message_id: id } })).message;
   const edit = async (id: string, body: Pick<MessageInput, 'text' | 'attachments' | 'pending_previews'>) =>
     (await ada.call('PATCH /messages/{message_id}', { params: { message_id: id }, body })).message;
-  const take = (url: string, id: string) => ({ params: { message_id: id }, query: { url } });
+  const without = (url: string, id: string) => ({ params: { message_id: id }, query: { url } });
   const titles = ({ attachments }: { attachments: Attachment[] }) => attachments.map(({ title }) => title);
 
   it('[LINK-03] has the previews that its author has seen', async () => {
@@ -152,7 +152,10 @@ onEachNewServer('Link previews in messages', (start) => {
     });
     await using socket = await openSocket(server.url, grace.token);
     for (let n = 0; n < 2; n++) {
-      const { message } = await ada.call('DELETE /messages/{message_id}/link-previews', take(one, sent.id));
+      const { message } = await ada.call(
+        'DELETE /messages/{message_id}/link-previews',
+        without(one, sent.id),
+      );
       expect(titles(message)).toEqual(['Two']);
       expect(message.edited_at).toBeUndefined();
     }
@@ -169,7 +172,7 @@ onEachNewServer('Link previews in messages', (start) => {
     });
     const other = page('Other');
     const sent = await say(ada, room, `${url} ${other}`, { pending_previews: [url, other] });
-    await ada.call('DELETE /messages/{message_id}/link-previews', take(url, sent.id));
+    await ada.call('DELETE /messages/{message_id}/link-previews', without(url, sent.id));
     letGo();
     await expect.poll(async () => titles(await read(sent.id))).toEqual(['Other']);
     expect((await read(sent.id)).pending_previews).toBeUndefined();
@@ -178,9 +181,12 @@ onEachNewServer('Link previews in messages', (start) => {
   it('[LINK-04] is taken off by nobody else: not a member without the right, and not a stranger', async () => {
     const url = page('Stays');
     const sent = await say(ada, room, url, { attachments: [await preview(url)] });
-    const member = await grace.refused('DELETE /messages/{message_id}/link-previews', take(url, sent.id));
+    const member = await grace.refused('DELETE /messages/{message_id}/link-previews', without(url, sent.id));
     expect(member.is(notAllowed)).toBe(true);
-    const stranger = await mallory.refused('DELETE /messages/{message_id}/link-previews', take(url, sent.id));
+    const stranger = await mallory.refused(
+      'DELETE /messages/{message_id}/link-previews',
+      without(url, sent.id),
+    );
     expect(stranger.is(messageNotFound)).toBe(true);
     expect(titles(await read(sent.id))).toEqual(['Stays']);
   });

@@ -7,7 +7,7 @@ import {
   userStream,
 } from '@confab/protocol';
 import { locationEvents } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import {
@@ -28,7 +28,7 @@ import { deleteLive, moveKey, selectLiveOfMember, selectLiveOfUser } from './loc
  * channel, since nobody must go on sharing who does not want to. Stopping what has ended changes nothing.
  */
 export function stopLocation(context: ServerContext, actor: Actor, id: string): Promise<SharedLocation> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
     const row = await tx.get(selectMessage, { id });
     if (row?.user_id !== user_id || row.deleted_at !== null) {
@@ -38,7 +38,10 @@ export function stopLocation(context: ServerContext, actor: Actor, id: string): 
     const location = locationOf(row);
     if (!location) throw new ChatError(locationNotFound);
     if (location.end_at === undefined) throw new ChatError(locationEnded);
-    return toSharedLocation(row, await endNow(context, tx, row, location, { publish: true, actorId: user_id }));
+    return toSharedLocation(
+      row,
+      await endNow(context, tx, row, location, { publish: true, actorId: user_id }),
+    );
   });
 }
 

@@ -7,7 +7,7 @@ import {
   type SharedLocation,
 } from '@confab/protocol';
 import { type locationEndpoints, locationEvents, type ParsedBodyOf } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import { createRateLimiter } from '../../core/http/rateLimiter.ts';
@@ -37,8 +37,8 @@ export async function moveLocation(
   id: string,
   { created_by_device_id, latitude, longitude, accuracy }: Position,
 ): Promise<SharedLocation> {
-  const user_id = personOf(actor);
-  moves(context).take(`${user_id} ${id}`);
+  const user_id = requireUserId(actor);
+  moves(context).consume(`${user_id} ${id}`);
   return context.database.write(async (tx) => {
     const { row, channel } = await openStandingMessage(context, tx, actor, id);
     if (row.user_id !== user_id) throw new ChatError(notAllowed);

@@ -1,5 +1,5 @@
 import type { SharedLocation } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { openChannel } from '../channels/index.ts';
 import { isShownTo, locationOf, selectMessages, toSharedLocation } from '../messages/index.ts';
@@ -8,7 +8,7 @@ import { selectLiveOfChannel, selectLiveOfUser } from './locationStore.ts';
 /** One's own live locations, of all devices, the oldest first. */
 export async function listOwnLocations(context: ServerContext, actor: Actor): Promise<SharedLocation[]> {
   const now = context.clock.now();
-  const live = await context.database.read.all(selectLiveOfUser, { user_id: personOf(actor), now });
+  const live = await context.database.read.all(selectLiveOfUser, { user_id: requireUserId(actor), now });
   return locationsOf(context, actor, live);
 }
 

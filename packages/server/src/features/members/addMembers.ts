@@ -26,7 +26,7 @@ export async function addMembersIn(
   { cid, userIds, channel_role }: Newcomers,
 ): Promise<Member[]> {
   const access = await openChannel(context, tx, actor, cid, 'update-channel-members');
-  requireOpenCircle(access);
+  requireNonDistinct(access);
   if (channel_role !== 'member') requireRankOver(rankOf(actor, access), channel_role);
   const { members } = await admitMembers(context, tx, {
     cid,
@@ -48,7 +48,7 @@ export function inviteMembers(
   { cid, userIds }: { cid: string; userIds: string[] },
 ): Promise<Member[]> {
   return context.database.write(async (tx) => {
-    requireOpenCircle(await openChannel(context, tx, actor, cid, 'update-channel-members'));
+    requireNonDistinct(await openChannel(context, tx, actor, cid, 'update-channel-members'));
     const { members } = await admitMembers(context, tx, {
       cid,
       userIds,
@@ -64,7 +64,7 @@ export function inviteMembers(
 }
 
 /** A channel made from a members list is of exactly these people (CHAN-02): nobody comes in later. */
-export function requireOpenCircle({ isDistinct }: ChannelAccess): void {
+export function requireNonDistinct({ isDistinct }: ChannelAccess): void {
   if (!isDistinct) return;
   throw new ChatError(conflict, {
     message: 'A direct conversation keeps its people: start a new one with everybody in it.',

@@ -1,6 +1,6 @@
 import { toCid } from '@confab/protocol';
 import { memberEndpoints as endpoints, memberEvents } from '@confab/protocol/schemas';
-import { personOf } from '../../core/access/actor.ts';
+import { requireUserId } from '../../core/access/actor.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
@@ -78,7 +78,7 @@ export const createMembersFeature: CreateFeature = (context) => {
         membership: await changeMembership(context, actor, cidOf(params), body),
       })),
       implement(endpoints.getMemberships, async ({ actor }) => ({
-        memberships: await readMemberships(context.database.read, personOf(actor)),
+        memberships: await readMemberships(context.database.read, requireUserId(actor)),
       })),
     ],
   };

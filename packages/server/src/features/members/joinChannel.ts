@@ -1,9 +1,9 @@
 import { ChatError, channelNotFound, type Member, memberNotFound } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { findChannel, openChannel } from '../channels/index.ts';
-import { requireOpenCircle } from './addMembers.ts';
+import { requireNonDistinct } from './addMembers.ts';
 import { admitMembers } from './admitMembers.ts';
 import { notifyRemoved } from './dismissMember.ts';
 import { selectMember } from './memberStore.ts';
@@ -15,7 +15,7 @@ export function joinChannel(context: ServerContext, actor: Actor, cid: string): 
     const access = await openChannel(context, tx, actor, cid);
     if (access.member?.state !== 'joined') {
       access.require('join-channel');
-      requireOpenCircle(access);
+      requireNonDistinct(access);
     }
     return admitSelf(context, tx, actor, cid);
   });
@@ -30,7 +30,7 @@ export function answerInvite(
   return context.database.write(async (tx) => {
     // Who is invited may not read the channel yet, but it must still be there.
     if (!(await findChannel(context, tx, actor, cid))) throw new ChatError(channelNotFound);
-    const row = await tx.get(selectMember, { cid, user_id: personOf(actor) });
+    const row = await tx.get(selectMember, { cid, user_id: requireUserId(actor) });
     if (row?.state !== 'invited') {
       await openChannel(context, tx, actor, cid);
       throw new ChatError(memberNotFound, { message: 'You have no open invitation to this channel.' });
@@ -49,7 +49,7 @@ async function admitSelf(
   actor: Actor,
   cid: string,
 ): Promise<Member> {
-  const userId = personOf(actor);
+  const userId = requireUserId(actor);
   const { members } = await admitMembers(context, tx, {
     cid,
     userIds: [userId],

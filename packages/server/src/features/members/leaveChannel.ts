@@ -1,10 +1,10 @@
 import { ChatError, memberNotFound } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { auditLog } from '../audit/index.ts';
 import { openChannel } from '../channels/index.ts';
-import { requireOpenCircle } from './addMembers.ts';
+import { requireNonDistinct } from './addMembers.ts';
 import { dismissMember } from './dismissMember.ts';
 import { selectMember } from './memberStore.ts';
 import { rankOf, requireRankOver } from './rank.ts';
@@ -22,7 +22,7 @@ export async function leaveChannelIn(
   cid: string,
 ): Promise<void> {
   const access = await openChannel(context, tx, actor, cid);
-  const member = await tx.get(selectMember, { cid, user_id: personOf(actor) });
+  const member = await tx.get(selectMember, { cid, user_id: requireUserId(actor) });
   if (member?.state !== 'joined') throw new ChatError(memberNotFound);
   access.require('leave-channel');
   await dismissMember(context, tx, { member, actorId: actor.userId });
@@ -36,7 +36,7 @@ export function removeMember(
 ): Promise<void> {
   return context.database.write(async (tx) => {
     const access = await openChannel(context, tx, actor, cid, 'update-channel-members');
-    requireOpenCircle(access);
+    requireNonDistinct(access);
     const member = await tx.get(selectMember, { cid, user_id: userId });
     if (!member) throw new ChatError(memberNotFound);
     requireRankOver(rankOf(actor, access), member.channel_role);

@@ -1,13 +1,13 @@
 import { mentionableRoles } from '@confab/protocol';
 import { type RawBuilder, sql } from 'kysely';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTime } from '../../core/storage/columns.ts';
 import { visibleTo } from '../channels/index.ts';
 import { shownTo, viewerOf } from '../messages/index.ts';
 import { unreadReads } from '../reads/index.ts';
 import { followedThreads } from '../threads/index.ts';
-import { hushedBy } from '../users/index.ts';
+import { mutedOrBlockedBy } from '../users/index.ts';
 
 /** Which mentions, newest first. */
 export interface MentionQuery {
@@ -28,12 +28,12 @@ export async function findMentions(
   { unreadOnly, limit, before }: MentionQuery,
 ): Promise<{ message_id: string; created_at: number }[]> {
   const { read } = context.database;
-  const userId = personOf(actor);
+  const userId = requireUserId(actor);
   const { createdAt, messageId } = before ?? { createdAt: Number.MAX_SAFE_INTEGER, messageId: '' };
   const isShown = (row: 't' | 'y') =>
     sql<boolean>`(${sql.ref(`${row}.created_at`)}, ${sql.ref(`${row}.message_id`)}) < (${createdAt}, ${messageId})
       and ${sql.ref(`${row}.user_id`)} <> ${userId}
-      and ${sql.ref(`${row}.user_id`)} not in ${hushedBy(read.dialect, userId, isoTime(context.clock.now()))} and ${shownTo(read.dialect, viewerOf(actor), row)}`;
+      and ${sql.ref(`${row}.user_id`)} not in ${mutedOrBlockedBy(read.dialect, userId, isoTime(context.clock.now()))} and ${shownTo(read.dialect, viewerOf(actor), row)}`;
   const newest = sql<boolean>`t.number >= coalesce((select min(newest.number) from (
     select y.number from mentions y where y.cid = m.cid and y.target = w.target and ${isShown('y')}
     order by y.number desc limit ${limit}
@@ -79,7 +79,7 @@ function targetsOfActor(userId: string) {
 
 /** The very messages that are counted as unread mentions, in channels and threads; undefined where there are none. */
 async function unreadNumbers(context: ServerContext, actor: Actor): Promise<RawBuilder<boolean> | undefined> {
-  const reads = await unreadReads(context.database.read, personOf(actor), context.clock.now());
+  const reads = await unreadReads(context.database.read, requireUserId(actor), context.clock.now());
   const { threads } = await followedThreads(context, actor);
   const counted = [...reads, ...threads].filter(({ mention_numbers }) => mention_numbers.length > 0);
   if (counted.length === 0) return undefined;

@@ -12,7 +12,11 @@ export async function queryMentions(
   { unread_only: unreadOnly, limit, next }: ParsedBodyOf<typeof mentionEndpoints.queryMentions>,
 ): Promise<{ messages: Message[]; next?: string }> {
   const { read } = context.database;
-  const found = await findMentions(context, actor, { unreadOnly, limit: limit + 1, before: placeOf(next) });
+  const found = await findMentions(context, actor, {
+    unreadOnly,
+    limit: limit + 1,
+    before: parseCursor(next),
+  });
   const page = found.slice(0, limit);
   const rows = await read.all(selectMessages, { ids: page.map(({ message_id }) => message_id) });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -24,7 +28,7 @@ export async function queryMentions(
   };
 }
 
-function placeOf(next: string | undefined) {
+function parseCursor(next: string | undefined) {
   if (next === undefined) return undefined;
   const dot = next.indexOf('.');
   return { createdAt: Number(next.slice(0, dot)), messageId: next.slice(dot + 1) };

@@ -34,7 +34,7 @@ export { type AuthoredCursor, nextAuthored } from './removal/authoredMessages.ts
 export { type RemovalMode, removeMessages, restoreMessages } from './removal/removeMessages.ts';
 export { countsFor, isShownTo, readersOf, shownTo, type Viewer, viewerOf } from './restrictedVisibility.ts';
 export { findParent, findQuoted } from './send/checkMessage.ts';
-export { OutsideFirst, writeSending } from './send/outsideFirst.ts';
+export { ExternalCheckRequired, writeSending } from './send/externalCheckRequired.ts';
 export { prepare as prepareMessage, sendMessage, sendWithin } from './send/sendMessage.ts';
 export { sendSystemMessage } from './send/systemMessage.ts';
 export {

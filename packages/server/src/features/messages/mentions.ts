@@ -75,6 +75,6 @@ export function askedAfterEdit(row: MentionColumns, edit: AskedMentions): AskedM
 }
 
 /** Whether this asks for everybody, where it did not before: that takes `notify-channel`. */
-export const callsEverybodyAnew = (asked: WideMentions, before: WideMentions = {}): boolean =>
+export const addsBroadcastMention = (asked: WideMentions, before: WideMentions = {}): boolean =>
   (asked.mentioned_channel === true && !before.mentioned_channel) ||
   (asked.mentioned_here === true && !before.mentioned_here);

@@ -91,7 +91,7 @@ function toPlainMessage(
     number: row.number,
     type: row.type,
     text: row.text,
-    user: personOf(row.user_id, people),
+    user: requireUserId(row.user_id, people),
     parent_id: row.parent_id ?? undefined,
     show_in_channel: isReply && row.in_channel === 1 ? true : undefined,
     quoted_message_id: row.quoted_message_id ?? undefined,
@@ -117,7 +117,7 @@ function toPlainMessage(
     thread_participants:
       row.thread_participant_ids === null ? [] : peopleIn(row.thread_participant_ids, people),
     pinned_at: pin && isoTime(pin.at),
-    pinned_by: pin && personOf(pin.by, people),
+    pinned_by: pin && requireUserId(pin.by, people),
     pin_expires: pin?.until === undefined ? undefined : isoTime(pin.until),
     custom: parsed(row.custom, {}),
     created_at,
@@ -128,13 +128,13 @@ function toPlainMessage(
 }
 
 const peopleIn = (column: string, people: People): UserRef[] =>
-  (JSON.parse(column) as string[]).map((id) => personOf(id, people));
+  (JSON.parse(column) as string[]).map((id) => requireUserId(id, people));
 
 const toReactions = (row: MessageRow, people: People): Reaction[] =>
   latestReactions(row).map((reaction) => ({
     message_id: row.id,
     ...reaction,
-    user: personOf(reaction.user_id, people),
+    user: requireUserId(reaction.user_id, people),
   }));
 
 function sharedLocation(row: MessageRow): SharedLocation | undefined {
@@ -144,8 +144,8 @@ function sharedLocation(row: MessageRow): SharedLocation | undefined {
 
 function toForwardedFrom(column: string, people: People): ForwardedFrom {
   const { message_id, cid, user_id, created_at } = JSON.parse(column) as ForwardedColumn;
-  return { message_id, cid, user: personOf(user_id, people), created_at: isoTime(created_at) };
+  return { message_id, cid, user: requireUserId(user_id, people), created_at: isoTime(created_at) };
 }
 
 /** A reference to somebody; to an account that is gone, one that shows the id. */
-const personOf = (id: string, people: People): UserRef => people.get(id) ?? { id, name: id };
+const requireUserId = (id: string, people: People): UserRef => people.get(id) ?? { id, name: id };

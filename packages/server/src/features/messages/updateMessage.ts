@@ -10,7 +10,7 @@ import {
   userStream,
 } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTime, jsonUnlessEmpty, parsed } from '../../core/storage/columns.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -19,8 +19,8 @@ import { userDirectory } from '../users/index.ts';
 import { appendAboutMessage } from './appendAboutMessage.ts';
 import { changeMentions } from './mentionRows.ts';
 import {
+  addsBroadcastMention,
   askedAfterEdit,
-  callsEverybodyAnew,
   mentionColumns,
   visibleMentions,
   wideMentions,
@@ -31,7 +31,7 @@ import type { MessageRow } from './migrations.ts';
 import { openMessage, openStandingMessage } from './openMessage.ts';
 import { pipelines } from './pipelines.ts';
 import { checkContent } from './send/checkMessage.ts';
-import { writeSendingAs } from './send/outsideFirst.ts';
+import { writeSendingAs } from './send/externalCheckRequired.ts';
 
 /** The changes that an edit may make. */
 export interface MessageChanges extends AskedMentions {
@@ -63,7 +63,7 @@ export function updateMessage(
       custom: changes.custom,
     };
     const carried = { shared_location: row.shared_location ?? undefined, poll: row.poll_id ?? undefined };
-    if (callsEverybodyAnew(changes, wideMentions(row))) channel.require('notify-channel');
+    if (addsBroadcastMention(changes, wideMentions(row))) channel.require('notify-channel');
     if (row.forwarded_from !== null && changesContent(row, changes)) throw new ChatError(forwardFixed);
     if (changes.text !== undefined) checkContent(channel, { ...content, ...carried }, 'text');
     if (changes.attachments !== undefined) {
@@ -189,7 +189,7 @@ const keepRevision = (tx: Transaction, row: MessageRow, actor: Actor, edited_at:
 export async function getRevisions(context: ServerContext, actor: Actor, id: string): Promise<Revision[]> {
   const { read } = context.database;
   const { row, channel } = await openMessage(context, read, actor, id);
-  const isAuthor = actor.userId !== undefined && row.user_id === personOf(actor);
+  const isAuthor = actor.userId !== undefined && row.user_id === requireUserId(actor);
   if (!isAuthor && !channel.may('update-any-message')) {
     throw new ChatError(notAllowed, { details: { capability: 'update-any-message' } });
   }

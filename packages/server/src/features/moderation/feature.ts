@@ -1,5 +1,5 @@
 import { moderationEndpoints as endpoints } from '@confab/protocol/schemas';
-import { personOf } from '../../core/access/actor.ts';
+import { requireUserId } from '../../core/access/actor.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { commands } from '../commands/index.ts';
@@ -37,7 +37,7 @@ export const createModerationFeature: CreateFeature = (context) => {
       })),
       implement(endpoints.unflagMessage, async ({ actor, params }) => {
         const subject = { kind: 'message', subject_id: params.message_id } as const;
-        await database.write((tx) => flags(context).withdraw(tx, subject, personOf(actor)));
+        await database.write((tx) => flags(context).withdraw(tx, subject, requireUserId(actor)));
         return {};
       }),
       implement(endpoints.flagUser, async ({ actor, params, body }) => ({
@@ -45,7 +45,7 @@ export const createModerationFeature: CreateFeature = (context) => {
       })),
       implement(endpoints.unflagUser, async ({ actor, params }) => {
         const subject = { kind: 'user', subject_id: params.user_id } as const;
-        await database.write((tx) => flags(context).withdraw(tx, subject, personOf(actor)));
+        await database.write((tx) => flags(context).withdraw(tx, subject, requireUserId(actor)));
         return {};
       }),
       implement(endpoints.listFlags, ({ actor, query }) => listFlags(context, actor, query)),

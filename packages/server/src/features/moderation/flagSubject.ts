@@ -1,5 +1,5 @@
 import { ChatError, type Flag, type FlagReason, inputInvalid, userNotFound } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { perServer } from '../../core/feature/perServer.ts';
 import { createRateLimiter, type RateLimiter } from '../../core/http/rateLimiter.ts';
@@ -21,7 +21,7 @@ export interface FlagWords {
 const maxFlagsPerHour = 5;
 
 const repeatLimiter = perServer(({ clock, config }): RateLimiter => {
-  if (config.requestsPerSecond === 0) return { take: () => undefined };
+  if (config.requestsPerSecond === 0) return { consume: () => undefined };
   return createRateLimiter(clock, { perSecond: maxFlagsPerHour / 3600, burst: maxFlagsPerHour });
 });
 
@@ -35,8 +35,8 @@ export async function flagMessage(
   id: string,
   words: FlagWords,
 ): Promise<Flag> {
-  const userId = personOf(actor);
-  repeatLimiter(context).take(`${userId} message ${id}`);
+  const userId = requireUserId(actor);
+  repeatLimiter(context).consume(`${userId} message ${id}`);
   const raised = await context.database.write(async (tx) => {
     const { row: message } = await openStandingMessage(context, tx, actor, id, 'flag-message');
     return raise(context, tx, { kind: 'message', message }, userId, words);
@@ -51,8 +51,8 @@ export async function flagUser(
   id: string,
   words: FlagWords,
 ): Promise<Flag> {
-  const userId = personOf(actor);
-  repeatLimiter(context).take(`${userId} user ${id}`);
+  const userId = requireUserId(actor);
+  repeatLimiter(context).consume(`${userId} user ${id}`);
   const user = await findVisibleUser(context, context.database.read, actor, id);
   if (!user || user.deleted_at !== null) throw new ChatError(userNotFound);
   const raised = await context.database.write((tx) =>

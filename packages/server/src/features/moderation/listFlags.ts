@@ -1,5 +1,5 @@
 import type { Flag } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { FlagRow, ReviewRow } from './migrations.ts';
 import { viewFlags } from './moderationViews.ts';
@@ -14,7 +14,7 @@ export async function listFlags(
 ): Promise<{ flags: Flag[]; next?: string }> {
   const { read } = context.database;
   const rows = await read.query<FlagRow>((k) => {
-    let query = k.selectFrom('flags').selectAll().where('reporter_id', '=', personOf(actor));
+    let query = k.selectFrom('flags').selectAll().where('reporter_id', '=', requireUserId(actor));
     if (next !== undefined) query = query.where(beyond('created_at', next));
     return query
       .orderBy('created_at', 'desc')

@@ -8,7 +8,7 @@ import {
   tooManyMutedPeople,
   userNotFound,
 } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import { isAnonymous } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { inputError } from '../../core/http/validate.ts';
@@ -86,7 +86,7 @@ export function unblockUser(context: ServerContext, actor: Actor, userId: string
 
 /** One's own row, to change it. Throws `not_allowed` for who has no account. */
 export async function ownRow(tx: Transaction, actor: Actor): Promise<UserRow> {
-  const me = await tx.get(selectUserToChange, { id: personOf(actor) });
+  const me = await tx.get(selectUserToChange, { id: requireUserId(actor) });
   if (!me || isAnonymous(actor)) throw new ChatError(notAllowed);
   return me;
 }

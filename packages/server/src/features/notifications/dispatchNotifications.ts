@@ -122,7 +122,9 @@ async function publishDecided(
   tx: Transaction,
   decided: readonly Decided[],
 ): Promise<void> {
-  const notified = decided.flatMap(({ decisions }) => decisions.filter(({ withheld }) => withheld === undefined));
+  const notified = decided.flatMap(({ decisions }) =>
+    decisions.filter(({ withheld }) => withheld === undefined),
+  );
   const userIds = [...new Set(notified.map(({ userId }) => userId))];
   const devices = userIds.length > 0 ? await pushes(context).devicesOf(tx, userIds) : new Map();
   const ids = decided.filter(({ decisions }) => decisions.length > 0).map(({ due }) => due.message_id);

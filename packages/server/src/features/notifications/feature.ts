@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type NotificationSettings, traceDays } from '@confab/protocol';
 import { notificationEndpoints as endpoints } from '@confab/protocol/schemas';
-import { personOf } from '../../core/access/actor.ts';
+import { requireUserId } from '../../core/access/actor.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
@@ -84,17 +84,17 @@ export const createNotificationsFeature: CreateFeature = (context) => {
     },
     endpoints: [
       implement(endpoints.getNotificationSettings, async ({ actor }) => {
-        const id = personOf(actor);
+        const id = requireUserId(actor);
         return { settings: (await settingsDirectory(context).of([id])).get(id) as NotificationSettings };
       }),
       implement(endpoints.updateNotificationSettings, ({ actor, body }) =>
-        changeSettings(context, personOf(actor), body),
+        changeSettings(context, requireUserId(actor), body),
       ),
       implement(endpoints.getNotificationTrace, async ({ actor, query }) => ({
         trace: await readTrace(context, actor, query),
       })),
       implement(endpoints.testNotifications, async ({ actor }) => ({
-        ways: await testNotifications(context, personOf(actor)),
+        ways: await testNotifications(context, requireUserId(actor)),
       })),
       implement(
         endpoints.askToUnsubscribe,

@@ -35,7 +35,7 @@ export const interest = perServer((context: ServerContext): Interest => {
   const wantAllOf = async (user_id: string) => {
     for (const { cid } of await database.read.all(selectMemberships, { user_id })) wantWhole(cid);
   };
-  const take = (userId: string, settings: NotificationSettings) => {
+  const add = (userId: string, settings: NotificationSettings) => {
     if (settings.keywords.length > 0) keywords.set(userId, settings.keywords.map(readKeyword));
     else keywords.delete(userId);
     for (const users of followers.values()) users.delete(userId);
@@ -46,7 +46,7 @@ export const interest = perServer((context: ServerContext): Interest => {
     }
   };
   const settingsChanged = (userId: string, settings: NotificationSettings) => {
-    take(userId, settings);
+    add(userId, settings);
     if (settings.channels !== 'all') return void wantingAll.delete(userId);
     wantingAll.add(userId);
     wantAllOf(userId).catch((error) =>
@@ -80,7 +80,7 @@ export const interest = perServer((context: ServerContext): Interest => {
       for (const { cid } of await database.read.all(selectChannelsWantedWhole, {})) wantWhole(cid);
       for (const { user_id } of await database.read.all(selectWantingAll, {})) wantingAll.add(user_id);
       for (const row of await database.read.all(selectWithCalls, {}))
-        take(row.user_id, parseSettings(row.settings));
+        add(row.user_id, parseSettings(row.settings));
     },
     isIn: ({ cid, user_id, text }) =>
       wholeChannels.has(cid) ||

@@ -90,7 +90,11 @@ onEachServer('[NOTE-01] notifications', (server) => {
     ]);
     await his.settle();
     await strangers.settle();
-    expect([notificationsOf(hers), notificationsOf(his), notificationsOf(strangers)]).toEqual([[`mention: ${named.text}`], [], []]);
+    expect([notificationsOf(hers), notificationsOf(his), notificationsOf(strangers)]).toEqual([
+      [`mention: ${named.text}`],
+      [],
+      [],
+    ]);
   });
 
   test('leave out who looks at the place right now, on any device, and who wants none or has lost the right', async () => {

@@ -5,7 +5,7 @@ import {
   notAllowed,
   userNotFound,
 } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import { isAppAdmin } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { isoTime } from '../../core/storage/columns.ts';
@@ -27,7 +27,7 @@ export async function readTrace(
   { message_id, user_id }: { message_id: string; user_id?: string | undefined },
 ): Promise<NotificationTrace> {
   const { read } = context.database;
-  const userId = user_id ?? personOf(actor);
+  const userId = user_id ?? requireUserId(actor);
   const row = await rowFor(context, actor, { message_id, userId });
   const kept = await read.get(selectTrace, { message_id, user_id: userId });
   if (kept) return toTrace(context, kept);

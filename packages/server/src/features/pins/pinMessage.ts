@@ -7,7 +7,7 @@ import {
   tooManyPins,
 } from '@confab/protocol';
 import { pinEvents } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { openStandingMessage, type PinColumn, saveMessage, viewMessage } from '../messages/index.ts';
@@ -25,7 +25,7 @@ export function pinMessage(
   message_id: string,
   { expiresAt }: { expiresAt: string | undefined },
 ): Promise<Message> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
     const { row } = await openStandingMessage(context, tx, actor, message_id, 'pin-message');
     if (row.type !== 'regular') throw new ChatError(messageNotFound);
@@ -34,7 +34,7 @@ export function pinMessage(
     if (expires_at !== null && expires_at <= now) throw mustBeInFuture();
     const before = await tx.get(selectPin, { message_id });
     if (before && before.expires_at === expires_at) return viewMessage(context, tx, row, user_id);
-    if (!before) await requireRoom(tx, row.cid);
+    if (!before) await enforceQuota(tx, row.cid);
     const pin = {
       message_id,
       cid: row.cid,
@@ -55,7 +55,7 @@ export function pinMessage(
   });
 }
 
-async function requireRoom(tx: Transaction, cid: string): Promise<void> {
+async function enforceQuota(tx: Transaction, cid: string): Promise<void> {
   const { count } = (await tx.get(countPins, { cid })) as { count: number };
   if (Number(count) >= pinsMost) throw new ChatError(tooManyPins);
 }

@@ -14,7 +14,7 @@ export async function queryPinned(
 ): Promise<{ messages: Message[]; next?: string }> {
   const { read } = context.database;
   await openChannel(context, read, actor, cid);
-  const [pinned_at = Number.MAX_SAFE_INTEGER, message_id = ''] = placeOf(next);
+  const [pinned_at = Number.MAX_SAFE_INTEGER, message_id = ''] = parseCursor(next);
   const viewer = viewerOf(actor);
   const rows = await read.all(selectPinnedBefore, { cid, pinned_at, message_id, viewer, limit: limit + 1 });
   const page = rows.slice(0, limit);
@@ -25,7 +25,7 @@ export async function queryPinned(
   };
 }
 
-function placeOf(next: string | undefined): [] | [number, string] {
+function parseCursor(next: string | undefined): [] | [number, string] {
   if (next === undefined) return [];
   const dot = next.indexOf('.');
   return [Number(next.slice(0, dot)), next.slice(dot + 1)];

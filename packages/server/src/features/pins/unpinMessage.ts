@@ -1,6 +1,6 @@
 import type { Message } from '@confab/protocol';
 import { pinEvents } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { openStandingMessage, saveMessage, viewMessage } from '../messages/index.ts';
 import { removePin } from './messageSteps.ts';
@@ -8,7 +8,7 @@ import { publishPin } from './publishPin.ts';
 
 /** Unpins a message; unpinning one that is not pinned changes nothing. */
 export function unpinMessage(context: ServerContext, actor: Actor, message_id: string): Promise<Message> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
     const { row } = await openStandingMessage(context, tx, actor, message_id, 'pin-message');
     if (row.pin === null) return viewMessage(context, tx, row, user_id);

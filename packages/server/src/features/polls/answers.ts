@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answersOff, ChatError, latestAnswersMost, type Poll, type PollAnswer } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader, Transaction } from '../../core/storage/database.ts';
 import { watchTexts } from '../automod/index.ts';
@@ -33,7 +33,7 @@ export const saveAnswer = (context: ServerContext, actor: Actor, pollId: string,
     const now = context.clock.now();
     await tx.run(putAnswer, {
       poll_id: poll.id,
-      user_id: personOf(actor),
+      user_id: requireUserId(actor),
       id: before?.id ?? randomUUID(),
       text,
       created_at: before?.created_at ?? now,
@@ -99,7 +99,7 @@ function changeAnswer(
   pollId: string,
   change: (tx: Transaction, open: OpenPoll, before: PollAnswerRow | undefined) => Promise<number | undefined>,
 ): Promise<Poll> {
-  const userId = personOf(actor);
+  const userId = requireUserId(actor);
   return context.database.write(async (tx) => {
     const { poll, message } = await openPollToVote(context, tx, actor, pollId);
     const [before] = await tx.all(selectAnswersOf, { poll_ids: [poll.id], user_id: userId });

@@ -11,7 +11,7 @@ import {
   suggestionsOff,
   tooManyPollOptions,
 } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { watchTexts } from '../automod/index.ts';
@@ -40,7 +40,7 @@ export function addOption(
   pollId: string,
   asked: PollOptionInput,
 ): Promise<Poll> {
-  const userId = personOf(actor);
+  const userId = requireUserId(actor);
   return context.database.write(async (tx) => {
     const { poll, message } = await openPollToVote(context, tx, actor, pollId);
     const { channelType: place } = message.channel;

@@ -35,7 +35,7 @@ export function toPoll(row: PollRow, people: People, own: OwnPart = nothingOwn):
   const toVote = (option_id: string, user_id: string, created_at: number): PollVote => ({
     poll_id: row.id,
     option_id,
-    user: personOf(user_id, people),
+    user: requireUserId(user_id, people),
     created_at: isoTime(created_at),
   });
   return {
@@ -47,7 +47,7 @@ export function toPoll(row: PollRow, people: People, own: OwnPart = nothingOwn):
     options: optionsOf(row).map(({ id, text, user_id }) => ({
       id,
       text,
-      suggested_by: user_id === undefined ? undefined : personOf(user_id, people),
+      suggested_by: user_id === undefined ? undefined : requireUserId(user_id, people),
     })),
     voting_visibility: row.voting_visibility,
     enforce_unique_vote: row.enforce_unique_vote === 1,
@@ -68,7 +68,7 @@ export function toPoll(row: PollRow, people: People, own: OwnPart = nothingOwn):
     latest_answers: latestAnswersOf(row).map((answer) => toAnswer(row.id, answer, people)),
     own_votes: own.votes.map((vote) => toVote(vote.option_id, vote.user_id, vote.created_at)),
     own_answer: own.answer && toAnswer(row.id, own.answer, people),
-    created_by: personOf(row.created_by_id, people),
+    created_by: requireUserId(row.created_by_id, people),
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
   };
@@ -83,7 +83,7 @@ export const toAnswer = (
   id,
   poll_id,
   text,
-  user: user_id === undefined ? undefined : personOf(user_id, people),
+  user: user_id === undefined ? undefined : requireUserId(user_id, people),
   created_at: created_at === undefined ? undefined : isoTime(created_at),
   updated_at: updated_at === undefined ? undefined : isoTime(updated_at),
 });
@@ -94,4 +94,4 @@ export const shownAnswer = (
   { id, text, user_id, created_at, updated_at }: PollAnswerRow,
 ): AnswerColumn => (isAnonymous(poll) ? { id, text } : { id, text, user_id, created_at, updated_at });
 
-const personOf = (id: string, people: People): UserRef => people.get(id) ?? { id, name: id };
+const requireUserId = (id: string, people: People): UserRef => people.get(id) ?? { id, name: id };

@@ -1,5 +1,5 @@
 import { ChatError, type Poll, pollOptionNotFound, tooManyVotes } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { countVotes } from './countVotes.ts';
 import type { PollRow } from './migrations.ts';
@@ -49,7 +49,7 @@ function changeVotes(
   pollId: string,
   choose: (poll: PollRow, had: readonly string[]) => ReadonlySet<string>,
 ): Promise<Poll> {
-  const userId = personOf(actor);
+  const userId = requireUserId(actor);
   return context.database.write(async (tx) => {
     const { poll, message } = await openPollToVote(context, tx, actor, pollId);
     const before = await tx.all(selectVotesOf, { poll_ids: [poll.id], user_id: userId });

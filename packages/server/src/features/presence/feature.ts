@@ -1,6 +1,6 @@
 import { ChatError, notFound, userOfStream } from '@confab/protocol';
 import { presenceEndpoints, presenceEvents } from '@confab/protocol/schemas';
-import { personOf } from '../../core/access/actor.ts';
+import { requireUserId } from '../../core/access/actor.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { limitedEvents, shownPresence, userDirectory } from '../users/index.ts';
@@ -42,7 +42,7 @@ export const createPresenceFeature: CreateFeature = (context) => {
     stop: () => announcer.stop(),
     endpoints: [
       implement(presenceEndpoints.setActivity, async ({ actor, body }) => {
-        const userId = personOf(actor);
+        const userId = requireUserId(actor);
         if (!context.hub.connectionsOf(userId).includes(body.connection_id)) {
           throw new ChatError(notFound, { message: 'You have no such connection.' });
         }

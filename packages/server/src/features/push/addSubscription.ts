@@ -1,7 +1,7 @@
 import { createECDH, createHash } from 'node:crypto';
 import { type PushSubscriptionInfo, pushSubscriptionsMost, userStream } from '@confab/protocol';
 import { pushEvents } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { inputError } from '../../core/http/validate.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -30,7 +30,7 @@ export function addSubscription(
   actor: Actor,
   { endpoint, keys, device_name }: NewSubscription,
 ): Promise<PushSubscriptionInfo> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   const address = checkedEndpoint(context, endpoint);
   checkPoint(keys.p256dh);
   const row: PushSubscriptionRow = {

@@ -1,6 +1,6 @@
 import { type ChatEventOf, userOfStream } from '@confab/protocol';
 import { pushEndpoints as endpoints } from '@confab/protocol/schemas';
-import { personOf } from '../../core/access/actor.ts';
+import { requireUserId } from '../../core/access/actor.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
@@ -84,15 +84,15 @@ export const createPushFeature: CreateFeature = (context) => {
         content: config.pushContent,
       })),
       implement(endpoints.listPushSubscriptions, async ({ actor }) => ({
-        subscriptions: (await database.read.all(selectSubscriptionsOf, { user_id: personOf(actor) })).map(
-          toSubscription,
-        ),
+        subscriptions: (
+          await database.read.all(selectSubscriptionsOf, { user_id: requireUserId(actor) })
+        ).map(toSubscription),
       })),
       implement(endpoints.addPushSubscription, async ({ actor, body }) => ({
         subscription: await addSubscription(context, actor, body),
       })),
       implement(endpoints.removePushSubscription, async ({ actor, params }) => {
-        const key = { id: params.subscription_id, user_id: personOf(actor) };
+        const key = { id: params.subscription_id, user_id: requireUserId(actor) };
         await database.write((tx) => removeSubscriptionIn(context, tx, key));
         return {};
       }),

@@ -261,7 +261,9 @@ onEachServer(
       });
       const tested = await grace.call('POST /notifications/test', { body: {} });
       expect(tested.ways.find(({ way }) => way === 'push')).toMatchObject({ state: 'sent' });
-      expect((await service.said(device, (pushes) => pushes.length === 1))[0]).toMatchObject({ type: 'test' });
+      expect((await service.said(device, (pushes) => pushes.length === 1))[0]).toMatchObject({
+        type: 'test',
+      });
     });
   },
   { clock },

@@ -9,7 +9,7 @@ import {
   userStream,
 } from '@confab/protocol';
 import { reactionEvents } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { watchTexts } from '../automod/index.ts';
@@ -42,7 +42,7 @@ export function sendReaction(
   messageId: string,
   { type, score, replace }: NewReaction,
 ): Promise<{ message: Message; reaction: Reaction }> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
     const { row, channel } = await openForReaction(context, tx, actor, messageId);
     const mine = await tx.all(selectReactionsOf, { message_ids: [messageId], user_id });
@@ -139,7 +139,7 @@ export function deleteReaction(
   messageId: string,
   type: string,
 ): Promise<Message> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
     const { row } = await openForReaction(context, tx, actor, messageId);
     const mine = await tx.all(selectReactionsOf, { message_ids: [messageId], user_id });

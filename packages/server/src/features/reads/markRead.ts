@@ -8,7 +8,7 @@ import {
   userStream,
 } from '@confab/protocol';
 import { readEvents } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { type ChannelAccess, openChannel } from '../channels/index.ts';
@@ -57,7 +57,7 @@ async function requireOwnRead(
   actor: Actor,
   cid: string,
 ): Promise<OwnRead> {
-  const read = await ownRead(tx, personOf(actor), { cid, now: clock.now() });
+  const read = await ownRead(tx, requireUserId(actor), { cid, now: clock.now() });
   if (!read) throw new ChatError(memberNotFound, { message: 'Only members have a read state here.' });
   return read;
 }
@@ -73,7 +73,7 @@ async function save(
   const { cid } = channel;
   const row = {
     cid,
-    user_id: personOf(actor),
+    user_id: requireUserId(actor),
     last_read_number,
     last_read_at: context.clock.now(),
     marked_unread: markedUnread ? 1 : 0,

@@ -5,7 +5,7 @@ import type { Reader } from '../../core/storage/database.ts';
 import type { Dialect } from '../../core/storage/dialect.ts';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
 import { countsFor, mentionNumbers } from '../messages/index.ts';
-import { hushedBy } from '../users/index.ts';
+import { mutedOrBlockedBy } from '../users/index.ts';
 
 /** One's own read state with the unread numbers, as one row. */
 interface OwnReadRow {
@@ -59,7 +59,7 @@ const withMentions = (dialect: Dialect, states: RawBuilder<unknown>, p: Placehol
     channelRole: sql`s.channel_role`,
     after: sql<number>`s.last_read_number`,
     where: sql`x.in_channel = 1 and ${countsFor(dialect, 'channel', sql`s.user_id`)}`,
-    except: hushedBy(dialect, p('user_id'), p('now')),
+    except: mutedOrBlockedBy(dialect, p('user_id'), p('now')),
   };
   return sql<OwnReadRow>`
     select s.*, case when s.unread <> '[]' then ${mentionNumbers(dialect, scope, unreadLimit)} end as mentions

@@ -1,6 +1,6 @@
 import { userStream } from '@confab/protocol';
 import { reminderEvents } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import {
@@ -13,7 +13,7 @@ import {
 
 /** Takes a reminder of one's own away: it is done, or not wanted; where there is none nothing changes. */
 export function deleteReminder(context: ServerContext, actor: Actor, id: string): Promise<void> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
     await takeReminder(context, tx, { user_id, id });
   });

@@ -1,6 +1,6 @@
 import type { ReadReminder, Reminder, ReminderFilter } from '@confab/protocol';
 import { sql } from 'kysely';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { oneOf } from '../../core/storage/statement.ts';
 import { selectRemindersOf } from './reminderStore.ts';
@@ -19,7 +19,7 @@ export async function queryReminders(
   actor: Actor,
   { filter, limit, next }: { filter: ReminderFilter; limit: number; next?: string | undefined },
 ): Promise<{ reminders: ReadReminder[]; next?: string }> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   const { read } = context.database;
   const { of, by, order } = lists[filter];
   const rows = await read.query((k) => {
@@ -51,7 +51,7 @@ export async function getReminders(
   actor: Actor,
   ids: string[],
 ): Promise<ReadReminder[]> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   const { read } = context.database;
   const rows = await read.query((k, dialect) =>
     k
@@ -66,6 +66,6 @@ export async function getReminders(
 
 /** All of one's own reminders, without their messages. */
 export async function listReminders(context: ServerContext, actor: Actor): Promise<Reminder[]> {
-  const rows = await context.database.read.all(selectRemindersOf, { user_id: personOf(actor) });
+  const rows = await context.database.read.all(selectRemindersOf, { user_id: requireUserId(actor) });
   return viewReminders(context, rows);
 }

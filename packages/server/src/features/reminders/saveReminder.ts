@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadReminder } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { openStandingMessage, viewMessage } from '../messages/index.ts';
 import { selectReminderOn } from './reminderStore.ts';
 import { reminderTime } from './reminderTime.ts';
 import { viewReminder } from './reminderViews.ts';
 import { requireReminders } from './requireReminders.ts';
-import { requireRoom, writeReminder } from './writeReminder.ts';
+import { enforceQuota, writeReminder } from './writeReminder.ts';
 
 /**
  * Saves a message that one may read for later, or to be reminded of at a time (REM-01); the one reminder that one has
@@ -20,13 +20,13 @@ export function saveReminder(
   message_id: string,
   { remindAt }: { remindAt: string | undefined },
 ): Promise<ReadReminder> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
     const { row: messageRow, channel } = await openStandingMessage(context, tx, actor, message_id);
     requireReminders(channel);
     const remind_at = remindAt === undefined ? null : reminderTime(context, remindAt);
     const before = await tx.get(selectReminderOn, { user_id, message_id });
-    if (!before) await requireRoom(tx, { user_id, created_by_id: null });
+    if (!before) await enforceQuota(tx, { user_id, created_by_id: null });
     const now = context.clock.now();
     const row = {
       user_id,

@@ -1,5 +1,5 @@
 import { ChatError, type ReadReminder, reminderNotFound } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { selectReminder } from './reminderStore.ts';
 import { reminderTime } from './reminderTime.ts';
@@ -16,7 +16,7 @@ export function updateReminder(
   id: string,
   { remindAt }: { remindAt: string | null },
 ): Promise<ReadReminder> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
     const before = await tx.get(selectReminder, { user_id, id });
     if (!before) throw new ChatError(reminderNotFound);

@@ -34,7 +34,7 @@ export async function writeReminder(
 }
 
 /** Throws `too_many_reminders` or `too_many_reminders_for_others` where there is no room for another one. */
-export async function requireRoom(
+export async function enforceQuota(
   tx: Transaction,
   { user_id, created_by_id }: Pick<ReminderRow, 'user_id' | 'created_by_id'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Attachment, ScheduledContent, ScheduledMessage } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { releaseFiles } from '../attachments/index.ts';
@@ -36,7 +36,7 @@ export function updateScheduled(
 ): Promise<ScheduledMessage> {
   return writeSending(context, async (tx) => {
     const row = await openScheduled(tx, actor, id);
-    const author = await requireActorNow(tx, personOf(actor), context.clock.now());
+    const author = await requireActorNow(tx, requireUserId(actor), context.clock.now());
     const channel = await openChannel(context, tx, author, row.cid);
     const content = { ...contentOf(row), ...changes };
     const kept = await keptContent(context, tx, { author, channel, place: row, prefix: '' }, content);
@@ -60,13 +60,13 @@ export function updateScheduled(
 /** Cancels it: nothing is sent, and its files are its author's own again. */
 export function cancelScheduled(context: ServerContext, actor: Actor, id: string): Promise<void> {
   return context.database.write(async (tx) => {
-    await take(context, tx, await openScheduled(tx, actor, id));
+    await deleteRow(context, tx, await openScheduled(tx, actor, id));
   });
 }
 
 /** Cancels all that is to be sent in a channel, whoever wrote it: the channel goes for good. */
 export async function cancelScheduledIn(context: ServerContext, tx: Transaction, cid: string): Promise<void> {
-  for (const row of await tx.all(selectScheduledIn, { cid })) await take(context, tx, row);
+  for (const row of await tx.all(selectScheduledIn, { cid })) await deleteRow(context, tx, row);
 }
 
 /** Cancels all that one author has scheduled. */
@@ -75,10 +75,10 @@ export async function cancelScheduledOf(
   tx: Transaction,
   user_id: string,
 ): Promise<void> {
-  for (const row of await tx.all(selectScheduledOf, { user_id })) await take(context, tx, row);
+  for (const row of await tx.all(selectScheduledOf, { user_id })) await deleteRow(context, tx, row);
 }
 
-async function take(context: ServerContext, tx: Transaction, row: ScheduledMessageRow): Promise<void> {
+async function deleteRow(context: ServerContext, tx: Transaction, row: ScheduledMessageRow): Promise<void> {
   const { id } = row;
   await tx.run(deleteScheduled, { id });
   await cancelJob(context, tx, id);

@@ -29,7 +29,7 @@ export function checkTime({ clock }: ServerContext, sendAt: number, field: strin
 }
 
 /** Throws `too_many_scheduled_messages` where there is room for no more. */
-export async function requireRoom(tx: Transaction, user_id: string): Promise<void> {
+export async function enforceQuota(tx: Transaction, user_id: string): Promise<void> {
   const { count } = (await tx.get(countScheduled, { user_id })) as { count: number };
   if (Number(count) >= scheduledMessagesMost) throw new ChatError(tooManyScheduled);
 }

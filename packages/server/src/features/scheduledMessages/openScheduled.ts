@@ -1,5 +1,5 @@
 import { ChatError, scheduledNotFound, scheduledSent } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { selectMessage } from '../messages/index.ts';
 import type { ScheduledMessageRow } from './migrations.ts';
@@ -10,7 +10,7 @@ import { selectScheduled } from './scheduledMessageStore.ts';
  * `scheduled_message_not_found` for everything else.
  */
 export async function openScheduled(tx: Transaction, actor: Actor, id: string): Promise<ScheduledMessageRow> {
-  const userId = personOf(actor);
+  const userId = requireUserId(actor);
   const row = await tx.get(selectScheduled, { id });
   if (row?.user_id === userId) return row;
   const message = row ? undefined : await tx.get(selectMessage, { id });

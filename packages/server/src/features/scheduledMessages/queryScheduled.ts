@@ -1,5 +1,5 @@
 import type { ScheduledMessage } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { toScheduledMessage } from './scheduledMessageStore.ts';
 
@@ -12,7 +12,7 @@ export async function queryScheduled(
   actor: Actor,
   { cid, limit, offset }: { cid?: string | undefined; limit: number; offset: number },
 ): Promise<{ scheduled_messages: ScheduledMessage[]; has_next: boolean }> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   const rows = await context.database.read.query((k) => {
     const mine = k.selectFrom('scheduled_messages').selectAll().where('user_id', '=', user_id);
     return (cid === undefined ? mine : mine.where('cid', '=', cid))

@@ -5,14 +5,14 @@ import {
   type ScheduledMessageInput,
   scheduledSent,
 } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import { openChannel } from '../channels/index.ts';
 import { deleteSentDraft } from '../drafts/index.ts';
 import { selectMessage, writeSending } from '../messages/index.ts';
 import { requireActorNow } from '../users/index.ts';
-import { checkTime, keptContent, requireRoom } from './checks.ts';
+import { checkTime, enforceQuota, keptContent } from './checks.ts';
 import type { ScheduledMessageRow } from './migrations.ts';
 import { publishScheduled } from './publish.ts';
 import { insertScheduled, selectScheduled, toScheduledMessage } from './scheduledMessageStore.ts';
@@ -31,7 +31,7 @@ export function scheduleMessage(
   cid: string,
   { id, parent_id = null, send_at, sends_draft, ...content }: WholeInput,
 ): Promise<ScheduledMessage> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   return writeSending(context, async (tx) => {
     const author = await requireActorNow(tx, user_id, context.clock.now());
     const channel = await openChannel(context, tx, author, cid);
@@ -45,7 +45,7 @@ export function scheduleMessage(
       { author, channel, place: { id, parent_id }, prefix },
       content,
     );
-    await requireRoom(tx, user_id);
+    await enforceQuota(tx, user_id);
     const now = context.clock.now();
     const row: ScheduledMessageRow = {
       id,

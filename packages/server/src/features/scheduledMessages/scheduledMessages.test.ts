@@ -234,17 +234,17 @@ onEachNewServer('[MSG-09] Scheduled messages', (start) => {
     passedMs += due - clock.now() - 30;
     await wakeWorker();
     const later = inMs(24 * HOUR_MS);
-    const deeds = {
+    const actions = {
       cancelled: (id: string) => ada.call('DELETE /scheduled_messages/{message_id}', of(id)),
       sent: (id: string) => ada.call('POST /scheduled_messages/{message_id}/send', { ...of(id), body: {} }),
       moved: (id: string) => update(ada, id, { text: 'moved', send_at: later }),
     };
-    const names = Object.keys(deeds) as (keyof typeof deeds)[];
+    const names = Object.keys(actions) as (keyof typeof actions)[];
     const outcomes = await Promise.all(
       made.map(async ({ id, text }, index) => {
-        const deed = names[index % names.length] as keyof typeof deeds;
-        const outcome = await deeds[deed](id).then(
-          () => deed,
+        const action = names[index % names.length] as keyof typeof actions;
+        const outcome = await actions[action](id).then(
+          () => action,
           (error: ChatError) => error.name,
         );
         return { text, outcome };

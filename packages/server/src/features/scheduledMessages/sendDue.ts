@@ -1,5 +1,5 @@
 import { ChatError, internalError, type Message, messagesTooFast, slowMode } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Job } from '../../core/jobs/jobQueue.ts';
 import type { Transaction } from '../../core/storage/database.ts';
@@ -63,7 +63,7 @@ export async function sendDue(context: ServerContext, job: Job): Promise<void> {
 export function sendScheduledNow(context: ServerContext, actor: Actor, id: string): Promise<Message> {
   return writeSending(context, async (tx) => {
     const row = await openScheduled(tx, actor, id);
-    const author = await requireActorNow(tx, personOf(actor), context.clock.now());
+    const author = await requireActorNow(tx, requireUserId(actor), context.clock.now());
     const message = await sendRow(context, tx, author, row);
     await context.jobs.cancel(tx, jobKey(id));
     return message;

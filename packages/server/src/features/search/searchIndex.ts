@@ -78,7 +78,7 @@ export const searchIndex = perServer((context): SearchIndex => {
     const isSource = import.meta.url.endsWith('.ts');
     const file = isSource ? './index/searchWorker.ts' : './index/searchWorker.js';
     const started = new Worker(new URL(file, import.meta.url), {
-      workerData: placeOf(context),
+      workerData: locationOf(context),
       execArgv: isSource ? ['--conditions=confab-source'] : [],
     });
     started.unref();
@@ -184,7 +184,7 @@ export const searchIndex = perServer((context): SearchIndex => {
   };
 });
 
-const placeOf = ({ config }: ServerContext): IndexPlace =>
+const locationOf = ({ config }: ServerContext): IndexPlace =>
   config.databaseUrl === undefined
     ? { kind: 'sqlite', store: join(config.data, 'confab.db'), index: join(config.data, 'search.db') }
     : { kind: 'postgres', url: config.databaseUrl };

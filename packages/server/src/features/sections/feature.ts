@@ -7,7 +7,7 @@ import {
   sectionNotFound,
 } from '@confab/protocol';
 import { sectionEndpoints as endpoints } from '@confab/protocol/schemas';
-import { personOf } from '../../core/access/actor.ts';
+import { requireUserId } from '../../core/access/actor.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { erasure } from '../erasure/index.ts';
@@ -33,21 +33,25 @@ export const createSectionsFeature: CreateFeature = (context) => {
     migrations: sectionMigrations,
     endpoints: [
       implement(endpoints.getSections, async ({ actor }) => ({
-        sections: [...(await readSections(context.database.read, personOf(actor)))],
+        sections: [...(await readSections(context.database.read, requireUserId(actor)))],
       })),
       implement(endpoints.createSection, ({ actor, body }) =>
-        changeSections(context, personOf(actor), (sections) => addSection(sections, body)),
+        changeSections(context, requireUserId(actor), (sections) => addSection(sections, body)),
       ),
       implement(endpoints.orderSections, ({ actor, body }) =>
-        changeSections(context, personOf(actor), (sections) => orderSections(sections, body.section_ids)),
+        changeSections(context, requireUserId(actor), (sections) =>
+          orderSections(sections, body.section_ids),
+        ),
       ),
       implement(endpoints.updateSection, ({ actor, params, body }) =>
-        changeSections(context, personOf(actor), (sections) =>
+        changeSections(context, requireUserId(actor), (sections) =>
           changeSection(sections, params.section_id, body),
         ),
       ),
       implement(endpoints.deleteSection, ({ actor, params }) =>
-        changeSections(context, personOf(actor), (sections) => removeSection(sections, params.section_id)),
+        changeSections(context, requireUserId(actor), (sections) =>
+          removeSection(sections, params.section_id),
+        ),
       ),
     ],
   };

@@ -5,7 +5,7 @@ import { isHost } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Authenticate, RefreshActor } from '../../core/http/authenticate.ts';
 import { sessionCookieName } from '../../core/http/browserSession.ts';
-import { type MaybePromise, whenThere } from '../../core/storage/maybePromise.ts';
+import { type MaybePromise, mapMaybe } from '../../core/storage/maybePromise.ts';
 import { addUser, isActive, type UserRow, userDirectory } from '../users/index.ts';
 import { hostTokens } from './hostTokens.ts';
 import { refuseBanned } from './refuseBanned.ts';
@@ -35,10 +35,10 @@ export function createAuthenticate(context: ServerContext): Authenticate {
   };
 
   const byHostToken = (token: string): MaybePromise<Actor> =>
-    whenThere(tokens.verify(token), ({ userId, isServer, times }) => {
+    mapMaybe(tokens.verify(token), ({ userId, isServer, times }) => {
       if (userId === undefined) return { role: 'server', via: 'token', ...times };
-      const finding = whenThere(people.find(userId), (user) => user ?? addOnFirstSight(context, userId));
-      return whenThere(finding, (user) => {
+      const finding = mapMaybe(people.find(userId), (user) => user ?? addOnFirstSight(context, userId));
+      return mapMaybe(finding, (user) => {
         if (!isActive(user) || isRevoked(user, times)) throw new ChatError(tokenInvalid);
         const now = context.clock.now();
         refuseBanned(user, now);

@@ -52,7 +52,7 @@ export const selectUsableInvitations = statement((k, p: Placeholders<{ now: numb
 );
 
 /** Takes one use of an invitation; gives no row where there is none left. */
-export const takeInvitation = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
+export const redeemInvitation = statement((k, p: Placeholders<{ code_hash: string; now: number }>) =>
   k
     .updateTable('invitations')
     .set(({ eb }) => ({ uses_left: eb('uses_left', '-', 1) }))

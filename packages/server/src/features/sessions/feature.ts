@@ -7,7 +7,7 @@ import {
   userOfStream,
 } from '@confab/protocol';
 import { sessionEndpoints } from '@confab/protocol/schemas';
-import { personOf } from '../../core/access/actor.ts';
+import { requireUserId } from '../../core/access/actor.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { cookiesOf, sessionCookieName } from '../../core/http/browserSession.ts';
 import { implement } from '../../core/http/implementation.ts';
@@ -92,7 +92,7 @@ export const createSessionsFeature: CreateFeature = (context) => {
       ...accountEndpoints(context),
       ...singleSignOnEndpoints(context),
       implement(sessionEndpoints.getMe, async ({ actor, request, reply }) => {
-        const row = await people.find(personOf(actor));
+        const row = await people.find(requireUserId(actor));
         if (!row) throw new ChatError(unauthenticated);
         const cookie = cookiesOf(request.headers)?.[sessionCookieName];
         // The session slides on the server; the browser must not drop its cookie before.
@@ -105,16 +105,16 @@ export const createSessionsFeature: CreateFeature = (context) => {
         const { sessionId } = actor;
         if (!sessionId) return {};
         const sign_out_url = await signOutUrl(context, sessionId);
-        await database.write((tx) => endSession(context, tx, personOf(actor), sessionId));
+        await database.write((tx) => endSession(context, tx, requireUserId(actor), sessionId));
         browserSession.clearCookies(reply);
         return sign_out_url === undefined ? {} : { sign_out_url };
       }),
       implement(sessionEndpoints.listSessions, async ({ actor }) => ({
-        sessions: await listSessions(context, personOf(actor), actor.sessionId),
+        sessions: await listSessions(context, requireUserId(actor), actor.sessionId),
       })),
       implement(sessionEndpoints.revokeSession, async ({ actor, params }) => {
         const ended = await database.write((tx) =>
-          endSession(context, tx, personOf(actor), params.session_id),
+          endSession(context, tx, requireUserId(actor), params.session_id),
         );
         if (!ended) throw new ChatError(notFound, { message: 'You have no such session.' });
         return {};

@@ -4,7 +4,7 @@ import { errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { perServer } from '../../core/feature/perServer.ts';
 import { EntityCache } from '../../core/storage/entityCache.ts';
-import { type MaybePromise, whenThere } from '../../core/storage/maybePromise.ts';
+import { type MaybePromise, mapMaybe } from '../../core/storage/maybePromise.ts';
 
 /** The claims of a host's token (APP-03): a user, or with `server` the host's back end (which may also name a user). */
 export interface HostClaims {
@@ -66,7 +66,7 @@ export const hostTokens = perServer(({ secrets, clock }): HostTokens => {
   };
   return {
     verify(token) {
-      return whenThere(cache.get(token) as MaybePromise<HostClaims>, unexpired);
+      return mapMaybe(cache.get(token) as MaybePromise<HostClaims>, unexpired);
     },
   };
 });

@@ -3,8 +3,8 @@ import {
   type AppRole,
   ChatError,
   type Invitation,
-  invitationInvalid,
   type NewInvitation,
+  invitationInvalid,
 } from '@confab/protocol';
 import type { ParsedBodyOf, sessionEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';
@@ -24,12 +24,12 @@ import { openInvitation } from './openInvitation.ts';
 import { hashSecret } from './secretTokens.ts';
 import type { InvitationRow } from './sessionTables.ts';
 
-type Wish = ParsedBodyOf<typeof sessionEndpoints.createInvitation>;
+type InvitationRequest = ParsedBodyOf<typeof sessionEndpoints.createInvitation>;
 
 /** Makes an invitation; answers its code and link, this once. */
 export async function createInvitation(
   context: ServerContext,
-  { role, max_uses, expires_in_hours }: Wish,
+  { role, max_uses, expires_in_hours }: InvitationRequest,
   actor: Actor,
   baseUrl: string,
 ): Promise<NewInvitation> {

@@ -23,7 +23,7 @@ interface Asked {
 
 /** Counts by address, one that nobody has too, so that this reveals nothing either. */
 const addressLimiter = perServer(({ clock, config }): RateLimiter => {
-  if (config.requestsPerSecond === 0) return { take: () => undefined };
+  if (config.requestsPerSecond === 0) return { consume: () => undefined };
   return createRateLimiter(clock, { perSecond: perHour / 3600, burst: perHour });
 });
 
@@ -32,7 +32,7 @@ const addressLimiter = perServer(({ clock, config }): RateLimiter => {
  * has it is looked up when the mail is made: neither the answer nor its time reveals it. Throws `mail_not_configured`.
  */
 export async function requestPasswordReset(context: ServerContext, email: string): Promise<void> {
-  addressLimiter(context).take(email);
+  addressLimiter(context).consume(email);
   if (!mail(context).configured) throw new ChatError(mailNotConfigured);
   if (!isMailAddress(email)) return;
   const data: Asked = { seed: newSecret(), at: context.clock.now() };

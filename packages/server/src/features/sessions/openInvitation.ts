@@ -1,7 +1,7 @@
 import { ChatError, invitationInvalid } from '@confab/protocol';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader, Transaction } from '../../core/storage/database.ts';
-import { selectUsableInvitation, takeInvitation } from './credentialStore.ts';
+import { redeemInvitation, selectUsableInvitation } from './credentialStore.ts';
 import { isStillAdmin } from './isStillAdmin.ts';
 import type { InvitationRow } from './sessionTables.ts';
 
@@ -23,7 +23,7 @@ export async function spendInvitation(
   tx: Transaction,
   code_hash: string,
 ): Promise<InvitationRow> {
-  const row = await tx.get(takeInvitation, { code_hash, now: context.clock.now() });
+  const row = await tx.get(redeemInvitation, { code_hash, now: context.clock.now() });
   if (!row || !(await isStillAdmin(context, tx, row.created_by_id))) throw new ChatError(invitationInvalid);
   return row;
 }

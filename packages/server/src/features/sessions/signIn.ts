@@ -20,7 +20,7 @@ const attemptsPerMinute = 10;
  * nothing.
  */
 const accountLimiter = perServer(({ clock, config }): RateLimiter => {
-  if (config.requestsPerSecond === 0) return { take: () => undefined };
+  if (config.requestsPerSecond === 0) return { consume: () => undefined };
   return createRateLimiter(clock, { perSecond: attemptsPerMinute / 60, burst: attemptsPerMinute });
 });
 
@@ -30,7 +30,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   request: FastifyRequest,
 ): Promise<OpenedSession> {
-  accountLimiter(context).take(`${email} ${addressGroup(request.ip)}`);
+  accountLimiter(context).consume(`${email} ${addressGroup(request.ip)}`);
   const { read } = context.database;
   const passwords = passwordKeeper(context);
   const user = await read.get(selectUserByEmail, { email });

@@ -1,5 +1,5 @@
 import { ChatError, type Task, taskNotFound } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import { isAppAdmin } from '../../core/access/roles.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { selectTask, selectTasksOf, selectTasksOfKind } from './taskStore.ts';
@@ -21,7 +21,7 @@ export async function queryTasks(
   { kind, limit }: { kind?: string | undefined; limit: number },
 ): Promise<Task[]> {
   const { read } = context.database;
-  const asked_by_id = personOf(actor);
+  const asked_by_id = requireUserId(actor);
   const rows =
     kind === undefined
       ? await read.all(selectTasksOf, { asked_by_id, limit })

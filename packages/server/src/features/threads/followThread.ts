@@ -1,5 +1,5 @@
 import { ChatError, memberNotFound, messageNotFound, type OwnThread } from '@confab/protocol';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import type { Reader } from '../../core/storage/database.ts';
 import { selectJoined } from '../members/index.ts';
@@ -14,7 +14,7 @@ export function followThread(
   parentId: string,
   following: boolean,
 ): Promise<OwnThread> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
     const { row, channel } = await openThread(context, tx, actor, parentId);
     const [member] = await tx.all(selectJoined, { cid: row.cid, user_ids: [user_id] });
@@ -35,7 +35,7 @@ export function markThreadRead(
   parentId: string,
   number: number | undefined,
 ): Promise<OwnThread> {
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
     const { row, channel } = await openThread(context, tx, actor, parentId);
     const key = { cid: row.cid, parent_id: parentId, user_id };

@@ -1,6 +1,6 @@
 import { type OwnThread, unreadLimit } from '@confab/protocol';
 import { sql } from 'kysely';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { visibleTo } from '../channels/index.ts';
 import { type MessageRow, shownTo, viewerOf } from '../messages/index.ts';
@@ -38,7 +38,7 @@ export function findFollowed(
         join.onRef('m.cid', '=', 'f.cid').onRef('m.user_id', '=', 'f.user_id'),
       )
       .selectAll('p')
-      .where('f.user_id', '=', personOf(actor))
+      .where('f.user_id', '=', requireUserId(actor))
       .where('f.following', '=', 1)
       .where('m.state', '=', 'joined')
       // Replies that only some may read do not count in what the parent shows to all (MSG-15).

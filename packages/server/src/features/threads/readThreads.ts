@@ -45,7 +45,7 @@ export async function queryThreads(
   { unread_only: unreadOnly, limit, next }: ParsedBodyOf<typeof threadEndpoints.queryThreads>,
 ): Promise<{ threads: ListedThread[]; next?: string }> {
   const { read } = context.database;
-  const after = placeOf(next);
+  const after = parseCursor(next);
   const found = await findFollowed(context, actor, { unreadOnly, limit: limit + 1, after });
   const parents = found.slice(0, limit);
   const ids = parents.map((parent) => parent.id);
@@ -64,7 +64,7 @@ export async function queryThreads(
   };
 }
 
-function placeOf(next: string | undefined) {
+function parseCursor(next: string | undefined) {
   if (next === undefined) return undefined;
   const dot = next.indexOf('.');
   return { lastReplyAt: Number(next.slice(0, dot)), parentId: next.slice(dot + 1) };

@@ -5,7 +5,7 @@ import type { Reader } from '../../core/storage/database.ts';
 import type { Dialect } from '../../core/storage/dialect.ts';
 import { oneOf, type Placeholders, statement } from '../../core/storage/statement.ts';
 import { countsFor, mentionNumbers } from '../messages/index.ts';
-import { hushedBy } from '../users/index.ts';
+import { mutedOrBlockedBy } from '../users/index.ts';
 import type { ThreadFollowRow } from './migrations.ts';
 
 type Key = Pick<ThreadFollowRow, 'cid' | 'parent_id' | 'user_id'>;
@@ -94,7 +94,7 @@ const selectOwnThreads = statement(
       channelRole: sql`m.channel_role`,
       after: threadFloor(dialect),
       where: sql`x.parent_id = f.parent_id and ${countsFor(dialect, 'thread', sql`f.user_id`)}`,
-      except: hushedBy(dialect, p('user_id'), p('now')),
+      except: mutedOrBlockedBy(dialect, p('user_id'), p('now')),
     };
     const isFollowed = sql`f.following = 1 and m.user_id is not null`;
     return sql<OwnThreadRow>`

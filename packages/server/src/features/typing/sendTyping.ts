@@ -1,6 +1,6 @@
 import { ChatError, channelStream, messageNotFound, notAllowed } from '@confab/protocol';
 import { typingEvents } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../core/access/actor.ts';
 import type { ServerContext } from '../../core/feature/feature.ts';
 import { openChannel } from '../channels/index.ts';
 import { isShownTo, selectMessage, streamsAbout } from '../messages/index.ts';
@@ -12,7 +12,7 @@ export async function sendTyping(
   actor: Actor,
   { cid, typing, parentId }: { cid: string; typing: boolean; parentId: string | undefined },
 ): Promise<void> {
-  const userId = personOf(actor);
+  const userId = requireUserId(actor);
   const { read } = context.database;
   const { channelType, isShadowBanned } = await openChannel(context, read, actor, cid, 'typing-events');
   if (!channelType.features.typing_events) {

@@ -1,5 +1,5 @@
 import { readEndpoints as endpoints } from '@confab/protocol/schemas';
-import { personOf } from '../../core/access/actor.ts';
+import { requireUserId } from '../../core/access/actor.ts';
 import type { CreateFeature } from '../../core/feature/feature.ts';
 import { implement } from '../../core/http/implementation.ts';
 import { followedThreads } from '../threads/index.ts';
@@ -10,7 +10,7 @@ export const createUnreadFeature: CreateFeature = (context) => ({
   name: 'unread',
   endpoints: [
     implement(endpoints.getUnread, async ({ actor }) => ({
-      ...(await unreadTotal(context, personOf(actor))),
+      ...(await unreadTotal(context, requireUserId(actor))),
       ...(await followedThreads(context, actor)),
     })),
   ],

@@ -141,8 +141,8 @@ onEachNewServer('The directory', (start) => {
       const directory = await limited(start, by);
       await using _ = directory.server;
       const all = { ...harmless, ...ways, ...messages, ...(by === 'setting' && conversations) };
-      for (const [way, take] of Object.entries(all)) {
-        const outcome = async (id: string) => anonymised(await outcomeOf(take(directory, id)), id);
+      for (const [way, request] of Object.entries(all)) {
+        const outcome = async (id: string) => anonymised(await outcomeOf(request(directory, id)), id);
         const ofMissing = await outcome(missing);
         expect(await outcome(hidden), way).toBe(ofMissing);
         if (!(way in harmless)) expect(await outcome('ada'), way).not.toBe(ofMissing);

@@ -1,7 +1,7 @@
 export { type ActingUser, canAct, findActorNow, requireActorNow } from './actorNow.ts';
-export { hushedBy } from './hushedBy.ts';
 export { isActive } from './isActive.ts';
 export { limitedEvents } from './limitedEvents.ts';
+export { mutedOrBlockedBy } from './mutedOrBlockedBy.ts';
 export { userCondition } from './queryUsers.ts';
 export { recordRole } from './recordRole.ts';
 export { addUser, changeUser, type NewUser, newUserRow } from './saveUser.ts';

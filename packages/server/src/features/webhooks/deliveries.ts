@@ -13,7 +13,7 @@ import { callHook } from './deliver/callHook.ts';
 import { loggedEvent } from './deliver/replayWaiting.ts';
 import { webhookRunners } from './deliver/webhookRunners.ts';
 import {
-  placeOfDelivery,
+  positionOfDelivery,
   putDelivery,
   replayFailed,
   selectDeliveries,
@@ -60,7 +60,7 @@ export async function replayDelivery(
   delivery: string,
 ): Promise<WebhookDelivery> {
   await findWebhook(context, id);
-  const place = placeOfDelivery(delivery);
+  const place = positionOfDelivery(delivery);
   if (!place) throw new ChatError(deliveryNotFound);
   const waiting = await context.database.write(async (tx) => {
     const row = await tx.get(selectDelivery, { webhook_id: id, ...place });

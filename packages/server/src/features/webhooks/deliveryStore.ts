@@ -143,7 +143,7 @@ export const deleteDeliveriesOfStream = statement((k, p: Placeholders<{ stream: 
 export const deliveryId = (stream: string, seq: number): string => `${stream}:${seq}`;
 
 /** The place that an id names. */
-export function placeOfDelivery(id: string): { stream: string; seq: number } | undefined {
+export function positionOfDelivery(id: string): { stream: string; seq: number } | undefined {
   const at = id.lastIndexOf(':');
   const seq = Number(id.slice(at + 1));
   return at > 0 && /^\d{1,15}$/.test(id.slice(at + 1)) ? { stream: id.slice(0, at), seq } : undefined;

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { OrderBook } from './orderBook.ts';
-import { RemoteWire } from './remoteWire.ts';
+import { RemoteSocket } from './remoteSocket.ts';
 import type { Wire } from './wire.ts';
 import type { FromSocketProcess, HandOver, ToSocketProcess } from './wireOrders.ts';
+import { WorkerOutbox } from './workerOutbox.ts';
 
 /** The headers that a handshake uses. */
 const handshakeHeaders = [
@@ -19,11 +19,11 @@ const handshakeHeaders = [
 /** A process that holds sockets: it makes their handshakes, reads their frames and writes what it is ordered to. */
 export class SocketProcess {
   readonly #child: ChildProcess;
-  readonly #orders = new OrderBook(
+  readonly #orders = new WorkerOutbox(
     (orders) => this.#send(orders),
     () => this.#child.kill('SIGKILL'),
   );
-  readonly #wires = new Map<number, RemoteWire>();
+  readonly #wires = new Map<number, RemoteSocket>();
   #last = 0;
 
   /** `ended` is called once, when it has ended. */
@@ -37,7 +37,7 @@ export class SocketProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    this.#child.on('message', (message: FromSocketProcess) => this.#take(message));
+    this.#child.on('message', (message: FromSocketProcess) => this.#handleReports(message));
     let hasEnded = false;
     const end = (code: number | null) => {
       for (const number of [...this.#wires.keys()]) this.#closed(number);
@@ -56,7 +56,7 @@ export class SocketProcess {
   /** Hands over a socket whose handshake has still to be made. */
   handOver(request: IncomingMessage, socket: Socket, head: Buffer): Wire {
     const number = ++this.#last;
-    const wire = new RemoteWire(number, this.#orders);
+    const wire = new RemoteSocket(number, this.#orders);
     this.#wires.set(number, wire);
     const headers = Object.fromEntries(
       handshakeHeaders.map((name) => [name, request.headers[name] as string | undefined]),
@@ -80,7 +80,7 @@ export class SocketProcess {
     if (this.#child.connected) this.#child.send(orders, () => undefined);
   }
 
-  #take({ reports, done }: FromSocketProcess): void {
+  #handleReports({ reports, done }: FromSocketProcess): void {
     for (const report of reports) {
       if (report.is === 'closed') this.#closed(report.wire);
       else this.#wires.get(report.wire)?.report(report);

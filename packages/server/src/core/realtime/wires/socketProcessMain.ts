@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { HeldWire } from './heldWire.ts';
+import { LocalSocket } from './localSocket.ts';
 import { OutputOwners } from './outputOwners.ts';
 import { createWebSockets } from './webSockets.ts';
 import type { FromSocketProcess, HandOver, ToSocketProcess, WireOrder, WireReport } from './wireOrders.ts';
@@ -16,17 +16,17 @@ const webSockets = createWebSockets();
 const owners = new OutputOwners();
 /** Handed over, with the handshake to come. */
 const taken = new Map<number, { readonly socket: Socket; open(): void }>();
-const wires = new Map<number, HeldWire>();
+const wires = new Map<number, LocalSocket>();
 let next: FromSocketProcess | undefined;
 
 process.on('message', (message: ToSocketProcess, socket?: Socket) => {
   if (Array.isArray(message)) {
     carryOut(message);
     pendingReports().done++;
-  } else take(message, socket);
+  } else acceptSocket(message, socket);
 });
 
-function take({ wire: number, headers, head }: HandOver, socket: Socket | undefined): void {
+function acceptSocket({ wire: number, headers, head }: HandOver, socket: Socket | undefined): void {
   const closed = () => {
     taken.delete(number);
     wires.delete(number);
@@ -40,7 +40,7 @@ function take({ wire: number, headers, head }: HandOver, socket: Socket | undefi
     webSockets.handleUpgrade(request, socket, Buffer.from(head), (webSocket) => {
       socket.off('close', closed);
       webSocket.on('error', () => undefined);
-      const wire = new HeldWire(webSocket, socket, owners);
+      const wire = new LocalSocket(webSocket, socket, owners);
       wires.set(number, wire);
       wire.onMessage((data, isBinary) => report({ is: 'message', wire: number, data, isBinary }));
       wire.onPong(() => report({ is: 'pong', wire: number }));

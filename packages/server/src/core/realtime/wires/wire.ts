@@ -22,7 +22,7 @@ export interface Wire {
   /** Ends without a good-bye. */
   terminate(): void;
   /** Calls `take` with each message. */
-  onMessage(take: (data: Buffer, isBinary: boolean) => void): void;
+  onMessage(listener: (data: Buffer, isBinary: boolean) => void): void;
   /** Calls `heard` whenever a ping was answered. */
   onPong(heard: () => void): void;
   /** Calls `cut` when it must end for what its other side does. */

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Config } from '../../config/config.ts';
 import type { Logger } from '../../observe/logger.ts';
 import type { Metrics } from '../../observe/metrics.ts';
-import { HeldWire } from './heldWire.ts';
+import { LocalSocket } from './localSocket.ts';
 import { OutputOwners } from './outputOwners.ts';
 import { SocketProcess } from './socketProcess.ts';
 import { createWebSockets } from './webSockets.ts';
@@ -83,7 +83,7 @@ export function createWires({
         webSocket.on('error', (error) => logger.debug({ err: error }, 'socket error'));
         heldHere++;
         webSocket.once('close', () => heldHere--);
-        accept(new HeldWire(webSocket, socket, owners));
+        accept(new LocalSocket(webSocket, socket, owners));
       });
     },
     close() {

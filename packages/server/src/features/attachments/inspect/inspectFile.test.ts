@@ -78,7 +78,9 @@ describe('[ATT-07] metadata', () => {
     );
     const after = await readFile(cleaned);
     expect(after.includes('SECRETPLACE')).toBe(false);
-    const [one, other] = await Promise.all([withLocation, after].map((image) => sharp(image).raw().toBuffer()));
+    const [one, other] = await Promise.all(
+      [withLocation, after].map((image) => sharp(image).raw().toBuffer()),
+    );
     expect((one as Buffer).equals(other as Buffer)).toBe(true);
   });
 

@@ -9,7 +9,9 @@ export interface VideoBoxes {
   readonly places: readonly { readonly from: number; readonly to: number }[];
 }
 
-const locationMarks = ['\xa9xyz', 'loci', 'ISO6709', 'quicktime.location'].map((mark) => Buffer.from(mark, 'latin1'));
+const locationMarks = ['\xa9xyz', 'loci', 'ISO6709', 'quicktime.location'].map((mark) =>
+  Buffer.from(mark, 'latin1'),
+);
 /** Descriptions are small; a larger one holds a picture. */
 const descriptionMost = 8 * 1024 * 1024;
 

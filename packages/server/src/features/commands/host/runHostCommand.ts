@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { perServer } from '../../../core/feature/perServer.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
-import { OutsideFirst, sendWithin } from '../../messages/index.ts';
+import { ExternalCheckRequired, sendWithin } from '../../messages/index.ts';
 import type { CommandCall, CommandOutcome } from '../commandRegistry.ts';
 import { callHost, type HostAnswer } from './callHost.ts';
 import type { HostCommandRow } from './hostCommandTables.ts';
@@ -30,7 +30,7 @@ export async function runHostCommand(
   const key = JSON.stringify([call.authorId, channel.cid, input.id, row.name, call.args]);
   const said = known.get(key);
   if (!said) {
-    throw new OutsideFirst(async () => {
+    throw new ExternalCheckRequired(async () => {
       const answer = await callHost(context, row, call);
       const now = context.clock.now();
       for (const [old, { at }] of known) {

@@ -9,7 +9,7 @@ import {
   userStream,
 } from '@confab/protocol';
 import { memberEvents } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { isoTime } from '../../../core/storage/columns.ts';
 import { type ChannelRow, openChannel, selectChannel } from '../../channels/index.ts';
@@ -36,7 +36,7 @@ export async function changeMembership(
   change: MembershipChange,
 ): Promise<OwnMembership> {
   requireSense(change);
-  const user_id = personOf(actor);
+  const user_id = requireUserId(actor);
   return context.database.write(async (tx) => {
     const access = await openChannel(context, tx, actor, cid);
     if (access.member?.state !== 'joined') throw new ChatError(memberNotFound);

@@ -11,7 +11,7 @@ import type { Actor } from '../../../core/access/actor.ts';
 import type { Reader } from '../../../core/storage/database.ts';
 import type { MaybePromise } from '../../../core/storage/maybePromise.ts';
 import type { ChannelAccess } from '../../channels/index.ts';
-import { callsEverybodyAnew } from '../mentions.ts';
+import { addsBroadcastMention } from '../mentions.ts';
 import { selectMessage } from '../messageStore.ts';
 import type { MessageRow } from '../migrations.ts';
 import type { Sending } from '../pipelines.ts';
@@ -29,7 +29,7 @@ export function authorizeSending(channel: ChannelAccess, input: MessageInput): v
     channel.require('quote-message');
     if (!features.quotes) throw turnedOff('Quotes', 'quote-message');
   }
-  if (callsEverybodyAnew(input)) channel.require('notify-channel');
+  if (addsBroadcastMention(input)) channel.require('notify-channel');
 }
 
 type Content = Pick<MessageInput, 'text' | 'attachments'> & { shared_location?: unknown; poll?: unknown };

@@ -1,9 +1,9 @@
 import { ChatError, idTaken, type Message, type MessageInput } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
-import { type MaybePromise, runSteps, whenThere } from '../../../core/storage/maybePromise.ts';
+import { type MaybePromise, mapMaybe, runSteps } from '../../../core/storage/maybePromise.ts';
 import { Serialised } from '../../../core/storage/serialised.ts';
 import { type ChannelAccess, findChannel, openChannel } from '../../channels/index.ts';
 import { appendAboutMessage } from '../appendAboutMessage.ts';
@@ -22,8 +22,8 @@ import {
 import { countReply, countsIn } from '../threadParents.ts';
 import { authorizeSending, checkContent, findReferred } from './checkMessage.ts';
 import { ephemeralMessage } from './ephemeralMessage.ts';
+import { refreshActor, retryAfterExternalCheck } from './externalCheckRequired.ts';
 import { findForwarded, forwardedInput } from './forwardMessage.ts';
-import { refreshActor, writeAsked } from './outsideFirst.ts';
 import { IdTaken, writeMessage } from './writeMessage.ts';
 
 /** A message to send, and where. */
@@ -66,7 +66,7 @@ async function sendAgain(
   const { actorNow = (tx) => refreshActor(context, tx, actor) } = send;
   const work = async (tx: Transaction) => runPipeline(context, tx, await actorNow(tx), send);
   try {
-    return await writeAsked(context, work, cause);
+    return await retryAfterExternalCheck(context, work, cause);
   } catch (error) {
     // What the first one was allowed to do may not be allowed any more: the repeated call still answers with it.
     const first = await firstOfThisId(context, actor, send);
@@ -101,7 +101,7 @@ async function runPipeline(
   { cid, message: given, origin }: Send,
 ): Promise<Serialised<Message>> {
   const channel = await openChannel(context, tx, actor, cid);
-  const submission = { actor, authorId: personOf(actor), channel, input: given };
+  const submission = { actor, authorId: requireUserId(actor), channel, input: given };
   const steps = pipelines(context).current.send;
   const result = await runCommand(context, tx, submission);
   if ('answer' in result) {
@@ -127,7 +127,7 @@ function runCommand(
 ): MaybePromise<CommandResult> {
   if (submission.input.forwarded_message_id !== undefined) return submission;
   const running = pipelines(context).current.send.runCommand(context, submission, tx);
-  return whenThere(running, (result) => result ?? submission);
+  return mapMaybe(running, (result) => result ?? submission);
 }
 
 // Every field is named: an object that grows out of others costs twice as much.
@@ -154,11 +154,11 @@ export function prepare(
   // What most messages lack is not waited for.
   const forwarding =
     forwarded_message_id === undefined ? undefined : findForwarded(context, tx, actor, forwarded_message_id);
-  return whenThere(forwarding, (forwarded) => {
+  return mapMaybe(forwarding, (forwarded) => {
     const input = forwarded ? forwardedInput(message, forwarded) : message;
     checkContent(channel, input);
-    const authorId = personOf(actor);
-    return whenThere(findReferred(tx, actor, channel.cid, input), ({ parent, quoted }) =>
+    const authorId = requireUserId(actor);
+    return mapMaybe(findReferred(tx, actor, channel.cid, input), ({ parent, quoted }) =>
       runStepsBefore(context, tx, { actor, authorId, channel, input, parent, quoted, forwarded, origin }),
     );
   });
@@ -166,7 +166,7 @@ export function prepare(
 
 const runStepsBefore = (context: ServerContext, tx: Transaction, sending: Sending): MaybePromise<Sending> =>
   runSteps(pipelines(context).current.send.beforeWrite, sending, (step, before) =>
-    whenThere(step(context, before, tx), (input) => withInput(before, input)),
+    mapMaybe(step(context, before, tx), (input) => withInput(before, input)),
   );
 
 function withInput(sending: Sending, input: MessageInput): Sending {

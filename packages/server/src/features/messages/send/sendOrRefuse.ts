@@ -1,6 +1,6 @@
 import { ChatError, type Message, moderationErrorCodes } from '@confab/protocol';
 import type { AnswerOf, messageEndpoints } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Told } from '../../../core/storage/serialised.ts';
 import { openChannel } from '../../channels/index.ts';
@@ -27,7 +27,7 @@ export async function sendOrRefuse(
 /** The author's text, to be changed or given up. */
 async function refused(context: ServerContext, actor: Actor, { cid, message }: Send): Promise<Message> {
   const channel = await openChannel(context, context.database.read, actor, cid);
-  const note = await authorNote(context, { authorId: personOf(actor), channel, input: message });
+  const note = await authorNote(context, { authorId: requireUserId(actor), channel, input: message });
   return {
     ...note,
     type: 'error',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Message, type SystemNote, systemNoteField, systemText } from '@confab/protocol';
 import { messageEvents } from '@confab/protocol/schemas';
-import { type Actor, personOf } from '../../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../../core/access/actor.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
 import { openChannel } from '../../channels/index.ts';
@@ -22,7 +22,7 @@ export async function sendSystemMessage(
   if (actor.userId === undefined) return undefined;
   const { row, message } = await writeMessage(context, tx, {
     actor,
-    authorId: personOf(actor),
+    authorId: requireUserId(actor),
     channel: await openChannel(context, tx, actor, cid),
     type: 'system',
     input: {

@@ -22,7 +22,8 @@ function mute(context: ServerContext): ServerCommand {
   const command: ServerCommand = {
     name: 'mute',
     args: '@user [time]',
-    description: 'Mutes a person for you alone, for good or for a time such as `2 hours`; they are not notified.',
+    description:
+      'Mutes a person for you alone, for good or for a time such as `2 hours`; they are not notified.',
     capability: 'read-channel',
     async run(call, tx) {
       const { user, words } = await whom(context, tx, call, command);

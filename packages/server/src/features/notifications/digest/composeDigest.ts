@@ -46,7 +46,7 @@ export async function composeDigest(
       ...named.map((one) => paragraph(texts, one, people.get(one.row.user_id) as UserRef, time)),
       ...(more > 0 ? [texts.more(more)] : []),
     ],
-    action: { label: texts.open(name), url: placeOf(context, missed) },
+    action: { label: texts.open(name), url: linkTo(context, missed) },
     footer: `${texts.footer(name, settings.digest === 'daily')}\n${texts.unsubscribe}: ${url}`,
   });
   return {
@@ -71,7 +71,7 @@ function paragraph(
 }
 
 /** The page of the one message, or the app. */
-function placeOf({ config }: ServerContext, [first, ...others]: readonly Missed[]): string {
+function linkTo({ config }: ServerContext, [first, ...others]: readonly Missed[]): string {
   const app = config.publicUrl as string;
   if (!first || others.length > 0) return app;
   const { type, id } = fromCid(first.row.cid);

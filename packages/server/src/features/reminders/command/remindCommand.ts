@@ -14,7 +14,7 @@ import { selectReminder, selectRemindersOf } from '../reminderStore.ts';
 import { brokenTimeRule } from '../reminderTime.ts';
 import { viewReminder } from '../reminderViews.ts';
 import { requireReminders } from '../requireReminders.ts';
-import { requireRoom, writeReminder } from '../writeReminder.ts';
+import { enforceQuota, writeReminder } from '../writeReminder.ts';
 import { describeTime } from './describeTime.ts';
 import { maxReminderWords, parseReminder } from './parseReminder.ts';
 import { whomToRemind } from './whomToRemind.ts';
@@ -89,7 +89,7 @@ export function remindCommand(context: ServerContext): ServerCommand {
       throw new ChatError(idTaken);
     }
     if (!first) {
-      await requireRoom(tx, row);
+      await enforceQuota(tx, row);
       await writeReminder(context, tx, call.authorId, row);
     }
     const reminder = await viewReminder(context, first ?? row);

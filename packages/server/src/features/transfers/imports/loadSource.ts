@@ -29,7 +29,7 @@ class Loader {
   readonly #start: LoadCursor;
   readonly #people: People;
   readonly #places: ImportedChannel[] = [];
-  readonly #placeOf = new Map<string, ImportedChannel>();
+  readonly #channels = new Map<string, ImportedChannel>();
   readonly #unlisted: Set<string>;
   readonly #note: Note;
 
@@ -146,7 +146,7 @@ class Loader {
     tally.isMuted = this.#isBehind('channels', 0);
     for await (const channel of source.channels(this.#note)) {
       const name = channel.name ?? channel.sourceId;
-      if (this.#placeOf.has(channel.sourceId)) this.#note('channels', 'duplicate_id', true, name);
+      if (this.#channels.has(channel.sourceId)) this.#note('channels', 'duplicate_id', true, name);
       else if (this.#places.length >= channelsMost) this.#note('channels', 'too_many', true, name);
       else {
         const place = channelRow(source.form, channel, this.#people, context.clock.now());
@@ -154,7 +154,7 @@ class Loader {
           this.#note('channels', 'member_unknown', true, name);
           continue;
         }
-        this.#placeOf.set(channel.sourceId, place);
+        this.#channels.set(channel.sourceId, place);
         this.#places.push(place);
         some.push(place);
         if (some.length === rowsAtOnce) await flush();
@@ -168,7 +168,7 @@ class Loader {
     const { source, tally } = this.#loading;
     const names: Names = {
       person: (sourceId, unlisted) => this.#people.person(sourceId, unlisted),
-      channel: (sourceId) => this.#placeOf.get(sourceId)?.channel.name,
+      channel: (sourceId) => this.#channels.get(sourceId)?.channel.name,
     };
     for (const [at, place] of this.#places.entries()) {
       if (this.#isBehind('messages', at, Number.POSITIVE_INFINITY)) continue;
@@ -222,7 +222,7 @@ class Loader {
     let at = 0;
     tally.isMuted = true;
     for await (const channel of source.channels(() => undefined)) {
-      const place = this.#placeOf.get(channel.sourceId);
+      const place = this.#channels.get(channel.sourceId);
       if (!place || seen.has(channel.sourceId)) continue;
       seen.add(channel.sourceId);
       const members = new Map<string, LoadedMember>();

@@ -41,7 +41,7 @@ export function mattermostSource(
 
     async *people(note) {
       for await (const [type, given] of objects(['user', 'bot'], note)) {
-        const person = personOf(given, type === 'bot');
+        const person = requireUserId(given, type === 'bot');
         if (person) yield person;
         else note('users', 'broken_line', true, entry.path);
       }
@@ -127,7 +127,7 @@ export function mattermostSource(
   };
 }
 
-function personOf(given: Given, isBot: boolean): SourcePerson | undefined {
+function requireUserId(given: Given, isBot: boolean): SourcePerson | undefined {
   const sourceId = text(given, 'username');
   if (sourceId === undefined || sourceId.length > 128) return undefined;
   const whole = [text(given, 'first_name'), text(given, 'last_name')]

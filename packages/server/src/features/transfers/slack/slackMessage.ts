@@ -37,7 +37,7 @@ export function slackMessage(given: Given, names: Names, emoji: EmojiNames): Sla
   const { attachments, missingFiles } = filesOf(given);
   if (rewritten.text === '' && attachments.length === 0) return undefined;
   const { reactions, unknownEmoji } = reactionsOf(given, emoji);
-  const edited = number0(text(own(given, 'edited'), 'ts'));
+  const edited = optionalSlackMs(text(own(given, 'edited'), 'ts'));
   return {
     type: systemSubtypes.test(subtype ?? '') ? 'system' : 'regular',
     text: subtype === 'me_message' ? `_${rewritten.text}_` : rewritten.text,
@@ -122,7 +122,7 @@ function reactionsOf(given: Given, emoji: EmojiNames) {
   return { reactions, unknownEmoji };
 }
 
-const number0 = (ts: string | undefined) => (ts === undefined ? undefined : slackMs(ts));
+const optionalSlackMs = (ts: string | undefined) => (ts === undefined ? undefined : slackMs(ts));
 
 /** Slack's time, seconds with six places, in milliseconds; NaN for anything else. */
 export function slackMs(ts: string): number {

@@ -8,7 +8,7 @@ export class TimeList {
 
   /** Adds a time; false where it is there already. */
   add(time: number): boolean {
-    const at = this.#placeOf(time);
+    const at = this.#indexOf(time);
     if (at < this.#count && this.#times[at] === time) return false;
     if (this.#count === this.#times.length) {
       const longer = new Float64Array(this.#times.length * 2);
@@ -22,12 +22,12 @@ export class TimeList {
   }
 
   has(time: number): boolean {
-    const at = this.#placeOf(time);
+    const at = this.#indexOf(time);
     return at < this.#count && this.#times[at] === time;
   }
 
   /** Where a time stands, or would. */
-  #placeOf(time: number): number {
+  #indexOf(time: number): number {
     if (this.#count === 0 || time > (this.#times[this.#count - 1] as number)) return this.#count;
     let from = 0;
     let to = this.#count;

@@ -36,7 +36,7 @@ export async function* jsonElements(bytes: AsyncIterable<Buffer>): AsyncGenerato
   let size = 0;
   let pieces: Buffer[] = [];
 
-  const take = (piece: Buffer) => {
+  const append = (piece: Buffer) => {
     size += piece.length;
     if (size <= elementBytesMost) pieces.push(piece);
     else pieces = [];
@@ -65,7 +65,7 @@ export async function* jsonElements(bytes: AsyncIterable<Buffer>): AsyncGenerato
         } else if (depth > 0) {
           if (closes(byte)) depth -= 1;
         } else if (byte === comma || closes(byte)) {
-          take(piece.subarray(from, at));
+          append(piece.subarray(from, at));
           yield finish();
           state = byte === comma ? 'between' : 'after';
         }
@@ -85,7 +85,7 @@ export async function* jsonElements(bytes: AsyncIterable<Buffer>): AsyncGenerato
         return;
       }
     }
-    if (state === 'inside') take(piece.subarray(from));
+    if (state === 'inside') append(piece.subarray(from));
   }
   if (state !== 'after') yield broken(index);
 }

@@ -15,7 +15,7 @@ export async function* jsonLines(
   let index = 0;
   let size = 0;
   let pieces: Buffer[] = [];
-  const take = (piece: Buffer) => {
+  const append = (piece: Buffer) => {
     size += piece.length;
     if (size <= bytesMost) pieces.push(piece);
     else pieces = [];
@@ -30,12 +30,12 @@ export async function* jsonLines(
   for await (const piece of bytes) {
     let from = 0;
     for (let at = piece.indexOf(newLine); at >= 0; at = piece.indexOf(newLine, from)) {
-      take(piece.subarray(from, at));
+      append(piece.subarray(from, at));
       from = at + 1;
       const element = finish();
       if (element) yield element;
     }
-    take(piece.subarray(from));
+    append(piece.subarray(from));
   }
   const last = finish();
   if (last) yield last;

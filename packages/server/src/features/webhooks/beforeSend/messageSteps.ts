@@ -2,7 +2,7 @@ import type { Attachment, MessageInput } from '@confab/protocol';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import { perServer } from '../../../core/feature/perServer.ts';
 import { parsed } from '../../../core/storage/columns.ts';
-import { type Edit, OutsideFirst, type Sending } from '../../messages/index.ts';
+import { type Edit, ExternalCheckRequired, type Sending } from '../../messages/index.ts';
 import { userDirectory } from '../../users/index.ts';
 import { askHook, type HookChanges } from './askHook.ts';
 import { type HookBook, hookBook } from './hookBook.ts';
@@ -42,8 +42,8 @@ const askFirst = (
   key: string,
   hook: Hook,
   ask: () => Promise<object>,
-): OutsideFirst =>
-  new OutsideFirst(async () => {
+): ExternalCheckRequired =>
+  new ExternalCheckRequired(async () => {
     answers(context).set(key, await askHook(context, hook, await ask()));
     return () => answers(context).delete(key);
   });

@@ -42,7 +42,7 @@ export async function postToWebhook(
   const { database, clock, logger } = context;
   const token_hash = hashSecret(token);
   const { row, bot } = await openIncoming(context, database.read, token_hash);
-  limits(context).take(row.id);
+  limits(context).consume(row.id);
   const { text, username: given } = await readPosting(
     request.body as Readable,
     request.headers['content-type'] ?? '',

@@ -22,7 +22,7 @@ export async function placeInBlocks(client: pg.PoolClient, ids: readonly number[
   const blocks = await blocksAround(client, Math.min(...ids), Math.max(...ids));
   const placed = new Map<number, number>();
   for (const id of ids.toSorted((one, other) => one - other)) {
-    const block = blocks.placeOf(id) ?? blocks.add(await newBlock(client, id));
+    const block = blocks.indexOf(id) ?? blocks.add(await newBlock(client, id));
     placed.set(id, block);
   }
   await blocks.save(client);
@@ -76,7 +76,7 @@ class Blocks {
   }
 
   /** Takes the document in: the block whose range it falls into, or one beside it that has room. */
-  placeOf(id: number): number | undefined {
+  indexOf(id: number): number | undefined {
     const next = this.#blocks.findIndex(({ first_id }) => first_id > id);
     const before = this.#blocks.at(next === -1 ? -1 : next - 1);
     const [below, beyond] = [next === 0 ? undefined : before, this.#blocks[next]];

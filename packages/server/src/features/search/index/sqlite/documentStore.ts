@@ -48,7 +48,7 @@ export class DocumentStore {
     const labels = document.labels.join(' ');
     const old = this.#of(document.messageId, document.createdAt);
     if (old && old.words === words && old.labels === labels) return false;
-    if (old) this.#take(old);
+    if (old) this.#delete(old);
     const id = old?.id ?? this.#newId(document.createdAt);
     this.#insertDocument.run(id, document.messageId, words, labels);
     this.#insertPlace.run(id, this.#keyOf(document.cid));
@@ -60,7 +60,7 @@ export class DocumentStore {
   /** Takes out what there is of a message. Answers whether there was something. */
   remove(messageId: string, createdAt: number): boolean {
     const old = this.#of(messageId, createdAt);
-    if (old) this.#take(old);
+    if (old) this.#delete(old);
     return old !== undefined;
   }
 
@@ -100,7 +100,7 @@ export class DocumentStore {
 
   #lastOf = (from: number) => (this.#last.get(from, from + idsOfMs) as { id: number | null }).id;
 
-  #take({ id, words, labels }: Kept): void {
+  #delete({ id, words, labels }: Kept): void {
     this.#removeLists.run(id, words, labels);
     this.#removeDocument.run(id);
     this.#removePlace.run(id);

@@ -1,4 +1,4 @@
-import { type Actor, personOf } from '../../../core/access/actor.ts';
+import { type Actor, requireUserId } from '../../../core/access/actor.ts';
 import { isHost } from '../../../core/access/roles.ts';
 import type { ServerContext } from '../../../core/feature/feature.ts';
 import type { Transaction } from '../../../core/storage/database.ts';
@@ -9,7 +9,7 @@ import { requireActorNow } from '../../users/index.ts';
  * Thrown by a step that must ask somebody outside before it can decide. Nothing is written then; it is asked with no
  * transaction open, and the same write runs again, in which the step finds the answer.
  */
-export class OutsideFirst extends Error {
+export class ExternalCheckRequired extends Error {
   /**
    * Asks, and answers what forgets the answer once the write is over. May throw a `ChatError`, which ends the sending.
    */
@@ -28,7 +28,7 @@ const asksMost = 4;
 
 /** Writes what sends or edits a message: as `database.write`, with steps that ask outside first. */
 export const writeSending = <T>(context: ServerContext, work: Work<T>): Promise<T> =>
-  context.database.write(work).catch((error) => writeAsked(context, work, error));
+  context.database.write(work).catch((error) => retryAfterExternalCheck(context, work, error));
 
 /** The same in somebody's name: after somebody outside was asked, with the rights that the actor has then. */
 export const writeSendingAs = <T>(
@@ -39,23 +39,27 @@ export const writeSendingAs = <T>(
   context.database
     .write((tx) => work(tx, actor))
     .catch((error) =>
-      writeAsked(context, async (tx) => work(tx, await refreshActor(context, tx, actor)), error),
+      retryAfterExternalCheck(context, async (tx) => work(tx, await refreshActor(context, tx, actor)), error),
     );
 
 /** The actor with the rights of now. Throws `not_allowed` where the account may not act any more. */
 export async function refreshActor({ clock }: ServerContext, tx: Transaction, actor: Actor): Promise<Actor> {
   if (isHost(actor)) return actor;
-  const { role, restrictions } = await requireActorNow(tx, personOf(actor), clock.now());
+  const { role, restrictions } = await requireActorNow(tx, requireUserId(actor), clock.now());
   return { ...actor, role, restrictions };
 }
 
 /** Goes on after a write that failed: asks outside where a step needed that, and throws every other `cause`. */
-export async function writeAsked<T>({ database }: ServerContext, work: Work<T>, cause: unknown): Promise<T> {
+export async function retryAfterExternalCheck<T>(
+  { database }: ServerContext,
+  work: Work<T>,
+  cause: unknown,
+): Promise<T> {
   const forget: (() => void)[] = [];
   let error = cause;
   try {
     for (;;) {
-      if (!(error instanceof OutsideFirst) || forget.length === asksMost) throw error;
+      if (!(error instanceof ExternalCheckRequired) || forget.length === asksMost) throw error;
       forget.push(await error.ask());
       try {
         return await database.write(work);

@@ -22,7 +22,7 @@ type CountedSocket = Duplex & { readonly bytesWritten?: number };
  * A WebSocket that this process holds. Frames are written straight to the TCP socket: `ws` writes its own (pongs, the
  * close frame) whole and at once too, since there is no compression, so the two never mix within a frame.
  */
-export class HeldWire implements Wire {
+export class LocalSocket implements Wire {
   readonly #webSocket: WebSocket;
   readonly #socket: CountedSocket;
   readonly #owners: OutputOwners;
@@ -100,11 +100,11 @@ export class HeldWire implements Wire {
     this.#webSocket.terminate();
   }
 
-  onMessage(take: (data: Buffer, isBinary: boolean) => void): void {
+  onMessage(listener: (data: Buffer, isBinary: boolean) => void): void {
     this.#webSocket.on('message', (data: Buffer, isBinary) => {
       if (!this.isOpen) return;
       this.#input.began(data.length);
-      take(data, isBinary);
+      listener(data, isBinary);
     });
   }
 

@@ -10,7 +10,7 @@ const mostUnderWay = 2;
  * Orders for one socket process. Those of one turn of the event loop go together, and what the same frames are written
  * to is one order. A process that is busy gets fewer and larger batches, as a crowd here gets fewer and larger writes.
  */
-export class OrderBook implements Carrier {
+export class WorkerOutbox implements Carrier {
   readonly #send: (orders: WireOrder[]) => void;
   readonly #overflow: () => void;
   #orders: WireOrder[] = [];

@@ -5,7 +5,7 @@ import type { Dialect } from '../../core/storage/dialect.ts';
  * The ids of whom a reader hears nothing, as a subquery: those blocked, and those muted until their mutes end (MOD-01).
  * `now` is ISO 8601 as `toISOString` writes it.
  */
-export const hushedBy = (
+export const mutedOrBlockedBy = (
   { name }: Dialect,
   reader: RawBuilder<unknown> | string,
   now: string,

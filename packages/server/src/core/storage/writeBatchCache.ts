@@ -1,8 +1,8 @@
-import type { Held, Writer } from './database.ts';
+import type { BatchCounter, Writer } from './database.ts';
 import type { MaybePromise } from './maybePromise.ts';
 
 interface Entry {
-  readonly held: Held<object>;
+  readonly held: BatchCounter<object>;
   readonly id: string;
   readonly loading: Promise<unknown>;
   /** Undefined until it is loaded. */
@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** The values that the writes of one commit hold in memory. */
-export class HeldValues {
+export class WriteBatchCache {
   readonly #connection: Writer;
   readonly #entries = new Map<object, Map<string, Entry>>();
   #loaded = 0;
@@ -28,12 +28,16 @@ export class HeldValues {
    * Changes a value at once after it is loaded, so that nothing can be stored in between; answers what `change`
    * answers.
    */
-  change<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): MaybePromise<R> {
+  change<T extends object, R>(held: BatchCounter<T>, id: string, change: (value: T) => R): MaybePromise<R> {
     const value = this.#entries.get(held)?.get(id)?.value;
     return value ? change(value as T) : this.#changeLoaded(held, id, change);
   }
 
-  async #changeLoaded<T extends object, R>(held: Held<T>, id: string, change: (value: T) => R): Promise<R> {
+  async #changeLoaded<T extends object, R>(
+    held: BatchCounter<T>,
+    id: string,
+    change: (value: T) => R,
+  ): Promise<R> {
     for (;;) {
       const entry = this.#entries.get(held)?.get(id) ?? this.#load(held, id);
       if (entry.value) return change(entry.value as T);
@@ -56,12 +60,12 @@ export class HeldValues {
     await Promise.all(storing);
   }
 
-  #load<T extends object>(held: Held<T>, id: string): Entry {
+  #load<T extends object>(held: BatchCounter<T>, id: string): Entry {
     const loading = held.load(this.#connection, id).then((value) => {
       entry.value = value;
       this.#loaded++;
     });
-    const entry: Entry = { held: held as unknown as Held<object>, id, loading, value: undefined };
+    const entry: Entry = { held: held as unknown as BatchCounter<object>, id, loading, value: undefined };
     const entries = this.#entries.get(held) ?? new Map<string, Entry>();
     this.#entries.set(held, entries.set(id, entry));
     return entry;

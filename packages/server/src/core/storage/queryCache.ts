@@ -12,7 +12,7 @@ interface Branch {
  * The answers of a writer's `kept` statements, until a table that they read from changes. The store's one writer sees
  * every change, those of the transaction that is open too, so that what is kept is what a read would give.
  */
-export class KeptAnswers {
+export class QueryCache {
   readonly #tables = new Set<string>();
   #roots = new Map<object, Branch>();
   #count = 0;

@@ -1,18 +1,18 @@
-import type { OrderBook } from './orderBook.ts';
 import type { CutReason, Wire } from './wire.ts';
 import type { WireReport } from './wireOrders.ts';
+import type { WorkerOutbox } from './workerOutbox.ts';
 
 /** Handled messages are acknowledged in lots of this many messages, or this many bytes. */
 const messagesPerLot = 8;
 const bytesPerLot = 32 * 1024;
 
 /** A WebSocket that another process holds: it is sent orders, and reports what happens. */
-export class RemoteWire implements Wire {
+export class RemoteSocket implements Wire {
   readonly #number: number;
-  readonly carrier: OrderBook;
+  readonly carrier: WorkerOutbox;
   #isOpen = true;
   #isClosed = false;
-  #take: ((data: Buffer, isBinary: boolean) => void) | undefined;
+  #listener: ((data: Buffer, isBinary: boolean) => void) | undefined;
   #heard: (() => void) | undefined;
   #cut: ((reason: CutReason) => void) | undefined;
   #handled = 0;
@@ -20,7 +20,7 @@ export class RemoteWire implements Wire {
   #ended: (() => void)[] = [];
   #replayed: (() => void)[] = [];
 
-  constructor(number: number, orders: OrderBook) {
+  constructor(number: number, orders: WorkerOutbox) {
     this.#number = number;
     this.carrier = orders;
   }
@@ -70,8 +70,8 @@ export class RemoteWire implements Wire {
     if (!this.#isClosed) this.carrier.add({ do: 'terminate', wire: this.#number });
   }
 
-  onMessage(take: (data: Buffer, isBinary: boolean) => void): void {
-    this.#take = take;
+  onMessage(listener: (data: Buffer, isBinary: boolean) => void): void {
+    this.#listener = listener;
   }
 
   onPong(heard: () => void): void {
@@ -93,7 +93,7 @@ export class RemoteWire implements Wire {
       case 'taken':
         return this.carrier.add({ do: 'open', wire: this.#number });
       case 'message':
-        return this.#take?.(report.data as Buffer, report.isBinary);
+        return this.#listener?.(report.data as Buffer, report.isBinary);
       case 'pong':
         return this.#heard?.();
       case 'cut':

@@ -34,7 +34,7 @@ export const newBlobKey = (): string => randomBytes(20).toString('hex');
  * Looks at an arrival, refuses what the rules block by the bytes' real type (ATT-04), and keeps it: cleaned of what was
  * written about a picture (ATT-07), with its thumbnail. `write` puts the row in. On an error nothing is kept.
  */
-export async function takeIn(
+export async function ingestUpload(
   context: ServerContext,
   arrival: Arrival,
   write: (tx: Transaction, row: FileRow) => Promise<void>,

@@ -8,8 +8,8 @@ import type { EventReader } from './eventFilter.ts';
 import type { FanOut } from './fanOut.ts';
 import type { Looking } from './hub.ts';
 import type { Carrier, Listener } from './listener.ts';
+import type { ClientSocket, CutReason } from './sockets/clientSocket.ts';
 import { pingFrame, textFrames } from './textFrames.ts';
-import type { CutReason, Wire } from './wires/wire.ts';
 
 /** A replay goes out in shares of about so many characters: no more than one waits for its reader. */
 const replayShareLength = 128 * 1024;
@@ -51,25 +51,25 @@ export class Connection implements Listener {
   heartbeatMark = 0;
   /** The view that is open on the reader's screen, as the reader's client reports it, and until when that counts. */
   looking: (Looking & { readonly until: number }) | undefined;
-  readonly #wire: Wire;
+  readonly #clientSocket: ClientSocket;
   readonly #noteCut: NoteCut;
   #queued: Buffer | Buffer[] | undefined;
   #answers: string[] | undefined;
   #closed = false;
   #onClose: (() => void)[] = [];
 
-  constructor(who: Identity, wire: Wire, now: number, noteCut: NoteCut) {
+  constructor(who: Identity, clientSocket: ClientSocket, now: number, noteCut: NoteCut) {
     this.userId = who.userId;
     this.actor = who.actor;
     this.credentials = who.credentials;
     this.budget = who.budget;
-    this.#wire = wire;
+    this.#clientSocket = clientSocket;
     this.#noteCut = noteCut;
     this.heardAt = now;
     this.nextHeartbeatAt = now;
-    wire.setOwner(who.userId);
-    wire.onCut((reason) => this.cut(reason));
-    wire.onClose(() => this.#ended());
+    clientSocket.setOwner(who.userId);
+    clientSocket.onCut((reason) => this.cut(reason));
+    clientSocket.onClose(() => this.#ended());
   }
 
   get closed(): boolean {
@@ -91,7 +91,7 @@ export class Connection implements Listener {
   }
 
   get carrier(): Carrier | undefined {
-    return this.#wire.carrier;
+    return this.#clientSocket.carrier;
   }
 
   queue(frames: Buffer): void {
@@ -104,11 +104,11 @@ export class Connection implements Listener {
     const queued = this.#queued;
     this.#queued = undefined;
     if (!queued || this.#closed) return;
-    this.#wire.write(Array.isArray(queued) ? Buffer.concat(queued) : queued);
+    this.#clientSocket.write(Array.isArray(queued) ? Buffer.concat(queued) : queued);
   }
 
   send(frame: ServerFrame): void {
-    if (!this.#closed) this.#wire.write(textFrames([JSON.stringify(frame)]));
+    if (!this.#closed) this.#clientSocket.write(textFrames([JSON.stringify(frame)]));
   }
 
   /** Sends the text of an answer, together with all others of this turn. */
@@ -121,7 +121,7 @@ export class Connection implements Listener {
     this.#answers = texts;
     setImmediate(() => {
       this.#answers = undefined;
-      if (!this.#closed) this.#wire.write(textFrames(texts));
+      if (!this.#closed) this.#clientSocket.write(textFrames(texts));
     });
   }
 
@@ -140,7 +140,7 @@ export class Connection implements Listener {
       }
       await this.budget.available();
       this.budget.spend(length / replayedLengthPerCost);
-      if (!this.#closed) await this.#wire.replay(textFrames(share));
+      if (!this.#closed) await this.#clientSocket.replay(textFrames(share));
     }
   }
 
@@ -150,7 +150,7 @@ export class Connection implements Listener {
     const { heads, mark } = fanOut.headsMovedSince(this.streams(), this.heartbeatMark);
     this.heartbeatMark = mark;
     this.send({ type: 'heartbeat', heads });
-    if (!this.#closed) this.#wire.write(pingFrame);
+    if (!this.#closed) this.#clientSocket.write(pingFrame);
   }
 
   overflow(): void {
@@ -168,7 +168,7 @@ export class Connection implements Listener {
   close(code: number, reason: string): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#wire.close(code, reason);
+    this.#clientSocket.close(code, reason);
     for (const ended of this.#onClose.splice(0)) ended();
   }
 
@@ -176,7 +176,7 @@ export class Connection implements Listener {
   cutOff(): void {
     if (!this.#closed) this.#noteCut('silent', this.userId);
     this.close(closeCodes.restart, 'silent');
-    this.#wire.terminate();
+    this.#clientSocket.terminate();
   }
 
   /** Calls `ended` once, when the connection takes no more. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { CutReason } from './wires/wire.ts';
+import type { CutReason } from './sockets/clientSocket.ts';
 
 /** Why the service ended a socket for what its other side did, or did not do. */
 type Reason = CutReason | 'silent' | 'unauthenticated';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.ts';
 import type { Budget } from './budget.ts';
-import type { Wire } from './wires/wire.ts';
+import type { ClientSocket } from './sockets/clientSocket.ts';
 
 /** A frame costs one, and as much again for each of these bytes. */
 const bytesPerCost = 1024;
@@ -13,7 +13,7 @@ const maxThrottledMs = 30_000;
 const maxWaitingUnknown = 16;
 
 interface QueueParts {
-  readonly wire: Wire;
+  readonly clientSocket: ClientSocket;
   readonly clock: Clock;
   /** Handles one frame; it never rejects. */
   readonly handle: (data: Buffer, isBinary: boolean) => Promise<void>;
@@ -27,7 +27,7 @@ interface QueueParts {
  * Handles a socket's frames one after another and within its user's budget, which each is charged to before anybody
  * looks into it. What waits keeps the socket from being read.
  */
-export function queueFrames({ wire, clock, handle, budget, flooded }: QueueParts): void {
+export function queueFrames({ clientSocket, clock, handle, budget, flooded }: QueueParts): void {
   const waiting: { data: Buffer; isBinary: boolean }[] = [];
   let isRunning = false;
   let throttledSince: number | undefined;
@@ -46,11 +46,11 @@ export function queueFrames({ wire, clock, handle, budget, flooded }: QueueParts
     isRunning = true;
     for (let began = performance.now(); ; ) {
       const frame = waiting.shift();
-      if (!frame || !wire.isOpen) break;
+      if (!frame || !clientSocket.isOpen) break;
       if (budget()) await pay(frame);
-      if (!wire.isOpen) break;
+      if (!clientSocket.isOpen) break;
       await handle(frame.data, frame.isBinary);
-      wire.handled(frame.data.length);
+      clientSocket.handled(frame.data.length);
       if (performance.now() - began < sliceMs) continue;
       await nextTurn();
       began = performance.now();
@@ -59,8 +59,8 @@ export function queueFrames({ wire, clock, handle, budget, flooded }: QueueParts
     throttledSince = undefined;
   };
 
-  wire.onMessage((data, isBinary) => {
-    if (!wire.isOpen) return;
+  clientSocket.onMessage((data, isBinary) => {
+    if (!clientSocket.isOpen) return;
     waiting.push({ data, isBinary });
     if (!budget() && waiting.length > maxWaitingUnknown) flooded();
     else if (!isRunning) void run();

@@ -14,8 +14,8 @@ import type { Connection } from './connection.ts';
 import type { FanOut } from './fanOut.ts';
 import type { People } from './people.ts';
 import { type SessionEnvironment, serveSocket } from './socketSession.ts';
-import type { Wire } from './wires/wire.ts';
-import { createWires } from './wires/wires.ts';
+import type { ClientSocket } from './sockets/clientSocket.ts';
+import { createClientSockets } from './sockets/clientSockets.ts';
 
 /** How often the server looks who is due for a heartbeat or has gone silent. */
 const tickMs = 1000;
@@ -51,9 +51,9 @@ export interface SocketServer {
 /** Serves `/api/v1/connect` on an HTTP server. */
 export function attachSocketServer(server: Server, environment: SocketEnvironment): SocketServer {
   const { config, clock, browserSession } = environment;
-  const wires = createWires(environment);
+  const clientSockets = createClientSockets(environment);
   const trusts = trustsProxy(config);
-  const open = new Set<Wire>();
+  const open = new Set<ClientSocket>();
   const byAddress = new Map<string, number>();
   const unproved = createBudgets(clock, {
     perSecond: unprovedPerSecond,
@@ -72,14 +72,14 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
     return now;
   };
 
-  const accept = (wire: Wire, request: IncomingMessage, address: string) => {
-    open.add(wire);
+  const accept = (clientSocket: ClientSocket, request: IncomingMessage, address: string) => {
+    open.add(clientSocket);
     count(address, 1);
-    wire.onClose(() => {
-      open.delete(wire);
+    clientSocket.onClose(() => {
+      open.delete(clientSocket);
       count(address, -1);
     });
-    serveSocket(wire, credentialsOf(request, browserSession), environment, () =>
+    serveSocket(clientSocket, credentialsOf(request, browserSession), environment, () =>
       unproved.of(address).spend(-1),
     );
   };
@@ -105,7 +105,7 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
       if (strangers.waitMs() > 0) throw new ChatError(rateLimited);
       strangers.spend(1);
       if ((byAddress.get(address) ?? 0) >= config.connectionsPerAddress) throw new ChatError(rateLimited);
-      wires.upgrade(request, socket, head, (wire) => accept(wire, request, address));
+      clientSockets.upgrade(request, socket, head, (clientSocket) => accept(clientSocket, request, address));
     } catch (thrown) {
       const error = toChatError(thrown);
       const answer = error.is(rateLimited) ? refuseLater : refuse;
@@ -124,12 +124,18 @@ export function attachSocketServer(server: Server, environment: SocketEnvironmen
       environment.people.close();
       for (const connection of [...environment.people.all()])
         connection.close(closeCodes.restart, 'come back');
-      for (const wire of open) wire.close(closeCodes.restart, 'come back');
-      const ended = Array.from(open, (wire) => new Promise<void>((resolve) => wire.onClose(resolve)));
-      const cutOff = setTimeout(() => open.forEach((wire) => void wire.terminate()), goodByeMs);
+      for (const clientSocket of open) clientSocket.close(closeCodes.restart, 'come back');
+      const ended = Array.from(
+        open,
+        (clientSocket) => new Promise<void>((resolve) => clientSocket.onClose(resolve)),
+      );
+      const cutOff = setTimeout(
+        () => open.forEach((clientSocket) => void clientSocket.terminate()),
+        goodByeMs,
+      );
       await Promise.all(ended);
       clearTimeout(cutOff);
-      wires.close();
+      clientSockets.close();
       server.off('upgrade', upgrade);
     },
   };

@@ -22,9 +22,9 @@ import type { FanOut } from './fanOut.ts';
 import { queueFrames } from './frameQueue.ts';
 import type { People } from './people.ts';
 import type { SocketCalls } from './socketCalls.ts';
+import type { ClientSocket } from './sockets/clientSocket.ts';
 import type { Subscriber } from './subscriber.ts';
 import { textFrames } from './textFrames.ts';
-import type { Wire } from './wires/wire.ts';
 
 /** A socket must prove who it is within this time. */
 const authenticateWithinMs = 15_000;
@@ -51,7 +51,7 @@ export interface SessionEnvironment {
 
 /** Leads one socket from its first frame to its end; calls `proved` once it is known whose it is. */
 export function serveSocket(
-  wire: Wire,
+  clientSocket: ClientSocket,
   credentials: Credentials,
   environment: SessionEnvironment,
   proved: () => void,
@@ -63,16 +63,16 @@ export function serveSocket(
     const code = error.is(tokenExpired) ? closeCodes.tokenExpired : closeCodes.accessRevoked;
     sendError(error, id);
     if (connection) return connection.close(code, error.name);
-    if (wire.isOpen) noteCut('unauthenticated');
-    wire.close(code, error.name);
+    if (clientSocket.isOpen) noteCut('unauthenticated');
+    clientSocket.close(code, error.name);
   };
   const sendError = (error: ChatError, id?: number) => {
     const frame = { type: 'error' as const, id, error: { ...error.toJSON() } };
     if (connection) connection.send(frame);
-    else wire.write(textFrames([JSON.stringify(frame)]));
+    else clientSocket.write(textFrames([JSON.stringify(frame)]));
   };
   const cancelDeadline = clock.after(authenticateWithinMs, () => end(new ChatError(unauthenticated)));
-  wire.onClose(cancelDeadline);
+  clientSocket.onClose(cancelDeadline);
 
   const handle = async (frame: CheckedFrame) => {
     if (connection) return answer(connection, frame, environment);
@@ -81,8 +81,8 @@ export function serveSocket(
     const proof = frame.token === undefined ? credentials : { token: frame.token };
     const actor = await environment.authenticate(proof);
     cancelDeadline();
-    if (!wire.isOpen) return;
-    connection = open(actor, proof, wire, environment);
+    if (!clientSocket.isOpen) return;
+    connection = open(actor, proof, clientSocket, environment);
     proved();
     // A revocation finds connections that are known; one that came while this one was let in would miss it.
     const current = await environment.refreshActor(connection.actor);
@@ -91,7 +91,7 @@ export function serveSocket(
     await greet(connection, frame.cursors, environment);
   };
 
-  wire.onPong(() => {
+  clientSocket.onPong(() => {
     if (connection) connection.heardAt = clock.now();
   });
   const handleData = async (data: Buffer, isBinary: boolean) => {
@@ -110,7 +110,7 @@ export function serveSocket(
     }
   };
   queueFrames({
-    wire,
+    clientSocket,
     clock,
     handle: handleData,
     budget: () => connection?.budget,
@@ -124,7 +124,7 @@ export function serveSocket(
 function open(
   actor: Actor | undefined,
   credentials: Credentials,
-  wire: Wire,
+  clientSocket: ClientSocket,
   environment: SessionEnvironment,
 ): Connection {
   const { config, clock, people } = environment;
@@ -143,7 +143,7 @@ function open(
   if (budget.waitMs() > 0) throw new ChatError(rateLimited);
   budget.spend(connectCost);
   const who = { userId, actor, credentials, budget };
-  const connection = new Connection(who, wire, clock.now(), environment.noteCut);
+  const connection = new Connection(who, clientSocket, clock.now(), environment.noteCut);
   people.enter(connection);
   connection.onClose(() => {
     for (const stream of connection.streams())

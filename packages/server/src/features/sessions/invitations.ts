@@ -3,8 +3,8 @@ import {
   type AppRole,
   ChatError,
   type Invitation,
-  type NewInvitation,
   invitationInvalid,
+  type NewInvitation,
 } from '@confab/protocol';
 import type { ParsedBodyOf, sessionEndpoints } from '@confab/protocol/schemas';
 import type { Actor } from '../../core/access/actor.ts';

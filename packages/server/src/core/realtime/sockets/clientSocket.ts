@@ -4,7 +4,7 @@ import type { Carrier } from '../listener.ts';
 export type CutReason = 'slow' | 'flood';
 
 /** One open WebSocket, whether it is held here or in another process. */
-export interface Wire {
+export interface ClientSocket {
   /** Whether neither side has begun to say good-bye. */
   readonly isOpen: boolean;
   /** Who writes to it, if it is not held here. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ClientSocket } from './clientSocket.ts';
 import { RemoteSocket } from './remoteSocket.ts';
-import type { Wire } from './wire.ts';
-import type { FromSocketProcess, HandOver, ToSocketProcess } from './wireOrders.ts';
+import type { FromSocketProcess, HandOver, ToSocketProcess } from './socketOrders.ts';
 import { WorkerOutbox } from './workerOutbox.ts';
 
 /** The headers that a handshake uses. */
@@ -23,7 +23,7 @@ export class SocketProcess {
     (orders) => this.#send(orders),
     () => this.#child.kill('SIGKILL'),
   );
-  readonly #wires = new Map<number, RemoteSocket>();
+  readonly #clientSockets = new Map<number, RemoteSocket>();
   #last = 0;
 
   /** `ended` is called once, when it has ended. */
@@ -40,7 +40,7 @@ export class SocketProcess {
     this.#child.on('message', (message: FromSocketProcess) => this.#handleReports(message));
     let hasEnded = false;
     const end = (code: number | null) => {
-      for (const number of [...this.#wires.keys()]) this.#closed(number);
+      for (const number of [...this.#clientSockets.keys()]) this.#closed(number);
       if (!hasEnded) ended(code);
       hasEnded = true;
     };
@@ -50,25 +50,25 @@ export class SocketProcess {
   }
 
   get socketCount(): number {
-    return this.#wires.size;
+    return this.#clientSockets.size;
   }
 
   /** Hands over a socket whose handshake has still to be made. */
-  handOver(request: IncomingMessage, socket: Socket, head: Buffer): Wire {
+  handOver(request: IncomingMessage, socket: Socket, head: Buffer): ClientSocket {
     const number = ++this.#last;
-    const wire = new RemoteSocket(number, this.#orders);
-    this.#wires.set(number, wire);
+    const clientSocket = new RemoteSocket(number, this.#orders);
+    this.#clientSockets.set(number, clientSocket);
     const headers = Object.fromEntries(
       handshakeHeaders.map((name) => [name, request.headers[name] as string | undefined]),
     );
-    const handOver: HandOver = { wire: number, headers, head };
+    const handOver: HandOver = { clientSocket: number, headers, head };
     // Else Node keeps a list of what was handed over, and a server does not end once the process has died.
     Object.assign(socket, { server: null });
     this.#child.send(handOver, socket, {}, (error) => {
       socket.destroy();
       if (error) this.#closed(number);
     });
-    return wire;
+    return clientSocket;
   }
 
   /** Lets it end; what it holds is cut off. */
@@ -82,15 +82,15 @@ export class SocketProcess {
 
   #handleReports({ reports, done }: FromSocketProcess): void {
     for (const report of reports) {
-      if (report.is === 'closed') this.#closed(report.wire);
-      else this.#wires.get(report.wire)?.report(report);
+      if (report.is === 'closed') this.#closed(report.clientSocket);
+      else this.#clientSockets.get(report.clientSocket)?.report(report);
     }
     this.#orders.done(done);
   }
 
   #closed(number: number): void {
-    const wire = this.#wires.get(number);
-    this.#wires.delete(number);
-    wire?.report({ is: 'closed', wire: number });
+    const clientSocket = this.#clientSockets.get(number);
+    this.#clientSockets.delete(number);
+    clientSocket?.report({ is: 'closed', clientSocket: number });
   }
 }

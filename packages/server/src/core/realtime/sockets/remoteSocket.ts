@@ -1,5 +1,5 @@
-import type { CutReason, Wire } from './wire.ts';
-import type { WireReport } from './wireOrders.ts';
+import type { ClientSocket, CutReason } from './clientSocket.ts';
+import type { SocketReport } from './socketOrders.ts';
 import type { WorkerOutbox } from './workerOutbox.ts';
 
 /** Handled messages are acknowledged in lots of this many messages, or this many bytes. */
@@ -7,7 +7,7 @@ const messagesPerLot = 8;
 const bytesPerLot = 32 * 1024;
 
 /** A WebSocket that another process holds: it is sent orders, and reports what happens. */
-export class RemoteSocket implements Wire {
+export class RemoteSocket implements ClientSocket {
   readonly #number: number;
   readonly carrier: WorkerOutbox;
   #isOpen = true;
@@ -35,7 +35,7 @@ export class RemoteSocket implements Wire {
 
   async replay(frames: Buffer): Promise<void> {
     if (!this.#isOpen) return;
-    this.carrier.add({ do: 'replay', wire: this.#number, frames });
+    this.carrier.add({ do: 'replay', clientSocket: this.#number, frames });
     await new Promise<void>((resolve) => void this.#replayed.push(resolve));
   }
 
@@ -46,7 +46,7 @@ export class RemoteSocket implements Wire {
     if (!this.#isClosed) {
       this.carrier.add({
         do: 'handled',
-        wire: this.#number,
+        clientSocket: this.#number,
         messages: this.#handled,
         bytes: this.#handledBytes,
       });
@@ -56,18 +56,18 @@ export class RemoteSocket implements Wire {
   }
 
   setOwner(owner: string): void {
-    if (this.#isOpen) this.carrier.add({ do: 'own', wire: this.#number, owner });
+    if (this.#isOpen) this.carrier.add({ do: 'own', clientSocket: this.#number, owner });
   }
 
   close(code: number, reason: string): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.carrier.add({ do: 'close', wire: this.#number, code, reason });
+    this.carrier.add({ do: 'close', clientSocket: this.#number, code, reason });
   }
 
   terminate(): void {
     this.#isOpen = false;
-    if (!this.#isClosed) this.carrier.add({ do: 'terminate', wire: this.#number });
+    if (!this.#isClosed) this.carrier.add({ do: 'terminate', clientSocket: this.#number });
   }
 
   onMessage(listener: (data: Buffer, isBinary: boolean) => void): void {
@@ -87,11 +87,11 @@ export class RemoteSocket implements Wire {
   }
 
   /** Takes what happened to it. */
-  report(report: WireReport): void {
+  report(report: SocketReport): void {
     switch (report.is) {
       // Only now has this process let go of the socket: it would have read what a client sends first, and lost it.
       case 'taken':
-        return this.carrier.add({ do: 'open', wire: this.#number });
+        return this.carrier.add({ do: 'open', clientSocket: this.#number });
       case 'message':
         return this.#listener?.(report.data as Buffer, report.isBinary);
       case 'pong':

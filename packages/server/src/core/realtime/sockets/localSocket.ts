@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { ClientSocket, CutReason } from './clientSocket.ts';
 import { MeteredInput } from './meteredInput.ts';
 import type { OutputOwners } from './outputOwners.ts';
-import type { CutReason, Wire } from './wire.ts';
 
 /** A reader that lags behind by more than this is too slow. */
 const maxWaitingBytes = 512 * 1024;
@@ -22,7 +22,7 @@ type CountedSocket = Duplex & { readonly bytesWritten?: number };
  * A WebSocket that this process holds. Frames are written straight to the TCP socket: `ws` writes its own (pongs, the
  * close frame) whole and at once too, since there is no compression, so the two never mix within a frame.
  */
-export class LocalSocket implements Wire {
+export class LocalSocket implements ClientSocket {
   readonly #webSocket: WebSocket;
   readonly #socket: CountedSocket;
   readonly #owners: OutputOwners;

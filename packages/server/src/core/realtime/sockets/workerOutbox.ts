@@ -1,5 +1,5 @@
 import type { Carrier } from '../listener.ts';
-import type { WireOrder } from './wireOrders.ts';
+import type { SocketOrder } from './socketOrders.ts';
 
 /** A process that lets more than this wait has stopped working. */
 const mostWaitingBytes = 32 * 1024 * 1024;
@@ -11,26 +11,26 @@ const mostUnderWay = 2;
  * to is one order. A process that is busy gets fewer and larger batches, as a crowd here gets fewer and larger writes.
  */
 export class WorkerOutbox implements Carrier {
-  readonly #send: (orders: WireOrder[]) => void;
+  readonly #send: (orders: SocketOrder[]) => void;
   readonly #overflow: () => void;
-  #orders: WireOrder[] = [];
+  #orders: SocketOrder[] = [];
   #underWay = 0;
   #isScheduled = false;
   #waitingBytes = 0;
 
   /** `overflow` is called when more waits than can be kept. */
-  constructor(send: (orders: WireOrder[]) => void, overflow: () => void) {
+  constructor(send: (orders: SocketOrder[]) => void, overflow: () => void) {
     this.#send = send;
     this.#overflow = overflow;
   }
 
-  write(wire: number, frames: Buffer): void {
+  write(clientSocket: number, frames: Buffer): void {
     const last = this.#orders.at(-1);
-    if (last?.do === 'write' && last.frames === frames) last.to.push(wire);
-    else this.add({ do: 'write', to: [wire], frames });
+    if (last?.do === 'write' && last.frames === frames) last.to.push(clientSocket);
+    else this.add({ do: 'write', to: [clientSocket], frames });
   }
 
-  add(order: WireOrder): void {
+  add(order: SocketOrder): void {
     this.#orders.push(order);
     if ('frames' in order) this.#waitingBytes += order.frames.length;
     if (this.#waitingBytes > mostWaitingBytes) this.#overflow();

@@ -2,8 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { LocalSocket } from './localSocket.ts';
 import { OutputOwners } from './outputOwners.ts';
+import type {
+  FromSocketProcess,
+  HandOver,
+  SocketOrder,
+  SocketReport,
+  ToSocketProcess,
+} from './socketOrders.ts';
 import { createWebSockets } from './webSockets.ts';
-import type { FromSocketProcess, HandOver, ToSocketProcess, WireOrder, WireReport } from './wireOrders.ts';
 import { WriteBatch } from './writeBatch.ts';
 
 // Runs in a process of its own (see `socketProcess.ts`). When it ends is for the service to say: signals that are meant
@@ -16,7 +22,7 @@ const webSockets = createWebSockets();
 const owners = new OutputOwners();
 /** Handed over, with the handshake to come. */
 const taken = new Map<number, { readonly socket: Socket; open(): void }>();
-const wires = new Map<number, LocalSocket>();
+const clientSockets = new Map<number, LocalSocket>();
 let next: FromSocketProcess | undefined;
 
 process.on('message', (message: ToSocketProcess, socket?: Socket) => {
@@ -26,11 +32,11 @@ process.on('message', (message: ToSocketProcess, socket?: Socket) => {
   } else acceptSocket(message, socket);
 });
 
-function acceptSocket({ wire: number, headers, head }: HandOver, socket: Socket | undefined): void {
+function acceptSocket({ clientSocket: number, headers, head }: HandOver, socket: Socket | undefined): void {
   const closed = () => {
     taken.delete(number);
-    wires.delete(number);
-    report({ is: 'closed', wire: number });
+    clientSockets.delete(number);
+    report({ is: 'closed', clientSocket: number });
   };
   // It may have gone on its way here.
   if (!socket) return closed();
@@ -40,24 +46,27 @@ function acceptSocket({ wire: number, headers, head }: HandOver, socket: Socket 
     webSockets.handleUpgrade(request, socket, Buffer.from(head), (webSocket) => {
       socket.off('close', closed);
       webSocket.on('error', () => undefined);
-      const wire = new LocalSocket(webSocket, socket, owners);
-      wires.set(number, wire);
-      wire.onMessage((data, isBinary) => report({ is: 'message', wire: number, data, isBinary }));
-      wire.onPong(() => report({ is: 'pong', wire: number }));
-      wire.onCut((reason) => report({ is: 'cut', wire: number, reason }));
-      wire.onClose(closed);
+      const clientSocket = new LocalSocket(webSocket, socket, owners);
+      clientSockets.set(number, clientSocket);
+      clientSocket.onMessage((data, isBinary) =>
+        report({ is: 'message', clientSocket: number, data, isBinary }),
+      );
+      clientSocket.onPong(() => report({ is: 'pong', clientSocket: number }));
+      clientSocket.onCut((reason) => report({ is: 'cut', clientSocket: number, reason }));
+      clientSocket.onClose(closed);
     });
   };
   taken.set(number, { socket, open });
-  report({ is: 'taken', wire: number });
+  report({ is: 'taken', clientSocket: number });
 }
 
-function carryOut(orders: WireOrder[]): void {
+function carryOut(orders: SocketOrder[]): void {
   const batch = new WriteBatch();
   for (const order of orders) {
     if (order.do === 'write')
-      for (const number of order.to) batch.add(wires.get(number), order.frames as Buffer);
-    else if (order.do === 'handled') wires.get(order.wire)?.handled(order.bytes, order.messages);
+      for (const number of order.to) batch.add(clientSockets.get(number), order.frames as Buffer);
+    else if (order.do === 'handled')
+      clientSockets.get(order.clientSocket)?.handled(order.bytes, order.messages);
     else {
       // What was ordered before comes before.
       batch.write();
@@ -67,21 +76,23 @@ function carryOut(orders: WireOrder[]): void {
   batch.write();
 }
 
-function carryOutFor(order: Exclude<WireOrder, { do: 'write' | 'handled' }>): void {
-  const wire = wires.get(order.wire);
-  if (!wire) {
-    const waiting = taken.get(order.wire);
-    taken.delete(order.wire);
+function carryOutFor(order: Exclude<SocketOrder, { do: 'write' | 'handled' }>): void {
+  const clientSocket = clientSockets.get(order.clientSocket);
+  if (!clientSocket) {
+    const waiting = taken.get(order.clientSocket);
+    taken.delete(order.clientSocket);
     if (order.do === 'open') waiting?.open();
     else waiting?.socket.destroy();
-  } else if (order.do === 'close') wire.close(order.code, order.reason);
-  else if (order.do === 'terminate') wire.terminate();
-  else if (order.do === 'own') wire.setOwner(order.owner);
+  } else if (order.do === 'close') clientSocket.close(order.code, order.reason);
+  else if (order.do === 'terminate') clientSocket.terminate();
+  else if (order.do === 'own') clientSocket.setOwner(order.owner);
   else if (order.do === 'replay')
-    void wire.replay(order.frames as Buffer).then(() => report({ is: 'replayed', wire: order.wire }));
+    void clientSocket
+      .replay(order.frames as Buffer)
+      .then(() => report({ is: 'replayed', clientSocket: order.clientSocket }));
 }
 
-function report(one: WireReport): void {
+function report(one: SocketReport): void {
   pendingReports().reports.push(one);
 }
 

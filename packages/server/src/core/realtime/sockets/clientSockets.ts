@@ -5,11 +5,11 @@ import type { Duplex } from 'node:stream';
 import type { Config } from '../../config/config.ts';
 import type { Logger } from '../../observe/logger.ts';
 import type { Metrics } from '../../observe/metrics.ts';
+import type { ClientSocket } from './clientSocket.ts';
 import { LocalSocket } from './localSocket.ts';
 import { OutputOwners } from './outputOwners.ts';
 import { SocketProcess } from './socketProcess.ts';
 import { createWebSockets } from './webSockets.ts';
-import type { Wire } from './wire.ts';
 
 /** Another process is worth its memory from so many sockets on. */
 const socketsPerProcess = 1000;
@@ -19,9 +19,14 @@ const weightHere = 2;
 const restMs = 60_000;
 
 /** The sockets of one server, and where they are held. */
-export interface Wires {
+export interface ClientSockets {
   /** Takes an upgrade, and gives `accept` the socket that it becomes, if it does. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, accept: (wire: Wire) => void): void;
+  upgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    accept: (clientSocket: ClientSocket) => void,
+  ): void;
   /** Ends the other processes. */
   close(): void;
 }
@@ -31,7 +36,7 @@ export interface Wires {
  * thousand sockets takes longer than all else that is done for a message, and a process of Node writes on one
  * processor.
  */
-export function createWires({
+export function createClientSockets({
   config,
   logger,
   metrics,
@@ -39,7 +44,7 @@ export function createWires({
   config: Config;
   logger: Logger;
   metrics: Metrics;
-}): Wires {
+}): ClientSockets {
   const webSockets = createWebSockets();
   const owners = new OutputOwners();
   const most = Math.min(config.socketProcesses, availableParallelism() - 1);

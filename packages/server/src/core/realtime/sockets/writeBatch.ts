@@ -1,14 +1,14 @@
-import type { Wire } from './wire.ts';
+import type { ClientSocket } from './clientSocket.ts';
 
-/** Writes that are made together: each wire writes once, and those that get the same share its bytes. */
+/** Writes that are made together: each socket writes once, and those that get the same share its bytes. */
 export class WriteBatch {
-  #frames = new Map<Wire, Buffer[]>();
+  #frames = new Map<ClientSocket, Buffer[]>();
 
-  add(wire: Wire | undefined, frames: Buffer): void {
-    if (!wire) return;
-    const before = this.#frames.get(wire);
+  add(clientSocket: ClientSocket | undefined, frames: Buffer): void {
+    if (!clientSocket) return;
+    const before = this.#frames.get(clientSocket);
     if (before) before.push(frames);
-    else this.#frames.set(wire, [frames]);
+    else this.#frames.set(clientSocket, [frames]);
   }
 
   write(): void {
@@ -16,10 +16,10 @@ export class WriteBatch {
     this.#frames = new Map();
     let last: readonly Buffer[] = [];
     let bytes: Buffer = Buffer.alloc(0);
-    for (const [wire, frames] of all) {
+    for (const [clientSocket, frames] of all) {
       if (!isSame(frames, last)) bytes = frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames);
       last = frames;
-      wire.write(bytes);
+      clientSocket.write(bytes);
     }
   }
 }

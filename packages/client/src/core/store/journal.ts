@@ -34,10 +34,10 @@ export class EventJournal {
     for (const recording of this.#recordings) recording.push(event);
   }
 
-  /** Takes an answer in, and over it the events that are newer. Resolves with what `ingestUpload` made of it. */
-  async take<T, R>(call: () => Promise<T>, ingestUpload: (answer: T) => R): Promise<R> {
+  /** Takes an answer in, and over it the events that are newer. Resolves with what `receive` made of it. */
+  async take<T, R>(call: () => Promise<T>, receive: (answer: T) => R): Promise<R> {
     const { answer, since } = await this.during(call);
-    return this.apply(since, () => ingestUpload(answer));
+    return this.apply(since, () => receive(answer));
   }
 
   /** The same in two steps, for who takes an answer in on a condition: the first one. */
@@ -55,9 +55,9 @@ export class EventJournal {
   }
 
   /** The second one: nobody sees the answer without the events that are newer. */
-  apply<R>(since: readonly ChatEvent[], ingestUpload: () => R): R {
+  apply<R>(since: readonly ChatEvent[], receive: () => R): R {
     return batch(() => {
-      const taken = ingestUpload();
+      const taken = receive();
       this.#host.reapply(since);
       return taken;
     });

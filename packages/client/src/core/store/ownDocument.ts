@@ -51,9 +51,9 @@ export class OwnDocument<T> {
   /** Shows a change while `call` makes it, which answers with the whole. */
   async change(apply: (document: T) => T, call: () => Promise<Changed<T>>): Promise<void> {
     const { journal, lanes } = this.#context;
-    const ingestUpload = ({ document, updated_at }: Changed<T>) => this.#take(document, updated_at);
+    const receive = ({ document, updated_at }: Changed<T>) => this.#take(document, updated_at);
     await this.#changes.show({ key: '', apply }, () =>
-      lanes.run(this.#name, () => journal.take(call, ingestUpload)),
+      lanes.run(this.#name, () => journal.take(call, receive)),
     );
   }
 

@@ -163,11 +163,11 @@ export class Reminders {
     lane: string,
     apply: (all: ById) => ById,
     call: () => Promise<Answer>,
-    ingestUpload: (answer: Answer) => void = (answer) => this.#take(answer as { reminder: ReadReminder }),
+    receive: (answer: Answer) => void = (answer) => this.#take(answer as { reminder: ReadReminder }),
   ): Promise<void> {
     const { journal, lanes } = this.#context;
     await this.#changes.show({ key: '', apply }, () =>
-      lanes.run(`reminder ${lane}`, () => journal.take(call, ingestUpload)),
+      lanes.run(`reminder ${lane}`, () => journal.take(call, receive)),
     );
   }
 

@@ -15,10 +15,10 @@ export const channelEvents: EventHandlers = {
       channels.get(event.channel.cid)?.reload();
       reloadUnread();
     },
-    'capabilities.changed': ({ cid, own_capabilities, restriction }, { channels, context }) => {
-      const channel = channels.get(cid);
-      // Of a channel that one may not read nothing is kept.
-      if (!channel?.isLoaded) return;
+    'capabilities.changed': (event, { channels, context }) => {
+      const { cid, own_capabilities, restriction } = event;
+      const channel = channels.receiving(event);
+      if (!channel) return;
       channel.record.update((record) => ({
         ...record,
         ownCapabilities: new Set(own_capabilities),

@@ -33,6 +33,11 @@ const setRole = (channel_role: 'moderator' | 'member') =>
     body: { channel_role },
   });
 
+const removeAda = () =>
+  server.backEnd.call('DELETE /channels/{type}/{id}/members/{user_id}', {
+    params: { type: 'team', id: 'rights', user_id: 'ada' },
+  });
+
 /** A client of ada in a channel of grace, over a network that loses every event while it is rough. */
 async function setUp() {
   const { ada, grace } = await server.people('ada', 'grace');
@@ -98,5 +103,22 @@ describe('[APP-04] what one may do', () => {
     expect(channel.record.get().membership?.channel_role).toBe('moderator');
     expect(all.held().has('send-message')).toBe(false);
     expect(all.held()).toEqual(await heldAfresh(ada));
+  });
+
+  it('ends with the membership: nobody is shown as a moderator who is not a member', async () => {
+    await using all = await setUp();
+    await setRole('moderator');
+    await waitUntil(all.channel.record, ({ membership }) => membership?.channel_role === 'moderator');
+    await waitUntil(all.channel.record, ({ ownCapabilities }) => ownCapabilities.has('ban-channel-members'));
+    const shownWithoutMembership: boolean[] = [];
+    all.channel.record.subscribe(() => {
+      const { membership, ownCapabilities } = all.channel.record.get();
+      if (!membership) shownWithoutMembership.push(ownCapabilities.has('ban-channel-members'));
+    });
+    await removeAda();
+    await waitUntil(all.channel.record, ({ membership }) => membership === undefined);
+    await waitUntil(all.channel.record, ({ ownCapabilities }) => !ownCapabilities.has('ban-channel-members'));
+    expect(shownWithoutMembership).not.toContain(true);
+    expect(all.held()).toEqual(await heldAfresh(all.ada));
   });
 });

@@ -13,15 +13,17 @@ export const memberEvents: EventHandlers = {
     'notification.removed_from_channel': ({ cid, created_at }, { context, channels }) => {
       ownMemberships(context).forget(cid);
       // The channel's own stream may be behind, or closed.
-      channels
-        .get(cid)
-        ?.record.update(({ membership: _, ...record }) => ({ ...record, removedAt: created_at }));
+      const channel = channels.get(cid);
+      channel?.record.update(({ membership: _, ...record }) => ({ ...record, removedAt: created_at }));
+      if (channel) channels.recountCapabilitiesOf(channel);
     },
     'member.removed': (event, { context, channels }) => {
-      channels.receiving(event)?.record.update((record) => ({
+      const channel = channels.receiving(event);
+      channel?.record.update((record) => ({
         ...record,
         ...withoutMember(record, event.user_id, event.member_count, context.me.get()?.id),
       }));
+      if (channel) channels.recountCapabilitiesOf(channel);
     },
   },
   effects: {

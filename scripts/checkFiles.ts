@@ -18,7 +18,8 @@ export function problemsOf(path: string, text: string): string[] {
   if (isTypeScript(path) || path.endsWith('.css')) {
     const lines = text.split('\n').length - 1;
     const most = isTest(path) ? TEST_LINES_AT_MOST : LINES_AT_MOST;
-    if (lines > most) problems.push(`has ${lines} lines, ${most} at most: what noun is hiding in there?`);
+    if (lines > most)
+      problems.push(`has ${lines} lines, ${most} at most; move a part of it into a file of its own`);
     if (NAMES_THAT_SAY_NOTHING.test(name))
       problems.push('has a name that says nothing; name it for what it gives');
   }

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nounNames } from './newFeature/nounNames.ts';
+import { featureNames } from './newFeature/featureNames.ts';
 import { repositoryFiles, root } from './sourceFiles.ts';
 
 let copy: string;
@@ -62,9 +62,9 @@ describe('npm run new:feature', () => {
   });
 
   it('knows the forms of a noun', () => {
-    expect(nounNames('reminders').singular).toBe('reminder');
-    expect(nounNames('savedReplies').singular).toBe('savedReply');
-    expect(nounNames('boxes').singular).toBe('box');
-    expect(nounNames('passes').singular).toBe('pass');
+    expect(featureNames('reminders').singular).toBe('reminder');
+    expect(featureNames('savedReplies').singular).toBe('savedReply');
+    expect(featureNames('boxes').singular).toBe('box');
+    expect(featureNames('passes').singular).toBe('pass');
   });
 });

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type NounNames, nounNames } from './newFeature/nounNames.ts';
+import { type FeatureNames, featureNames } from './newFeature/featureNames.ts';
 import { registrations } from './newFeature/registrations.ts';
 import { root } from './sourceFiles.ts';
 
-// npm run new:feature NOUN: a folder for the noun in every package, small but whole, and its lines in the lists.
+// npm run new:feature NAME: a folder for the feature in every package, small but whole, and its lines in the lists.
 try {
-  const names = nounNames(process.argv[2] ?? '');
+  const names = featureNames(process.argv[2] ?? '');
   const files = [...makeFolders(names), ...register(names)];
   spawnSync('biome', ['check', '--write', ...files], { cwd: root, stdio: 'ignore' });
   console.log(files.join('\n'));
@@ -17,8 +17,8 @@ try {
   process.exit(1);
 }
 
-/** Fills the templates in; refuses to touch a noun that is there already. */
-function makeFolders(names: NounNames): string[] {
+/** Fills the templates in; refuses to touch a feature that is there already. */
+function makeFolders(names: FeatureNames): string[] {
   const templates = join(import.meta.dirname, 'newFeature/template');
   const paths = readdirSync(templates, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.template'),
@@ -37,8 +37,8 @@ function makeFolders(names: NounNames): string[] {
   return made.map(({ target }) => target);
 }
 
-/** Adds the noun to each package's lists. */
-function register(names: NounNames): string[] {
+/** Adds the feature to each package's lists. */
+function register(names: FeatureNames): string[] {
   for (const { file, imports, item, listEnd } of registrations) {
     const path = join(root, file);
     let text = readFileSync(path, 'utf8');
@@ -54,6 +54,6 @@ function register(names: NounNames): string[] {
   return registrations.map(({ file }) => file);
 }
 
-function fillIn(text: string, names: NounNames): string {
+function fillIn(text: string, names: FeatureNames): string {
   return names.replacements.reduce((filled, [from, to]) => filled.replace(from, to), text);
 }

@@ -1,4 +1,4 @@
-/** A list that a new noun joins: the lines to import or export it by and, where it is a list of values, the item. */
+/** A list that a new feature joins: the lines to import or export it by and, where it is a list of values, the item. */
 export interface Registration {
   file: string;
   imports: string;
@@ -7,24 +7,26 @@ export interface Registration {
   listEnd?: RegExp;
 }
 
-/** Everything that has to be told of a new noun. `Sample` stands for it, as in the templates. */
+/** Every list that has a line for each feature. `Sample` stands for it, as in the templates. */
 export const registrations: readonly Registration[] = [
   {
-    file: 'packages/protocol/src/nouns.ts',
-    imports: "export { samples } from './features/samples/feature.ts';",
+    file: 'packages/protocol/src/featureModules.ts',
+    imports: "export { samples } from './features/samples/api.ts';",
   },
   {
     file: 'packages/protocol/src/schemas.ts',
     imports: [
-      "export { sampleSchema } from './features/samples/sample.ts';",
-      "export { endpoints as sampleEndpoints } from './features/samples/endpoints.ts';",
-      "export * as sampleEvents from './features/samples/events.ts';",
+      'export {',
+      '  endpoints as sampleEndpoints,',
+      '  events as sampleEvents,',
+      '  sampleSchema,',
+      "} from './features/samples/api.ts';",
     ].join('\n'),
   },
   { file: 'packages/protocol/src/fixtures.ts', imports: "export * from './features/samples/fixtures.ts';" },
   {
     file: 'packages/protocol/src/index.ts',
-    imports: "export type { Sample } from './features/samples/sample.ts';",
+    imports: "export type { Sample } from './features/samples/api.ts';",
   },
   {
     file: 'packages/server/src/features.ts',

@@ -199,7 +199,7 @@ export class ChatClient {
     return this.part(drafts);
   }
 
-  /** This client's one instance of what a noun declared with `perClient`. */
+  /** This client's one instance of what a feature declared with `perClient`. */
   part<T extends object>(of: (context: ClientContext) => T): T {
     return of(this.#context);
   }

@@ -18,7 +18,7 @@ import { threadEvents } from './features/threads/feature.ts';
 import { typingEvents } from './features/typing/feature.ts';
 import { userEvents } from './features/users/feature.ts';
 
-/** What each noun does with events, in the order in which they get one. Adding a noun is a line here. */
+/** What each feature does with events, in the order in which they get one. Adding a feature is a line here. */
 export const eventHandlers: readonly EventHandlers[] = [
   appEvents,
   userEvents,

@@ -1,7 +1,7 @@
 import type { ClientContext } from './clientContext.ts';
 
 /**
- * Declares a thing of which each client has one, made when it is first asked for: how a noun keeps state without a
+ * Declares a thing of which each client has one, made when it is first asked for: how a feature keeps state without a
  * global and without a line in {@link ChatClient}. Hosts reach it by `client.part(...)`.
  *
  * ```ts

@@ -1,32 +1,55 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { commonErrors } from './contract/commonErrors.ts';
+import { commonErrors } from './contract/errors.ts';
 import { ChatError, type Entity, type Feature } from './contract/index.ts';
 import { features } from './features.ts';
 import * as fixtures from './fixtures.ts';
-import { isUnread } from './index.ts';
+import {
+  commandFailed,
+  isUnread,
+  linkBlocked,
+  messageRepeated,
+  moderationErrorCodes,
+  refusedByHook,
+  textBlocked,
+  timedOutByRule,
+  tooManyMentions,
+} from './index.ts';
 import { buildEventReference, buildOpenApi } from './openapi.ts';
 
-const nouns = features as readonly Feature[];
+const allFeatures = features as readonly Feature[];
 
 describe('the contract', () => {
   it('gives every error a code and a name of its own', () => {
-    const errors = [...commonErrors, ...nouns.flatMap((feature) => feature.errors)];
+    const errors = [...commonErrors, ...allFeatures.flatMap((feature) => feature.errors)];
     expect(new Set(errors.map((error) => error.code)).size).toBe(errors.length);
     expect(new Set(errors.map((error) => error.name)).size).toBe(errors.length);
   });
 
+  it('[MSG-02] lists the codes of what moderation refuses', () => {
+    const refusals = [
+      commandFailed,
+      textBlocked,
+      linkBlocked,
+      messageRepeated,
+      tooManyMentions,
+      timedOutByRule,
+      refusedByHook,
+    ];
+    expect(moderationErrorCodes).toEqual(refusals.map(({ code }) => code));
+  });
+
   it('gives every endpoint and event a name of its own', () => {
-    const routes = nouns.flatMap((feature) =>
+    const routes = allFeatures.flatMap((feature) =>
       Object.values(feature.endpoints).map((endpoint) => endpoint.route),
     );
-    const events = nouns.flatMap((feature) => feature.events.map((event) => event.type));
+    const events = allFeatures.flatMap((feature) => feature.events.map((event) => event.type));
     expect(new Set(routes).size).toBe(routes.length);
     expect(new Set(events).size).toBe(events.length);
   });
 
   it('has a fixture for every entity that its schema takes', () => {
-    for (const entity of nouns.flatMap((feature): readonly Entity[] => feature.entities)) {
+    for (const entity of allFeatures.flatMap((feature): readonly Entity[] => feature.entities)) {
       const matching = Object.values(fixtures).filter((fixture) => v.is(entity.schema, fixture));
       expect(matching.length, entity.name).toBeGreaterThan(0);
     }
@@ -48,7 +71,7 @@ describe('the contract', () => {
 
   it('[HOOK-01] documents every endpoint and event from the schemas that validate', () => {
     const document = buildOpenApi('0.1.0') as { paths: Record<string, Record<string, unknown>> };
-    for (const feature of nouns) {
+    for (const feature of allFeatures) {
       for (const endpoint of Object.values(feature.endpoints)) {
         const [method, path] = endpoint.route.split(' ') as [string, string];
         expect(document.paths[path]?.[method.toLowerCase()], endpoint.route).toBeDefined();

@@ -1,11 +1,11 @@
 import type { Endpoint, EventDefinition, EventOf, Feature } from './contract/index.ts';
-import * as nouns from './nouns.ts';
+import * as featureModules from './featureModules.ts';
 
-/** Every noun of the contract, by name. */
-export const features: readonly Feature[] = Object.values(nouns);
+/** Every feature of the contract, by name. */
+export const features: readonly Feature[] = Object.values(featureModules);
 
-// By way of the module, whose type is a reference: written out, so many nouns are more than declarations can hold.
-type Features = (typeof nouns)[keyof typeof nouns];
+// By way of the module, whose type is a reference: written out, so many features are more than declarations can hold.
+type Features = (typeof featureModules)[keyof typeof featureModules];
 
 /** Every endpoint of the contract. */
 export type AnyEndpoint = Features extends infer F

@@ -1,8 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { commonErrors } from './contract/commonErrors.ts';
+import { commonErrors } from './contract/errors.ts';
 import type { Endpoint, ErrorDefinition, Feature } from './contract/index.ts';
-import { apiPath } from './contract/realtime/closeCodes.ts';
+import { apiPath } from './contract/realtime/addresses.ts';
 import { clientFrameSchema, serverFrameSchema } from './contract/realtime/frames.ts';
 import { features } from './features.ts';
 

@@ -2,116 +2,106 @@
 
 export * from './contract/fields.ts';
 export * from './contract/index.ts';
-export { endpoints as realtimeEndpoints } from './contract/realtime/endpoints.ts';
-export * as realtimeEvents from './contract/realtime/events.ts';
+export { endpoints as realtimeEndpoints, events as realtimeEvents } from './contract/realtime/api.ts';
 export * from './contract/realtime/frames.ts';
-export { endpoints as accountEndpoints } from './features/accounts/endpoints.ts';
-export { appSchema } from './features/app/app.ts';
-export { endpoints as appEndpoints } from './features/app/endpoints.ts';
-export * as appEvents from './features/app/events.ts';
-export { attachmentSchema, attachmentsField } from './features/attachments/attachment.ts';
-export { endpoints as attachmentEndpoints } from './features/attachments/endpoints.ts';
-export { defaultUploadConfig } from './features/attachments/uploadConfig.ts';
-export { auditActionField, auditEntrySchema } from './features/audit/auditEntry.ts';
-export { endpoints as auditEndpoints } from './features/audit/endpoints.ts';
+export { endpoints as accountEndpoints } from './features/accounts/api.ts';
+export { endpoints as appEndpoints, events as appEvents } from './features/app/api.ts';
+export { appSchema } from './features/app/schema.ts';
+export { endpoints as attachmentEndpoints } from './features/attachments/api.ts';
+export { attachmentSchema, attachmentsField, defaultUploadConfig } from './features/attachments/schema.ts';
+export { auditActionField, auditEntrySchema, endpoints as auditEndpoints } from './features/audit/api.ts';
+export { endpoints as automodEndpoints, events as automodEvents } from './features/automod/api.ts';
 export {
   automodRulesInputSchema,
   automodRulesSchema,
-} from './features/automod/automodRules.ts';
-export { blocklistInputSchema, blocklistSchema } from './features/automod/blocklist.ts';
-export { endpoints as automodEndpoints } from './features/automod/endpoints.ts';
-export * as automodEvents from './features/automod/events.ts';
-export { endpoints as botEndpoints } from './features/bots/endpoints.ts';
-export { endpoints as bulkEndpoints } from './features/bulk/endpoints.ts';
-export { endpoints as campaignEndpoints } from './features/campaigns/endpoints.ts';
-export * as campaignEvents from './features/campaigns/events.ts';
-export { channelSchema, channelStateSchema } from './features/channels/channel.ts';
-export { endpoints as channelEndpoints } from './features/channels/endpoints.ts';
-export * as channelEvents from './features/channels/events.ts';
+  blocklistInputSchema,
+  blocklistSchema,
+} from './features/automod/schema.ts';
+export { endpoints as botEndpoints } from './features/bots/api.ts';
+export { endpoints as bulkEndpoints } from './features/bulk/api.ts';
+export { endpoints as campaignEndpoints, events as campaignEvents } from './features/campaigns/api.ts';
+export {
+  channelSchema,
+  channelStateSchema,
+  endpoints as channelEndpoints,
+  events as channelEvents,
+} from './features/channels/api.ts';
 export {
   channelFeaturesSchema,
   channelTypeSchema,
+  endpoints as channelTypeEndpoints,
+  events as channelTypeEvents,
   grantsSchema,
-} from './features/channelTypes/channelType.ts';
-export { endpoints as channelTypeEndpoints } from './features/channelTypes/endpoints.ts';
-export * as channelTypeEvents from './features/channelTypes/events.ts';
-export { commandNameField, commandSchema } from './features/commands/command.ts';
-export { endpoints as commandEndpoints } from './features/commands/endpoints.ts';
-export * as commandEvents from './features/commands/events.ts';
-export { draftContentSchema, draftSchema } from './features/drafts/draft.ts';
-export { endpoints as draftEndpoints } from './features/drafts/endpoints.ts';
-export * as draftEvents from './features/drafts/events.ts';
-export { endpoints as emojiEndpoints } from './features/emoji/endpoints.ts';
-export * as emojiEvents from './features/emoji/events.ts';
-export { endpoints as exportEndpoints } from './features/exports/endpoints.ts';
-export { endpoints as groupEndpoints } from './features/groups/endpoints.ts';
-export * as groupEvents from './features/groups/events.ts';
-export { groupIdField, groupSchema } from './features/groups/group.ts';
-export { endpoints as linkPreviewEndpoints } from './features/linkPreviews/endpoints.ts';
-export { linkPreviewSchema } from './features/linkPreviews/linkPreview.ts';
-export { endpoints as locationEndpoints } from './features/locations/endpoints.ts';
-export * as locationEvents from './features/locations/events.ts';
-export { sharedLocationInputSchema, sharedLocationSchema } from './features/locations/sharedLocation.ts';
-export { endpoints as mailEndpoints } from './features/mail/endpoints.ts';
-export { endpoints as memberEndpoints } from './features/members/endpoints.ts';
-export * as memberEvents from './features/members/events.ts';
-export { memberSchema } from './features/members/member.ts';
-export { ownMembershipSchema, readerMembershipSchema } from './features/members/ownMembership.ts';
-export { endpoints as mentionEndpoints } from './features/mentions/endpoints.ts';
-export { endpoints as messageEndpoints } from './features/messages/endpoints.ts';
-export * as messageEvents from './features/messages/events.ts';
-export { messageSchema } from './features/messages/message.ts';
-export { messagePageSchema } from './features/messages/pages.ts';
-export { banSchema } from './features/moderation/ban.ts';
-export { endpoints as moderationEndpoints } from './features/moderation/endpoints.ts';
-export * as moderationEvents from './features/moderation/events.ts';
-export { flagSchema } from './features/moderation/flag.ts';
-export { reviewSchema } from './features/moderation/review.ts';
-export { endpoints as notificationEndpoints } from './features/notifications/endpoints.ts';
-export * as notificationEvents from './features/notifications/events.ts';
-export { messageNotificationSchema } from './features/notifications/messageNotification.ts';
-export { notificationSettingsSchema } from './features/notifications/settings.ts';
-export { endpoints as pinEndpoints } from './features/pins/endpoints.ts';
-export * as pinEvents from './features/pins/events.ts';
-export { endpoints as pollEndpoints } from './features/polls/endpoints.ts';
-export * as pollEvents from './features/polls/events.ts';
-export { pollSchema } from './features/polls/poll.ts';
-export { pollDraftSchema, pollInputSchema } from './features/polls/pollInput.ts';
-export { endpoints as presenceEndpoints } from './features/presence/endpoints.ts';
-export * as presenceEvents from './features/presence/events.ts';
-export { endpoints as pushEndpoints } from './features/push/endpoints.ts';
-export * as pushEvents from './features/push/events.ts';
-export { pushPayloadSchema } from './features/push/pushPayload.ts';
-export { endpoints as reactionEndpoints } from './features/reactions/endpoints.ts';
-export * as reactionEvents from './features/reactions/events.ts';
-export { reactionSchema } from './features/reactions/reaction.ts';
-export { endpoints as readEndpoints } from './features/reads/endpoints.ts';
-export * as readEvents from './features/reads/events.ts';
-export { endpoints as reminderEndpoints } from './features/reminders/endpoints.ts';
-export * as reminderEvents from './features/reminders/events.ts';
-export { reminderSchema } from './features/reminders/reminder.ts';
-export { endpoints as scheduledMessageEndpoints } from './features/scheduledMessages/endpoints.ts';
-export * as scheduledMessageEvents from './features/scheduledMessages/events.ts';
-export { scheduledMessageSchema } from './features/scheduledMessages/scheduledMessage.ts';
-export { endpoints as searchEndpoints } from './features/search/endpoints.ts';
-export { searchResultSchema } from './features/search/searchResult.ts';
-export { endpoints as sectionEndpoints } from './features/sections/endpoints.ts';
-export * as sectionEvents from './features/sections/events.ts';
-export { sectionSchema } from './features/sections/section.ts';
-export { endpoints as segmentEndpoints } from './features/segments/endpoints.ts';
-export * as segmentEvents from './features/segments/events.ts';
-export { endpoints as sessionEndpoints } from './features/sessions/endpoints.ts';
-export * as sessionEvents from './features/sessions/events.ts';
-export { endpoints as taskEndpoints } from './features/tasks/endpoints.ts';
-export * as taskEvents from './features/tasks/events.ts';
-export { endpoints as threadEndpoints } from './features/threads/endpoints.ts';
-export * as threadEvents from './features/threads/events.ts';
-export { endpoints as transferEndpoints } from './features/transfers/endpoints.ts';
-export { endpoints as typingEndpoints } from './features/typing/endpoints.ts';
-export * as typingEvents from './features/typing/events.ts';
-export { endpoints as userEndpoints } from './features/users/endpoints.ts';
-export * as userEvents from './features/users/events.ts';
-export { ownUserSchema, userSchema } from './features/users/user.ts';
-export { endpoints as webhookEndpoints } from './features/webhooks/endpoints.ts';
+} from './features/channelTypes/api.ts';
+export { endpoints as commandEndpoints, events as commandEvents } from './features/commands/api.ts';
+export { commandNameField, commandSchema } from './features/commands/schema.ts';
+export {
+  draftContentSchema,
+  draftSchema,
+  endpoints as draftEndpoints,
+  events as draftEvents,
+} from './features/drafts/api.ts';
+export { endpoints as emojiEndpoints, events as emojiEvents } from './features/emoji/api.ts';
+export { endpoints as exportEndpoints } from './features/exports/api.ts';
+export {
+  endpoints as groupEndpoints,
+  events as groupEvents,
+  groupIdField,
+  groupSchema,
+} from './features/groups/api.ts';
+export { endpoints as linkPreviewEndpoints, linkPreviewSchema } from './features/linkPreviews/api.ts';
+export {
+  endpoints as locationEndpoints,
+  events as locationEvents,
+  sharedLocationInputSchema,
+  sharedLocationSchema,
+} from './features/locations/api.ts';
+export { endpoints as mailEndpoints } from './features/mail/api.ts';
+export { endpoints as memberEndpoints, events as memberEvents } from './features/members/api.ts';
+export { memberSchema, ownMembershipSchema, readerMembershipSchema } from './features/members/schema.ts';
+export { endpoints as mentionEndpoints } from './features/mentions/api.ts';
+export { endpoints as messageEndpoints, events as messageEvents } from './features/messages/api.ts';
+export { messagePageSchema, messageSchema } from './features/messages/schema.ts';
+export { endpoints as moderationEndpoints, events as moderationEvents } from './features/moderation/api.ts';
+export { banSchema, flagSchema, reviewSchema } from './features/moderation/schema.ts';
+export {
+  endpoints as notificationEndpoints,
+  events as notificationEvents,
+} from './features/notifications/api.ts';
+export { messageNotificationSchema, notificationSettingsSchema } from './features/notifications/schema.ts';
+export { endpoints as pinEndpoints, events as pinEvents } from './features/pins/api.ts';
+export { endpoints as pollEndpoints, events as pollEvents } from './features/polls/api.ts';
+export { pollDraftSchema, pollInputSchema, pollSchema } from './features/polls/schema.ts';
+export { endpoints as presenceEndpoints, events as presenceEvents } from './features/presence/api.ts';
+export { endpoints as pushEndpoints, events as pushEvents } from './features/push/api.ts';
+export { pushPayloadSchema } from './features/push/schema.ts';
+export { endpoints as reactionEndpoints, events as reactionEvents } from './features/reactions/api.ts';
+export { reactionSchema } from './features/reactions/schema.ts';
+export { endpoints as readEndpoints, events as readEvents } from './features/reads/api.ts';
+export {
+  endpoints as reminderEndpoints,
+  events as reminderEvents,
+  reminderSchema,
+} from './features/reminders/api.ts';
+export {
+  endpoints as scheduledMessageEndpoints,
+  events as scheduledMessageEvents,
+  scheduledMessageSchema,
+} from './features/scheduledMessages/api.ts';
+export { endpoints as searchEndpoints, searchResultSchema } from './features/search/api.ts';
+export {
+  endpoints as sectionEndpoints,
+  events as sectionEvents,
+  sectionSchema,
+} from './features/sections/api.ts';
+export { endpoints as segmentEndpoints, events as segmentEvents } from './features/segments/api.ts';
+export { endpoints as sessionEndpoints, events as sessionEvents } from './features/sessions/api.ts';
+export { endpoints as taskEndpoints, events as taskEvents } from './features/tasks/api.ts';
+export { endpoints as threadEndpoints, events as threadEvents } from './features/threads/api.ts';
+export { endpoints as transferEndpoints } from './features/transfers/api.ts';
+export { endpoints as typingEndpoints, events as typingEvents } from './features/typing/api.ts';
+export { endpoints as userEndpoints, events as userEvents } from './features/users/api.ts';
+export { ownUserSchema, userSchema } from './features/users/schema.ts';
+export { endpoints as webhookEndpoints } from './features/webhooks/api.ts';
 export * from './features.ts';
 export * from './openapi.ts';

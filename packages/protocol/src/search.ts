@@ -1,5 +1,5 @@
 /** Reading a search text. An entry of its own, for the service and for pages that search. */
-export * from './features/search/operators.ts';
+export * from './features/search/limits.ts';
 export {
   type ParsedSearch,
   parseSearchText,

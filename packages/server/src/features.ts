@@ -45,7 +45,7 @@ import { createUsersFeature } from './features/users/feature.ts';
 import { createWebhooksFeature } from './features/webhooks/feature.ts';
 import { messagePipelines } from './messagePipelines.ts';
 
-/** Every noun of the server; migrations run and features start in this order. */
+/** Every feature of the server; migrations run and features start in this order. */
 export const features: readonly CreateFeature[] = [
   createAuditFeature,
   createAppFeature,

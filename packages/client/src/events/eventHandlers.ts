@@ -19,7 +19,7 @@ export interface EventTarget {
 }
 
 /**
- * One noun's share of keeping the client's state: what it does with events, by type. Handlers may get an event
+ * One feature's share of keeping the client's state: what it does with events, by type. Handlers may get an event
  * twice and must not mind. What calls the service goes into `effects`.
  */
 export interface EventHandlers {
@@ -27,8 +27,8 @@ export interface EventHandlers {
   readonly effects?: { [T in ChatEvent['type']]?: (event: ChatEventOf<T>, target: EventTarget) => void };
   /** One may not read a channel any more, or may again. */
   readonly accessChanged?: (cid: string) => void;
-  /** Loads afresh what the noun keeps of the user's or the app's stream, when events of these may be missing. */
+  /** Loads afresh what the feature keeps of the user's or the app's stream, when events of these may be missing. */
   readonly reload?: (context: ClientContext) => Promise<void>;
-  /** Drops what the noun keeps: somebody else signs in. */
+  /** Drops what the feature keeps: somebody else signs in. */
   readonly forget?: (context: ClientContext) => void;
 }

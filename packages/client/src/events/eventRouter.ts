@@ -18,7 +18,7 @@ export interface RouterHost extends EventTarget {
   tell(event: ChatEvent): void;
 }
 
-/** Takes what the connection brings: events in order through every noun's handlers, and news of the streams. */
+/** Takes what the connection brings: events in order through every feature's handlers, and news of the streams. */
 export class EventRouter {
   readonly streams: Streams;
   readonly #host: () => RouterHost;

@@ -50,7 +50,7 @@ const deleteEndpoint = defineEndpoint('DELETE /small/{stream}', {
 });
 const failEndpoint = defineEndpoint('GET /small/fail', { summary: 'Fails.', answer: v.object({}) });
 
-/** A server whose people and channels live in memory: what the foundations need of nouns, and no more. */
+/** A server whose people and channels live in memory: what the foundations need of features, and no more. */
 export interface SmallServer {
   readonly server: ConfabServer;
   readonly context: ServerContext;

@@ -25,7 +25,7 @@ export interface ComposerParts {
   readonly quoted: QuotedMessage;
   /** All parts, the added ones at the end. */
   readonly parts: readonly ComposerPart[];
-  /** What a host or another noun has added. */
+  /** What a host or another feature has added. */
   readonly addedParts: readonly ComposerPart[];
   /** What a host has added to the built-in triggers. */
   readonly addedTriggers: readonly TextTrigger<unknown>[];

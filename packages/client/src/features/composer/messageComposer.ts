@@ -71,7 +71,7 @@ export class MessageComposer implements KeptComposer {
   readonly #own = createStore<Own>(nothing);
   readonly #partsChanged = createStore(0);
   readonly #addedParts = createStore<readonly ComposerPart[]>([]);
-  /** What a host or another noun has added; tells of a new one. */
+  /** What a host or another feature has added; tells of a new one. */
   readonly added: Readable<readonly ComposerPart[]> = this.#addedParts;
   #addedTriggers: readonly TextTrigger<unknown>[] = [];
   #submitted: Submitted | undefined;
@@ -123,7 +123,7 @@ export class MessageComposer implements KeptComposer {
     else this.#keeper = new LateDraftKeeper(this);
   }
 
-  /** What a host or another noun has added by now. */
+  /** What a host or another feature has added by now. */
   get addedParts(): readonly ComposerPart[] {
     return this.#addedParts.get();
   }

@@ -1,2 +1,2 @@
-/** What other nouns may use of link previews. */
+/** What other features may use of link previews. */
 export { type EnrichedUrl, enrichUrl } from './enrichUrl.ts';

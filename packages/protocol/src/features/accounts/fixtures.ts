@@ -1,5 +1,5 @@
 import { ada } from '../users/fixtures.ts';
-import type { Account } from './account.ts';
+import type { Account } from './api.ts';
 
 export const adaAccount: Account = {
   ...ada,

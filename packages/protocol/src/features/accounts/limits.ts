@@ -1,3 +1,5 @@
+import { defineError } from '../../contract/errors.ts';
+
 /** How an account, and apart from it what it wrote, can be deleted (APP-06). */
 export const deletionModes = ['soft', 'hard', 'pruning'] as const;
 export type DeletionMode = (typeof deletionModes)[number];
@@ -14,3 +16,11 @@ export type AccountState = (typeof accountStates)[number];
 /** How lists of accounts can be sorted. */
 export const accountSorts = ['name', 'created_at', 'last_active'] as const;
 export type AccountSort = (typeof accountSorts)[number];
+
+export const accountErased = defineError({
+  name: 'account_erased',
+  code: 820,
+  status: 409,
+  message: 'The data of this account was erased: it cannot be brought back.',
+});
+export const accountErrors = [accountErased] as const;

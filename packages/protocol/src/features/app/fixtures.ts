@@ -1,6 +1,5 @@
-import { defaultUploadConfig } from '../attachments/uploadConfig.ts';
-import type { App } from './app.ts';
-import type { AppSettings } from './settings.ts';
+import { defaultUploadConfig } from '../attachments/schema.ts';
+import type { App, AppSettings } from './schema.ts';
 
 export const lanternWorks: App = {
   name: 'Lantern Works',

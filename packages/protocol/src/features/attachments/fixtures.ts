@@ -1,4 +1,4 @@
-import type { Attachment, Upload } from './attachment.ts';
+import type { Attachment, Upload } from './schema.ts';
 
 export const radarPicture: Attachment = {
   type: 'image',

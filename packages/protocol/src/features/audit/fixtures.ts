@@ -1,4 +1,4 @@
-import type { AuditEntry } from './auditEntry.ts';
+import type { AuditEntry } from './api.ts';
 
 export const roleGiven: AuditEntry = {
   id: '7',

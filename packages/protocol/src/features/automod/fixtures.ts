@@ -1,5 +1,4 @@
-import type { AutomodRules } from './automodRules.ts';
-import type { Blocklist, BlocklistSummary } from './blocklist.ts';
+import type { AutomodRules, Blocklist, BlocklistSummary } from './schema.ts';
 
 const { words, patterns, exceptions, ...about }: Blocklist = {
   id: '019b8d3e-0000-7000-8000-0000000000b1',

@@ -1,4 +1,4 @@
-import type { Bot, BotToken } from './bot.ts';
+import type { Bot, BotToken } from './api.ts';
 
 export const buildsBot: Bot = {
   id: 'builds',

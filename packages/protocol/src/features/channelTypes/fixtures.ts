@@ -1,5 +1,5 @@
-import type { ChannelType } from './channelType.ts';
-import { shippedChannelTypes } from './shipped.ts';
+import type { ChannelType } from './api.ts';
+import { shippedChannelTypes } from './shippedTypes.ts';
 
 const [team] = shippedChannelTypes;
 export const teamType: ChannelType = {

@@ -1,4 +1,4 @@
-import type { Capability } from './capabilities.ts';
+import { defineError } from '../../contract/errors.ts';
 
 /** A server has at most this many channel types. */
 export const channelTypesMost = 100;
@@ -9,3 +9,105 @@ export const anonymousCapabilities = [
   'search-messages',
   'query-poll-votes',
 ] as const satisfies readonly Capability[];
+
+export const channelTypeNotFound = defineError({
+  name: 'channel_type_not_found',
+  code: 140,
+  status: 404,
+  message: 'There is no such channel type.',
+});
+export const channelTypeTaken = defineError({
+  name: 'channel_type_taken',
+  code: 141,
+  status: 409,
+  message: 'There is a channel type of this name already.',
+});
+/** `details.count`: how many channels have it. */
+export const channelTypeInUse = defineError({
+  name: 'channel_type_in_use',
+  code: 142,
+  status: 409,
+  message: 'Channels have this type: it can be deleted when the last of them is gone.',
+});
+/** A shipped type cannot be deleted, another one cannot be reset. */
+export const channelTypeShipped = defineError({
+  name: 'channel_type_shipped',
+  code: 143,
+  status: 409,
+  message: 'A type that Confab ships can be reset and not deleted; every other one deleted and not reset.',
+});
+export const channelTypeChanged = defineError({
+  name: 'channel_type_changed',
+  code: 144,
+  status: 409,
+  message: 'Somebody else has changed this channel type meanwhile.',
+});
+export const channelTypesFull = defineError({
+  name: 'channel_types_full',
+  code: 145,
+  status: 409,
+  message: 'There are as many channel types as a server can have.',
+});
+export const channelTypeErrors = [
+  channelTypeNotFound,
+  channelTypeTaken,
+  channelTypeInUse,
+  channelTypeShipped,
+  channelTypeChanged,
+  channelTypesFull,
+] as const;
+
+/** Everything a person may be allowed to do in a channel (APP-04). */
+export const capabilities = [
+  'read-channel',
+  'send-message',
+  'send-reply',
+  'quote-message',
+  'update-own-message',
+  'update-any-message',
+  'delete-own-message',
+  'delete-any-message',
+  'send-reaction',
+  'pin-message',
+  'upload-file',
+  'send-links',
+  /** `@channel` and `@here` (MSG-05). */
+  'notify-channel',
+  /** Messages that only some readers get (MSG-15). */
+  'restrict-visibility',
+  'send-poll',
+  'cast-poll-vote',
+  'query-poll-votes',
+  'share-location',
+  'typing-events',
+  'read-events',
+  'search-messages',
+  'join-channel',
+  'leave-channel',
+  'create-channel',
+  'update-channel',
+  'update-channel-members',
+  'delete-channel',
+  'set-channel-cooldown',
+  'skip-channel-cooldown',
+  'ban-channel-members',
+  'mute-channel',
+  'flag-message',
+] as const;
+export type Capability = (typeof capabilities)[number];
+
+/**
+ * Whom a channel type grants capabilities: a role in the app, or a role in the channel.
+ * An actor has the sum of what the roles give.
+ */
+export const grantees = [
+  'admin',
+  'moderator',
+  'user',
+  'guest',
+  'anonymous',
+  'channel_owner',
+  'channel_moderator',
+  'channel_member',
+] as const;
+export type Grantee = (typeof grantees)[number];

@@ -1,5 +1,4 @@
-import type { Command } from './command.ts';
-import type { HostCommand } from './hostCommand.ts';
+import type { Command, HostCommand } from './schema.ts';
 
 export const topicCommand: Command = {
   name: 'topic',

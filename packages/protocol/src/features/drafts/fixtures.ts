@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import type { Draft } from './api.ts';
 
 export const adaDraft: Draft = {
   cid: 'team:night-ride',

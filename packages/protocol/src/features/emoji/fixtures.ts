@@ -1,4 +1,4 @@
-import type { CustomEmoji } from './customEmoji.ts';
+import type { CustomEmoji } from './api.ts';
 
 export const partyParrot: CustomEmoji = {
   name: 'party_parrot',

@@ -1,3 +1,5 @@
+import { defineError } from '../../contract/errors.ts';
+
 /** Most custom emoji that an app has. */
 export const customEmojiMost = 1000;
 /** Largest picture that a custom emoji is made of, in bytes. */
@@ -8,3 +10,41 @@ export const customEmojiSizeMost = 524_288;
 export const customEmojiSide = 128;
 /** What follows a colon and ends before the next: a custom emoji's name. */
 export const customEmojiName = /^[a-z0-9][a-z0-9_-]{1,31}$/;
+
+export const customEmojiNotFound = defineError({
+  name: 'custom_emoji_not_found',
+  code: 600,
+  status: 404,
+  message: 'There is no such emoji.',
+});
+export const customEmojiNameTaken = defineError({
+  name: 'custom_emoji_name_taken',
+  code: 601,
+  status: 409,
+  message: 'Another emoji has this name.',
+});
+export const customEmojiInvalid = defineError({
+  name: 'custom_emoji_invalid',
+  code: 602,
+  status: 400,
+  message: 'An emoji is made of a PNG, JPEG, GIF or WebP picture.',
+});
+export const customEmojiTooLarge = defineError({
+  name: 'custom_emoji_too_large',
+  code: 603,
+  status: 413,
+  message: 'The picture is too large for an emoji.',
+});
+export const tooManyCustomEmoji = defineError({
+  name: 'too_many_custom_emoji',
+  code: 604,
+  status: 409,
+  message: `There are at most ${customEmojiMost} emoji of one's own.`,
+});
+export const emojiErrors = [
+  customEmojiNotFound,
+  customEmojiNameTaken,
+  customEmojiInvalid,
+  customEmojiTooLarge,
+  tooManyCustomEmoji,
+] as const;

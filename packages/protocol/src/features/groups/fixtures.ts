@@ -1,4 +1,4 @@
-import type { Group } from './group.ts';
+import type { Group } from './api.ts';
 
 export const designers: Group = {
   id: 'designers',

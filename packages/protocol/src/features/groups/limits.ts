@@ -1,4 +1,5 @@
-import type { AppRole } from '../users/roles.ts';
+import { defineError } from '../../contract/errors.ts';
+import type { AppRole } from '../users/limits.ts';
 
 /** Most members of one group. */
 export const groupMembersMost = 500;
@@ -6,3 +7,29 @@ export const groupMembersMost = 500;
 export const groupsMost = 500;
 /** The app's roles that may make, change and delete groups. */
 export const groupManagers: readonly AppRole[] = ['admin', 'moderator'];
+
+export const groupNotFound = defineError({
+  name: 'group_not_found',
+  code: 400,
+  status: 404,
+  message: 'There is no such group.',
+});
+export const groupIdTaken = defineError({
+  name: 'group_id_taken',
+  code: 401,
+  status: 409,
+  message: 'Another group has this id.',
+});
+export const groupFull = defineError({
+  name: 'group_full',
+  code: 402,
+  status: 409,
+  message: `A group has at most ${groupMembersMost} members.`,
+});
+export const tooManyGroups = defineError({
+  name: 'too_many_groups',
+  code: 403,
+  status: 409,
+  message: `There are at most ${groupsMost} groups.`,
+});
+export const groupErrors = [groupNotFound, groupIdTaken, groupFull, tooManyGroups] as const;

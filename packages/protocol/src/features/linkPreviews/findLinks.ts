@@ -1,6 +1,6 @@
 import { LinkifyIt } from 'linkify-it';
 import topLevelDomains from 'tlds' with { type: 'json' };
-import { isLinkUrl } from './linkHost.ts';
+import { isLinkUrl } from './rules.ts';
 
 /** A link in a text: `text.slice(start, end)` is how it is written, `url` where it leads. */
 export interface FoundLink {

@@ -1,4 +1,4 @@
-import type { LinkPreview } from './linkPreview.ts';
+import type { LinkPreview } from './api.ts';
 
 export const lanternPreview: LinkPreview = {
   og_scrape_url: 'https://lantern.example/rides/night',

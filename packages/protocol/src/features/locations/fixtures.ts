@@ -1,4 +1,4 @@
-import type { SharedLocation } from './sharedLocation.ts';
+import type { SharedLocation } from './api.ts';
 
 export const adaOnTheWay: SharedLocation = {
   message_id: '019b8d3e-0000-7000-8000-000000000001',

@@ -1,4 +1,4 @@
-import type { MailStatus } from './mailStatus.ts';
+import type { MailStatus } from './api.ts';
 
 export const quietMail: MailStatus = {
   configured: true,

@@ -9,8 +9,8 @@ import {
   maxParagraphMarks,
   maxParagraphSpaces,
   maxTableCells,
-} from './bounds.ts';
-import { visibleText } from './visibleText.ts';
+  visibleText,
+} from './rules.ts';
 
 /** `||text||`: hidden until the reader asks for it. */
 export interface SpoilerToken {

@@ -1,8 +1,6 @@
 import type { Token } from 'marked';
-import { codeLanguage } from './codeLanguage.ts';
 import { lexMessage, type MessageToken } from './lexMessage.ts';
-import { safeHref } from './safeHref.ts';
-import { visibleText } from './visibleText.ts';
+import { codeLanguage, safeHref, visibleText } from './rules.ts';
 
 /** Part of a text, in UTF-16 units. */
 export interface TextSpan {

@@ -1,6 +1,5 @@
 import { adaRef } from '../users/fixtures.ts';
-import type { Member } from './member.ts';
-import type { OwnMembership, ReaderMembership } from './ownMembership.ts';
+import type { Member, OwnMembership, ReaderMembership } from './schema.ts';
 
 export const adaMember: Member = {
   cid: 'team:night-ride',

@@ -1,7 +1,7 @@
 import { radarPicture } from '../attachments/fixtures.ts';
 import { adaThumb, thumbGroup } from '../reactions/fixtures.ts';
 import { adaRef } from '../users/fixtures.ts';
-import type { Message, Revision } from './message.ts';
+import type { Message, Revision } from './schema.ts';
 
 export const hello: Message = {
   id: '019b8d3e-0000-7000-8000-000000000001',

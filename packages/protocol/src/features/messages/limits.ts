@@ -1,3 +1,5 @@
+import { defineError } from '../../contract/errors.ts';
+
 /** Types of a message on the wire (MSG-01). */
 export const messageTypes = ['regular', 'error', 'deleted', 'system', 'ephemeral'] as const;
 export type MessageType = (typeof messageTypes)[number];
@@ -14,3 +16,64 @@ export const translationsMost = 30;
 export const translationsTextMost = 200_000;
 /** Longest text that any channel type may allow, in UTF-16 units. */
 export const messageTextMost = 50_000;
+
+export const messageNotFound = defineError({
+  name: 'message_not_found',
+  code: 200,
+  status: 404,
+  message: 'There is no such message.',
+});
+export const messageEmpty = defineError({
+  name: 'message_empty',
+  code: 201,
+  status: 400,
+  message: 'A message needs text, an attachment, a poll or a location.',
+});
+export const messageTooLong = defineError({
+  name: 'message_too_long',
+  code: 202,
+  status: 400,
+  message: 'The text is longer than this channel allows.',
+});
+export const parentInvalid = defineError({
+  name: 'parent_invalid',
+  code: 203,
+  status: 400,
+  message: 'A reply needs a parent in the same channel that is not a reply itself.',
+});
+export const quoteInvalid = defineError({
+  name: 'quote_invalid',
+  code: 204,
+  status: 400,
+  message: 'Only a message of the same channel can be quoted.',
+});
+export const idTaken = defineError({
+  name: 'message_id_taken',
+  code: 205,
+  status: 409,
+  message: 'Another message has this id.',
+});
+/** MSG-08: there is no such message for the forwarder, or none that can be forwarded. */
+export const forwardInvalid = defineError({
+  name: 'forward_invalid',
+  code: 206,
+  status: 400,
+  message: 'Only a message that one may read, and that still stands, can be forwarded.',
+});
+/** A forwarded message says what somebody else said: its text, attachments and translations are not the forwarder's to change. */
+export const forwardFixed = defineError({
+  name: 'forward_fixed',
+  code: 207,
+  status: 409,
+  message: 'The content of a forwarded message cannot be changed.',
+});
+export const messageErrors = [
+  messageNotFound,
+  messageEmpty,
+  messageTooLong,
+  parentInvalid,
+  quoteInvalid,
+  idTaken,
+  forwardInvalid,
+  forwardFixed,
+] as const;

@@ -1,6 +1,4 @@
-import type { Ban } from './ban.ts';
-import type { Flag } from './flag.ts';
-import type { Review } from './review.ts';
+import type { Ban, Flag, Review } from './schema.ts';
 
 const ada = { id: 'ada', name: 'Ada Lovelace' };
 const mallory = { id: 'mallory', name: 'Mallory' };

@@ -1,8 +1,6 @@
 import { hello } from '../messages/fixtures.ts';
-import { defaultNotificationSettings } from './defaults.ts';
-import type { MessageNotification } from './messageNotification.ts';
-import type { NotificationSettings } from './settings.ts';
-import type { NotificationTrace } from './trace.ts';
+import { defaultNotificationSettings } from './rules.ts';
+import type { MessageNotification, NotificationSettings, NotificationTrace } from './schema.ts';
 
 export const adaNotificationSettings: NotificationSettings = {
   ...defaultNotificationSettings,

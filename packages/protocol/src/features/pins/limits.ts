@@ -1,4 +1,14 @@
+import { defineError } from '../../contract/errors.ts';
+
 /** Most pinned messages of a channel. */
 export const pinsMost = 100;
 /** Pinned messages of a page where the call does not say. */
 export const pinPageLimit = 25;
+
+export const tooManyPins = defineError({
+  name: 'too_many_pins',
+  code: 260,
+  status: 409,
+  message: `A channel has at most ${pinsMost} pinned messages.`,
+});
+export const pinErrors = [tooManyPins] as const;

@@ -1,5 +1,5 @@
 import { adaRef } from '../users/fixtures.ts';
-import type { Poll, PollAnswer, PollVote } from './poll.ts';
+import type { Poll, PollAnswer, PollVote } from './schema.ts';
 
 const poll_id = '019b8d3e-0000-7000-8000-00000000f001';
 const tower = '019b8d3e-0000-7000-8000-00000000f002';

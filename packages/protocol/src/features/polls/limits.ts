@@ -1,3 +1,6 @@
+import { defineError } from '../../contract/errors.ts';
+import { pollTexts } from './rules.ts';
+
 /** Most options of a poll, suggested ones included (SEED.md section 5). */
 export const pollOptionsMost = 100;
 /** How many options one person may vote for, where the poll limits that (SEED.md section 9). */
@@ -21,3 +24,100 @@ export const latestAnswersMost = 5;
 /** How many of the newest votes for each option a public poll carries: at most 5, and about 50 in all. */
 export const latestVotesMost = (options: number): number =>
   Math.max(1, Math.min(5, Math.floor(50 / options)));
+
+export const pollNotFound = defineError({
+  name: 'poll_not_found',
+  code: 540,
+  status: 404,
+  message: 'There is no such poll.',
+});
+export const pollOptionNotFound = defineError({
+  name: 'poll_option_not_found',
+  code: 541,
+  status: 404,
+  message: 'The poll has no such option.',
+});
+export const pollClosed = defineError({
+  name: 'poll_closed',
+  code: 542,
+  status: 409,
+  message: 'The poll is closed.',
+});
+/** More options than the poll gives one person (POLL-08). */
+export const tooManyVotes = defineError({
+  name: 'too_many_votes',
+  code: 543,
+  status: 409,
+  message: 'You have no vote left in this poll.',
+});
+export const pollOptionExists = defineError({
+  name: 'poll_option_exists',
+  code: 544,
+  status: 409,
+  message: pollTexts.optionExists,
+});
+export const tooManyPollOptions = defineError({
+  name: 'too_many_poll_options',
+  code: 545,
+  status: 409,
+  message: `A poll has at most ${pollOptionsMost} options.`,
+});
+export const lastPollOption = defineError({
+  name: 'last_poll_option',
+  code: 546,
+  status: 409,
+  message: 'A poll keeps one option at least.',
+});
+/** What people have voted on stays as they saw it. */
+export const pollHasVotes = defineError({
+  name: 'poll_has_votes',
+  code: 547,
+  status: 409,
+  message: 'This cannot be changed any more: people have voted.',
+});
+/** COMP-05: a poll comes with a new message that is no reply. */
+export const pollMisplaced = defineError({
+  name: 'poll_misplaced',
+  code: 548,
+  status: 400,
+  message: 'A poll cannot be sent here.',
+});
+export const pollIdTaken = defineError({
+  name: 'poll_id_taken',
+  code: 549,
+  status: 409,
+  message: 'Another poll has this id.',
+});
+export const answersOff = defineError({
+  name: 'poll_answers_off',
+  code: 550,
+  status: 409,
+  message: 'This poll takes no answers in words.',
+});
+export const suggestionsOff = defineError({
+  name: 'poll_suggestions_off',
+  code: 551,
+  status: 403,
+  message: 'Only its author adds options to this poll.',
+});
+export const pollAnonymous = defineError({
+  name: 'poll_anonymous',
+  code: 552,
+  status: 403,
+  message: 'Nobody sees who voted in an anonymous poll.',
+});
+export const pollErrors = [
+  pollNotFound,
+  pollOptionNotFound,
+  pollClosed,
+  tooManyVotes,
+  pollOptionExists,
+  tooManyPollOptions,
+  lastPollOption,
+  pollHasVotes,
+  pollMisplaced,
+  pollIdTaken,
+  answersOff,
+  suggestionsOff,
+  pollAnonymous,
+] as const;

@@ -1,6 +1,5 @@
 import { hello } from '../messages/fixtures.ts';
-import type { PushPayload } from './pushPayload.ts';
-import type { PushSubscriptionInfo } from './pushSubscription.ts';
+import type { PushPayload, PushSubscriptionInfo } from './schema.ts';
 
 export const adaPushSubscription: PushSubscriptionInfo = {
   id: 'k3Yt0n8Q4mVb2xWc9eRf1A',

@@ -1,5 +1,5 @@
 import { adaRef } from '../users/fixtures.ts';
-import type { Reaction, ReactionGroup } from './reaction.ts';
+import type { Reaction, ReactionGroup } from './schema.ts';
 
 export const adaThumb: Reaction = {
   message_id: '019b8d3e-0000-7000-8000-000000000001',

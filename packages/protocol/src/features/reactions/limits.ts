@@ -1,6 +1,16 @@
+import { defineError } from '../../contract/errors.ts';
+
 /** How many of the newest reactions a message carries in `latest_reactions`. */
 export const latestReactionsLimit = 10;
 /** What a reaction's type may be: 1 to 64 characters without white space, / ? # and %. */
 export const reactionTypePattern = /^[^\s\p{Cc}\p{Cs}\p{Co}/?#%]{1,64}$/u;
 /** Most different types on one message. */
 export const reactionTypesLimit = 100;
+
+export const tooManyReactionTypes = defineError({
+  name: 'too_many_reaction_types',
+  code: 240,
+  status: 409,
+  message: `A message takes at most ${reactionTypesLimit} different reactions.`,
+});
+export const reactionErrors = [tooManyReactionTypes] as const;

@@ -1,4 +1,4 @@
-import type { OwnRead, Read } from './read.ts';
+import type { OwnRead, Read } from './api.ts';
 
 export const adaRead: Read = {
   user_id: 'ada',

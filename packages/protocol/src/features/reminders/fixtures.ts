@@ -1,5 +1,5 @@
 import { hello } from '../messages/fixtures.ts';
-import type { Reminder } from './reminder.ts';
+import type { Reminder } from './api.ts';
 
 export const adaReminder: Reminder = {
   id: '019b8d3e-0000-7000-8000-000000000007',

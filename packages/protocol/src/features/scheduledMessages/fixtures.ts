@@ -1,4 +1,4 @@
-import type { ScheduledMessage } from './scheduledMessage.ts';
+import type { ScheduledMessage } from './api.ts';
 
 export const mondaysMessage: ScheduledMessage = {
   id: '01940000-0000-7000-8000-000000000301',

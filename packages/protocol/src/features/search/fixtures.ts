@@ -1,6 +1,6 @@
 import { nightRide } from '../channels/fixtures.ts';
 import { hello } from '../messages/fixtures.ts';
-import type { SearchResult } from './searchResult.ts';
+import type { SearchResult } from './api.ts';
 
 export const radarFound: SearchResult = {
   message: hello,

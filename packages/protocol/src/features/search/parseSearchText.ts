@@ -1,4 +1,3 @@
-import { searchTermsMost } from './limits.ts';
 import {
   isSearchOperator,
   type SearchOperator,
@@ -6,7 +5,8 @@ import {
   searchOperators,
   searchParts,
   searchStates,
-} from './operators.ts';
+  searchTermsMost,
+} from './limits.ts';
 
 /** A part of a search text: its first UTF-16 unit, and the one behind its last. */
 export interface SearchPlace {

@@ -1,3 +1,5 @@
+import { defineError } from '../../contract/errors.ts';
+
 /** Sections that everybody has, by id: they cannot be renamed or deleted. */
 export const builtInSections = ['pinned', 'channels', 'direct_messages', 'archived'] as const;
 export type BuiltInSection = (typeof builtInSections)[number];
@@ -10,3 +12,23 @@ export type ChannelOrder = (typeof channelOrders)[number];
 export const sectionsMost = 50;
 /** Longest name of a section, in UTF-16 units. */
 export const sectionNameMost = 50;
+
+export const sectionNotFound = defineError({
+  name: 'section_not_found',
+  code: 680,
+  status: 404,
+  message: 'There is no such section.',
+});
+export const tooManySections = defineError({
+  name: 'too_many_sections',
+  code: 681,
+  status: 409,
+  message: `A user has at most ${sectionsMost} sections of their own.`,
+});
+export const sectionBuiltIn = defineError({
+  name: 'section_built_in',
+  code: 682,
+  status: 409,
+  message: 'A section that everybody has cannot be renamed or deleted.',
+});
+export const sectionErrors = [sectionNotFound, tooManySections, sectionBuiltIn] as const;

@@ -1,4 +1,4 @@
-import type { Segment } from './segment.ts';
+import type { Segment } from './api.ts';
 
 export const newcomers: Segment = {
   id: 'newcomers',

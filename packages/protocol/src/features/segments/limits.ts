@@ -1,3 +1,5 @@
+import { defineError } from '../../contract/errors.ts';
+
 /** What the targets of a segment are (CAMP-04). */
 export const segmentTypes = ['user', 'channel'] as const;
 export type SegmentType = (typeof segmentTypes)[number];
@@ -10,3 +12,50 @@ export const segmentBatchMost = 1000;
 /** Items of one page of segments and of targets. */
 export const segmentPageLimit = 25;
 export const segmentPageMost = 100;
+
+export const segmentNotFound = defineError({
+  name: 'segment_not_found',
+  code: 760,
+  status: 404,
+  message: 'There is no such segment.',
+});
+export const segmentIdTaken = defineError({
+  name: 'segment_id_taken',
+  code: 761,
+  status: 409,
+  message: 'Another segment has this id.',
+});
+/** A campaign that runs or waits for its time goes to it. */
+export const segmentInUse = defineError({
+  name: 'segment_in_use',
+  code: 762,
+  status: 409,
+  message: 'A campaign that is scheduled or running uses this segment: stop it first.',
+});
+export const segmentFull = defineError({
+  name: 'segment_full',
+  code: 763,
+  status: 409,
+  message: `A segment has at most ${segmentTargetsMost} targets.`,
+});
+/** Who is in it follows from its filter. */
+export const segmentByFilter = defineError({
+  name: 'segment_by_filter',
+  code: 764,
+  status: 409,
+  message: 'This segment is made by a filter: it has no list of targets to change.',
+});
+export const tooManySegments = defineError({
+  name: 'too_many_segments',
+  code: 765,
+  status: 409,
+  message: `There are at most ${segmentsMost} segments.`,
+});
+export const segmentErrors = [
+  segmentNotFound,
+  segmentIdTaken,
+  segmentInUse,
+  segmentFull,
+  segmentByFilter,
+  tooManySegments,
+] as const;

@@ -1,4 +1,4 @@
-import type { Invitation, Session } from './session.ts';
+import type { Invitation, Session } from './api.ts';
 
 export const adaSession: Session = {
   id: 'se_1',

@@ -1,4 +1,4 @@
-import type { Task } from './task.ts';
+import type { Task } from './api.ts';
 
 export const adaTask: Task = {
   id: '019b8d3e-0000-7000-8000-000000000801',

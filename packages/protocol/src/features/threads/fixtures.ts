@@ -1,5 +1,5 @@
 import { hello } from '../messages/fixtures.ts';
-import type { OwnThread } from './thread.ts';
+import type { OwnThread } from './api.ts';
 
 export const adaThread: OwnThread = {
   cid: hello.cid,

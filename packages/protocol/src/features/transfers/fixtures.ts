@@ -1,5 +1,4 @@
-import type { ImportArchive } from './importArchive.ts';
-import type { ImportReport } from './importReport.ts';
+import type { ImportArchive, ImportReport } from './schema.ts';
 
 export const slackArchive: ImportArchive = {
   id: '019b8d3e-0000-7000-8000-000000000981',

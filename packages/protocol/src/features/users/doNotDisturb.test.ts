@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dndUntil } from './doNotDisturb.ts';
+import { dndUntil } from './rules.ts';
 
 const at = (text: string) => Date.parse(text);
 const until = (person: Parameters<typeof dndUntil>[0], now: string) => {

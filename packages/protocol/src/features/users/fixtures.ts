@@ -1,4 +1,4 @@
-import type { OwnUser, User, UserRef } from './user.ts';
+import type { OwnUser, User, UserRef } from './schema.ts';
 
 export const adaRef: UserRef = { id: 'ada', name: 'Ada' };
 export const ada: User = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idKeepsName, isOpaqueId, shownId } from './opaqueId.ts';
+import { idKeepsName, isOpaqueId, shownId } from './rules.ts';
 
 const ada = { id: 'u-k3t7xwq2b5mzc', name: 'Ada' };
 const host = { id: 'ada', name: 'Ada' };

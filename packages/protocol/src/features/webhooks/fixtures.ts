@@ -1,7 +1,4 @@
-import type { BeforeSendHook } from './beforeSendHook.ts';
-import type { IncomingWebhook } from './incomingWebhook.ts';
-import type { Webhook } from './webhook.ts';
-import type { WebhookDelivery } from './webhookDelivery.ts';
+import type { BeforeSendHook, IncomingWebhook, Webhook, WebhookDelivery } from './schema.ts';
 
 export const auditWebhook: Webhook = {
   id: '019b8d3e-0000-7000-8000-000000000021',

@@ -6,7 +6,7 @@ export type PluralText = { readonly other: string } & {
 /** One entry of a catalogue: plain text or text by count, with `{name}` where a value goes. */
 export type Text = string | PluralText;
 
-/** Texts grouped by noun: `{ messages: { edited: 'edited' } }` is read as `messages.edited`. */
+/** Texts grouped by feature: `{ messages: { edited: 'edited' } }` is read as `messages.edited`. */
 export type Catalogue = { readonly [group: string]: { readonly [name: string]: Text } };
 
 /** Every key of a catalogue, as `group.name`. */

@@ -33,7 +33,7 @@ const TO_ANSWER: Entry[] = [
   ['forward', Forward, 'messages.forward'],
 ];
 
-/** What comes after the entries of other nouns: to take something from it. */
+/** What comes after the entries of other features: to take something from it. */
 const TO_TAKE: Entry[] = [
   ['openFiles', Images, 'messages.openFiles'],
   ['markUnread', MailPlus, 'messages.markUnread'],

@@ -24,7 +24,7 @@ export interface OverlayProps {
   onClose(): void;
 }
 
-/** What an entry that a noun adds to a message's menu is drawn for; see `menuEntries.ts`. */
+/** What an entry that a feature adds to a message's menu is drawn for; see `menuEntries.ts`. */
 export interface MenuEntryProps {
   message: LocalMessage;
   /** What the viewer may do with it now. */

@@ -5,7 +5,7 @@ import { PinEntries } from '../pins/PinEntries.tsx';
 import { ReminderEntries } from '../reminders/ReminderEntries.tsx';
 import type { MenuEntryProps } from './listContext.ts';
 
-/** What nouns add to a message's menu, in order: `MenuItem`s, or nothing where there is nothing to do. Loaded with the menu. */
+/** What features add to a message's menu, in order: `MenuItem`s, or nothing where there is nothing to do. Loaded with the menu. */
 export const menuEntries: readonly ComponentType<MenuEntryProps>[] = [
   PinEntries,
   ReminderEntries,

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '../../core/primitives/index.ts';
 import type { Overlay, OverlayProps } from './listContext.ts';
 
-/** What opens over a message and is loaded when it is first asked for; a noun adds what it opens here and to `Overlay`. */
+/** What opens over a message and is loaded when it is first asked for; a feature adds what it opens here and to `Overlay`. */
 export const overMessage: {
   readonly [kind in Overlay['kind']]?: ComponentType<OverlayProps>;
 } = {

@@ -42,7 +42,7 @@ export interface ServerContext {
   readonly metrics: Metrics;
 }
 
-/** One noun's share of the server. */
+/** One feature's share of the server. */
 export interface ServerFeature {
   readonly name: string;
   readonly migrations?: readonly Migration[];

@@ -1,7 +1,7 @@
 import type { ServerContext } from './feature.ts';
 
 /**
- * Declares a thing of which each server has one, made when it is first asked for: how nouns share a cache or a
+ * Declares a thing of which each server has one, made when it is first asked for: how features share a cache or a
  * directory without a global.
  *
  * ```ts

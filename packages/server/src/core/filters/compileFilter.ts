@@ -32,7 +32,7 @@ export interface CompiledFilter {
   readonly isNarrow: boolean;
 }
 
-/** The fields and operators that the filters of one noun may use. */
+/** The fields and operators that the filters of one feature may use. */
 export interface FilterLanguage {
   readonly fields: FilterFields;
   /** Fields within a JSON column, after `custom.`. */

@@ -57,7 +57,7 @@ export interface FilterField {
   readonly wantsNarrow?: boolean;
 }
 
-/** The fields of one noun, by name. */
+/** The fields of one feature, by name. */
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
 /** The fields within a JSON column, by the path after its name: `custom.color`. */

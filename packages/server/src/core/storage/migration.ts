@@ -2,7 +2,7 @@ import type { Dialect } from './dialect.ts';
 
 /** One step of the tables' history. Steps run in order, once, and are never changed after a release. */
 export interface Migration {
-  /** `<noun>-<four digits>`, unique over all nouns. */
+  /** `<feature>-<four digits>`, unique over all features. */
   readonly id: string;
   /** The SQL commands, written with the dialect's column types. */
   up(dialect: Dialect): readonly string[];

@@ -1,5 +1,5 @@
 /**
- * Every table of the store and its row type. A noun adds its own by declaration merging, beside its store:
+ * Every table of the store and its row type. A feature adds its own by declaration merging, beside its store:
  *
  * ```ts
  * declare module './tables.ts' {
@@ -9,5 +9,5 @@
  *
  * Columns are text, whole numbers (times in milliseconds, booleans as 0 and 1), floating numbers, or null.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: nouns merge their tables into it
+// biome-ignore lint/suspicious/noEmptyInterface: features merge their tables into it
 export interface Tables {}

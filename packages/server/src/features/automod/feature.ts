@@ -12,7 +12,7 @@ import { personFlags } from './watchTexts.ts';
 
 /**
  * Rules that watch (MOD-02): blocklists of words and patterns over every path that brings text, and rules about links
- * and floods. It comes after the nouns whose texts it looks at, so that its steps see what they put in.
+ * and floods. It comes after the features whose texts it looks at, so that its steps see what they put in.
  */
 export const createAutomodFeature: CreateFeature = (context) => {
   personFlags(context).raise = (tx, userId, causes) => flagPerson(context, tx, userId, causes);

@@ -3,7 +3,7 @@ import { type EventObject, rewriteEvents } from '../../core/log/rewriteEvents.ts
 import { erasure, type Gone, type JsonObject } from './erasure.ts';
 import { askForDisk, type LogErasure } from './erasureJobs.ts';
 
-/** Takes what is gone out of the events that the log keeps: each noun says how, object by object. Safe to repeat. */
+/** Takes what is gone out of the events that the log keeps: each feature says how, object by object. Safe to repeat. */
 export async function eraseLogged(context: ServerContext, what: LogErasure): Promise<void> {
   const { messages = [], users = [], authors = [], parts = [], cid, streams } = what;
   const gone = goneOf(what);

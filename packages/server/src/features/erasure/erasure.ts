@@ -54,12 +54,12 @@ export interface Gone {
 export type JsonObject = Record<string, unknown>;
 
 /**
- * One noun's share of an erasure (APP-06, MSG-03): whatever keeps a copy of a message's content, of a person's data or
+ * One feature's share of an erasure (APP-06, MSG-03): whatever keeps a copy of a message's content, of a person's data or
  * of a channel registers how that goes. Each runs in the transaction of the erasure, and does no harm when it runs
  * again.
  */
 export interface Eraser {
-  /** The noun. */
+  /** The feature. */
   readonly name: string;
   /** The content of these messages goes. Their own rows are the caller's. */
   messages?(tx: Transaction, rows: readonly ErasedMessage[], how: HowErased): Promise<void>;
@@ -76,7 +76,7 @@ export interface Eraser {
    * before.
    */
   logged?(value: JsonObject, gone: Gone): JsonObject;
-  /** Copies of messages that the noun keeps as JSON lose what is gone in the same way, some at a time. */
+  /** Copies of messages that the feature keeps as JSON lose what is gone in the same way, some at a time. */
   copies?(rewrite: (json: string) => string): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export interface Erasure {
 }
 
 /**
- * The erasure of one server: `erasure(context).add({ name: 'pins', … })`. Nouns that stand on others are asked first,
+ * The erasure of one server: `erasure(context).add({ name: 'pins', … })`. Features that stand on others are asked first,
  * so that each finds what it needs to look up its own.
  */
 export const erasure = perServer((context: ServerContext): Erasure => {

@@ -2,7 +2,7 @@ import type { CreateFeature } from '../../core/feature/feature.ts';
 import { eraseLogged } from './eraseLogged.ts';
 import { diskJob, type LogErasure, logJob } from './erasureJobs.ts';
 
-/** Takes out of the log and off the disk what nouns have erased (APP-06). */
+/** Takes out of the log and off the disk what features have erased (APP-06). */
 export const createErasureFeature: CreateFeature = (context) => ({
   name: 'erasure',
   jobs: {

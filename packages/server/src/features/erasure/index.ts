@@ -1,4 +1,4 @@
-/** How content and personal data go for good: nouns add an {@link Eraser}, use cases ask for an erasure. */
+/** How content and personal data go for good: features add an {@link Eraser}, use cases ask for an erasure. */
 export { eraseLogged, mapObjects, withoutMessages } from './eraseLogged.ts';
 export {
   type ErasedMessage,

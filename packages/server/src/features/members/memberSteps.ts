@@ -3,7 +3,7 @@ import { perServer } from '../../core/feature/perServer.ts';
 import type { Transaction } from '../../core/storage/database.ts';
 import type { MemberRow, OwnMembershipRow } from './migrations.ts';
 
-/** Where other nouns take part in changes of memberships; they add their steps while they are wired. */
+/** Where other features take part in changes of memberships; they add their steps while they are wired. */
 export interface MemberSteps {
   /** Adds to the end of a membership: what the member does in the channel by itself ends too. */
   readonly afterDismiss: ((member: MemberRow, tx: Transaction) => Promise<void>)[];

@@ -36,7 +36,7 @@ export interface PushOutcome {
   readonly detail: string | undefined;
 }
 
-/** The pushes of one server: what is to be said, and what became of it, is another noun's. */
+/** The pushes of one server: what is to be said, and what became of it, is another feature's. */
 export interface Pushes {
   /** The devices of these people, by user id. */
   devicesOf(reader: Reader, userIds: string[]): Promise<Map<string, PushDevice[]>>;

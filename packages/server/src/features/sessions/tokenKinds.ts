@@ -10,5 +10,5 @@ export interface TokenKind {
   stands(actor: Actor): Promise<boolean>;
 }
 
-/** Nouns add theirs while they are wired. */
+/** Features add theirs while they are wired. */
 export const tokenKinds = perServer((): TokenKind[] => []);

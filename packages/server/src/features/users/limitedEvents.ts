@@ -29,7 +29,7 @@ export interface LimitedEvent<E> {
   asSeen(event: E, isSeen: (id: string) => boolean): E | undefined;
 }
 
-/** How events are limited; nouns add theirs while they are wired. */
+/** How events are limited; features add theirs while they are wired. */
 export interface LimitedEvents {
   add<D extends EventDefinition>(definition: D, limits: LimitedEvent<EventOf<D>>): void;
   of(type: string): LimitedEvent<AnyEvent> | undefined;
@@ -42,10 +42,10 @@ type AnyEvent = EventEnvelope & { readonly type: string };
  * too little at first.
  */
 const namesNobody: readonly EventDefinition[] = [
-  ...appEvents.events,
-  ...automodEvents.events,
-  ...channelTypeEvents.events,
-  ...commandEvents.events,
+  ...Object.values(appEvents),
+  ...Object.values(automodEvents),
+  ...Object.values(channelTypeEvents),
+  ...Object.values(commandEvents),
   emojiEvents.emojiDeleted,
   groupEvents.groupDeleted,
 ];

@@ -14,7 +14,7 @@ import { threads } from './threads.ts';
 import { typing } from './typing.ts';
 import { uploads } from './uploads.ts';
 
-/** The kit's words that are there at once, in English, a file per noun. What loads later says more: `later.ts`. */
+/** The kit's words that are there at once, in English, a file per feature. What loads later says more: `later.ts`. */
 export const english = defineCatalogue({
   actions,
   channels,

@@ -1,0 +1,243 @@
+/** One rule that an input broke: which field (a path such as `message.text`) and what it must be. */
+export interface FieldIssue {
+  field: string;
+  rule: string;
+}
+
+/** What a {@link ChatError} tells beside its message. Every key is optional and safe to show. */
+export interface ErrorDetails {
+  /** The fields that were refused and the rule each one broke. */
+  issues?: FieldIssue[];
+  /** How long to wait before the next try, in milliseconds. */
+  retry_after_ms?: number;
+  /** The capability that the actor lacks (APP-04). */
+  capability?: string;
+  [key: string]: unknown;
+}
+
+/** The body of an error answer (CONN-03). `code` is stable; `message` is for people. */
+export interface ErrorBody {
+  name: string;
+  code: number;
+  message: string;
+  status: number;
+  retryable: boolean;
+  details: ErrorDetails;
+  duration?: string;
+}
+
+/**
+ * The one error of Confab, the same object on both sides of the wire (CONN-03).
+ * Compare by `name` or `code`; nobody matches on the message.
+ */
+export class ChatError extends Error {
+  override readonly name: string;
+  readonly code: number;
+  readonly status: number;
+  readonly retryable: boolean;
+  readonly details: ErrorDetails;
+
+  constructor(
+    definition: ErrorDefinition,
+    options: { message?: string; details?: ErrorDetails; cause?: unknown } = {},
+  ) {
+    super(options.message ?? definition.message, { cause: options.cause });
+    this.name = definition.name;
+    this.code = definition.code;
+    this.status = definition.status;
+    this.retryable = definition.retryable;
+    this.details = options.details ?? {};
+  }
+
+  /** Whether this is the error that `definition` declares. */
+  is(definition: ErrorDefinition): boolean {
+    return this.code === definition.code;
+  }
+
+  /** The wire form; `cause` and the stack stay here. */
+  toJSON(): ErrorBody {
+    return {
+      name: this.name,
+      code: this.code,
+      message: this.message,
+      status: this.status,
+      retryable: this.retryable,
+      details: this.details,
+    };
+  }
+
+  /** Rebuilds the error from an answer's body. */
+  static fromJSON(body: ErrorBody, cause?: unknown): ChatError {
+    return new ChatError(body, { message: body.message, details: body.details ?? {}, cause });
+  }
+}
+
+/** Whether `value` has the shape of an error answer. */
+export function isErrorBody(value: unknown): value is ErrorBody {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as ErrorBody).code === 'number' &&
+    typeof (value as ErrorBody).message === 'string' &&
+    typeof (value as ErrorBody).status === 'number'
+  );
+}
+
+/** A declared error: its stable name and code, the HTTP status it travels with, and its default sentence. */
+export interface ErrorDefinition {
+  readonly name: string;
+  readonly code: number;
+  readonly status: number;
+  /** Whether the same call may succeed later without a change. */
+  readonly retryable: boolean;
+  readonly message: string;
+}
+
+/** Declares an error. Codes are unique over all features; a test holds that. */
+// So that a bundler leaves out the errors that a page never names:
+/* @__NO_SIDE_EFFECTS__ */
+export function defineError<const D extends Omit<ErrorDefinition, 'retryable'> & { retryable?: boolean }>(
+  definition: D,
+): ErrorDefinition & { readonly name: D['name']; readonly code: D['code'] } {
+  return { retryable: false, ...definition };
+}
+
+/** Errors that any endpoint may give. */
+export const inputInvalid = defineError({
+  name: 'input_invalid',
+  code: 10,
+  status: 400,
+  message: 'The input breaks a rule.',
+});
+export const bodyTooLarge = defineError({
+  name: 'body_too_large',
+  code: 11,
+  status: 413,
+  message: 'The body is too large.',
+});
+export const mediaTypeUnsupported = defineError({
+  name: 'media_type_unsupported',
+  code: 12,
+  status: 415,
+  message: 'The body must be JSON (content-type: application/json).',
+});
+export const frameInvalid = defineError({
+  name: 'frame_invalid',
+  code: 13,
+  status: 400,
+  message: 'The frame is not one of the protocol.',
+});
+export const unauthenticated = defineError({
+  name: 'unauthenticated',
+  code: 20,
+  status: 401,
+  message: 'Sign in first.',
+});
+export const csrfFailed = defineError({
+  name: 'csrf_failed',
+  code: 21,
+  status: 403,
+  message: 'The request lacks the token that proves it came from this app.',
+});
+export const originForbidden = defineError({
+  name: 'origin_forbidden',
+  code: 22,
+  status: 403,
+  message: 'This origin may not connect.',
+});
+/** SEED.md section 8: code 40. The client asks its token provider for a new one and repeats the call once. */
+export const tokenExpired = defineError({
+  name: 'token_expired',
+  code: 40,
+  status: 401,
+  message: 'The token has expired.',
+});
+export const tokenInvalid = defineError({
+  name: 'token_invalid',
+  code: 41,
+  status: 401,
+  message: 'The token is not valid.',
+});
+export const notAllowed = defineError({
+  name: 'not_allowed',
+  code: 50,
+  status: 403,
+  message: 'You are not allowed to do this.',
+});
+export const notFound = defineError({
+  name: 'not_found',
+  code: 60,
+  status: 404,
+  message: 'There is no such thing here.',
+});
+export const methodNotFound = defineError({
+  name: 'route_not_found',
+  code: 61,
+  status: 404,
+  message: 'There is no such endpoint.',
+});
+export const conflict = defineError({
+  name: 'conflict',
+  code: 62,
+  status: 409,
+  message: 'This clashes with what is there already.',
+});
+export const rateLimited = defineError({
+  name: 'rate_limited',
+  code: 70,
+  status: 429,
+  retryable: true,
+  message: 'Too many requests; wait a little.',
+});
+export const internalError = defineError({
+  name: 'internal',
+  code: 80,
+  status: 500,
+  retryable: true,
+  message: 'Something went wrong on the server.',
+});
+export const unavailable = defineError({
+  name: 'unavailable',
+  code: 81,
+  status: 503,
+  retryable: true,
+  message: 'The server is starting or stopping; try again.',
+});
+
+/** The database cannot be written, or not be reached; `disk_full` where the disk is full. */
+export const storageUnavailable = defineError({
+  name: 'storage_unavailable',
+  code: 82,
+  status: 503,
+  retryable: true,
+  message: 'The storage of the server cannot be used right now. Try again later.',
+});
+export const diskFull = defineError({
+  name: 'disk_full',
+  code: 83,
+  status: 503,
+  retryable: true,
+  message: 'The disk of the server is full. Nothing can be saved until an admin makes room.',
+});
+
+/** All of them, for the documents. */
+export const commonErrors = [
+  inputInvalid,
+  bodyTooLarge,
+  mediaTypeUnsupported,
+  frameInvalid,
+  unauthenticated,
+  csrfFailed,
+  originForbidden,
+  tokenExpired,
+  tokenInvalid,
+  notAllowed,
+  notFound,
+  methodNotFound,
+  conflict,
+  rateLimited,
+  internalError,
+  unavailable,
+  storageUnavailable,
+  diskFull,
+] as const;

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { nameField } from '../../contract/fields.ts';
+import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index.ts';
+import { uploadConfigSchema } from '../attachments/schema.ts';
+import {
+  app as appEntity,
+  appSchema,
+  appSettings,
+  appSettingsSchema,
+  directories,
+  signUpPolicies,
+} from './schema.ts';
+
+const uploadConfigChange = v.partial(v.strictObject(uploadConfigSchema.entries));
+
+export const endpoints = {
+  getApp: defineEndpoint('GET /app', {
+    summary: 'Name and sign-up policy of this server.',
+    audience: 'public',
+    answer: v.object({ app: appSchema }),
+  }),
+  updateApp: defineEndpoint('PATCH /app', {
+    summary: 'Change the name, the sign-up policy or who sees whom.',
+    audience: 'admin',
+    body: v.partial(
+      v.strictObject({
+        name: nameField(80),
+        sign_up: v.picklist(signUpPolicies),
+        sign_up_domains: v.pipe(
+          v.array(
+            v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain')),
+          ),
+          v.maxLength(50),
+        ),
+        guests: v.boolean(),
+        directory: v.picklist(directories),
+      }),
+    ),
+    answer: v.object({ app: appSchema }),
+  }),
+  getAppSettings: defineEndpoint('GET /app/settings', {
+    summary: 'What may be uploaded: one config for images, one for all other files.',
+    answer: v.object({ settings: appSettingsSchema }),
+  }),
+  updateAppSettings: defineEndpoint('PATCH /app/settings', {
+    summary: 'Change some of the settings; what is left out stays.',
+    audience: 'admin',
+    body: v.partial(
+      v.strictObject({ image_upload_config: uploadConfigChange, file_upload_config: uploadConfigChange }),
+    ),
+    answer: v.object({ settings: appSettingsSchema }),
+  }),
+};
+
+export const events = {
+  appUpdated: defineEvent('app.updated', {
+    stream: 'app',
+    summary: "The app's name or policy has changed.",
+    payload: { app: appSchema },
+  }),
+  appSettingsUpdated: defineEvent('app.settings_updated', {
+    stream: 'app',
+    summary: 'What may be uploaded has changed.',
+    payload: { settings: appSettingsSchema },
+  }),
+};
+
+export const app = defineFeature({
+  name: 'app',
+  entities: [appEntity, appSettings],
+  endpoints,
+  events: Object.values(events),
+  errors: [],
+});

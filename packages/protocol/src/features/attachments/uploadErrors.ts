@@ -1,0 +1,31 @@
+import { defineError } from '../../contract/errors.ts';
+
+export const uploadNotFound = defineError({
+  name: 'upload_not_found',
+  code: 323,
+  status: 404,
+  message: 'There is no such upload.',
+});
+/** `details.missing` lists the parts that have not arrived (the first hundred of them). */
+export const uploadIncomplete = defineError({
+  name: 'upload_incomplete',
+  code: 324,
+  status: 409,
+  message: 'Parts of this upload are missing.',
+});
+/** The bytes ended before or after what was announced; nothing of them is kept. */
+export const uploadBroken = defineError({
+  name: 'upload_broken',
+  code: 325,
+  status: 400,
+  retryable: true,
+  message: 'The upload broke off.',
+});
+export const tooManyUploads = defineError({
+  name: 'too_many_uploads',
+  code: 326,
+  status: 429,
+  retryable: true,
+  message: 'Too many uploads at once; wait until one has ended.',
+});
+export const uploadErrors = [uploadNotFound, uploadIncomplete, uploadBroken, tooManyUploads] as const;

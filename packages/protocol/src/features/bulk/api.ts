@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import {
+  channelIdField,
+  channelTypeField,
+  cidField,
+  clientIdField,
+  customField,
+  textField,
+  timeField,
+  userIdField,
+} from '../../contract/fields.ts';
+import { defineEndpoint, defineFeature } from '../../contract/index.ts';
+import { attachmentsField } from '../attachments/schema.ts';
+import { channelFields } from '../channels/api.ts';
+import { channelRoles } from '../members/limits.ts';
+import { messageTextMost } from '../messages/limits.ts';
+import { mentionInputFields } from '../messages/schema.ts';
+import { pollInputSchema } from '../polls/schema.ts';
+import { reactionTypeField } from '../reactions/schema.ts';
+import { userInputSchema } from '../users/schema.ts';
+
+const bulkChannel = v.object({
+  type: channelTypeField,
+  id: channelIdField,
+  ...v.partial(v.object(channelFields)).entries,
+  created_by_id: v.optional(userIdField),
+  created_at: v.optional(timeField),
+});
+
+const bulkMember = v.object({
+  cid: cidField,
+  user_id: userIdField,
+  channel_role: v.optional(v.picklist(channelRoles), 'member'),
+  /** Count everything up to the newest message as read; true unless told. */
+  read: v.optional(v.boolean(), true),
+});
+
+const bulkMessage = v.object({
+  id: clientIdField,
+  cid: cidField,
+  user_id: userIdField,
+  text: textField(messageTextMost),
+  type: v.optional(v.picklist(['regular', 'system']), 'regular'),
+  created_at: timeField,
+  parent_id: v.optional(clientIdField),
+  show_in_channel: v.optional(v.boolean()),
+  quoted_message_id: v.optional(clientIdField),
+  ...mentionInputFields,
+  attachments: v.optional(attachmentsField),
+  /** A poll without votes; not in a reply. */
+  poll: v.optional(pollInputSchema),
+  custom: v.optional(customField),
+});
+
+const bulkReaction = v.object({
+  message_id: clientIdField,
+  user_id: userIdField,
+  type: reactionTypeField,
+  created_at: v.optional(timeField),
+});
+
+export const endpoints = {
+  bulkWrite: defineEndpoint('POST /bulk', {
+    summary:
+      'Load users, channels, members, messages and reactions with their own times and ids; repeatable.',
+    audience: 'admin',
+    bodyLimitBytes: 16 * 1024 * 1024,
+    body: v.object({
+      users: v.optional(v.pipe(v.array(userInputSchema), v.maxLength(10_000)), []),
+      channels: v.optional(v.pipe(v.array(bulkChannel), v.maxLength(10_000)), []),
+      members: v.optional(v.pipe(v.array(bulkMember), v.maxLength(10_000)), []),
+      messages: v.optional(v.pipe(v.array(bulkMessage), v.maxLength(10_000)), []),
+      reactions: v.optional(v.pipe(v.array(bulkReaction), v.maxLength(10_000)), []),
+      /** Write an event for each message, so that connected devices see them live. */
+      events: v.optional(v.boolean(), false),
+    }),
+    answer: v.object({
+      users: v.number(),
+      channels: v.number(),
+      members: v.number(),
+      /** Rows that were new; one that was there already is left as it is. */
+      messages: v.number(),
+      reactions: v.number(),
+    }),
+  }),
+};
+
+export const bulk = defineFeature({ name: 'bulk', entities: [], endpoints, events: [], errors: [] });

@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { channelTypeField, countField, emptyAnswer, timeField } from '../../contract/fields.ts';
+import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../contract/index.ts';
+import { cooldownMost } from '../channels/limits.ts';
+import { commandsMost } from '../commands/limits.ts';
+import { commandNameField } from '../commands/schema.ts';
+import {
+  anonymousCapabilities,
+  capabilities,
+  channelTypeChanged,
+  channelTypeErrors,
+  channelTypeInUse,
+  channelTypeNotFound,
+  channelTypeShipped,
+  channelTypesFull,
+  channelTypeTaken,
+  type Grantee,
+  grantees,
+} from './limits.ts';
+
+/** The switches of a channel type (CHAN-01): what its channels can do at all, whoever asks. */
+export const channelFeaturesSchema = v.object({
+  reactions: v.boolean(),
+  replies: v.boolean(),
+  quotes: v.boolean(),
+  /** Whether members may attach files. */
+  uploads: v.boolean(),
+  /** Whether messages show previews of their links. */
+  link_previews: v.boolean(),
+  /** Whether members may share where they are (LOC-02). */
+  location: v.boolean(),
+  polls: v.boolean(),
+  typing_events: v.boolean(),
+  /** Whether members see how far others have read. One's own read state is always kept. */
+  read_events: v.boolean(),
+  /** Whether drafts are kept on the service (COMP-04). */
+  drafts: v.boolean(),
+  /** Whether messages are found by search (SRCH-04). */
+  search: v.boolean(),
+  /** Whether people may mute a channel for themselves (CHAN-08). */
+  mutes: v.boolean(),
+  /** Whether messages can be saved and reminded of (REM-01). */
+  reminders: v.boolean(),
+  /** Whether blocklists and rules watch what is said (MOD-02). */
+  automod: v.boolean(),
+});
+export type ChannelFeatures = v.InferOutput<typeof channelFeaturesSchema>;
+
+export const grantsSchema = v.record(v.picklist(grantees), v.array(v.picklist(capabilities)));
+export type Grants = v.InferOutput<typeof grantsSchema>;
+
+/** A kind of channel: its switches, limits and grants (CHAN-01). */
+export const channelTypeSchema = v.object({
+  name: v.string(),
+  features: channelFeaturesSchema,
+  max_message_length: countField(1, 50_000),
+  /** Seconds between two messages of one person in a channel that sets no slow mode of its own; 0 for none (CHAN-10). */
+  cooldown: countField(0, cooldownMost),
+  /** Names of the slash commands that its channels have (COMP-08). */
+  commands: v.array(v.string()),
+  grants: grantsSchema,
+  created_at: timeField,
+  updated_at: timeField,
+});
+export type ChannelType = v.InferOutput<typeof channelTypeSchema>;
+export const channelType = defineEntity('ChannelType', channelTypeSchema);
+
+const granted = v.pipe(v.array(v.picklist(capabilities)), v.maxLength(capabilities.length));
+
+/** What can be set of a channel type. */
+export const channelTypeFields = {
+  features: v.partial(v.strictObject(channelFeaturesSchema.entries)),
+  max_message_length: countField(1, 50_000),
+  cooldown: countField(0, cooldownMost),
+  commands: v.pipe(v.array(commandNameField), v.maxLength(commandsMost)),
+  /** Replaces what the named roles are granted; of the others nothing changes. */
+  grants: v.partial(
+    v.strictObject({
+      admin: granted,
+      moderator: granted,
+      user: granted,
+      guest: granted,
+      anonymous: v.pipe(
+        v.array(v.picklist(anonymousCapabilities)),
+        v.maxLength(anonymousCapabilities.length),
+      ),
+      channel_owner: granted,
+      channel_moderator: granted,
+      channel_member: granted,
+    } satisfies Record<Grantee, unknown>),
+  ),
+};
+
+const answer = v.object({ channel_type: channelTypeSchema });
+
+export const endpoints = {
+  listChannelTypes: defineEndpoint('GET /channel-types', {
+    summary: 'All channel types with switches, limits and grants.',
+    answer: v.object({ channel_types: v.array(channelTypeSchema) }),
+  }),
+  createChannelType: defineEndpoint('POST /channel-types', {
+    summary: 'Make a channel type: a copy of another one, changed by what else is given.',
+    audience: 'admin',
+    body: v.strictObject({
+      name: channelTypeField,
+      /** The type that it begins as a copy of. */
+      copy_of: v.optional(channelTypeField, 'team'),
+      ...v.partial(v.strictObject(channelTypeFields)).entries,
+    }),
+    answer,
+    errors: [channelTypeNotFound, channelTypeTaken, channelTypesFull],
+  }),
+  updateChannelType: defineEndpoint('PATCH /channel-types/{name}', {
+    summary: 'Change switches, limits or grants; holds at once for every connected device.',
+    audience: 'admin',
+    body: v.strictObject({
+      ...v.partial(v.strictObject(channelTypeFields)).entries,
+      /** The `updated_at` that the change was made from: refused where somebody has changed the type since. */
+      unchanged_since: v.optional(timeField),
+    }),
+    answer,
+    errors: [channelTypeNotFound, channelTypeChanged],
+  }),
+  resetChannelType: defineEndpoint('POST /channel-types/{name}/reset', {
+    summary: 'Bring a type that Confab ships back to how it is shipped.',
+    audience: 'admin',
+    body: v.strictObject({}),
+    answer,
+    errors: [channelTypeNotFound, channelTypeShipped],
+  }),
+  deleteChannelType: defineEndpoint('DELETE /channel-types/{name}', {
+    summary: 'Delete a channel type of one’s own that no channel has.',
+    audience: 'admin',
+    answer: emptyAnswer,
+    errors: [channelTypeNotFound, channelTypeShipped, channelTypeInUse],
+  }),
+};
+
+export const events = {
+  channelTypeUpdated: defineEvent('channel_type.updated', {
+    stream: 'app',
+    summary: 'A channel type is new, or its switches, limits or grants have changed.',
+    payload: { channel_type: channelTypeSchema },
+  }),
+  channelTypeDeleted: defineEvent('channel_type.deleted', {
+    stream: 'app',
+    summary: 'A channel type is gone; no channel had it.',
+    payload: { name: v.string() },
+  }),
+};
+
+export const channelTypes = defineFeature({
+  name: 'channelTypes',
+  entities: [channelType],
+  endpoints,
+  events: Object.values(events),
+  errors: channelTypeErrors,
+});

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { channelTypeField, cidField, nameField, timeField } from '../../contract/fields.ts';
+import { defineEntity } from '../../contract/index.ts';
+import { hookUrlField } from '../webhooks/schema.ts';
+
+/** A slash command that the caller may use in a channel (COMP-08). */
+export const commandSchema = v.object({
+  /** What follows the slash. */
+  name: v.string(),
+  /** How its arguments are written, such as `@user …`; empty where it takes none. */
+  args: v.string(),
+  /** One sentence of help, in English; an interface translates by `name`. */
+  description: v.string(),
+});
+export type Command = v.InferOutput<typeof commandSchema>;
+export const command = defineEntity('Command', commandSchema);
+
+/** A command's name: 1 to 32 of small letters, digits, _ and -, beginning with a letter. */
+export const commandNameField = v.pipe(
+  v.string(),
+  v.regex(
+    /^[a-z][a-z0-9_-]{0,31}$/,
+    'must be 1 to 32 of small letters, digits, _ and -, beginning with a letter',
+  ),
+);
+
+/** What an admin sets of a host's command beside its name. */
+export const hostCommandFields = {
+  /** How its arguments are written, such as `@user …`; empty where it takes none. */
+  args: v.union([v.literal(''), nameField(100)]),
+  description: nameField(200),
+  url: hookUrlField,
+  /** In channels of these types alone; none stands for all. */
+  channel_types: v.pipe(v.array(channelTypeField), v.maxLength(50)),
+  /** In these channels alone; none stands for all. */
+  cids: v.pipe(v.array(cidField), v.maxLength(100)),
+  active: v.boolean(),
+};
+
+/** A slash command that a host serves (COMP-08): giving it calls an address. Its secret is told once, when it is made. */
+export const hostCommandSchema = v.object({
+  name: v.string(),
+  args: v.string(),
+  description: v.string(),
+  url: v.string(),
+  channel_types: v.array(v.string()),
+  cids: v.array(v.string()),
+  active: v.boolean(),
+  /** The bot in whose name its answers stand in a channel. */
+  bot_id: v.string(),
+  old_secret_until: v.optional(timeField),
+  created_by_id: v.optional(v.string()),
+  created_at: timeField,
+  updated_at: timeField,
+});
+export type HostCommand = v.InferOutput<typeof hostCommandSchema>;
+export const hostCommand = defineEntity('HostCommand', hostCommandSchema);

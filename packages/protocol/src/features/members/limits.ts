@@ -1,0 +1,24 @@
+import { defineError } from '../../contract/errors.ts';
+
+/** Which messages of a channel one wants to be notified of (CHAN-08). */
+export const notificationPreferences = ['all', 'mentions', 'nothing'] as const;
+export type NotificationPreference = (typeof notificationPreferences)[number];
+
+/** Shortest and longest time for which a channel can be muted; without a time it is muted for good. */
+export const muteLeastMs = 60_000;
+export const muteMostMs = 366 * 24 * 60 * 60 * 1000;
+
+export const memberNotFound = defineError({
+  name: 'member_not_found',
+  code: 180,
+  status: 404,
+  message: 'This user is not a member of the channel.',
+});
+export const memberErrors = [memberNotFound] as const;
+
+/** Roles in a channel (APP-04). */
+export const channelRoles = ['owner', 'moderator', 'member'] as const;
+export type ChannelRole = (typeof channelRoles)[number];
+
+/** Most users that one call may add, invite or remove. */
+export const membersPerCall = 100;

@@ -1,0 +1,65 @@
+import type { Message } from './schema.ts';
+
+/**
+ * A message as it stands after its deletion (MSG-03): its place, and nothing of what it said. Twin of the service's rows;
+ * a quote is one too. `at` is the time of the deletion, ISO 8601.
+ */
+export function deletedForm<M extends Omit<Message, 'quoted_message'>>(message: M, at: string): M {
+  const {
+    quoted_message_id: _quote,
+    quoted_message: _quoted,
+    mentioned_channel: _channel,
+    mentioned_here: _here,
+    mentioned_roles: _roles,
+    mentioned_group_ids: _groups,
+    forwarded_from: _forwarded,
+    translations: _translations,
+    pending_previews: _previews,
+    shared_location: _location,
+    poll_id: _pollId,
+    poll: _poll,
+    pinned_at: _pinnedAt,
+    pinned_by: _pinnedBy,
+    pin_expires: _pinExpires,
+    edited_at: _editedAt,
+    ...place
+  } = message as M & Message;
+  return {
+    ...place,
+    type: 'deleted',
+    text: '',
+    mentioned_users: [],
+    attachments: [],
+    reaction_groups: {},
+    latest_reactions: [],
+    own_reactions: [],
+    custom: {},
+    updated_at: at,
+    deleted_at: message.deleted_at ?? at,
+  } as unknown as M;
+}
+
+/** What a system message may tell: something that somebody has done to the channel (CHAN-06, CHAN-10). */
+export type SystemNote =
+  | { readonly kind: 'channel.frozen' }
+  | { readonly kind: 'channel.thawed' }
+  /** `seconds` is 0 where slow mode has ended. */
+  | { readonly kind: 'channel.slowed'; readonly seconds: number }
+  | { readonly kind: 'channel.truncated' };
+
+/** The field of a system message's `custom` that holds its note, so that an interface can say it in its own words. */
+export const systemNoteField = 'system';
+
+/** A note in English: the text of its message. */
+export function systemText(note: SystemNote): string {
+  switch (note.kind) {
+    case 'channel.frozen':
+      return 'froze this channel';
+    case 'channel.thawed':
+      return 'lets everybody write here again';
+    case 'channel.slowed':
+      return note.seconds === 0 ? 'turned slow mode off' : `turned slow mode on: ${note.seconds} s`;
+    case 'channel.truncated':
+      return 'cleared the conversation';
+  }
+}

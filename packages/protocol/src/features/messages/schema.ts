@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import {
+  clientIdField,
+  countField,
+  countText,
+  textField,
+  timeField,
+  userIdField,
+} from '../../contract/fields.ts';
+import { defineEntity } from '../../contract/index.ts';
+import { attachmentSchema } from '../attachments/schema.ts';
+import { groupIdField } from '../groups/api.ts';
+import { sharedLocationSchema } from '../locations/api.ts';
+import { pinFields } from '../pins/schema.ts';
+import { pollSchema } from '../polls/schema.ts';
+import { reactionGroupSchema, reactionSchema } from '../reactions/schema.ts';
+import { userRefSchema } from '../users/schema.ts';
+import {
+  messagePageLimit,
+  messagePageMost,
+  messageTextMost,
+  messageTypes,
+  restrictedReadersMost,
+  translationsMost,
+  translationsTextMost,
+} from './limits.ts';
+import { mentionableRoles } from './mentions.ts';
+
+const roles = v.picklist(mentionableRoles);
+
+/** Whom a message calls beside single users, as it travels (MSG-05); left out where it calls nobody so. */
+export const wideMentionFields = {
+  mentioned_channel: v.optional(v.boolean()),
+  mentioned_here: v.optional(v.boolean()),
+  mentioned_roles: v.optional(v.array(roles)),
+  mentioned_group_ids: v.optional(v.array(v.string())),
+};
+
+/** Whom a message is to call, as its writer says; what the text does not name is dropped. */
+export const mentionInputFields = {
+  mentioned_user_ids: v.optional(v.pipe(v.array(userIdField), v.maxLength(50))),
+  /** Takes `notify-channel`. */
+  mentioned_channel: v.optional(v.boolean()),
+  /** Takes `notify-channel`. */
+  mentioned_here: v.optional(v.boolean()),
+  mentioned_roles: v.optional(v.pipe(v.array(roles), v.maxLength(mentionableRoles.length))),
+  mentioned_group_ids: v.optional(v.pipe(v.array(groupIdField), v.maxLength(20))),
+};
+
+/** Where a forwarded message comes from (MSG-08), as the forwarder saw it then. */
+export const forwardedFromSchema = v.object({
+  message_id: v.string(),
+  cid: v.string(),
+  user: userRefSchema,
+  created_at: timeField,
+});
+export type ForwardedFrom = v.InferOutput<typeof forwardedFromSchema>;
+
+/** A message without what it quotes. */
+const plainMessage = v.object({
+  id: v.string(),
+  cid: v.string(),
+  /** Its place in the channel: given by the server in the message's own transaction, from 1 without ties. */
+  number: v.number(),
+  type: v.picklist(messageTypes),
+  text: v.string(),
+  user: userRefSchema,
+  parent_id: v.optional(v.string()),
+  /** A reply that also stands in the channel's own list. */
+  show_in_channel: v.optional(v.boolean()),
+  quoted_message_id: v.optional(v.string()),
+  mentioned_users: v.array(userRefSchema),
+  ...wideMentionFields,
+  /** Text and attachments are those of this message, as they were when it was forwarded. */
+  forwarded_from: v.optional(forwardedFromSchema),
+  /** Counts for nobody's unread and notifies nobody. */
+  silent: v.optional(v.boolean()),
+  /** The ids of those who may read it, its author among them; left out where everybody in the channel may (MSG-15). */
+  restricted_visibility: v.optional(v.array(v.string())),
+  /** Its text in other languages, by BCP 47 tag (MSG-15). */
+  translations: v.optional(v.record(v.string(), v.string())),
+  /** Files and link previews, in the author's order. */
+  attachments: v.array(attachmentSchema),
+  poll_id: v.optional(v.string()),
+  /** The poll of this id (POLL-08). */
+  poll: v.optional(pollSchema),
+  /** Links of the text whose previews are on their way: a `message.updated` brings them among the attachments. */
+  pending_previews: v.optional(v.array(v.string())),
+  /** The place that it shares (LOC-01). */
+  shared_location: v.optional(sharedLocationSchema),
+  reaction_groups: v.record(v.string(), reactionGroupSchema),
+  latest_reactions: v.array(reactionSchema),
+  /** The reader's own; always empty in events, where the client derives it from the actor. */
+  own_reactions: v.array(reactionSchema),
+  reply_count: v.number(),
+  last_reply_at: v.optional(timeField),
+  thread_participants: v.array(userRefSchema),
+  ...pinFields,
+  custom: v.record(v.string(), v.unknown()),
+  created_at: timeField,
+  updated_at: timeField,
+  /** When its text was last changed by a person: the 'edited' mark. */
+  edited_at: v.optional(timeField),
+  deleted_at: v.optional(timeField),
+});
+
+/** A message (SEED.md section 3, MSG-01). Times are ISO 8601; order is by `number`, never by time. */
+export const messageSchema = v.object({
+  ...plainMessage.entries,
+  /** The quoted message as it was when this one was read; the client shows its present state. */
+  quoted_message: v.optional(plainMessage),
+});
+export type Message = v.InferOutput<typeof messageSchema>;
+export type QuotedMessage = v.InferOutput<typeof plainMessage>;
+export const message = defineEntity('Message', messageSchema);
+
+/** One earlier text of an edited message (MSG-03). */
+export const revisionSchema = v.object({ text: v.string(), edited_at: timeField, edited_by_id: v.string() });
+export type Revision = v.InferOutput<typeof revisionSchema>;
+export const revision = defineEntity('Revision', revisionSchema);
+
+const cursors = {
+  id_lt: v.optional(clientIdField),
+  id_gt: v.optional(clientIdField),
+  id_around: v.optional(clientIdField),
+  created_at_around: v.optional(timeField),
+};
+
+/** Which page of messages: the newest, before or after an id, around an id or a time; one cursor at most (CHAN-04). */
+export const messagePageSchema = v.object({
+  limit: v.optional(countField(1, messagePageMost), messagePageLimit),
+  ...cursors,
+});
+export type MessagePageInput = v.InferInput<typeof messagePageSchema>;
+export type MessagePageRequest = v.InferOutput<typeof messagePageSchema>;
+
+/** The same in a query string. */
+export const messagePageQuery = v.object({
+  limit: v.optional(countText(1, messagePageMost), String(messagePageLimit)),
+  ...cursors,
+});
+
+/** A page, oldest first. `has_prev` and `has_next` say whether older and newer ones exist. */
+export const messagePageAnswer = v.object({
+  messages: v.array(messageSchema),
+  has_prev: v.boolean(),
+  has_next: v.boolean(),
+});
+export type MessagePage = v.InferOutput<typeof messagePageAnswer>;
+
+/** Whom a message is for beside its author (MSG-15): user ids; an empty list means the author alone. */
+export const restrictedVisibilityField = v.pipe(v.array(userIdField), v.maxLength(restrictedReadersMost - 1));
+
+const languageTag = v.pipe(
+  v.string(),
+  v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'must be a language tag such as de or pt-BR'),
+);
+
+/** A message's text in other languages (MSG-15): language tag (BCP 47) to text, bounded in number and in sum. */
+export const translationsField = v.pipe(
+  v.record(languageTag, textField(messageTextMost)),
+  v.check(
+    (texts) => Object.keys(texts).length <= translationsMost,
+    `must have at most ${translationsMost} languages`,
+  ),
+  v.check(
+    (texts) => Object.values(texts).reduce((sum, text) => sum + text.length, 0) <= translationsTextMost,
+    `must have at most ${translationsTextMost} characters together`,
+  ),
+);

@@ -1,0 +1,16 @@
+import { digestTimeDefault } from './limits.ts';
+import type { NotificationSettings } from './schema.ts';
+
+/** What holds for who has never said anything else (NOTE-01, CHAN-08). */
+export const defaultNotificationSettings: NotificationSettings = {
+  channels: 'mentions',
+  direct_messages: 'all',
+  threads: true,
+  sound: true,
+  push_content: 'full',
+  digest: 'off',
+  digest_time: digestTimeDefault,
+  language: 'en',
+  keywords: [],
+  people: {},
+};

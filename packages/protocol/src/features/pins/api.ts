@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { countText, nextField, timeField } from '../../contract/fields.ts';
+import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index.ts';
+import { channelNotFound } from '../channels/limits.ts';
+import { messageNotFound } from '../messages/limits.ts';
+import { messageSchema } from '../messages/schema.ts';
+import { pinErrors, pinPageLimit, pinsMost, tooManyPins } from './limits.ts';
+
+const answer = v.object({ message: messageSchema });
+
+export const endpoints = {
+  pinMessage: defineEndpoint('PUT /messages/{message_id}/pin', {
+    summary:
+      'Pin a message, for good or until `pin_expires`, which must be in the future; pinning a pinned one again changes its expiry.',
+    body: v.object({ pin_expires: v.optional(timeField) }),
+    answer,
+    errors: [messageNotFound, tooManyPins],
+  }),
+  unpinMessage: defineEndpoint('DELETE /messages/{message_id}/pin', {
+    summary: 'Unpin a message; unpinning one that is not pinned changes nothing.',
+    answer,
+    errors: [messageNotFound],
+  }),
+  queryPinned: defineEndpoint('GET /channels/{type}/{id}/pinned', {
+    summary: "A channel's pinned messages, replies too, the last pinned first, a page at a time.",
+    query: v.object({
+      limit: v.optional(countText(1, pinsMost), String(pinPageLimit)),
+      next: v.optional(nextField),
+    }),
+    answer: v.object({
+      messages: v.array(messageSchema),
+      /** Leads to the page after this one; left out where there is none. */
+      next: v.optional(v.string()),
+    }),
+    errors: [channelNotFound],
+  }),
+};
+
+const payload = { cid: v.string(), message: messageSchema };
+
+export const events = {
+  messagePinned: defineEvent('message.pinned', {
+    stream: 'channel',
+    summary: 'A message was pinned, or its pin got another expiry.',
+    payload,
+  }),
+  messageUnpinned: defineEvent('message.unpinned', {
+    stream: 'channel',
+    summary: 'A message was unpinned by somebody; by nobody where its pin expired.',
+    payload,
+  }),
+};
+
+export const pins = defineFeature({
+  name: 'pins',
+  entities: [],
+  endpoints,
+  events: Object.values(events),
+  errors: pinErrors,
+});

@@ -1,0 +1,58 @@
+import { ChatError } from '../../contract/errors.ts';
+import type { Section } from './api.ts';
+import { sectionBuiltIn, sectionNotFound, sectionsMost, tooManySections } from './limits.ts';
+
+type Sections = readonly Section[];
+
+/** What may change of a section. */
+export type SectionChange = Partial<Pick<Section, 'name' | 'channel_order' | 'collapsed'>>;
+
+/**
+ * The list with a section more, after those of one's own, or else after the pinned channels; one that is there already
+ * stays as it is. Throws `too_many_sections`. This and the rules below are the service's and the client's alike.
+ */
+export function addSection(
+  sections: Sections,
+  { id, name, channel_order }: Required<Pick<Section, 'id' | 'name' | 'channel_order'>>,
+): Sections {
+  if (sections.some((section) => section.id === id)) return sections;
+  const own = sections.filter(({ kind }) => kind === 'own');
+  if (own.length >= sectionsMost) throw new ChatError(tooManySections);
+  const before = own.at(-1) ?? sections.find(({ kind }) => kind === 'pinned');
+  const at = before === undefined ? 0 : sections.indexOf(before) + 1;
+  return sections.toSpliced(at, 0, { id, kind: 'own', name, channel_order, collapsed: false });
+}
+
+/** The list with one section changed. Throws `section_not_found`, `section_built_in` for a name of a shipped one. */
+export function changeSection(sections: Sections, id: string, change: SectionChange): Sections {
+  const { kind } = findSection(sections, id);
+  if (change.name !== undefined && kind !== 'own') throw new ChatError(sectionBuiltIn);
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return sections.map((section) => (section.id === id ? { ...section, ...given } : section));
+}
+
+/** The list in another order; those that `ids` does not name come last, as they stand now. Throws `section_not_found`. */
+export function orderSections(sections: Sections, ids: readonly string[]): Sections {
+  const named = [...new Set(ids)].map((id) => findSection(sections, id));
+  return [...named, ...sections.filter((section) => !named.includes(section))];
+}
+
+/** The list without one of one's own. Throws `section_not_found`, `section_built_in`. */
+export function removeSection(sections: Sections, id: string): Sections {
+  if (findSection(sections, id).kind !== 'own') throw new ChatError(sectionBuiltIn);
+  return sections.filter((section) => section.id !== id);
+}
+
+function findSection(sections: Sections, id: string): Section {
+  const found = sections.find((section) => section.id === id);
+  if (!found) throw new ChatError(sectionNotFound);
+  return found;
+}
+
+/** The list before its user has changed anything; sections of one's own come in after the pinned channels. */
+export const shippedSections: readonly Section[] = [
+  { id: 'pinned', kind: 'pinned', channel_order: 'name', collapsed: false },
+  { id: 'channels', kind: 'channels', channel_order: 'name', collapsed: false },
+  { id: 'direct_messages', kind: 'direct_messages', channel_order: 'activity', collapsed: false },
+  { id: 'archived', kind: 'archived', channel_order: 'activity', collapsed: true },
+];

@@ -1,0 +1,204 @@
+import * as v from 'valibot';
+import { countField, emptyAnswer, nameField, timeField } from '../../contract/fields.ts';
+import { defineEndpoint, defineEntity, defineEvent, defineFeature } from '../../contract/index.ts';
+import { mailNotConfigured } from '../mail/limits.ts';
+import { appRoles, userNotFound } from '../users/limits.ts';
+import { ownUserSchema } from '../users/schema.ts';
+import {
+  credentialsWrong,
+  emailTaken,
+  invitationInvalid,
+  passwordLength,
+  passwordTooWeak,
+  resetCodeInvalid,
+  sessionErrors,
+  signUpClosed,
+  singleSignOnOff,
+} from './limits.ts';
+
+/** One signed-in browser or device of a user. */
+export const sessionSchema = v.object({
+  id: v.string(),
+  created_at: timeField,
+  last_seen_at: timeField,
+  expires_at: timeField,
+  user_agent: v.string(),
+  address: v.string(),
+  /** Whether it is the session that asks. */
+  current: v.boolean(),
+});
+export type Session = v.InferOutput<typeof sessionSchema>;
+export const session = defineEntity('Session', sessionSchema);
+
+/** A link that lets people make an account (APP-02), without its code, which the service does not know. */
+export const invitationSchema = v.object({
+  id: v.string(),
+  role: v.picklist(appRoles),
+  created_by_id: v.string(),
+  created_at: timeField,
+  expires_at: timeField,
+  uses_left: v.number(),
+});
+export type Invitation = v.InferOutput<typeof invitationSchema>;
+export const invitation = defineEntity('Invitation', invitationSchema);
+
+/** An invitation right after it was made: its link is told this once. */
+export const newInvitationSchema = v.object({
+  ...invitationSchema.entries,
+  code: v.string(),
+  /** Where the web app takes it up. */
+  url: v.string(),
+});
+export type NewInvitation = v.InferOutput<typeof newInvitationSchema>;
+
+const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.email('must be an e-mail address'),
+  v.maxLength(254),
+);
+const newPassword = v.pipe(
+  v.string(),
+  v.minLength(passwordLength.least, `must have at least ${passwordLength.least} characters`),
+  v.maxLength(passwordLength.most, `must have at most ${passwordLength.most} characters`),
+);
+const password = v.pipe(v.string(), v.maxLength(passwordLength.most));
+const code = v.pipe(v.string(), v.maxLength(128));
+
+/** Sets the session cookie; scripts never see it. `token` is the same session for clients without cookies. */
+const signedIn = v.object({ me: ownUserSchema, token: v.string() });
+
+export const endpoints = {
+  signUp: defineEndpoint('POST /sessions/sign-up', {
+    summary: 'Make an account; the first one becomes admin.',
+    audience: 'public',
+    body: v.object({ name: nameField(80), email, password: newPassword, invitation: v.optional(code) }),
+    answer: signedIn,
+    errors: [signUpClosed, invitationInvalid, emailTaken, passwordTooWeak],
+  }),
+  signIn: defineEndpoint('POST /sessions/sign-in', {
+    summary: 'Sign in with e-mail and password.',
+    audience: 'public',
+    body: v.object({ email, password }),
+    answer: signedIn,
+    errors: [credentialsWrong],
+  }),
+  enterAsGuest: defineEndpoint('POST /sessions/guest', {
+    summary: 'Enter as a guest, where the app allows it.',
+    audience: 'public',
+    body: v.object({ name: nameField(80) }),
+    answer: signedIn,
+    errors: [signUpClosed],
+  }),
+  signOut: defineEndpoint('POST /sessions/sign-out', {
+    summary: 'End this session.',
+    body: v.object({}),
+    answer: v.object({
+      /** Where the browser goes to sign out at the issuer too, where single sign-on is set up so. */
+      sign_out_url: v.optional(v.string()),
+    }),
+  }),
+  getMe: defineEndpoint('GET /me', {
+    summary: 'Who the caller is.',
+    answer: v.object({ me: ownUserSchema }),
+  }),
+  listSessions: defineEndpoint('GET /sessions', {
+    summary: "One's own sessions, newest first.",
+    answer: v.object({ sessions: v.array(sessionSchema) }),
+  }),
+  revokeSession: defineEndpoint('DELETE /sessions/{session_id}', {
+    summary: "End one of one's own sessions; its sockets close at once.",
+    answer: emptyAnswer,
+  }),
+  createInvitation: defineEndpoint('POST /invitations', {
+    summary: 'Make an invitation link. Its code and link are told in this answer alone.',
+    audience: 'admin',
+    body: v.object({
+      role: v.optional(v.picklist(['admin', 'moderator', 'user', 'guest']), 'user'),
+      max_uses: v.optional(countField(1, 10_000), 1),
+      expires_in_hours: v.optional(countField(1, 24 * 365), 24 * 7),
+    }),
+    answer: v.object({ invitation: newInvitationSchema }),
+  }),
+  listInvitations: defineEndpoint('GET /invitations', {
+    summary: 'Invitations that can still be used.',
+    audience: 'admin',
+    answer: v.object({ invitations: v.array(invitationSchema) }),
+  }),
+  getInvitation: defineEndpoint('GET /invitations/{code}', {
+    summary: 'Whether a code is good, and who invites.',
+    audience: 'public',
+    answer: v.object({ app_name: v.string(), invited_by: v.string() }),
+    errors: [invitationInvalid],
+  }),
+  revokeInvitation: defineEndpoint('DELETE /invitations/{code}', {
+    summary: 'Make an invitation useless, by its id or its code.',
+    audience: 'admin',
+    answer: emptyAnswer,
+  }),
+  createResetLink: defineEndpoint('POST /users/{user_id}/reset-link', {
+    summary: 'Make a link with which the user sets a new password; good once, for a day.',
+    audience: 'admin',
+    body: v.object({}),
+    answer: v.object({ url: v.string(), expires_at: v.string() }),
+  }),
+  requestPasswordReset: defineEndpoint('POST /sessions/request-password-reset', {
+    summary:
+      'Send a link for a new password, good once within an hour, to an e-mail address if it has an account; the answer is the same if it has none.',
+    audience: 'public',
+    body: v.object({ email }),
+    answer: emptyAnswer,
+    errors: [mailNotConfigured],
+  }),
+  startSingleSignOn: defineEndpoint('GET /sessions/oidc/start', {
+    summary:
+      'Lead a browser to the issuer of single sign-on (OIDC). What fails leads back to the app with `sign_in_problem`.',
+    audience: 'public',
+    bytes: 'answer',
+    query: v.object({
+      /** The page of the app to go to afterwards: a path. */
+      return_to: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+      invitation: v.optional(code),
+    }),
+    answer: v.any(),
+    errors: [singleSignOnOff],
+  }),
+  finishSingleSignOn: defineEndpoint('GET /sessions/oidc/callback', {
+    summary: 'Where the issuer leads the browser back to: signs in, and goes on to the app.',
+    audience: 'public',
+    bytes: 'answer',
+    answer: v.any(),
+    errors: [singleSignOnOff],
+  }),
+  revokeTokens: defineEndpoint('POST /users/{user_id}/revoke-tokens', {
+    summary: 'End all sessions of a user and refuse every token that was signed for them until now.',
+    audience: 'admin',
+    body: v.object({}),
+    answer: emptyAnswer,
+    errors: [userNotFound],
+  }),
+  resetPassword: defineEndpoint('POST /sessions/reset-password', {
+    summary: 'Set a new password with a reset code; ends all other sessions.',
+    audience: 'public',
+    body: v.object({ code, password: newPassword }),
+    answer: signedIn,
+    errors: [resetCodeInvalid, passwordTooWeak],
+  }),
+};
+
+export const events = {
+  sessionRevoked: defineEvent('session.revoked', {
+    stream: 'user',
+    summary: 'A session has ended; its sockets close.',
+    payload: { session_id: v.string() },
+  }),
+};
+
+export const sessions = defineFeature({
+  name: 'sessions',
+  entities: [session, invitation],
+  endpoints,
+  events: Object.values(events),
+  errors: sessionErrors,
+});

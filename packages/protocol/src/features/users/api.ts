@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { countField, filterField, sortField } from '../../contract/fields.ts';
+import { defineEndpoint, defineEvent, defineFeature } from '../../contract/index.ts';
+import { appRoles, userErrors } from './limits.ts';
+import {
+  ownUser,
+  ownUserSchema,
+  profileFields,
+  user,
+  userInputSchema,
+  userRef,
+  userSchema,
+} from './schema.ts';
+
+export const endpoints = {
+  /** Filter fields: id, name, role, created_at, last_active. Sort: id, name, created_at, last_active. */
+  queryUsers: defineEndpoint('POST /users/query', {
+    summary: 'Find users by filter; id ascending unless sorted otherwise.',
+    body: v.object({
+      filter: v.optional(filterField, {}),
+      sort: v.optional(sortField, []),
+      limit: v.optional(countField(1, 100), 30),
+      offset: v.optional(countField(0, 100_000), 0),
+    }),
+    answer: v.object({ users: v.array(userSchema) }),
+  }),
+  getUser: defineEndpoint('GET /users/{user_id}', {
+    summary: "One user's public profile.",
+    answer: v.object({ user: userSchema }),
+  }),
+  upsertUsers: defineEndpoint('PUT /users', {
+    summary: 'Create users or replace the named fields of those that exist.',
+    audience: 'admin',
+    body: v.object({ users: v.pipe(v.array(userInputSchema), v.minLength(1), v.maxLength(100)) }),
+    answer: v.object({ users: v.array(userSchema) }),
+  }),
+  updateUser: defineEndpoint('PATCH /users/{user_id}', {
+    summary: "Change some fields of one's own profile, or of anybody's as an admin.",
+    body: v.object({
+      set: v.optional(
+        v.partial(
+          v.strictObject({
+            ...profileFields,
+            invisible: v.boolean(),
+            away: v.boolean(),
+            share_typing: v.boolean(),
+            /** Admins only. */
+            role: v.picklist(appRoles),
+          }),
+        ),
+        {},
+      ),
+      unset: v.optional(
+        v.pipe(
+          v.array(
+            v.picklist([
+              'image',
+              'status_emoji',
+              'status_text',
+              'status_expires_at',
+              'dnd_until',
+              'dnd_schedule',
+              'time_zone',
+            ]),
+          ),
+          v.maxLength(10),
+        ),
+        [],
+      ),
+    }),
+    answer: v.object({ user: v.union([ownUserSchema, userSchema]) }),
+  }),
+};
+
+export const events = {
+  userUpdated: defineEvent('user.updated', {
+    stream: 'app',
+    summary: 'A public profile is new or has changed.',
+    payload: { user: userSchema },
+  }),
+  meUpdated: defineEvent('me.updated', {
+    stream: 'user',
+    summary: "One's own profile or settings have changed.",
+    payload: { me: ownUserSchema },
+  }),
+};
+
+export const users = defineFeature({
+  name: 'users',
+  entities: [userRef, user, ownUser],
+  endpoints,
+  events: Object.values(events),
+  errors: userErrors,
+});

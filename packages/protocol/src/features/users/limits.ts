@@ -1,0 +1,17 @@
+import { defineError } from '../../contract/errors.ts';
+
+export const userNotFound = defineError({
+  name: 'user_not_found',
+  code: 100,
+  status: 404,
+  message: 'There is no such user.',
+});
+export const userErrors = [userNotFound] as const;
+
+/** Roles in the app (APP-04). */
+export const appRoles = ['admin', 'moderator', 'user', 'guest', 'anonymous'] as const;
+export type AppRole = (typeof appRoles)[number];
+
+/** Presence as others see it (APP-05). */
+export const presenceStates = ['online', 'away', 'offline'] as const;
+export type Presence = (typeof presenceStates)[number];

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import {
+  customField,
+  imageUrlField,
+  nameField,
+  textField,
+  timeField,
+  userIdField,
+} from '../../contract/fields.ts';
+import { defineEntity } from '../../contract/index.ts';
+import { appRoles, presenceStates } from './limits.ts';
+
+const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day as HH:MM'));
+
+/** Do-not-disturb at the same times of each day (APP-05), by the user's own time zone. One that ends before it begins lasts over midnight. */
+export const dndScheduleSchema = v.object({
+  /** `HH:MM`. */
+  from: timeOfDay,
+  /** `HH:MM`; the first minute in which notifications come again. */
+  to: timeOfDay,
+  /** Days on which it begins, 0 for Sunday to 6; every day where left out. */
+  days: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))),
+      v.minLength(1),
+      v.maxLength(7),
+    ),
+  ),
+});
+export type DndSchedule = v.InferOutput<typeof dndScheduleSchema>;
+
+/** The little of a user that travels inside other things: enough to draw a name and a picture. */
+export const userRefSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  image: v.optional(v.string()),
+  /** Whether a program writes as this user (HOOK-01); left out for people. */
+  bot: v.optional(v.boolean()),
+});
+export type UserRef = v.InferOutput<typeof userRefSchema>;
+export const userRef = defineEntity('UserRef', userRefSchema);
+
+/** A user's public profile (APP-05). */
+export const userSchema = v.object({
+  ...userRefSchema.entries,
+  role: v.picklist(appRoles),
+  /** One emoji, or the shortcode of one: `🌴`, `:party_parrot:`. */
+  status_emoji: v.optional(v.string()),
+  status_text: v.optional(v.string()),
+  status_expires_at: v.optional(timeField),
+  /** Wants no notification until then (do-not-disturb). */
+  dnd_until: v.optional(timeField),
+  /** Wants none at these times of each day either. */
+  dnd_schedule: v.optional(dndScheduleSchema),
+  time_zone: v.optional(v.string()),
+  custom: v.record(v.string(), v.unknown()),
+  created_at: timeField,
+  updated_at: timeField,
+  last_active: v.optional(timeField),
+  /** Since when nobody can sign in as this user, who keeps everything else (APP-07). */
+  deactivated_at: v.optional(timeField),
+  deleted_at: v.optional(timeField),
+  /** As others see it: an invisible user is offline. */
+  presence: v.picklist(presenceStates),
+});
+export type User = v.InferOutput<typeof userSchema>;
+export const user = defineEntity('User', userSchema);
+
+/** What only the user's own devices see. */
+export const ownUserSchema = v.object({
+  ...userSchema.entries,
+  email: v.optional(v.string()),
+  /** Connected, yet shown as offline. */
+  invisible: v.boolean(),
+  /** Shown as away while connected. */
+  away: v.boolean(),
+  /** Whether others see this user typing (UX-11). */
+  share_typing: v.boolean(),
+  /** Whom one has muted (MOD-01), by id; one that is over may still stand here. */
+  muted_users: v.array(v.object({ user_id: v.string(), until: v.optional(timeField) })),
+  /** Whom one has blocked (MOD-01), by id. */
+  blocked_user_ids: v.array(v.string()),
+});
+export type OwnUser = v.InferOutput<typeof ownUserSchema>;
+export const ownUser = defineEntity('OwnUser', ownUserSchema);
+
+/** One emoji (by its code points), or a shortcode between colons. */
+const statusEmojiField = v.pipe(
+  v.string(),
+  v.regex(/^(:[a-z0-9_+-]{1,64}:|[^\s:<>&\p{L}]{1,32})$/u, 'must be one emoji or a shortcode between colons'),
+);
+
+/** The fields that a profile's owner (or an admin) may set. */
+export const profileFields = {
+  name: nameField(80),
+  image: imageUrlField,
+  status_emoji: statusEmojiField,
+  status_text: textField(100),
+  status_expires_at: timeField,
+  dnd_until: timeField,
+  dnd_schedule: dndScheduleSchema,
+  time_zone: v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z0-9_+\-/]+$/, 'must be an IANA time zone')),
+  custom: customField,
+};
+
+/** A user as a host's back end writes it (upsert, bulk). */
+export const userInputSchema = v.object({
+  id: userIdField,
+  name: v.optional(profileFields.name),
+  image: v.optional(profileFields.image),
+  role: v.optional(v.picklist(appRoles)),
+  time_zone: v.optional(profileFields.time_zone),
+  custom: v.optional(profileFields.custom),
+  created_at: v.optional(timeField),
+});
+export type UserInput = v.InferOutput<typeof userInputSchema>;

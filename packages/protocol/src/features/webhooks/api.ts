@@ -1,0 +1,224 @@
+import * as v from 'valibot';
+import { cidField, countField, emptyAnswer, nextField } from '../../contract/fields.ts';
+import { defineEndpoint, defineFeature } from '../../contract/index.ts';
+import { channelNotFound } from '../channels/limits.ts';
+import {
+  beforeSendDeadlineMs,
+  beforeSendNotSet,
+  deliveryGone,
+  deliveryNotFound,
+  deliveryPageLimit,
+  deliveryPageMost,
+  deliveryStates,
+  incomingBodyMost,
+  secretOverlapHours,
+  secretOverlapHoursMost,
+  tooManyWebhooks,
+  webhookErrors,
+  webhookNotFound,
+} from './limits.ts';
+import {
+  beforeSendFields,
+  beforeSendHook,
+  beforeSendHookSchema,
+  incomingWebhook,
+  incomingWebhookFields,
+  incomingWebhookSchema,
+  webhook,
+  webhookDelivery,
+  webhookDeliverySchema,
+  webhookFields,
+  webhookSchema,
+} from './schema.ts';
+
+const answer = v.object({ webhook: webhookSchema });
+/** With the secret, which is never told again. */
+const answerWithSecret = v.object({ webhook: webhookSchema, secret: v.string() });
+const incomingAnswer = v.object({ incoming_webhook: incomingWebhookSchema });
+/** With the address to post to, which is never told again. */
+const incomingAnswerWithUrl = v.object({ incoming_webhook: incomingWebhookSchema, url: v.string() });
+const overlap = v.object({
+  /** How long the secret before signs beside the new one. */
+  overlap_hours: v.optional(countField(0, secretOverlapHoursMost), secretOverlapHours),
+});
+
+export const endpoints = {
+  listWebhooks: defineEndpoint('GET /webhooks', {
+    summary: 'All outgoing webhooks, the oldest first (admins).',
+    audience: 'admin',
+    answer: v.object({ webhooks: v.array(webhookSchema) }),
+  }),
+  getWebhook: defineEndpoint('GET /webhooks/{webhook_id}', {
+    summary: 'One outgoing webhook (admins).',
+    audience: 'admin',
+    answer,
+    errors: [webhookNotFound],
+  }),
+  createWebhook: defineEndpoint('POST /webhooks', {
+    summary:
+      'Make an outgoing webhook (admins); it gets what happens from now on. Its secret is told here alone.',
+    audience: 'admin',
+    body: v.object({
+      name: webhookFields.name,
+      url: webhookFields.url,
+      event_types: v.optional(webhookFields.event_types, []),
+      channel_types: v.optional(webhookFields.channel_types, []),
+      cids: v.optional(webhookFields.cids, []),
+      user_events: v.optional(webhookFields.user_events, false),
+      active: v.optional(webhookFields.active, true),
+    }),
+    answer: answerWithSecret,
+    errors: [tooManyWebhooks],
+  }),
+  updateWebhook: defineEndpoint('PATCH /webhooks/{webhook_id}', {
+    summary:
+      'Change an outgoing webhook (admins). One that is turned on again goes on where it stopped, unless it is to skip what it missed.',
+    audience: 'admin',
+    body: v.object({
+      set: v.optional(v.partial(v.strictObject(webhookFields)), {}),
+      skip_missed: v.optional(v.boolean(), false),
+    }),
+    answer,
+    errors: [webhookNotFound],
+  }),
+  deleteWebhook: defineEndpoint('DELETE /webhooks/{webhook_id}', {
+    summary: 'Delete an outgoing webhook with its delivery log (admins).',
+    audience: 'admin',
+    answer: emptyAnswer,
+    errors: [webhookNotFound],
+  }),
+  rotateWebhookSecret: defineEndpoint('POST /webhooks/{webhook_id}/secret', {
+    summary: 'Give a webhook a new secret, told here alone; the one before signs too for a while (admins).',
+    audience: 'admin',
+    body: overlap,
+    answer: answerWithSecret,
+    errors: [webhookNotFound],
+  }),
+  testWebhook: defineEndpoint('POST /webhooks/{webhook_id}/test', {
+    summary: 'Send a signed event of type webhook.test now, once, and tell what came of it (admins).',
+    audience: 'admin',
+    body: v.object({}),
+    answer: v.object({
+      ok: v.boolean(),
+      status: v.optional(v.number()),
+      error: v.optional(v.string()),
+      duration_ms: v.number(),
+      answer: v.optional(v.string()),
+    }),
+    errors: [webhookNotFound],
+  }),
+  queryDeliveries: defineEndpoint('POST /webhooks/{webhook_id}/deliveries/query', {
+    summary: 'The delivery log of a webhook, the last first, a page at a time (admins).',
+    audience: 'admin',
+    body: v.object({
+      state: v.optional(v.picklist(deliveryStates)),
+      limit: v.optional(countField(1, deliveryPageMost), deliveryPageLimit),
+      next: v.optional(nextField),
+    }),
+    answer: v.object({
+      deliveries: v.array(webhookDeliverySchema),
+      /** Leads to the page after this one; left out where there is none. */
+      next: v.optional(v.string()),
+    }),
+    errors: [webhookNotFound],
+  }),
+  replayDelivery: defineEndpoint('POST /webhooks/{webhook_id}/deliveries/{delivery_id}/replay', {
+    summary: 'Deliver an event once more, with the id it had, as the log holds it now (admins).',
+    audience: 'admin',
+    body: v.object({}),
+    answer: v.object({ delivery: webhookDeliverySchema }),
+    errors: [webhookNotFound, deliveryNotFound, deliveryGone],
+  }),
+  replayFailedDeliveries: defineEndpoint('POST /webhooks/{webhook_id}/deliveries/replay_failed', {
+    summary: 'Deliver all that has failed once more, the oldest first (admins).',
+    audience: 'admin',
+    body: v.object({}),
+    answer: v.object({
+      /** How many are tried again. */
+      count: v.number(),
+    }),
+    errors: [webhookNotFound],
+  }),
+
+  getBeforeSendHook: defineEndpoint('GET /before_send_hook', {
+    summary: 'The hook that is asked before a message is written; null where none is set (admins).',
+    audience: 'admin',
+    answer: v.object({ before_send_hook: v.nullable(beforeSendHookSchema) }),
+  }),
+  putBeforeSendHook: defineEndpoint('PUT /before_send_hook', {
+    summary: 'Set the before-send hook (admins); its secret is told here alone, when it is first set.',
+    audience: 'admin',
+    body: v.object({
+      url: beforeSendFields.url,
+      deadline_ms: v.optional(beforeSendFields.deadline_ms, beforeSendDeadlineMs.default),
+      on_failure: v.optional(beforeSendFields.on_failure, 'open'),
+      channel_types: v.optional(beforeSendFields.channel_types, []),
+      active: v.optional(beforeSendFields.active, true),
+    }),
+    answer: v.object({ before_send_hook: beforeSendHookSchema, secret: v.optional(v.string()) }),
+  }),
+  deleteBeforeSendHook: defineEndpoint('DELETE /before_send_hook', {
+    summary: 'Ask nobody any more before a message is written (admins).',
+    audience: 'admin',
+    answer: emptyAnswer,
+  }),
+  rotateBeforeSendSecret: defineEndpoint('POST /before_send_hook/secret', {
+    summary: 'Give the before-send hook a new secret, told here alone (admins).',
+    audience: 'admin',
+    body: overlap,
+    answer: v.object({ before_send_hook: beforeSendHookSchema, secret: v.string() }),
+    errors: [beforeSendNotSet],
+  }),
+
+  listIncomingWebhooks: defineEndpoint('GET /incoming_webhooks', {
+    summary: 'All incoming webhooks, the oldest first (admins).',
+    audience: 'admin',
+    answer: v.object({ incoming_webhooks: v.array(incomingWebhookSchema) }),
+  }),
+  createIncomingWebhook: defineEndpoint('POST /incoming_webhooks', {
+    summary:
+      'Make an address that posts into a channel as a bot of its own (admins); the address is told here alone.',
+    audience: 'admin',
+    body: v.object({ name: incomingWebhookFields.name, cid: cidField }),
+    answer: incomingAnswerWithUrl,
+    errors: [channelNotFound, tooManyWebhooks],
+  }),
+  updateIncomingWebhook: defineEndpoint('PATCH /incoming_webhooks/{incoming_webhook_id}', {
+    summary: 'Rename an incoming webhook (and its bot), or turn it on or off (admins).',
+    audience: 'admin',
+    body: v.object({ set: v.partial(v.strictObject(incomingWebhookFields)) }),
+    answer: incomingAnswer,
+    errors: [webhookNotFound],
+  }),
+  deleteIncomingWebhook: defineEndpoint('DELETE /incoming_webhooks/{incoming_webhook_id}', {
+    summary: 'Delete an incoming webhook; what its bot has posted stays (admins).',
+    audience: 'admin',
+    answer: emptyAnswer,
+    errors: [webhookNotFound],
+  }),
+  rotateIncomingWebhook: defineEndpoint('POST /incoming_webhooks/{incoming_webhook_id}/token', {
+    summary:
+      'Give an incoming webhook a new address, told here alone; the old one is refused at once (admins).',
+    audience: 'admin',
+    body: v.object({}),
+    answer: incomingAnswerWithUrl,
+    errors: [webhookNotFound],
+  }),
+  postToWebhook: defineEndpoint('POST /hooks/{hook_token}', {
+    summary:
+      'Post as an incoming webhook: JSON, a form, or a form whose `payload` is JSON, with text, username, icon_url and attachments as Slack takes them.',
+    audience: 'public',
+    bytes: 'body',
+    bodyLimitBytes: incomingBodyMost,
+    answer: v.object({ ok: v.literal(true), message_id: v.string() }),
+    errors: [webhookNotFound],
+  }),
+};
+
+export const webhooks = defineFeature({
+  name: 'webhooks',
+  entities: [webhook, webhookDelivery, beforeSendHook, incomingWebhook],
+  endpoints,
+  events: [],
+  errors: webhookErrors,
+});

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { channelTypeField, cidField, countField, nameField, timeField } from '../../contract/fields.ts';
+import { defineEntity } from '../../contract/index.ts';
+import { beforeSendDeadlineMs, beforeSendFailureModes, deliveryStates } from './limits.ts';
+
+/** An address at which other software posts into a channel (HOOK-01). Its token is told once, when it is made. */
+export const incomingWebhookSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  cid: v.string(),
+  /** The bot that posts; a member of the channel. */
+  bot_id: v.string(),
+  active: v.boolean(),
+  created_by_id: v.optional(v.string()),
+  last_used_at: v.optional(timeField),
+  created_at: timeField,
+  updated_at: timeField,
+});
+export type IncomingWebhook = v.InferOutput<typeof incomingWebhookSchema>;
+export const incomingWebhook = defineEntity('IncomingWebhook', incomingWebhookSchema);
+
+export const incomingWebhookFields = { name: nameField(80), active: v.boolean() };
+
+/** An address that the service calls: http or https, without a name or password in it. */
+export const hookUrlField = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.check((text) => {
+    if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+    const { username, password } = new URL(text);
+    return username === '' && password === '';
+  }, 'must be an http or https address without a name or password in it'),
+);
+
+/** What an admin sets of an outgoing webhook. */
+export const webhookFields = {
+  name: nameField(80),
+  url: hookUrlField,
+  /** Types of logged events; none stands for all. */
+  event_types: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(200)),
+  /** Channels of these types alone; none stands for all. */
+  channel_types: v.pipe(v.array(channelTypeField), v.maxLength(50)),
+  /** These channels alone; none stands for all. */
+  cids: v.pipe(v.array(cidField), v.maxLength(100)),
+  /** Whether events that only one user gets come too: drafts, reminders, messages for some readers. */
+  user_events: v.boolean(),
+  active: v.boolean(),
+};
+
+/** An outgoing webhook (HOOK-01): what happens is sent to an address. Its secret is told once, when it is made. */
+export const webhookSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  url: v.string(),
+  event_types: v.array(v.string()),
+  channel_types: v.array(v.string()),
+  cids: v.array(v.string()),
+  user_events: v.boolean(),
+  active: v.boolean(),
+  /** Why the service turned it off, where it did. */
+  disabled_reason: v.optional(v.string()),
+  disabled_at: v.optional(timeField),
+  /** Since when nothing could be delivered. */
+  failing_since: v.optional(timeField),
+  last_delivered_at: v.optional(timeField),
+  /** Until when the secret before signs too. */
+  old_secret_until: v.optional(timeField),
+  created_by_id: v.optional(v.string()),
+  created_at: timeField,
+  updated_at: timeField,
+});
+export type Webhook = v.InferOutput<typeof webhookSchema>;
+export const webhook = defineEntity('Webhook', webhookSchema);
+
+/** What an admin sets of the before-send hook. */
+export const beforeSendFields = {
+  url: hookUrlField,
+  deadline_ms: countField(beforeSendDeadlineMs.least, beforeSendDeadlineMs.most),
+  on_failure: v.picklist(beforeSendFailureModes),
+  /** Messages in channels of these types alone; none stands for all. */
+  channel_types: v.pipe(v.array(channelTypeField), v.maxLength(50)),
+  active: v.boolean(),
+};
+
+/** The hook that is asked before a message or an edit is written (HOOK-01). */
+export const beforeSendHookSchema = v.object({
+  url: v.string(),
+  deadline_ms: v.number(),
+  on_failure: v.picklist(beforeSendFailureModes),
+  channel_types: v.array(v.string()),
+  active: v.boolean(),
+  /** Until when it is not asked, because it failed too often in a row. */
+  paused_until: v.optional(timeField),
+  /** What its last failure was; left out once it has answered again. */
+  last_error: v.optional(v.string()),
+  old_secret_until: v.optional(timeField),
+  updated_at: timeField,
+});
+export type BeforeSendHook = v.InferOutput<typeof beforeSendHookSchema>;
+export const beforeSendHook = defineEntity('BeforeSendHook', beforeSendHookSchema);
+
+/** A line of a webhook's delivery log (HOOK-01): one event and what came of it. It holds no event's content. */
+export const webhookDeliverySchema = v.object({
+  /** The event's stream and number: `channel:team:general:17`. */
+  id: v.string(),
+  webhook_id: v.string(),
+  event_type: v.string(),
+  stream: v.string(),
+  seq: v.number(),
+  state: v.picklist(deliveryStates),
+  attempts: v.number(),
+  /** The HTTP status of the last answer, where there was one. */
+  status: v.optional(v.number()),
+  /** Why the last try came to nothing: `timeout`, `unreachable`, `forbidden`, `broken`, `status`, `event_gone`. */
+  error: v.optional(v.string()),
+  /** Of the last try, in milliseconds. */
+  duration_ms: v.optional(v.number()),
+  /** How the last answer began, as text. */
+  answer: v.optional(v.string()),
+  next_attempt_at: v.optional(timeField),
+  created_at: timeField,
+  updated_at: timeField,
+});
+export type WebhookDelivery = v.InferOutput<typeof webhookDeliverySchema>;
+export const webhookDelivery = defineEntity('WebhookDelivery', webhookDeliverySchema);

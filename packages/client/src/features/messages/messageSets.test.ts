@@ -47,6 +47,15 @@ describe('message sets', () => {
     expect(addPlace(grown, place(61))).toBe(grown);
   });
 
+  it('[MSG-07] [MSG-15] has no hole where a message that only some may read came before older ones', () => {
+    const empty = addPage(noSets, { places: [], hasPrev: false, hasNext: false }, { show: true }).state;
+    const early = addPlace(empty, place(6));
+    const paged = addPage(early, page(58, 60), { show: false }).state;
+    const whole = [1, 2, 3, 5].reduce((state, number) => addPlace(state, place(number)), paged);
+    expect(whole.sets[0]?.places.map(({ number }) => number)).toEqual([1, 2, 3, 5, 6]);
+    expect(addPlace(whole, place(30))).toBe(whole);
+  });
+
   it('[MSG-07] knows that an empty page beside a set ends it', () => {
     const state = addPage(noSets, { ...page(1, 10), hasPrev: true }, { show: true }).state;
     const ended = addPage(

@@ -50,12 +50,23 @@ const withGaps = (set: PlaceSet, isAfterOthers: boolean, isBeforeOthers: boolean
 
 /** Puts a new message into the set where it belongs; into none if that stretch is not known. */
 export function addPlace(state: PlaceSets, place: MessagePosition): PlaceSets {
-  const latest = latestOf(state);
-  const home = state.sets.find((set) => contains(set, place.number)) ?? latest;
+  const home = setFor(state, place.number);
   if (home === undefined || home.places.some((other) => other.id === place.id)) return state;
-  if (home !== latest && !contains(home, place.number)) return state;
-  if (home === latest && home.hasPrev && place.number < (home.places[0]?.number ?? 0)) return state;
   return replace(state, home, { ...home, places: insert(home.places, place) });
+}
+
+/**
+ * The set that a new message of this number belongs to. It may come after messages with higher numbers: those that only some
+ * may read travel on another stream (MSG-15).
+ */
+function setFor(state: PlaceSets, number: number): PlaceSet | undefined {
+  const around = state.sets.find((set) => contains(set, number));
+  if (around) return around;
+  const isBefore = (set: PlaceSet) => number < (firstOf(set) ?? 0);
+  const beginning = state.sets.find((set) => !set.hasPrev && isBefore(set));
+  if (beginning) return beginning;
+  const latest = latestOf(state);
+  return latest && !(latest.hasPrev && isBefore(latest)) ? latest : undefined;
 }
 
 export function removePlace(state: PlaceSets, id: string): PlaceSets {

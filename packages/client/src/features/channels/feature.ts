@@ -11,7 +11,7 @@ export const channelEvents: EventHandlers = {
     },
     // Whatever the client holds of it is asked for again: of what is gone no list says which it is.
     'channel.truncated': (event, { channels, context, reloadUnread }) => {
-      context.ownThreads.forgetChannel(event.channel.cid);
+      context.ownThreads.forgetChannel(event.channel.cid, event.created_at);
       channels.get(event.channel.cid)?.reload();
       reloadUnread();
     },

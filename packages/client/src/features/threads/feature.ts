@@ -4,11 +4,13 @@ import { callsMe } from '../reads/index.ts';
 
 export const threadEvents: EventHandlers = {
   apply: {
-    'thread.updated': ({ thread }, target) => {
-      const wasFollowed = target.context.ownThreads.of(thread.parent_id)?.following === true;
-      target.context.ownThreads.applyThread(thread);
+    'thread.updated': ({ thread, created_at }, target) => {
+      const { ownThreads } = target.context;
+      const isFollowed = () => ownThreads.of(thread.parent_id)?.following === true;
+      const wasFollowed = isFollowed();
+      ownThreads.applyThread(thread, created_at);
       // Replies that came before it was known to be followed were not counted.
-      if (thread.following && !wasFollowed) reload(thread.parent_id, target);
+      if (isFollowed() && !wasFollowed) reload(thread.parent_id, target);
     },
     'message.new': (event, target) => {
       if (event.parent) target.context.ownThreads.applyParent(event.parent);
@@ -24,7 +26,8 @@ export const threadEvents: EventHandlers = {
     },
   },
   effects: {
-    'notification.removed_from_channel': ({ cid }, { context }) => context.ownThreads.forgetChannel(cid),
+    'notification.removed_from_channel': ({ cid, created_at }, { context }) =>
+      context.ownThreads.forgetChannel(cid, created_at),
     // What one follows there counts again, or what one may read has changed.
     'notification.added_to_channel': (_, { reloadUnread }) => reloadUnread(),
     'capabilities.changed': (_, { reloadUnread }) => reloadUnread(),

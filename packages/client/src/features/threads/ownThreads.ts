@@ -9,6 +9,8 @@ export class OwnThreads {
   readonly #threads = createStore<ReadonlyMap<string, OwnThread>>(new Map());
   /** Whether all that one follows are known: a thread that is not known is not followed then. */
   #isWhole = true;
+  /** By cid, when its threads were forgotten last. */
+  readonly #forgottenAt = new Map<string, string>();
   readonly changes = new OptimisticChanges<OwnThread>();
   readonly state: Readable<ReadonlyMap<string, OwnThread>> = this.changes.over(this.#threads);
   /** How many have unread replies: at most 100 (CHAN-09). */
@@ -42,9 +44,11 @@ export class OwnThreads {
 
   /**
    * Takes a state that an event tells; replies that have come in since stay unread, and the newest stays the last: the
-   * channel tells of them on a stream of its own, which may be ahead of this one.
+   * channel tells of them on a stream of its own, which may be ahead of this one. For the same reason what happened before
+   * the channel's threads were forgotten is ignored.
    */
-  applyThread(thread: OwnThread): void {
+  applyThread(thread: OwnThread, at: string): void {
+    if (at <= (this.#forgottenAt.get(thread.cid) ?? '')) return;
     const known = this.#threads.get().get(thread.parent_id);
     const newest = Math.max(thread.unread_numbers.at(-1) ?? 0, thread.last_read_number);
     const merged = (told: number[], before: number[] = []) =>
@@ -90,13 +94,15 @@ export class OwnThreads {
     return isFull(thread);
   }
 
-  /** One is no member of the channel, or no longer. */
-  forgetChannel(cid: string): void {
+  /** Drops the threads of a channel that has lost its messages, or its reader the membership, at this time. */
+  forgetChannel(cid: string, at: string): void {
+    this.#forgottenAt.set(cid, at);
     this.#drop((thread) => thread.cid === cid);
   }
 
   clear(): void {
     this.#isWhole = true;
+    this.#forgottenAt.clear();
     this.#threads.update(() => new Map());
   }
 

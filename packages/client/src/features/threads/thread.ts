@@ -143,14 +143,20 @@ export class Thread {
     );
   }
 
-  async #fetchPage({ limit, ...cursor }: MessagePageInput) {
-    const answer = await this.#context.http.call('GET /messages/{message_id}/replies', {
-      params: { message_id: this.parentId },
-      query: { ...cursor, limit: String(limit) },
-    });
-    this.#home.book.pool.absorb([answer.parent]);
-    this.#context.ownThreads.take(answer.thread);
-    return answer;
+  #fetchPage({ limit, ...cursor }: MessagePageInput) {
+    const { http, journal, ownThreads } = this.#context;
+    return journal.take(
+      () =>
+        http.call('GET /messages/{message_id}/replies', {
+          params: { message_id: this.parentId },
+          query: { ...cursor, limit: String(limit) },
+        }),
+      (answer) => {
+        this.#home.book.pool.absorb([answer.parent]);
+        ownThreads.take(answer.thread);
+        return answer;
+      },
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { connectClient, handNetwork, startTestServer } from '@confab/testing';
 import { expect, it } from 'vitest';
-import { isLive, waitUntil } from '../../index.ts';
+import { defaultEnvironment, isLive, waitUntil } from '../../index.ts';
 
 it('[MSG-11] [CONN-04] keeps one’s own state of a thread when an older truncation arrives late', async () => {
   await using server = await startTestServer();
@@ -33,4 +33,44 @@ it('[MSG-11] [CONN-04] keeps one’s own state of a thread when an older truncat
   await expect
     .poll(() => thread.state.get())
     .toMatchObject({ status: 'ready', thread: { parent_id: 'parent', following: false } });
+});
+
+/** A socket that keeps back the events of a type until `release`. */
+function socketHolding(type: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  class HoldingSocket extends WebSocket {
+    override addEventListener(kind: string, listener: never): void {
+      const receive = listener as (event: Event) => void;
+      super.addEventListener(kind as 'message', async (event) => {
+        if (kind === 'message' && JSON.parse(event.data).type === type) await released;
+        receive(event);
+      });
+    }
+  }
+  return { WebSocket: HoldingSocket as typeof WebSocket, release };
+}
+
+it('[MSG-11] [CONN-04] does not follow a thread again that went with its channel’s messages', async () => {
+  await using server = await startTestServer();
+  const { ada, grace } = await server.people('ada', 'grace');
+  const params = { type: 'team', id: 'lamps' };
+  const send = (person: typeof ada, id: string, parent_id?: string) =>
+    person.call('POST /channels/{type}/{id}/messages', {
+      params,
+      body: { message: { id, text: id, ...(parent_id && { parent_id }) } },
+    });
+  await grace.call('POST /channels/{type}/{id}/query', { params, body: { member_ids: ['ada'] } });
+  await send(ada, 'parent');
+  const { WebSocket, release } = socketHolding('thread.updated');
+  const environment = { ...defaultEnvironment(), WebSocket };
+  await using client = await connectClient(server, 'ada', { environment });
+  await waitUntil(client.connection.state, isLive);
+  const channel = await client.channel('team', 'lamps').watch();
+  await send(grace, 'reply', 'parent');
+  await grace.call('POST /channels/{type}/{id}/truncate', { params });
+  await waitUntil(channel.messages.state, ({ messages }) => messages.every(({ id }) => id !== 'parent'));
+  const updated = new Promise((resolve) => client.on('thread.updated', resolve));
+  release();
+  await updated;
+  expect(client.threads.states.get().get('parent')?.following).not.toBe(true);
 });

@@ -4,9 +4,9 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 const source = join(import.meta.dirname, 'src/serviceWorker/serviceWorker.ts');
 
 /**
- * Builds the service worker to `/sw.js`, beside the pages and not under `assets`: a worker serves what lies below its own
- * address, and a browser looks for a newer one where it found the last. It is one file of its own, since a classic worker
- * can share no module with the pages.
+ * Builds the service worker to `/sw.js`, beside the pages and not under `assets`: a worker's scope is the path below
+ * its own URL, and browsers check for updates at the URL of registration. It is one file, since a classic worker cannot
+ * share modules with the pages.
  */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig;

@@ -10,11 +10,11 @@ const loadShell = () => import('./features/shell/Shell.tsx');
 const Shell = lazyPart(loadShell);
 const SessionRoutes = lazyPart(() => import('./features/sessions/SessionRoutes.tsx'));
 
-/** The whole app: the form that lets people in, then the shell. */
+/** The app: the sign-in forms, then the shell. */
 export function App({ client }: { client: ChatClient }) {
   const { t } = useAppText();
   const boot = useBoot(client);
-  // It comes while the service is asked who is there. Where it does not, opening it says so.
+  // Loads the shell while the session is looked up. If this fails, opening the shell shows the error.
   useEffect(() => void loadShell().catch(() => undefined), []);
   switch (boot.stage) {
     case 'asking':

@@ -6,7 +6,7 @@ import { PagesFrame } from '../features/shell/PagesFrame.tsx';
 import { type AdminPageEntry, adminGroups, adminPages } from './adminPages.ts';
 import { adminPagesText } from './adminPagesText.ts';
 
-/** What admins and moderators govern, a page each; everybody sees the pages of their role alone. */
+/** The administration: a page for each subject; users see only the pages of their role. */
 export default function AdminPage({ client }: { client: ChatClient }) {
   const { t } = useText(adminPagesText);
   const role = useReadable(client.me, (me) => me?.role);

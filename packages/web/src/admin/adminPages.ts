@@ -29,7 +29,7 @@ import type { ComponentType } from 'react';
 import type { adminPagesText } from './adminPagesText.ts';
 import { useOpenReviews } from './moderation/useOpenReviews.ts';
 
-/** The groups of the navigation, in their order; one without a page for its reader is left out. */
+/** The groups of the navigation, in their order; a group without a page for the current user is hidden. */
 export const adminGroups = [
   'groupPeople',
   'groupChannels',
@@ -44,15 +44,15 @@ type PageName = Exclude<keyof typeof adminPagesText.adminPages, (typeof adminGro
 
 /** A page of the administration. */
 export interface AdminPageEntry {
-  /** What lies below it belongs to the page, too. */
+  /** Includes the paths below it. */
   path: `/admin/${string}`;
   group: (typeof adminGroups)[number];
   icon: LucideIcon;
   label: PageName;
-  /** The least role that it is for; the service decides by itself what each call may do. */
+  /** The lowest role that can see the page; the service checks each call itself. */
   for: 'admin' | 'moderator';
   page: ComponentType<{ client: ChatClient }>;
-  /** What waits there, as a number beside its link, a hook; none without it. */
+  /** A hook: the count of pending items beside the page's link. */
   useCount?: (client: ChatClient) => number;
 }
 

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The names of the administration's pages and of the groups they stand in. */
+/** The names of the administration's pages and groups. */
 export const adminPagesText = defineCatalogue({
   adminPages: {
     title: 'Administration',

@@ -24,7 +24,7 @@ type Fields = Record<'action' | 'actor' | 'user' | 'from' | 'to', string>;
 const noFields: Fields = { action: '', actor: '', user: '', from: '', to: '' };
 const dayMs = 86_400_000;
 
-/** Who governed what (MOD-01): for admins all of it, for moderators what concerns moderation. */
+/** The audit log (MOD-01): everything for admins, moderation alone for moderators. */
 export function AuditLog({ client }: { client: ChatClient }) {
   const { t } = useText(auditText);
   const [fields, setFields] = useState(noFields);
@@ -172,7 +172,7 @@ function Export({ client, filter }: { client: ChatClient; filter: AuditFilter })
   );
 }
 
-/** What the fields narrow the log to; half an id is not looked for. */
+/** The filter of the log from the form's fields; an incomplete id is ignored. */
 function filterOf({ action, actor, user, from, to }: Fields): AuditFilter {
   const isId = (text: string) => /^[A-Za-z0-9_.@-]{1,64}$/.test(text);
   return {

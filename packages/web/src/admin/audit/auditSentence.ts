@@ -3,20 +3,20 @@ import { auditText } from './auditText.ts';
 
 type Words = typeof auditText.auditActions;
 
-/** The sentence for an action; undefined for one of a newer service. */
+/** Returns the sentence for an action; undefined for an action of a newer service. */
 export function sentenceOf(action: AuditAction): `auditActions.${keyof Words}` | undefined {
   const key = action.replace('.', '_');
   return Object.hasOwn(auditText.auditActions, key) ? `auditActions.${key as keyof Words}` : undefined;
 }
 
-/** Who or what an action was about, as well as the entry can name it. */
+/** The name of an entry's subject, as far as the entry has one. */
 export function subjectName({ user, subject_kind, subject_id, details }: AuditEntry): string {
   if (user) return user.name;
   const { name } = details;
   return typeof name === 'string' && subject_kind !== 'message' ? `“${name}”` : subject_id;
 }
 
-/** The facts of an entry beside its sentence; `time` writes a moment. */
+/** The details of an entry, shown beside its sentence; `time` formats a moment. */
 export const factsOf = ({ details }: AuditEntry, time: (moment: string) => string): string =>
   Object.entries(details)
     .filter(([key]) => key !== 'name' && !key.endsWith('_id'))
@@ -32,7 +32,7 @@ function formatValue(value: unknown, time: (moment: string) => string): string {
   return moment.test(value) ? time(value) : value.replaceAll('_', ' ');
 }
 
-/** A change as `before → after`, anything else as its fields. */
+/** Formats a change as `before → after`, and anything else as its fields. */
 function formatObject(value: object, time: (moment: string) => string): string {
   const fields = Object.entries(value).map(
     ([key, one]) => [key.replaceAll('_', ' '), formatValue(one, time)] as const,

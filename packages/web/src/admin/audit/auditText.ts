@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The audit log: its page, and a sentence for each action. */
+/** The texts of the audit log: its page, and a sentence for each action. */
 export const auditText = defineCatalogue({
   audit: {
     title: 'Audit log',

@@ -1,7 +1,7 @@
 import type { ChatClient } from '@confab/client';
 import { type AuditEntry, type AuditFilter, auditPageMost } from '@confab/protocol';
 
-/** Gets all entries of a filter, a page at a time; `tell` hears how many are there so far. */
+/** Loads all entries of a filter, page by page; `onProgress` receives the count so far. */
 export async function allEntries(
   client: ChatClient,
   filter: AuditFilter,
@@ -30,7 +30,7 @@ const columns = [
   'details',
 ] as const;
 
-/** The entries as a table with a line of names (RFC 4180). */
+/** Formats the entries as CSV with a header line (RFC 4180). */
 export function toCsv(entries: readonly AuditEntry[]): string {
   const lines = entries.map((entry) =>
     columns.map((column) => {
@@ -42,13 +42,13 @@ export function toCsv(entries: readonly AuditEntry[]): string {
   return [columns, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
 }
 
-/** A quote keeps its place; what a table program would take for a formula is text. */
+/** Escapes quotes, and keeps spreadsheet programs from reading a text as a formula. */
 const cell = (value: string): string => {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Lets the browser save a text. */
+/** Saves a text as a file, through the browser. */
 export function saveText(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

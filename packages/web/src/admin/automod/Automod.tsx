@@ -11,7 +11,7 @@ import { RulesForm } from './RulesForm.tsx';
 import { TryOut } from './TryOut.tsx';
 import './automod.css';
 
-/** Blocklists with a place to try them out, and the rules about links and floods (MOD-02). */
+/** Blocklists with a field to test them, and the rules about links and floods (MOD-02). */
 export function Automod({ client }: { client: ChatClient }) {
   const { t } = useText(automodText);
   const [isMaking, setMaking] = useState(false);

@@ -9,7 +9,7 @@ import { draftOf, emptyDraft, inputOf, type ListDraft, linesOf } from './listDra
 
 export interface BlocklistDialogProps {
   client: ChatClient;
-  /** The list to change; a new one is made without it. */
+  /** The list to edit; undefined for a new list. */
   list?: Blocklist | undefined;
   typeNames: readonly string[];
   onSaved(): void;
@@ -19,7 +19,7 @@ export interface BlocklistDialogProps {
 const actions = ['flag', 'mask', 'block'] as const satisfies readonly BlocklistAction[];
 const lists = ['words', 'patterns', 'exceptions'] as const;
 
-/** A blocklist's words and what happens where one is found. */
+/** Edits a blocklist's words and its action. */
 export function BlocklistDialog({ client, list, typeNames, onSaved, onClose }: BlocklistDialogProps) {
   const { t } = useText(automodText);
   const [draft, setDraft] = useState<ListDraft>(() => (list ? draftOf(list) : emptyDraft));
@@ -30,7 +30,7 @@ export function BlocklistDialog({ client, list, typeNames, onSaved, onClose }: B
     onSaved();
     onClose();
   });
-  /** The first wrong line of a field, with the rule that it breaks. */
+  /** The first invalid line of a field, with the rule that it breaks. */
   const errorOf = (field: (typeof lists)[number]) => {
     const found = Object.entries(fieldErrors).find(
       ([name]) => name === field || name.startsWith(`${field}.`),

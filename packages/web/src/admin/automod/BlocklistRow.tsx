@@ -13,7 +13,7 @@ export interface BlocklistRowProps {
   onChanged(): void;
 }
 
-/** A blocklist: what it does, where, and how much is in it. */
+/** A blocklist: its action, its channel types and its number of entries. */
 export function BlocklistRow({ client, list, typeNames, onChanged }: BlocklistRowProps) {
   const { t, format } = useText(automodText);
   const [whole, setWhole] = useState<Blocklist>();

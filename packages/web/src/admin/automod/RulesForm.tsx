@@ -13,7 +13,7 @@ export interface RulesFormProps {
   onSaved(): void;
 }
 
-/** The rules about links and floods of one channel type. */
+/** The form of the link and flood rules of one channel type. */
 export function RulesForm({ client, rules, onSaved }: RulesFormProps) {
   const { t } = useText(automodText);
   const [draft, setDraft] = useState(() => rulesDraftOf(rules));

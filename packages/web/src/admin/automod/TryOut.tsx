@@ -14,7 +14,7 @@ interface Outcome {
 
 const names = 'names:';
 
-/** Asks what the blocklists would do with a text. */
+/** Tests a text against the blocklists. */
 export function TryOut({ client, typeNames }: { client: ChatClient; typeNames: readonly string[] }) {
   const { t } = useText(automodText);
   const [text, setText] = useState('');

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** Blocklists and the rules about links and floods, for admins. */
+/** The texts of the blocklists and the link and flood rules, for admins. */
 export const automodText = defineCatalogue({
   automod: {
     title: 'Words and rules',

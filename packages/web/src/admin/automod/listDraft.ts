@@ -1,12 +1,12 @@
 import type { Blocklist, BlocklistInput } from '@confab/protocol';
 
-/** A blocklist as the form has it: a line for each entry. */
+/** A blocklist as its form holds it: one entry a line. */
 export interface ListDraft extends Pick<Blocklist, 'name' | 'action' | 'enabled' | 'leet'> {
   words: string;
   patterns: string;
   exceptions: string;
   preset: boolean;
-  /** Undefined for the whole app. */
+  /** Undefined: the whole app. */
   types: readonly string[] | undefined;
 }
 
@@ -34,7 +34,7 @@ export const draftOf = (list: Blocklist): ListDraft => ({
   types: list.channel_types,
 });
 
-/** The entries of a field, one a line; empty lines say nothing. */
+/** The entries of a field, one a line, without empty lines. */
 export const linesOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 

@@ -1,12 +1,14 @@
 import type { AutomodRules, AutomodRulesInput, SpamAction } from '@confab/protocol';
 
-/** The rules of a channel type as the form has them: what is switched off keeps its numbers while the page is open. */
+/**
+ * The rules of a channel type as their form holds them: a rule that is off keeps its numbers while the page is open.
+ */
 export interface RulesDraft {
   links: boolean;
   linksAction: 'flag' | 'block';
   allowed: string;
   denied: string;
-  /** Hours. */
+  /** In hours. */
   age: string;
   flood: boolean;
   floodAction: SpamAction;
@@ -19,7 +21,7 @@ export interface RulesDraft {
   mentions: boolean;
   mentionsAction: SpamAction;
   mentionsMost: string;
-  /** Minutes, of all rules that time out. */
+  /** In minutes, for all rules that time out. */
   timeOut: string;
 }
 

@@ -13,7 +13,7 @@ import '../integrations/integrations.css';
 
 const refreshMs = 5000;
 
-/** The hook that is asked before a message is written (HOOK-01): how it does, and its settings. */
+/** The before-send hook (HOOK-01): its health and its settings. */
 export default function BeforeSend({ client }: { client: ChatClient }) {
   const { t } = useText(beforeSendText);
   const { t: words } = useText(integrationsText);

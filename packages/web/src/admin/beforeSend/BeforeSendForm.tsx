@@ -14,11 +14,11 @@ import { beforeSendText } from './beforeSendText.ts';
 export interface BeforeSendFormProps {
   client: ChatClient;
   hook: BeforeSendHook | undefined;
-  /** With its secret, where it was set for the first time. */
+  /** With the secret if the hook was set for the first time. */
   onSaved(secret: string | undefined): void;
 }
 
-/** Where the before-send hook is, how long it may take, and what happens where it does not answer. */
+/** The form of the before-send hook: its URL, its deadline, and the action when it does not answer. */
 export function BeforeSendForm({ client, hook, onSaved }: BeforeSendFormProps) {
   const { t } = useText(beforeSendText);
   const { t: words } = useText(integrationsText);

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The admin's page of the before-send hook. */
+/** The texts of the admin's page of the before-send hook. */
 export const beforeSendText = defineCatalogue({
   beforeSend: {
     title: 'Before-send hook',

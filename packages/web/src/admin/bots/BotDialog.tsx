@@ -11,13 +11,13 @@ import { botsText } from './botsText.ts';
 
 export interface BotDialogProps {
   client: ChatClient;
-  /** The bot to change; a new one is made without it. */
+  /** The bot to edit; undefined for a new bot. */
   bot?: Bot;
   onSaved(): void;
   onClose(): void;
 }
 
-/** A bot's name, picture and what it is for. */
+/** Edits a bot's name, picture and description. */
 export function BotDialog({ client, bot, onSaved, onClose }: BotDialogProps) {
   const { t } = useText(botsText);
   const { t: words } = useText(integrationsText);

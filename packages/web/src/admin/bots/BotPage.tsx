@@ -18,7 +18,7 @@ export interface BotPageProps {
   onChanged(): Promise<void>;
 }
 
-/** One bot: who it is, who answers for it, and its tokens. */
+/** A bot: its profile, its owner and its tokens. */
 export function BotPage({ client, bot, onChanged }: BotPageProps) {
   const { t } = useText(botsText);
   const { t: words } = useText(integrationsText);

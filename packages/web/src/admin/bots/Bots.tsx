@@ -10,7 +10,7 @@ import { BotPage } from './BotPage.tsx';
 import { botsText } from './botsText.ts';
 import '../integrations/integrations.css';
 
-/** Users that programs act as (HOOK-01): all of them, or the one that the address names with its tokens. */
+/** Bots, the users that programs act as (HOOK-01): the list, or the bot in the URL with its tokens. */
 export default function Bots({ client }: { client: ChatClient }) {
   const { t } = useText(botsText);
   const [, params] = useRoute('/admin/bots/:id');

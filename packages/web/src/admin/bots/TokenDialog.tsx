@@ -21,7 +21,7 @@ export interface TokenDialogProps {
   onClose(): void;
 }
 
-/** What a new token may do, where and how long; in the end it is shown once. */
+/** Creates a token with its scopes, channels and expiry, and shows it once. */
 export function TokenDialog({ client, bot, onMade, onClose }: TokenDialogProps) {
   const { t } = useText(botsText);
   const { t: words } = useText(integrationsText);

@@ -8,7 +8,7 @@ import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { botsText } from './botsText.ts';
 import { TokenDialog } from './TokenDialog.tsx';
 
-/** A bot's tokens: what each reaches, when it was used, and how it ends. */
+/** A bot's tokens: their scopes, last use and expiry. */
 export function Tokens({ client, bot }: { client: ChatClient; bot: Bot }) {
   const { t } = useText(botsText);
   const [isMaking, setMaking] = useState(false);

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The admin's page of bots. */
+/** The texts of the admin's page of bots. */
 export const botsText = defineCatalogue({
   bots: {
     title: 'Bots',

@@ -10,7 +10,7 @@ import { campaignFormText } from './campaignFormText.ts';
 import type { FormPartProps } from './formPart.ts';
 import { useSegmentNames } from './useSegmentNames.ts';
 
-/** Segments and people whom a campaign goes to, and in a sentence how many that are. */
+/** Chooses a campaign's segments and users, and shows how many they are. */
 export function AudienceFields({ client, form, onChange, errorOf }: FormPartProps) {
   const { t } = useText(campaignFormText);
   const [open, setOpen] = useState<'segments' | 'people'>();

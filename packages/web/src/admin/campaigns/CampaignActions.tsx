@@ -11,7 +11,7 @@ import { campaignsText } from './campaignsText.ts';
 import { campaignsPath, copyPath } from './paths.ts';
 import { StartDialog } from './StartDialog.tsx';
 
-/** What can be done with a campaign as a whole: copied, stopped, gone on with, deleted. */
+/** The actions on a campaign: copy, stop, resume, delete. */
 export function CampaignActions({ client, campaign }: { client: ChatClient; campaign: Campaign }) {
   const { t } = useText(campaignsText);
   const [, go] = useLocation();

@@ -24,14 +24,14 @@ import { Problem } from '../../core/requests/Problem.tsx';
 
 export interface CampaignEditorProps {
   client: ChatClient;
-  /** What its input is kept under. */
+  /** The name that the input is stored under. */
   name: string;
   fresh: CampaignForm;
-  /** The draft that it changes; a new one is made without it. */
+  /** The draft to edit; undefined for a new campaign. */
   campaign?: Campaign;
 }
 
-/** Writes a campaign, shows it as somebody gets it, and starts it. */
+/** Edits a campaign, previews it for a receiver, and starts it. */
 export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditorProps) {
   const { t } = useText(campaignFormText);
   const [, go] = useLocation();
@@ -40,7 +40,7 @@ export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditor
   const isStarting = useSearchParams()[0].has('start');
   const part = client.part(campaigns);
 
-  /** Saves what is written; answers the campaign as it is saved. */
+  /** Saves the form; returns the saved campaign. */
   async function saved(): Promise<Campaign> {
     if (campaign && !isChanged) return campaign;
     const now = campaign
@@ -77,7 +77,7 @@ export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditor
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // A dialog's form within it is submitted for itself.
+          // A form in a nested dialog submits on its own.
           if (event.target === event.currentTarget) void saving.submit();
         }}
       >

@@ -11,7 +11,7 @@ import { campaignPath, campaignsPath } from './paths.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { useCampaigns } from './useCampaigns.ts';
 
-/** All campaigns, newest first, live: found by name and state. */
+/** All campaigns, newest first, live; filtered by name and state. */
 export function CampaignList({ client }: { client: ChatClient }) {
   const { t } = useText(campaignsText);
   const [, go] = useLocation();

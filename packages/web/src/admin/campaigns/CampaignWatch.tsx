@@ -16,7 +16,7 @@ import { usePace } from './usePace.ts';
 import { useSegmentNames } from './useSegmentNames.ts';
 import './campaignWatch.css';
 
-/** A campaign that was started: how far it is, live, what failed, and what it says. */
+/** A campaign that was started: its live progress, its failures and its content. */
 export function CampaignWatch({ client, campaign }: { client: ChatClient; campaign: Campaign }) {
   const { t } = useText(campaignsText);
   const pace = usePace(campaign);
@@ -53,7 +53,7 @@ export function CampaignWatch({ client, campaign }: { client: ChatClient; campai
   );
 }
 
-/** When it starts and stops, and whom it reaches as things are now. */
+/** The start and stop times, and the current reach. */
 function Schedule({ client, campaign }: { client: ChatClient; campaign: Campaign }) {
   const { t, format } = useText(campaignsText);
   const reach = useReach(client, campaign);
@@ -115,7 +115,7 @@ function Figures({ campaign, pace }: { campaign: Campaign; pace: number | undefi
   );
 }
 
-/** When it started, stops or ended, and how long it takes. */
+/** The start, stop or end times, and the time left. */
 function Times({ campaign, left }: { campaign: Campaign; left: number | undefined }) {
   const { t, format } = useText(campaignsText);
   const { status, started_at, finished_at, stop_at } = campaign;
@@ -158,7 +158,7 @@ function Facts({ client, campaign }: { client: ChatClient; campaign: Campaign })
   );
 }
 
-/** A template as Markdown, its placeholders set apart as code. */
+/** Formats a template as Markdown, with its placeholders as code. */
 const marked = (text: string): string =>
   parseTemplate(text)
     .parts.map((part) =>

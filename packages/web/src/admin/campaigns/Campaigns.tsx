@@ -14,7 +14,7 @@ import { canChange } from './StatusChip.tsx';
 import { useCampaign } from './useCampaigns.ts';
 import './campaigns.css';
 
-/** One message to many people (CAMP-05): the list, one to write, one to watch. */
+/** Campaigns, one message to many people (CAMP-05): the list, the editor and the progress of one. */
 export default function Campaigns({ client }: { client: ChatClient }) {
   return (
     <Switch>
@@ -89,7 +89,7 @@ function Loaded({
   );
 }
 
-/** A campaign's page, with the way back to all of them above it. */
+/** A campaign's page with a link back to the list. */
 function Page({ children }: { children: ReactNode }) {
   const { t } = useText(campaignsText);
   return (

@@ -11,7 +11,7 @@ import type { FormPartProps } from './formPart.ts';
 
 type Template = NonNullable<CampaignForm['channel_template']>;
 
-/** In which channel each of them is told: direct messages, or channels made from a template. */
+/** Chooses the channel for each receiver: direct messages, or channels created from a template. */
 export function ChannelFields({ client, form, onChange, errorOf }: FormPartProps) {
   const { t } = useText(campaignFormText);
   const template = form.channel_template;

@@ -11,7 +11,7 @@ import { useReasons } from './useReasons.ts';
 
 const pageSize = 25;
 
-/** Those who did not get it, and why: by reason, and each of them. */
+/** The failed targets, grouped by reason, and each of them. */
 export function FailedTargets({ client, campaign }: { client: ChatClient; campaign: Campaign }) {
   const { t, format } = useText(campaignsText);
   const reasonOf = useReasons();
@@ -19,7 +19,7 @@ export function FailedTargets({ client, campaign }: { client: ChatClient; campai
   const [pages, setPages] = useState(1);
   const part = client.part(campaigns);
   const load = useCallback(async () => {
-    // Asked again whenever more have failed.
+    // Loaded again whenever more targets have failed.
     if (stats.failed === 0) return { targets: [], hasNext: false };
     const targets: CampaignTarget[] = [];
     let next: string | undefined;

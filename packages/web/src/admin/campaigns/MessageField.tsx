@@ -5,9 +5,9 @@ import { useRef } from 'react';
 import { campaignFormText } from './campaignFormText.ts';
 
 const fieldWords = { id: 'fieldId', cid: 'fieldCid', name: 'fieldName', topic: 'fieldTopic' } as const;
-/** As people need them. */
+/** In the order of how often they are used. */
 const subjects = ['receiver', 'sender', 'channel'] as const satisfies readonly PlaceholderSubject[];
-/** What is written for a custom value; the word to replace is chosen at once. */
+/** The placeholder of a custom value; the key to replace is selected at once. */
 const customKey = 'key';
 
 export interface MessageFieldProps {
@@ -16,7 +16,7 @@ export interface MessageFieldProps {
   onChange(text: string): void;
 }
 
-/** A campaign's words, with a menu of the placeholders that they can have. */
+/** Edits a campaign's text, with a menu of placeholders. */
 export function MessageField({ text, error, onChange }: MessageFieldProps) {
   const { t } = useText(campaignFormText);
   const box = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function MessageField({ text, error, onChange }: MessageFieldProps) {
     const placeholder = `{{${subject}.${path}}}`;
     onChange(text.slice(0, from) + placeholder + text.slice(to));
     const end = from + placeholder.length;
-    // Once the menu has given the focus back and the new text is drawn.
+    // After the menu has returned the focus and the new text is rendered.
     requestAnimationFrame(() => {
       area.focus();
       const isCustom = path.startsWith('custom.');

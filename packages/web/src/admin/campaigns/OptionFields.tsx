@@ -2,7 +2,7 @@ import { Switch, useText } from '@confab/react';
 import { campaignFormText } from './campaignFormText.ts';
 import type { FormPartProps } from './formPart.ts';
 
-/** What else is done, or left undone, with each message. */
+/** The options of delivery: which side effects each message has. */
 export function OptionFields({ form, onChange }: FormPartProps) {
   const { t } = useText(campaignFormText);
   return (

@@ -4,7 +4,7 @@ import type { Pace } from './usePace.ts';
 
 const [width, height] = [400, 64];
 
-/** How many messages go out a second, as a curve over the last minute. */
+/** Messages per second, as a chart of the last minute. */
 export function PaceCard({ pace: { samples, now } }: { pace: Pace }) {
   const { t, format } = useText(campaignsText);
   const most = Math.max(1, ...samples);

@@ -11,11 +11,11 @@ import { type PreviewedMessage, usePreview } from './usePreview.ts';
 export interface PreviewProps {
   client: ChatClient;
   form: CampaignForm;
-  /** As it is saved. */
+  /** As saved. */
   campaign: Campaign | undefined;
 }
 
-/** The message as one receiver gets it, while it is written. */
+/** Previews the message for one receiver while it is edited. */
 export function Preview({ client, form, campaign }: PreviewProps) {
   const { t } = useText(campaignFormText);
   const me = useReadable(client.me, (me) => me?.id) ?? '';
@@ -61,7 +61,7 @@ export function Preview({ client, form, campaign }: PreviewProps) {
   );
 }
 
-/** What is wrong with it for this receiver, or where it would go. */
+/** The problem with the message for this receiver, or its destination. */
 function PreviewNote({ preview: { missing, channel, problem } }: { preview: PreviewedMessage }) {
   const { t, format } = useText(campaignFormText);
   const [first] = missing;

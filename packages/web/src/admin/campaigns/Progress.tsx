@@ -3,11 +3,11 @@ import { useText } from '@confab/react';
 import type { CSSProperties } from 'react';
 import { campaignsText } from './campaignsText.ts';
 
-/** How many targets were dealt with, from 0 to 1. */
+/** The share of targets that are done, from 0 to 1. */
 export const shareDone = ({ stats: { targets, sent, failed } }: Pick<Campaign, 'stats'>): number =>
   targets === 0 ? 0 : (sent + failed) / targets;
 
-/** A campaign's targets as a bar: sent, failed, and those that wait. */
+/** A progress bar of a campaign's targets: sent, failed and pending. */
 export function Progress({ campaign }: { campaign: Campaign }) {
   const { t, format } = useText(campaignsText);
   const { targets, sent, failed } = campaign.stats;

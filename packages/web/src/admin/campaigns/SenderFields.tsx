@@ -6,7 +6,7 @@ import { PeoplePick } from '../picking/PeoplePick.tsx';
 import { campaignFormText } from './campaignFormText.ts';
 import type { FormPartProps } from './formPart.ts';
 
-/** Whose message it is, and whether they belong to the channels that are made for it. */
+/** Chooses the sender, and whether they are a member of the channels that are created. */
 export function SenderFields({ client, form, onChange, errorOf }: FormPartProps) {
   const { t } = useText(campaignFormText);
   const [isChoosing, setChoosing] = useState(false);

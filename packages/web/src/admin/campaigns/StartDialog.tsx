@@ -16,7 +16,10 @@ export interface StartDialogProps {
   onClose(): void;
 }
 
-/** Says how many a campaign goes to, and starts it: now or at a time, until it is done or its stop time has come. */
+/**
+ * Shows the number of receivers and starts the campaign: now or at a time, until it is done or its stop time is
+ * reached.
+ */
 export function StartDialog({ client, campaign, onClose }: StartDialogProps) {
   const words = useText(campaignFormText);
   const { t } = words;
@@ -28,7 +31,7 @@ export function StartDialog({ client, campaign, onClose }: StartDialogProps) {
   const [hasStop, setHasStop] = useState(false);
   const [stopAt, setStopAt] = useState<number | undefined>(nextHour + 24 * hourMs);
   const { value: audience, error } = useAudience(client, campaign);
-  // What has begun goes on with those that were written down.
+  // A campaign that was started continues with its stored targets.
   const waiting = campaign.started_at !== undefined ? waitingOf(campaign) : undefined;
   const who =
     waiting !== undefined
@@ -108,6 +111,6 @@ export function StartDialog({ client, campaign, onClose }: StartDialogProps) {
   );
 }
 
-/** How many targets are not dealt with yet. */
+/** The number of pending targets. */
 export const waitingOf = ({ stats: { targets, sent, failed } }: Pick<Campaign, 'stats'>): number =>
   Math.max(0, targets - sent - failed);

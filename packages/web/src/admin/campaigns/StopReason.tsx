@@ -3,7 +3,7 @@ import { useText } from '@confab/react';
 import { campaignsText } from './campaignsText.ts';
 import { canChange } from './StatusChip.tsx';
 
-/** Why a campaign has stopped; nothing where it is as its writer left it. */
+/** The reason why a campaign has stopped; renders nothing for a draft that its author has unscheduled. */
 export function StopReason({ campaign }: { campaign: Campaign }) {
   const { t } = useText(campaignsText);
   const reason = campaign.stop_reason;

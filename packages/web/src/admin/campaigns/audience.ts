@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { campaignFormText } from './campaignFormText.ts';
 
-/** How many users and channels something goes to. */
+/** The number of users and channels that a campaign goes to. */
 export interface Audience {
   users: number;
   channels: number;
@@ -14,7 +14,7 @@ export interface Audience {
 
 type Words = Pick<TextTools<typeof campaignFormText>, 't'> & { format: Formatters };
 
-/** "312 people and 4 channels" */
+/** Formats an audience: "312 people and 4 channels". */
 export function whoOf({ t, format }: Words, { users, channels }: Audience): string {
   return format.list([
     ...(users > 0 || channels === 0 ? [t('campaignForm.whoUsers', { count: users })] : []),
@@ -24,7 +24,7 @@ export function whoOf({ t, format }: Words, { users, channels }: Audience): stri
 
 type Targets = Pick<Campaign, 'segment_ids' | 'user_ids' | 'sender_id'>;
 
-/** Asks how many targets segments and people make together, each counted once. */
+/** Loads the number of targets of segments and users together, each counted once. */
 export function useAudience(client: ChatClient, { segment_ids, user_ids, sender_id }: Targets) {
   const asked = JSON.stringify({ segment_ids, user_ids, sender_id });
   const part = client.part(campaigns);
@@ -32,7 +32,7 @@ export function useAudience(client: ChatClient, { segment_ids, user_ids, sender_
   return useLoaded(load);
 }
 
-/** Whom a campaign reaches, in a sentence. */
+/** Returns a campaign's reach as a sentence. */
 export function useReach(client: ChatClient, targets: Targets): string {
   const words = useText(campaignFormText);
   const { t, format } = words;

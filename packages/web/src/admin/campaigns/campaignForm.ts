@@ -1,6 +1,6 @@
 import type { BodyOf, Campaign, Routes } from '@confab/protocol';
 
-/** What a person sets of a campaign, as its form holds it: the fields of the wire (CAMP-01). */
+/** The editable fields of a campaign, as its form holds them: the fields of the API (CAMP-01). */
 export type CampaignForm = Pick<
   Campaign,
   | 'name'
@@ -19,7 +19,7 @@ export type CampaignForm = Pick<
   channel_template: NonNullable<Campaign['channel_template']> | null;
 };
 
-/** A campaign to begin with, sent by this user. */
+/** The form of a new campaign with this sender. */
 export const freshForm = (sender_id: string): CampaignForm => ({
   name: '',
   description: '',
@@ -35,7 +35,7 @@ export const freshForm = (sender_id: string): CampaignForm => ({
   user_ids: [],
 });
 
-/** What can be set of a campaign that is there. */
+/** The form of an existing campaign. */
 export const formOf = (campaign: Campaign): CampaignForm => ({
   name: campaign.name,
   description: campaign.description,
@@ -51,7 +51,7 @@ export const formOf = (campaign: Campaign): CampaignForm => ({
   user_ids: campaign.user_ids,
 });
 
-/** The form as a change of a campaign. */
+/** The form as an update of a campaign. */
 export function changeOf(form: CampaignForm): BodyOf<Routes['PATCH /campaigns/{campaign_id}']> {
   return { ...form, channel_template: form.channel_template && templateOf(form.channel_template) };
 }
@@ -61,7 +61,7 @@ export function inputOf({ channel_template, ...form }: CampaignForm): BodyOf<Rou
   return { ...form, ...(channel_template && { channel_template: templateOf(channel_template) }) };
 }
 
-/** A template without the fields that were left empty, which the service would refuse. */
+/** A template without its empty fields, which the service would refuse. */
 function templateOf(template: NonNullable<CampaignForm['channel_template']>) {
   const { id, name, topic, ...rest } = template;
   return {

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The words of the page that writes and starts a campaign. */
+/** The texts of the page that edits and starts a campaign. */
 export const campaignFormText = defineCatalogue({
   campaignForm: {
     title: 'New campaign',

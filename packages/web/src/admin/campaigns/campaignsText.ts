@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The words of the pages about campaigns: the list, and one on its way. */
+/** The texts of the pages of campaigns: the list, and the progress of one. */
 export const campaignsText = defineCatalogue({
   campaigns: {
     title: 'Campaigns',

@@ -1,7 +1,7 @@
-/** Where the campaigns are. */
+/** The path of the campaigns. */
 export const campaignsPath = '/admin/campaigns';
 
 export const campaignPath = (id: string) => `${campaignsPath}/${encodeURIComponent(id)}`;
 
-/** A new campaign that begins as this one. */
+/** The path of a new campaign that starts as a copy of this one. */
 export const copyPath = (id: string) => `${campaignsPath}/new?from=${encodeURIComponent(id)}`;

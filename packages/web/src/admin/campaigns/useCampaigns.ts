@@ -7,7 +7,7 @@ import { useLoaded } from '../../core/requests/useLoaded.ts';
 
 const pageSize = 25;
 
-/** Campaigns whose name begins so, of a state, newest first: as pages, each campaign live. */
+/** Loads pages of campaigns by the prefix of their name and by status, newest first, each live. */
 export function useCampaigns(client: ChatClient, q: string, status: CampaignStatus | 'any') {
   const part = client.part(campaigns);
   const known = useReadable(part.known);
@@ -27,7 +27,7 @@ export function useCampaigns(client: ChatClient, q: string, status: CampaignStat
     return { ids, hasNext: next !== undefined };
   }, [part, q, status, pages]);
   const { value, error, reload } = useLoaded(load);
-  // One that somebody else has just made.
+  // A campaign that somebody else has just created.
   useEffect(
     () =>
       client.on('campaign.updated', ({ campaign }) => {
@@ -44,7 +44,7 @@ export function useCampaigns(client: ChatClient, q: string, status: CampaignStat
   };
 }
 
-/** One campaign, live; `null` where there is none (any more). */
+/** Loads one campaign, live; `null` if it does not exist (any more). */
 export function useCampaign(client: ChatClient, id: string) {
   const part = client.part(campaigns);
   const known = useReadable(part.known, (all) => all.get(id));

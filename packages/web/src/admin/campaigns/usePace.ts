@@ -1,11 +1,11 @@
 import type { Campaign } from '@confab/protocol';
 import { useEffect, useState } from 'react';
 
-/** How fast a campaign goes. */
+/** The pace of a campaign. */
 export interface Pace {
-  /** Messages a second since the page was opened, one figure for each second or so that something was heard. */
+  /** Messages per second since the page was opened, a sample for each update, about one per second. */
   samples: readonly number[];
-  /** Messages a second lately; undefined while nothing can be said. */
+  /** The current messages per second; undefined while unknown. */
   now: number | undefined;
 }
 
@@ -15,10 +15,10 @@ interface Heard {
 }
 
 const kept = 60;
-/** So many samples say how fast it goes now. */
+/** The number of samples that the current pace averages. */
 const lately = 10;
 
-/** The pace of a campaign that runs, by what is heard of it while the page is open. */
+/** Measures the pace of a running campaign from its updates while the page is open. */
 export function usePace({ id, status, stats: { sent, failed }, started_at }: Campaign): Pace {
   const done = sent + failed;
   const [heard, setHeard] = useState<{ id: string; list: readonly Heard[] }>({ id, list: [] });
@@ -36,7 +36,7 @@ export function usePace({ id, status, stats: { sent, failed }, started_at }: Cam
   const first = list.at(-lately - 1) ?? list[0];
   const last = list.at(-1);
   if (first && last && last.at > first.at) return { samples, now: rate(first, last) };
-  // Before anything is heard: what it was since the start.
+  // Before the first update: the average since the start.
   const begun = started_at === undefined ? undefined : Date.parse(started_at);
   const isKnown = begun !== undefined && last !== undefined && last.at > begun && done > 0;
   return { samples, now: isKnown ? rate({ at: begun, done: 0 }, last) : undefined };

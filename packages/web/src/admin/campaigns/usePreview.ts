@@ -7,16 +7,16 @@ import type { CampaignForm } from './campaignForm.ts';
 
 export interface PreviewedMessage {
   text: string;
-  /** Placeholders for which this receiver has no value. */
+  /** Placeholders without a value for this receiver. */
   missing: readonly string[];
-  /** Where the message would go; undefined while that is not known. */
+  /** The destination of the message; undefined while unknown. */
   channel?: { name?: string | undefined; exists: boolean };
-  /** Why nothing would be sent, other than for want of a value. */
+  /** Why nothing would be sent, other than a missing value. */
   problem?: string;
 }
 
 const waitMs = 300;
-/** What cannot be known before the service is asked stands as it is written. */
+/** Placeholders of the channel stay as they are until the service fills them. */
 const asWritten = {
   id: '{{channel.id}}',
   cid: '{{channel.cid}}',
@@ -25,8 +25,8 @@ const asWritten = {
 };
 
 /**
- * What one receiver would get of what is written now: filled here at once, and for a draft that is saved as the service
- * answers, which knows the channel, too.
+ * The message as one receiver would get it: filled here at once, and for a saved draft by the service, which knows the
+ * channel, too.
  */
 export function usePreview(
   client: ChatClient,

@@ -17,7 +17,7 @@ const known = [
   'text_is_command',
 ] as const;
 
-/** Why a target got nothing, in words; an error of sending that has none keeps its name. */
+/** Returns a failure reason as text; an unknown reason keeps its name. */
 export function useReasons(): (reason: string) => string {
   const { t } = useText(campaignsText);
   return (reason) => {

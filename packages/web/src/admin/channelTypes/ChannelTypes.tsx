@@ -12,7 +12,7 @@ import './ChannelTypes.css';
 const path = '/admin/channel-types';
 const order = shippedChannelTypes.map(({ name }) => name);
 
-/** What channels can do and who may do what in them (CHAN-01): the list of types, and one of them to change. */
+/** Channel types, their features and permissions (CHAN-01): the list, and the editor of one. */
 export default function ChannelTypes({ client }: { client: ChatClient }) {
   const types = useReadable(client.part(channelTypes).state);
   if (types.size === 0) return <Skeleton of="rows" count={3} />;

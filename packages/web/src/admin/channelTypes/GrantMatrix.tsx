@@ -15,7 +15,7 @@ import './GrantMatrix.css';
 
 export interface GrantMatrixProps {
   grants: Grants;
-  /** As they are saved: what differs is marked. */
+  /** The saved grants; differences are marked. */
   saved: Grants;
   onGrant(grantee: Grantee, capability: Capability, isGranted: boolean): void;
 }
@@ -30,7 +30,7 @@ const has = (grants: Grants, grantee: Grantee, capability: Capability) =>
 const canBeGranted = (grantee: Grantee, capability: Capability) =>
   grantee !== 'anonymous' || (anonymousCapabilities as readonly Capability[]).includes(capability);
 
-/** Who may do what, as a table of permissions and roles; on a narrow screen one role at a time. */
+/** A table of permissions and roles; on a narrow screen one role at a time. */
 export function GrantMatrix(props: GrantMatrixProps) {
   const { t } = useText(typeText);
   const isNarrow = useMediaQuery('(max-width: 1023px)');

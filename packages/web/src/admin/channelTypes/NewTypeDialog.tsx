@@ -7,7 +7,7 @@ import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { typeText } from './typeText.ts';
 
-/** A name and a type to begin from: a new channel type. */
+/** Creates a channel type from a name and an existing type. */
 export function NewTypeDialog({
   client,
   types,

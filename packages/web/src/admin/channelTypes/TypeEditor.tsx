@@ -15,16 +15,16 @@ import { useLeaveGuard } from './useLeaveGuard.tsx';
 
 export interface TypeEditorProps {
   client: ChatClient;
-  /** As it is saved now. */
+  /** As saved. */
   type: ChannelType;
-  /** Where the list of types is. */
+  /** The path of the list of types. */
   listPath: string;
 }
 
-/** One channel type: its switches, limits, commands and grants, saved together after a look at what changes. */
+/** Edits a channel type: its switches, limits, commands and grants, saved together after a review of the changes. */
 export function TypeEditor({ client, type, listPath }: TypeEditorProps) {
   const { t } = useText(typeText);
-  // What the changes were made from: another admin's change must not be overwritten unseen.
+  // The version that the draft started from, so that another admin's change is not overwritten unseen.
   const [base, setBase] = useState(type);
   const [draft, setDraft] = useState(() => draftOf(type));
   const [isReviewing, setReviewing] = useState(false);
@@ -35,7 +35,7 @@ export function TypeEditor({ client, type, listPath }: TypeEditorProps) {
     isValidLimit('max_message_length', draft.max_message_length) && isValidLimit('cooldown', draft.cooldown);
   const isDirty = lines.length > 0 || !isValid;
   const isBehind = type.updated_at !== base.updated_at;
-  // Nothing of one's own is lost by taking in what is saved.
+  // Without unsaved changes the saved version is applied.
   if (isBehind && !isDirty) startFrom(type);
   const guard = useLeaveGuard(isDirty);
 
@@ -136,7 +136,7 @@ export function TypeEditor({ client, type, listPath }: TypeEditorProps) {
   );
 }
 
-/** Changes, one under the other. */
+/** A list of changes. */
 export function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="web-type__lines">

@@ -12,12 +12,12 @@ export interface TypeHeaderProps {
   client: ChatClient;
   type: ChannelType;
   listPath: string;
-  /** What sets a shipped type apart from how it is shipped; undefined for one of the server's own. */
+  /** The differences of a shipped type from its defaults; undefined for a custom type. */
   differences: readonly string[] | undefined;
   onReset(type: ChannelType): void;
 }
 
-/** A type's name, how it differs from what is shipped, and the way back to that; its own types can be deleted. */
+/** A type's name, its differences from the defaults and a reset to them; custom types can be deleted. */
 export function TypeHeader({ client, type, listPath, differences, onReset }: TypeHeaderProps) {
   const { t } = useText(typeText);
   const [, go] = useLocation();

@@ -18,7 +18,7 @@ const memberships = {
   owner: 'asOwner',
 } as const;
 
-/** What somebody of a role would be able to do with these settings, by the rule that the service goes by. */
+/** The permissions of a role with these settings, by the same rule as the service. */
 export function TypePreview({ settings }: { settings: ChannelTypeSettings }) {
   const { t } = useText(typeText);
   const [role, setRole] = useState<AppRole>('guest');

@@ -2,7 +2,7 @@ import type { Capability } from '@confab/protocol';
 
 type GroupName = 'read' | 'write' | 'own' | 'moderate' | 'manage';
 
-/** The capabilities as an admin looks for them; each of them once. */
+/** All capabilities, grouped by subject; each appears once. */
 export const capabilityGroups: Record<GroupName, readonly Capability[]> = {
   read: [
     'read-channel',

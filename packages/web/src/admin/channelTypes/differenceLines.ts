@@ -8,7 +8,7 @@ import type { typeText } from './typeText.ts';
 
 type T = ReturnType<typeof useText<typeof typeText>>['t'];
 
-/** What sets two states of a type apart, a sentence for each thing. */
+/** The differences between two versions of a type, a sentence for each. */
 export function differenceLines(t: T, before: ChannelTypeSettings, after: ChannelTypeSettings): string[] {
   const difference = channelTypeDifference(before, after);
   const switched = Object.entries(difference.features ?? {}) as [keyof typeof before.features, boolean][];

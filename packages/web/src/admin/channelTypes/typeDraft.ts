@@ -7,7 +7,7 @@ import {
   type Grantee,
 } from '@confab/protocol';
 
-/** A channel type as somebody is changing it; limits are as they are typed. */
+/** A channel type while it is edited; limits are raw input. */
 export type TypeDraft = Pick<ChannelType, 'features' | 'commands' | 'grants'> & {
   max_message_length: string;
   cooldown: string;
@@ -27,20 +27,20 @@ export const limitBounds = {
   cooldown: [0, cooldownMost],
 } as const;
 
-/** Whether a limit is typed as a whole number within its bounds. */
+/** Whether the input of a limit is a whole number within its bounds. */
 export function isValidLimit(name: keyof typeof limitBounds, typed: string): boolean {
   const [from, to] = limitBounds[name];
   return /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= from && Number(typed) <= to;
 }
 
-/** The draft as settings; a limit that is not valid stays as it is saved. */
+/** The draft as settings; an invalid limit keeps its saved value. */
 export function settingsOf(draft: TypeDraft, saved: ChannelTypeSettings): ChannelTypeSettings {
   const limit = (name: keyof typeof limitBounds) =>
     isValidLimit(name, draft[name]) ? Number(draft[name]) : saved[name];
   return { ...draft, max_message_length: limit('max_message_length'), cooldown: limit('cooldown') };
 }
 
-/** The draft with a capability granted, or taken away. */
+/** Returns the draft with a capability granted or revoked. */
 export function granting(
   draft: TypeDraft,
   grantee: Grantee,
@@ -52,7 +52,7 @@ export function granting(
   return { ...draft, grants: { ...draft.grants, [grantee]: granted } };
 }
 
-/** What is to be sent of a change: of switches and grants only what moved, so that nothing else is overwritten. */
+/** The request body of a change: only the switches and grants that changed, so that nothing else is overwritten. */
 export function changeOf(saved: ChannelTypeSettings, settings: ChannelTypeSettings) {
   const { features, grants, commands, max_message_length, cooldown } = channelTypeDifference(saved, settings);
   const moved = Object.keys(grants ?? {}) as Grantee[];

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The words of the admin's pages of channel types and roles. */
+/** The texts of the admin's pages of channel types and roles. */
 export const typeText = defineCatalogue({
   types: {
     title: 'Channel types',

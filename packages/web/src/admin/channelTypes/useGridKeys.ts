@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Moves through the boxes of a table's rows by arrow keys, Home, End, and with Ctrl to its corners; Tab goes in and out
- * (the ARIA grid pattern).
+ * Moves between the checkboxes of a table by arrow keys, Home and End, and with Ctrl to its corners; Tab enters and
+ * leaves (the ARIA grid pattern).
  */
 export function useGridKeys() {
   return (event: KeyboardEvent<HTMLTableElement>) => {
@@ -34,7 +34,7 @@ export function useGridKeys() {
   };
 }
 
-/** The box at a place, or the next one in the same direction that can be changed. */
+/** The checkbox at a position, or the next enabled one in the same direction. */
 function enabledFrom(
   boxes: readonly HTMLInputElement[][],
   [row, column]: readonly [number, number],

@@ -3,7 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { typeText } from './typeText.ts';
 
-/** Asks before a link leads away from what is not saved, and lets the browser ask before the page goes; answers its dialog. */
+/**
+ * Asks for confirmation before a link leaves unsaved changes, and lets the browser ask before the page unloads; returns
+ * the dialog.
+ */
 export function useLeaveGuard(isDirty: boolean): ReactNode {
   const { t } = useText(typeText);
   const [, go] = useLocation();

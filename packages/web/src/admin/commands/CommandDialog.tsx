@@ -16,13 +16,13 @@ const channelsMost = 100;
 
 export interface CommandDialogProps {
   client: ChatClient;
-  /** The command to change; a new one is made without it. */
+  /** The command to edit; undefined for a new command. */
   command?: HostCommand;
   onSaved(): void;
   onClose(): void;
 }
 
-/** A host's command: its word, what it calls and where it can be used; a new one shows its secret in the end. */
+/** Edits a custom command: its name, its URL and its channels; shows the secret of a new command. */
 export function CommandDialog({ client, command, onSaved, onClose }: CommandDialogProps) {
   const { t } = useText(commandsText);
   const { t: words } = useText(integrationsText);

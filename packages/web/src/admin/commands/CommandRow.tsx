@@ -14,7 +14,7 @@ export interface CommandRowProps {
   onChanged(): Promise<void>;
 }
 
-/** A host's command: what it does, where, and what can be done with it. */
+/** A custom command: its description, its channels and its actions. */
 export function CommandRow({ client, command, onChanged }: CommandRowProps) {
   const { t, format } = useText(commandsText);
   const { t: words } = useText(integrationsText);

@@ -10,7 +10,7 @@ import { CommandRow } from './CommandRow.tsx';
 import { commandsText } from './commandsText.ts';
 import '../integrations/integrations.css';
 
-/** Slash commands: the host's own, to make and change, and those that come with Confab (COMP-08). */
+/** Slash commands (COMP-08): custom ones, to create and edit, and those that come with Confab. */
 export default function Commands({ client }: { client: ChatClient }) {
   const { t } = useText(commandsText);
   const [isMaking, setMaking] = useState(false);

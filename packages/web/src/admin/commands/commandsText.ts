@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The admin's page of slash commands. */
+/** The texts of the admin's page of slash commands. */
 export const commandsText = defineCatalogue({
   commandsAdmin: {
     title: 'Commands',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAdminText } from '../../core/text/useAdminText.ts';
 import { copyText } from './copyText.ts';
 
-/** Copies `text` and says so. */
+/** Copies `text` and confirms it. */
 export function CopyButton({ text }: { text: string }) {
   const { t } = useAdminText();
   const [copied, setCopied] = useState(false);

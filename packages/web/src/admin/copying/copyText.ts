@@ -1,4 +1,6 @@
-/** Puts `text` on the clipboard and tells whether it got there; works without the Clipboard API (plain HTTP) too. */
+/**
+ * Copies `text` to the clipboard and returns whether it succeeded; works without the Clipboard API (plain HTTP) too.
+ */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     const written = await navigator.clipboard.writeText(text).then(

@@ -15,7 +15,7 @@ import { useCallback, useState } from 'react';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { deletedChannelsText } from './deletedChannelsText.ts';
 
-/** Channels that were deleted: brought back, or erased for good (CHAN-06). */
+/** Deleted channels, to restore or to erase for good (CHAN-06). */
 export default function DeletedChannels({ client }: { client: ChatClient }) {
   const { t } = useText(deletedChannelsText);
   const report = useReportFailure();

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The administration's page of deleted channels. */
+/** The texts of the admin's page of deleted channels. */
 export const deletedChannelsText = defineCatalogue({
   deletedChannels: {
     title: 'Deleted channels',

@@ -9,7 +9,7 @@ import { EmojiRow } from './EmojiRow.tsx';
 import { emojiText } from './emojiText.ts';
 import './Emoji.css';
 
-/** Add and delete the app's own emoji (MSG-10). */
+/** Adds and deletes custom emoji (MSG-10). */
 export function Emoji({ client }: { client: ChatClient }) {
   const { t } = useText(emojiText);
   const list = client.part(customEmoji);

@@ -10,7 +10,7 @@ import { emojiNameOf, emojiNameProblem } from './emojiNameProblem.ts';
 import { emojiText } from './emojiText.ts';
 import { PictureField } from './PictureField.tsx';
 
-/** A picture and a name: a new emoji. */
+/** Creates an emoji from a picture and a name. */
 export function EmojiDialog({ client, onClose }: { client: ChatClient; onClose(): void }) {
   const { t } = useText(emojiText);
   const list = client.part(customEmoji);

@@ -7,7 +7,7 @@ import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { emojiText } from './emojiText.ts';
 
-/** One emoji of the app's own: its picture, its name, who added it, and how to delete it. */
+/** A custom emoji: its picture, its name, who added it, and a button to delete it. */
 export function EmojiRow({ client, emoji }: { client: ChatClient; emoji: CustomEmoji }) {
   const { t, format } = useText(emojiText);
   const list = client.part(customEmoji);

@@ -11,7 +11,7 @@ export interface PictureFieldProps {
   onChoose(picture: File): void;
 }
 
-/** Chooses a picture, and shows it as small as it will be, and larger. */
+/** Chooses a picture, and previews it at its final size and larger. */
 export function PictureField({ picture, error, onChoose }: PictureFieldProps) {
   const { t } = useText(emojiText);
   const words = t(picture ? 'emojiAdmin.chooseOther' : 'emojiAdmin.choose');

@@ -1,6 +1,6 @@
 import { customEmojiName } from '@confab/protocol';
 
-/** What is wrong with a name; undefined where nothing is, or nothing has been typed. */
+/** The problem with an emoji's name; undefined for a valid or empty name. */
 export function emojiNameProblem(
   name: string,
   {
@@ -11,12 +11,12 @@ export function emojiNameProblem(
   if (name === '') return undefined;
   if (!customEmojiName.test(name)) return { why: 'nameRule' };
   if (own.has(name)) return { why: 'nameThere' };
-  // One would hide the other.
+  // A custom emoji would hide the standard one.
   const emoji = standard?.get(name);
   return emoji === undefined ? undefined : { why: 'nameStandard', emoji };
 }
 
-/** A name after a file's: `Party Parrot (2).gif` gives `party_parrot_2`. */
+/** Derives an emoji's name from a file name: `Party Parrot (2).gif` gives `party_parrot_2`. */
 export const emojiNameOf = (fileName: string): string =>
   fileName
     .replace(/\.[a-z0-9]{1,5}$/iu, '')

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The admin's page of emoji. */
+/** The texts of the admin's page of emoji. */
 export const emojiText = defineCatalogue({
   emojiAdmin: {
     title: 'Emoji',

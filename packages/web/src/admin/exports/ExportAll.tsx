@@ -13,7 +13,7 @@ import '../integrations/integrations.css';
 import '../imports/imports.css';
 import { Problem } from '../../core/requests/Problem.tsx';
 
-/** Moving out (HOOK-02): an export of everything to begin, and one's own so far, live. */
+/** The full export (HOOK-02): starts one, and lists the current user's own, live. */
 export default function ExportAll({ client }: { client: ChatClient }) {
   const { t } = useText(exportAllText);
   const [files, setFiles] = useState(true);

@@ -4,7 +4,7 @@ import { exportKeptMs, type Task } from '@confab/protocol';
 import { useText } from '@confab/react';
 import { exportAllText } from './exportAllText.ts';
 
-/** An export of everything: how far it is, or where to get it and until when. */
+/** A full export: its progress, or its download link and expiry. */
 export function ExportRow({ client, task }: { client: ChatClient; task: Task }) {
   const { t, format } = useText(exportAllText);
   const { status, progress, created_at, finished_at, result, error } = task;

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The admin's page of the export of everything. */
+/** The texts of the admin's page of the full export. */
 export const exportAllText = defineCatalogue({
   exportAll: {
     title: 'Export',

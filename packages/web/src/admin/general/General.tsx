@@ -7,7 +7,7 @@ import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { useAdminText } from '../../core/text/useAdminText.ts';
 
-/** The server's name, who may make an account on it, and whom its people can find. */
+/** The server's name, its sign-up rules, and the scope of its user directory. */
 export function General({ client }: { client: ChatClient }) {
   const { t } = useAdminText();
   const load = useCallback(() => client.http.call('GET /app'), [client]);

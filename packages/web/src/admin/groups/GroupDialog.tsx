@@ -11,12 +11,12 @@ import { saveGroup, wordOf } from './saveGroup.ts';
 
 export interface GroupDialogProps {
   client: ChatClient;
-  /** The group to change; a new one is made without it. */
+  /** The group to edit; undefined for a new group. */
   group?: Group;
   onClose(): void;
 }
 
-/** A group's name, the word that calls it, and who is in it. */
+/** Edits a group's name, mention and members. */
 export function GroupDialog({ client, group, onClose }: GroupDialogProps) {
   const { t } = useAdminText();
   const ids = group?.member_ids;
@@ -98,7 +98,7 @@ function GroupForm({
   );
 }
 
-/** A group's people, as many as a call finds at a time. */
+/** Loads a group's members, in as many requests as needed. */
 async function usersOf(client: ChatClient, ids: readonly string[]): Promise<User[]> {
   const users: User[] = [];
   for (let from = 0; from < ids.length; from += 100) {

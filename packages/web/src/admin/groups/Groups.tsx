@@ -8,7 +8,7 @@ import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { useAdminText } from '../../core/text/useAdminText.ts';
 import { GroupDialog } from './GroupDialog.tsx';
 
-/** Make, change and delete groups of people that messages can call (MSG-05). */
+/** Creates, edits and deletes user groups that messages can mention (MSG-05). */
 export function Groups({ client }: { client: ChatClient }) {
   const { t } = useAdminText();
   const [isMaking, setMaking] = useState(false);

@@ -1,7 +1,7 @@
 import type { Groups } from '@confab/client';
 import type { Group } from '@confab/protocol';
 
-/** A group as its form has it. */
+/** A group as its form holds it. */
 export interface GroupWish {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface GroupWish {
   memberIds: string[];
 }
 
-/** Makes the group, or brings `before` to what is wished; what is the same is left alone. */
+/** Creates the group, or updates `before` to `input`; unchanged fields are not sent. */
 export async function saveGroup(groups: Groups, before: Group | undefined, wish: GroupWish): Promise<void> {
   const { id, name, description, memberIds } = wish;
   if (!before) {
@@ -26,7 +26,7 @@ export async function saveGroup(groups: Groups, before: Group | undefined, wish:
   for (const userId of removed) await groups.removeMember(id, userId);
 }
 
-/** The word that calls a group of this name: `design-crew` for “Design crew”. */
+/** Derives a group's mention from its name: `design-crew` for “Design crew”. */
 export const wordOf = (name: string): string =>
   name
     .normalize('NFKD')

@@ -12,11 +12,11 @@ import { importsText } from './importsText.ts';
 export interface ImportActionsProps {
   client: ChatClient;
   report: ImportReport;
-  /** Who is who by the admin's word: users here, by the archive's own ids. */
+  /** The admin's matches of people: user ids here, by the ids of the archive. */
   chosen: ReadonlyMap<string, string>;
 }
 
-/** What can be done with an archive that was looked through or imported: import it, look again, remove it. */
+/** The actions on a checked or imported archive: import it, check it again, delete it. */
 export function ImportActions({ client, report, chosen }: ImportActionsProps) {
   const { t } = useText(importsText);
   const [, navigate] = useLocation();

@@ -4,7 +4,7 @@ import { importsText } from './importsText.ts';
 
 const columns = ['found', 'written', 'there', 'left_out'] as const;
 
-/** How much of each kind there is, and what comes of it. */
+/** The number of records of each kind, and how many are imported. */
 export function ImportCounts({ report }: { report: ImportReport }) {
   const { t, format } = useText(importsText);
   const kinds = importedKinds.filter((kind) => (report.counts[kind]?.found ?? 0) > 0);

@@ -2,7 +2,7 @@ import type { ImportReport } from '@confab/protocol';
 import { useText } from '@confab/react';
 import { importsText } from './importsText.ts';
 
-/** What does not come along or comes changed, why, and where in the archive. */
+/** The problems of an import: what is left out or changed, why, and where in the archive. */
 export function ImportIssues({ issues }: { issues: ImportReport['issues'] }) {
   const { t, format } = useText(importsText);
   return (

@@ -18,7 +18,7 @@ import { importsText } from './importsText.ts';
 
 const refreshMs = 1000;
 
-/** The report of an import or its dry run, live while it is under way. */
+/** The report of an import or a dry run, live while it runs. */
 export function ImportPage({ client, id }: { client: ChatClient; id: string }) {
   const { t } = useText(importsText);
   const load = useCallback(() => client.part(transfers).get(id), [client, id]);
@@ -68,14 +68,14 @@ function Facts({ report: { form, dry_run, created_at } }: { report: ImportReport
   return <p>{facts.join(' · ')}</p>;
 }
 
-/** How far the task is that does it. */
+/** The progress of the import's task. */
 function UnderWay({ client, taskId }: { client: ChatClient; taskId: string }) {
   const { t, format } = useText(importsText);
   const part = client.part(tasks);
   const task = useReadable(part.state, (all) => all.get(taskId));
   const ask = useCallback(() => part.getTask(taskId).catch(() => undefined), [part, taskId]);
   useEffect(() => void ask(), [ask]);
-  // Another admin's task tells nothing by itself.
+  // The task of another admin publishes no events.
   useEvery(refreshMs, ask);
   const { done = 0, total } = task?.progress ?? {};
   const words =

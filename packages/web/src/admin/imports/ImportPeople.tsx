@@ -10,13 +10,13 @@ const matches = { new: 'matchNew', there: 'matchThere', email: 'matchEmail', cho
 
 export interface ImportPeopleProps {
   report: ImportReport;
-  /** Users here by the archive's own ids, as the admin says. */
+  /** The admin's matches of people: user ids here, by the ids of the archive. */
   chosen: ReadonlyMap<string, string>;
-  /** Left out where nothing can be said any more. */
+  /** Undefined when the matches can no longer be changed. */
   onChosen: ((chosen: ReadonlyMap<string, string>) => void) | undefined;
 }
 
-/** Who of the archive is who here; before the import an admin can say otherwise. */
+/** Matches the people of the archive with users here; an admin can change the matches before the import. */
 export function ImportPeople({ report, chosen, onChosen }: ImportPeopleProps) {
   const { t } = useText(importsText);
   const [query, setQuery] = useState('');

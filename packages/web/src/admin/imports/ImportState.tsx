@@ -5,7 +5,7 @@ import { importsText } from './importsText.ts';
 const tones = { waiting: 'plain', running: 'plain', done: 'good', failed: 'bad' } as const;
 const words = { waiting: 'stateWaiting', running: 'stateRunning', failed: 'stateFailed' } as const;
 
-/** How far an import is, in a word. */
+/** The status of an import as a word. */
 export function ImportState({ report: { status, dry_run } }: { report: ImportReport }) {
   const { t } = useText(importsText);
   const word = status === 'done' ? (dry_run ? 'stateLooked' : 'stateDone') : words[status];

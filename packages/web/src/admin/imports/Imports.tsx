@@ -16,7 +16,7 @@ import './imports.css';
 
 const refreshMs = 5000;
 
-/** Moving in (HOOK-02): an archive to upload, the imports so far, and the report of the one that the address names. */
+/** Imports (HOOK-02): uploads an archive and lists the imports, or shows the report of the import in the URL. */
 export default function Imports({ client }: { client: ChatClient }) {
   const [, params] = useRoute('/admin/import/:id');
   return params?.id ? (

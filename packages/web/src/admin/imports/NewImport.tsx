@@ -8,7 +8,7 @@ import { useLocation } from 'wouter';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { importsText } from './importsText.ts';
 
-/** Chooses an archive, uploads it and has it looked through; then its report is shown. */
+/** Uploads an archive and starts its dry run; then shows the report. */
 export function NewImport({ client }: { client: ChatClient }) {
   const { t, format } = useText(importsText);
   const [, navigate] = useLocation();
@@ -38,7 +38,7 @@ export function NewImport({ client }: { client: ChatClient }) {
       });
       navigate(`/admin/import/${id}`, { state: { matchEmails } });
     } catch (error) {
-      // Who ends it knows why.
+      // The user has cancelled, and needs no error.
       if (!ended.signal.aborted) throw error;
     } finally {
       setShare(undefined);

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { importsText } from './importsText.ts';
 
 export interface PersonDialogProps {
-  /** Of the person in the archive. */
+  /** The person's name in the archive. */
   name: string;
   onChoose(userId: string): void;
   onClose(): void;
 }
 
-/** Says who of the people here somebody of an archive is. */
+/** Matches a person of an archive with a user here. */
 export function PersonDialog({ name, onChoose, onClose }: PersonDialogProps) {
   const { t } = useText(importsText);
   const [chosen, setChosen] = useState<User[]>([]);

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The admin's pages of imports. */
+/** The texts of the admin's pages of imports. */
 export const importsText = defineCatalogue({
   imports: {
     title: 'Import',

@@ -4,7 +4,7 @@ import { ShownOnceDialog } from '../integrations/ShownOnceDialog.tsx';
 import { incomingText } from './incomingText.ts';
 import type { MadeAddress } from './madeAddress.ts';
 
-/** A new address, shown once, with a call that tries it out. */
+/** A new webhook URL, shown once, with an example call. */
 export function AddressDialog({ made, onClose }: { made: MadeAddress; onClose(): void }) {
   const { t } = useText(incomingText);
   const example = exampleCall(made.url);

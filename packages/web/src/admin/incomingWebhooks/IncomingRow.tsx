@@ -10,13 +10,13 @@ import type { MadeAddress } from './madeAddress.ts';
 export interface IncomingRowProps {
   client: ChatClient;
   webhook: IncomingWebhook;
-  /** What its channel is called. */
+  /** The channel's name. */
   channel: string;
   onMade(made: MadeAddress): void;
   onChanged(): Promise<void>;
 }
 
-/** An incoming webhook: where it posts, when it did last, and what can be done with it. */
+/** An incoming webhook: its channel, its last post and its actions. */
 export function IncomingRow({ client, webhook, channel, onMade, onChanged }: IncomingRowProps) {
   const { t, format } = useText(incomingText);
   const { t: words } = useText(integrationsText);

@@ -11,7 +11,7 @@ import type { MadeAddress } from './madeAddress.ts';
 import { NewIncomingDialog } from './NewIncomingDialog.tsx';
 import '../integrations/integrations.css';
 
-/** Addresses at which other software posts into a channel (HOOK-01). */
+/** Incoming webhooks: URLs at which other software posts into a channel (HOOK-01). */
 export default function IncomingWebhooks({ client }: { client: ChatClient }) {
   const { t } = useText(incomingText);
   const [isMaking, setMaking] = useState(false);

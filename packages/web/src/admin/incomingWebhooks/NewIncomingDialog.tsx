@@ -15,7 +15,7 @@ export interface NewIncomingDialogProps {
   onClose(): void;
 }
 
-/** A name and a channel: a new incoming webhook. */
+/** Creates an incoming webhook from a name and a channel. */
 export function NewIncomingDialog({ client, onMade, onClose }: NewIncomingDialogProps) {
   const { t } = useText(incomingText);
   const { t: words } = useText(integrationsText);

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The admin's page of incoming webhooks. */
+/** The texts of the admin's page of incoming webhooks. */
 export const incomingText = defineCatalogue({
   incoming: {
     title: 'Incoming webhooks',

@@ -1,4 +1,4 @@
-/** An incoming webhook right after it got an address, which nobody is shown again. */
+/** An incoming webhook with its new URL, which is never shown again. */
 export interface MadeAddress {
   name: string;
   url: string;

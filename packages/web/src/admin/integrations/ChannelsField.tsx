@@ -13,12 +13,12 @@ export interface ChannelsFieldProps {
   /** Their cids. */
   chosen: readonly string[];
   onChange(chosen: string[]): void;
-  /** So many at most; with one, another takes its place. */
+  /** The maximum; with a maximum of 1 a new choice replaces the last. */
   most: number;
   error?: string | undefined;
 }
 
-/** Chooses channels by name, among those that have one. */
+/** Chooses channels by name, among those that have a name. */
 export function ChannelsField({ client, legend, chosen, onChange, most, error }: ChannelsFieldProps) {
   const { t } = useText(integrationsText);
   const [query, setQuery] = useState('');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { copyText } from '../copying/copyText.ts';
 import { integrationsText } from './integrationsText.ts';
 
-/** Copies `value`, which is called `what`, and says so until one goes elsewhere. */
+/** Copies `value`, labelled `what`, and confirms it until the focus leaves. */
 export function CopyValue({ what, value }: { what: string; value: string }) {
   const { t } = useText(integrationsText);
   const [copied, setCopied] = useState(false);

@@ -10,12 +10,12 @@ const overlaps = ['0', '1', String(secretOverlapHours), '168'] as const;
 
 export interface RotateDialogProps {
   name: string;
-  /** Makes the new secret; the one before signs too for so many hours. */
+  /** Creates the new secret; the old one also signs for this many hours. */
   rotate(overlapHours: number): Promise<string>;
   onClose(): void;
 }
 
-/** Gives something that signs its calls a new secret, and shows it once. */
+/** Rotates the secret of something that signs its calls, and shows the new one once. */
 export function RotateDialog({ name, rotate, onClose }: RotateDialogProps) {
   const { t } = useText(integrationsText);
   const [overlap, setOverlap] = useState<(typeof overlaps)[number]>(overlaps[2]);

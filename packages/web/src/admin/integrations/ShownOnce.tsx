@@ -4,7 +4,7 @@ import { CopyValue } from './CopyValue.tsx';
 import { integrationsText } from './integrationsText.ts';
 import './integrations.css';
 
-/** A secret or an address right after it was made: to copy now, since nobody is shown it again. */
+/** A new secret or URL, to copy now: it is never shown again. */
 export function ShownOnce({ label, value }: { label: string; value: string }) {
   const { t } = useText(integrationsText);
   const id = useId();

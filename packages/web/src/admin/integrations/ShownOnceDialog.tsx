@@ -7,14 +7,14 @@ export interface ShownOnceDialogProps {
   title: string;
   description?: string;
   label: string;
-  /** The secret or address, whole. */
+  /** The secret or URL, unmasked. */
   value: string;
   onClose(): void;
-  /** What stands below it, such as how to try it out. */
+  /** Content below it, such as an example call. */
   children?: ReactNode;
 }
 
-/** The end of making something that has a secret or an address: here it is, this once. */
+/** The last step of creating something with a secret or URL: shows it once. */
 export function ShownOnceDialog({
   title,
   description,

@@ -10,7 +10,7 @@ export interface TypesFieldProps {
   error?: string | undefined;
 }
 
-/** Chooses channel types; none stands for all. */
+/** Chooses channel types; none means all. */
 export function TypesField({ client, chosen, onChange, error }: TypesFieldProps) {
   const { t } = useText(integrationsText);
   const known = useReadable(client.part(channelTypes).state);

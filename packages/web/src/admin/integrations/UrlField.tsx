@@ -8,7 +8,7 @@ export interface UrlFieldProps {
   onChange(url: string): void;
 }
 
-/** The address that the service is to call. */
+/** The URL that the service calls. */
 export function UrlField({ hint, value, error, onChange }: UrlFieldProps) {
   const { t } = useText(integrationsText);
   return (

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** What the pages of integrations say alike. */
+/** The texts that the pages of integrations share. */
 export const integrationsText = defineCatalogue({
   integrations: {
     cancel: 'Cancel',

@@ -13,7 +13,7 @@ import { roleNames } from '../roles/roleNames.ts';
 const uses = ['1', '10', '100'] as const;
 const days = ['1', '7', '30'] as const;
 
-/** Make, copy and withdraw invitation links. */
+/** Creates, copies and revokes invitation links. */
 export function Invitations({ client }: { client: ChatClient }) {
   const { t } = useAdminText();
   const load = useCallback(() => client.sessions.listInvitations(), [client]);

@@ -9,7 +9,7 @@ import './MailPage.css';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { mailText } from './mailText.ts';
 
-/** How mail goes out, and a test of it. */
+/** The mail configuration, and a test of it. */
 export default function MailPage({ client }: { client: ChatClient }) {
   const { t } = useText(mailText);
   const load = useCallback(() => client.http.call('GET /mail'), [client]);
@@ -94,5 +94,5 @@ function TestMail({ client, onSent }: { client: ChatClient; onSent: () => void }
   );
 }
 
-/** An SMTP server that takes its time is waited for. */
+/** An SMTP server may be slow. */
 const smtpTimeoutMs = 45_000;

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The page that shows how mail goes out. */
+/** The texts of the page about mail. */
 export const mailText = defineCatalogue({
   mail: {
     title: 'Mail',

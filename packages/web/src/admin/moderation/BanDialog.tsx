@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 const lengths = { hour: 1, day: 24, week: 7 * 24, month: 28 * 24 } as const;
 type Length = keyof typeof lengths | 'forGood';
 
-/** Asks where, for how long and why before somebody is timed out or banned; a time-out always ends. */
+/** Asks for scope, duration and reason before a user is timed out or banned; a time-out always ends. */
 export function BanDialog({ action, item, onDecide, onClose }: BanDialogProps) {
   const { t } = useText(queueText);
   const { user, kind } = item.review;

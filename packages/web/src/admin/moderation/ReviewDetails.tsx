@@ -7,11 +7,11 @@ import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { queueText } from './queueText.ts';
 import { banWords, decisionWords, reasonWords } from './reviewWords.ts';
 
-/** Who flagged and why, what stands around the message, and what the person did before. */
+/** Who flagged and why, the messages around, and the user's history. */
 export function ReviewDetails({ client, review }: { client: ChatClient; review: Review }) {
   const { t, format } = useText(queueText);
   const { id, updated_at: changed } = review;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a review that changed is asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a review that changed is loaded again
   const load = useCallback(() => client.part(moderation).review(id), [client, id, changed]);
   const { value, error, reload } = useLoaded(load);
   if (error) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
@@ -79,7 +79,7 @@ export function ReviewDetails({ client, review }: { client: ChatClient; review: 
   );
 }
 
-/** The messages around the flagged one, with it in its place. */
+/** The messages around the flagged one, with it in its position. */
 function around(context: readonly Message[], flagged: Message | undefined): Message[] {
   const others = context.filter(({ id }) => id !== flagged?.id);
   return [...others, ...(flagged ? [flagged] : [])].sort((one, other) => one.number - other.number);

@@ -14,7 +14,7 @@ import './queue.css';
 
 type State = 'open' | 'closed';
 
-/** What was flagged, for moderators to decide: by filters, one by one or many at once, with a way back (MOD-01). */
+/** The review queue (MOD-01): flagged messages and users, filtered, decided singly or in bulk, with undo. */
 export function ReviewQueue({ client }: { client: ChatClient }) {
   const { t } = useText(queueText);
   const [state, setState] = useState<State>('open');

@@ -15,12 +15,12 @@ export interface ReviewRowProps {
   channel: string | undefined;
   isSelected: boolean;
   isOpen: boolean;
-  /** Whether it is the one row that Tab reaches. */
+  /** Whether Tab focuses this row (roving tabindex). */
   isCurrent: boolean;
   run(action: RowAction, item: ReviewItem): void;
 }
 
-/** One review: whose, where, what was written, why it was flagged, and what can be done about it. */
+/** A review: its author, channel and message, its flags, and the actions on it. */
 export function ReviewRow({ client, item, channel, isSelected, isOpen, isCurrent, run }: ReviewRowProps) {
   const { t, format } = useText(queueText);
   const { review, flagged, message } = item;

@@ -12,7 +12,7 @@ const actionsByKey: Readonly<Record<string, RowAction>> = {
 };
 const steps: Readonly<Record<string, number>> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 
-/** The keys of the queue, on its list: to move among its rows, and to act on the one that has focus. */
+/** The keys of the review list: move between rows, and act on the focused one. */
 export function queueKeys(
   event: KeyboardEvent<HTMLElement>,
   { go, run }: { go(id: string): void; run(action: RowAction, id: string): void },
@@ -30,7 +30,7 @@ export function queueKeys(
     return;
   }
   const action = actionsByKey[key];
-  // Enter on a button of the row is the button's.
+  // Enter on a button within the row presses the button.
   if (!action || (key === 'enter' && event.target !== row)) return;
   event.preventDefault();
   run(action, row.dataset.review as string);

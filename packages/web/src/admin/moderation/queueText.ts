@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The review queue of moderators. */
+/** The texts of the review queue. */
 export const queueText = defineCatalogue({
   queue: {
     title: 'Review queue',

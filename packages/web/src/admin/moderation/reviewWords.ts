@@ -1,6 +1,6 @@
 import type { BanKind, FlagReason, ReviewAction } from '@confab/protocol';
 
-/** The words of the queue's catalogue for what the contract names. */
+/** The text keys of the reasons, actions and decisions that the protocol names. */
 export const reasonWords = {
   spam: 'queue.reasonSpam',
   harassment: 'queue.reasonHarassment',

@@ -3,9 +3,9 @@ import { moderation, type NewDecision } from '@confab/client/moderation';
 import { ChatError, type ReviewItem } from '@confab/protocol';
 import { useMemo } from 'react';
 
-/** What a moderator decides, with a way back. */
+/** A moderator's decisions, with undo. */
 export interface Decisions {
-  /** Closes reviews alike, and offers to undo it; `done` says what was done. */
+  /** Closes reviews with the same decision, and offers to undo it; `done` is the text of the confirmation. */
   decide(items: readonly ReviewItem[], decision: NewDecision, done: (count: number) => string): Promise<void>;
   reopen(item: ReviewItem): Promise<void>;
 }
@@ -15,7 +15,7 @@ interface Words {
   reopened: string;
 }
 
-/** Decides and undoes with a word about each; what fails is told too, and the rest goes on. */
+/** Returns decide and undo with a toast for each; a failure is reported, and the others continue. */
 export function useDecisions(client: ChatClient, { undo, reopened }: Words): Decisions {
   return useMemo(() => {
     const queue = client.part(moderation);

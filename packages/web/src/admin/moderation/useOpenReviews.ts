@@ -3,7 +3,7 @@ import { moderation } from '@confab/client/moderation';
 import { useReadable } from '@confab/react';
 import { useEffect } from 'react';
 
-/** How many reviews wait for this moderator, live; counted as far as they are loaded, which is enough for a mark. */
+/** The number of open reviews for this moderator, live; only loaded ones are counted, which is enough for a badge. */
 export function useOpenReviews(client: ChatClient): number {
   const list = client.part(moderation).reviews({ state: 'open' });
   useEffect(() => {

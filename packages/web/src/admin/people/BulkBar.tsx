@@ -9,7 +9,7 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { peopleText } from './peopleText.ts';
 import { useTask } from './useTask.ts';
 
-/** What can be done with all that are chosen, and how far it is (APP-07). */
+/** The bulk actions on the selected users, and their progress (APP-07). */
 export function BulkBar({
   client,
   chosen,

@@ -3,12 +3,12 @@ import { Button, Dialog, TextField, useText } from '@confab/react';
 import { useState } from 'react';
 import { peopleText } from './peopleText.ts';
 
-/** From the mildest on. */
+/** From the mildest to the hardest. */
 const modes = ['soft', 'pruning', 'hard'] as const satisfies readonly DeletionMode[];
 const accountWords = { soft: 'accountSoft', pruning: 'accountPruning', hard: 'accountHard' } as const;
 const messageWords = { soft: 'messagesSoft', pruning: 'messagesPruning', hard: 'messagesHard' } as const;
 
-/** Explains what a deletion takes away, and asks to type whom it is about (APP-06). */
+/** Explains what a deletion removes, and asks to type the user's name (APP-06). */
 export function DeleteDialog({
   people,
   onClose,

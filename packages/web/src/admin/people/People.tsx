@@ -30,7 +30,7 @@ const sorts = {
 } as const satisfies Record<string, { sort: AccountSort; direction: 1 | -1 }>;
 type SortName = keyof typeof sorts;
 
-/** Everybody with an account, a page at a time: found, opened, and changed one by one or many at once (APP-07). */
+/** All accounts, page by page: search, open, and change one or many at once (APP-07). */
 export function People({ client }: { client: ChatClient }) {
   const { t, format } = useText(peopleText);
   const names = roleNames(useAdminText().t);
@@ -56,7 +56,7 @@ export function People({ client }: { client: ChatClient }) {
     [part, wanted, state, role, sort, offset],
   );
   const { value, error, reload } = useLoaded(load);
-  /** Another list begins at its first page, with nobody chosen. */
+  /** Another list starts at its first page, with nothing selected. */
   const list =
     <T,>(set: (value: T) => void) =>
     (next: T) => {

@@ -7,7 +7,7 @@ import { peopleText } from './peopleText.ts';
 
 type Chosen = ReadonlyMap<string, Account>;
 
-/** A page of people, to choose among and to open. */
+/** A page of users, to select and to open. */
 export function PeopleTable({
   accounts,
   ownId,

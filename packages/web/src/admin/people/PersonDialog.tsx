@@ -14,7 +14,7 @@ import { peopleText } from './peopleText.ts';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 import { useTask } from './useTask.ts';
 
-/** One person: who it is, where they are signed in, and what an admin can do about the account. */
+/** A user: their profile, their sessions, and the admin's actions on the account. */
 export function PersonDialog({
   client,
   userId,
@@ -55,7 +55,7 @@ function PersonFacts({
 }) {
   const { account, sessions, channels, channels_count } = found;
   const { t, format } = useText(peopleText);
-  // A session notes its use once in a while: the one used last was used when the person was last seen.
+  // Sessions record their use at intervals: the session used last is the one in use when the user was last seen.
   const latest = [...sessions].sort((one, other) => (one.last_seen_at < other.last_seen_at ? 1 : -1))[0];
   const seen = lastSeen(account, { t, format });
   const unnamed = channels.filter(({ name }) => name === undefined).length;

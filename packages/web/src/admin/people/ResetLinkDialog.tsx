@@ -6,7 +6,7 @@ import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useAdminText } from '../../core/text/useAdminText.ts';
 import { CopyButton } from '../copying/CopyButton.tsx';
 
-/** Makes a link that sets a new password, and shows it once. */
+/** Creates a link that sets a new password, and shows it once. */
 export function ResetLinkDialog({
   client,
   user,

@@ -2,7 +2,7 @@ import type { Account } from '@confab/protocol';
 import type { useText } from '@confab/react';
 import type { peopleText } from './peopleText.ts';
 
-/** Says when somebody was last seen: that they are here, or how long ago they left. */
+/** Returns when a user was last seen: online, or how long ago they left. */
 export function lastSeen(
   { presence, last_active }: Pick<Account, 'presence' | 'last_active'>,
   { t, format }: Pick<ReturnType<typeof useText<typeof peopleText>>, 't' | 'format'>,

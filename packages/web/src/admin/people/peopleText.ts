@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The words of the page about people. */
+/** The texts of the page of users. */
 export const peopleText = defineCatalogue({
   people: {
     title: 'People',

@@ -5,14 +5,14 @@ import { useReadable, useText } from '@confab/react';
 import { useState } from 'react';
 import { peopleText } from './peopleText.ts';
 
-/** A task that this page has asked for: as it is now, and in words. */
+/** The task that this page has started: its state, and a text for it. */
 export function useTask(client: ChatClient) {
   const { t } = useText(peopleText);
   const [id, setId] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const part = client.part(tasks);
   const task = useReadable(part.state, (all) => (id === undefined ? undefined : all.get(id)));
-  /** Asks for it and answers it when it has ended; undefined where it was refused. */
+  /** Starts the task and returns it when it has ended; undefined if it was refused. */
   const run = async (ask: () => Promise<Task>): Promise<Task | undefined> => {
     setProblem(undefined);
     setId(undefined);

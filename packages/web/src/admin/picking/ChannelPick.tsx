@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { PickDialog, type PickDialogProps } from './PickDialog.tsx';
 import { pickingText } from './pickingText.ts';
 
-/** Chooses channels by name, of those that one may read. */
+/** Chooses channels by name, among those that the current user can read. */
 export function ChannelPick({
   client,
   ...dialog

@@ -11,13 +11,13 @@ export interface ChipsProps {
   ids: readonly string[];
   label: string;
   onRemove(id: string): void;
-  /** Draws one, with its cross. */
+  /** Renders a chip with its remove button. */
   chip(id: string, remove: (name: string) => ReactNode): ReactNode;
-  /** Behind them: the button that adds. */
+  /** Content behind the chips: the button that adds. */
   children: ReactNode;
 }
 
-/** What is chosen, each to be taken out again; of many the first. */
+/** The chosen items, each with a remove button; only the first of many are shown. */
 export function Chips({ ids, label, onRemove, chip, children }: ChipsProps) {
   const { t } = useText(pickingText);
   const cross = (id: string) => (name: string) => (
@@ -40,7 +40,7 @@ export function Chips({ ids, label, onRemove, chip, children }: ChipsProps) {
   );
 }
 
-/** A person's picture and name. */
+/** A user's avatar and name. */
 export function PersonFace({ id, size = 20 }: { id: string; size?: 20 | 24 | 32 }) {
   const person = usePerson(id);
   const name = usePersonName(id);
@@ -52,7 +52,7 @@ export function PersonFace({ id, size = 20 }: { id: string; size?: 20 | 24 | 32 
   );
 }
 
-/** A person among the chosen. */
+/** The chip of a chosen user. */
 export function PersonChip({ id, remove }: { id: string; remove(name: string): ReactNode }) {
   const name = usePersonName(id);
   return (

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { PickDialog, type PickDialogProps } from './PickDialog.tsx';
 import { pickingText } from './pickingText.ts';
 
-/** Chooses people by name, or one of them. */
+/** Chooses one or several users by name. */
 export function PeoplePick({
   client,
   ...dialog

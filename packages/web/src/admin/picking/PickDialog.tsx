@@ -5,7 +5,7 @@ import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { pickingText } from './pickingText.ts';
 
-/** Something that is found by name and chosen. */
+/** An item that is found by name and chosen. */
 export interface Pick {
   id: string;
   name: string;
@@ -15,20 +15,20 @@ export interface Pick {
 
 export interface PickDialogProps {
   title: string;
-  /** What the field finds. */
+  /** The label of the search field. */
   label: string;
-  /** What fits a text, best first; everything for an empty one. Memoise it. */
+  /** Finds the items for a text, best first; all items for an empty text. Memoise it. */
   find(query: string): Promise<Pick[]>;
-  /** Those that cannot be chosen again. */
+  /** The ids that are chosen already. */
   taken?: ReadonlySet<string>;
-  /** Chooses one, at once. */
+  /** Chooses a single item, at once. */
   single?: boolean;
-  /** Where it fails the dialog stays, and says why. */
+  /** If it fails, the dialog stays open with the error. */
   onPick(ids: string[]): void | Promise<void>;
   onClose(): void;
 }
 
-/** Chooses several by name, or one. */
+/** Chooses one or several items by name. */
 export function PickDialog({ title, label, find, taken, single, onPick, onClose }: PickDialogProps) {
   const { t } = useText(pickingText);
   const [query, setQuery] = useState('');

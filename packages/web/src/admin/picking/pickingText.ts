@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The words of choosing people, channels and segments by name. */
+/** The texts of the pickers of users, channels and segments. */
 export const pickingText = defineCatalogue({
   picking: {
     add: 'Add',

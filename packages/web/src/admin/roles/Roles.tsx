@@ -21,7 +21,7 @@ import './Roles.css';
 
 const pageSize = 25;
 
-/** What each role in the app is, and who has it; an admin gives and takes them (APP-04). */
+/** The app's roles and who has them; admins grant and revoke them (APP-04). */
 export default function Roles({ client }: { client: ChatClient }) {
   const { t } = useText(rolesText);
   const [role, setRole] = useState<AppRole>('admin');
@@ -57,7 +57,7 @@ function PeopleOf({ client, role }: { client: ChatClient; role: AppRole }) {
     const filter = { role, ...(wanted !== '' && { name: { $autocomplete: wanted } }) };
     const sort = [{ field: 'name', direction: 1 as const }];
     const people: User[] = [];
-    // One more than is shown tells whether there are more.
+    // Loads one more than is shown, to find out whether there are more.
     while (people.length <= limit) {
       const most = Math.min(100, limit + 1 - people.length);
       const page = await client.queryUsers(filter, sort, { limit: most, offset: people.length });

@@ -1,7 +1,7 @@
 import type { AppRole } from '@confab/protocol';
 import type { useAdminText } from '../../core/text/useAdminText.ts';
 
-/** What a person calls each role in the app. */
+/** The display names of the app's roles. */
 export function roleNames(t: ReturnType<typeof useAdminText>['t']): Record<AppRole, string> {
   return {
     admin: t('admin.roleAdmin'),

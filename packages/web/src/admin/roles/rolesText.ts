@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The words of the admin's page of roles. */
+/** The texts of the admin's page of roles. */
 export const rolesText = defineCatalogue({
   roles: {
     title: 'Roles',

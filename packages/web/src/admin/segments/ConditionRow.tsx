@@ -17,14 +17,14 @@ import { segmentsText } from './segmentsText.ts';
 
 export interface ConditionRowProps {
   condition: Condition;
-  /** Its place, from 1. */
+  /** Its number, from 1. */
   number: number;
   type: SegmentType;
   onChange(condition: Condition): void;
   onRemove(): void;
 }
 
-/** One condition of a filter: a field, how it is compared, and with what. */
+/** A condition of a filter: a field, an operator and a value. */
 export function ConditionRow({ condition, number, type, onChange, onRemove }: ConditionRowProps) {
   const { t } = useText(segmentsText);
   const { field, operator } = condition;

@@ -12,11 +12,11 @@ export interface FilterFieldsProps {
   client: ChatClient;
   form: SegmentForm;
   onChange(part: Partial<SegmentForm>): void;
-  /** What the service said of the filter at the last saving. */
+  /** The service's error for the filter at the last save. */
   error: string | undefined;
 }
 
-/** Whom a segment's filter finds: conditions, or JSON, and how many fit now. */
+/** Edits a segment's filter, as conditions or JSON, and shows the current number of matches. */
 export function FilterFields({ client, form, onChange, error }: FilterFieldsProps) {
   const { t } = useText(segmentsText);
   const { type, conditions, json } = form;

@@ -6,12 +6,12 @@ import { segmentsText } from './segmentsText.ts';
 
 export interface PasteIdsProps {
   type: SegmentType;
-  /** Adds so many as one call takes. */
+  /** Adds up to as many as one call accepts. */
   onAdd(ids: string[]): Promise<void>;
   onClose(): void;
 }
 
-/** Adds many by their ids, in as many calls as it takes; what was not added stays in the field. */
+/** Adds many targets by their ids, in as many calls as needed; ids that were not added stay in the field. */
 export function PasteIds({ type, onAdd, onClose }: PasteIdsProps) {
   const { t } = useText(segmentsText);
   const [text, setText] = useState('');

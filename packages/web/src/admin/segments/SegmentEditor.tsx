@@ -11,7 +11,7 @@ import { segmentPath } from './paths.ts';
 import { formFilter, formOf, freshForm } from './segmentForm.ts';
 import { segmentsText } from './segmentsText.ts';
 
-/** What a segment is called and what it holds: a new one, or one to change, which stays what it is. */
+/** Edits a segment's name and targets; the type of an existing segment cannot be changed. */
 export function SegmentEditor({ client, segment }: { client: ChatClient; segment?: Segment }) {
   const { t } = useText(segmentsText);
   const [, go] = useLocation();

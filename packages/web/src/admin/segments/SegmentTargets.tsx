@@ -17,14 +17,14 @@ import { segmentsText } from './segmentsText.ts';
 
 const pageSize = 50;
 
-/** Who is in a segment now, page by page; of a list, each can be taken off and others added. */
+/** The current targets of a segment, page by page; targets can be added to and removed from a list. */
 export function SegmentTargets({ client, segment }: { client: ChatClient; segment: Segment }) {
   const { t } = useText(segmentsText);
   const { id, type, filter, target_count, updated_at } = segment;
   const part = client.part(segments);
   const [pages, setPages] = useState(1);
   const [open, setOpen] = useState<'pick' | 'paste'>();
-  // Asked again whenever the segment has changed.
+  // Loaded again whenever the segment has changed.
   const version = `${updated_at} ${target_count}`;
   const load = useCallback(async () => {
     void version;
@@ -141,7 +141,7 @@ function ChannelRow(row: RowProps) {
   );
 }
 
-/** Takes one off a list. */
+/** Removes a target from a list. */
 function Removal({ client, segment, id, label, onChanged }: RowProps) {
   const { t } = useText(segmentsText);
   const { pending, problem, submit } = useSubmit(async () => {

@@ -15,7 +15,7 @@ import { useSegment } from './useSegments.ts';
 import './segments.css';
 import { Problem } from '../../core/requests/Problem.tsx';
 
-/** People or channels that campaigns go to (CAMP-04): the list, and one of them. */
+/** Segments of users or channels for campaigns (CAMP-04): the list, and one of them. */
 export default function Segments({ client }: { client: ChatClient }) {
   const { t } = useText(segmentsText);
   return (
@@ -98,7 +98,7 @@ function Header({ client, segment: { id, name, type, filter } }: { client: ChatC
   );
 }
 
-/** A segment's page, with the way back to all of them above it. */
+/** A segment's page with a link back to the list. */
 function Page({ children }: { children: ReactNode }) {
   const { t } = useText(segmentsText);
   return (

@@ -1,8 +1,8 @@
-/** What a segment's filter can be made of without writing JSON: a field, how it is compared, and with what. */
+/** A condition of a segment's filter, entered without JSON: a field, an operator and a value. */
 export interface Condition {
   field: ConditionField;
   operator: ConditionOperator;
-  /** As it is entered: text, a number, a day (`2026-11-20`), one of a choice. */
+  /** Raw input: text, a number, a day (`2026-11-20`) or an option. */
   value: string;
   /** The name of the custom value that `custom` compares. */
   custom?: string;
@@ -24,7 +24,7 @@ const fieldKinds = {
 
 type FieldKind = (typeof fieldKinds)[ConditionField];
 
-/** How a field of each kind can be compared, the usual way first. */
+/** The operators of each kind of field, the most common first. */
 const operatorsOfKind = {
   choice: ['$eq', '$ne'],
   text: ['$autocomplete', '$eq'],
@@ -34,7 +34,7 @@ const operatorsOfKind = {
   custom: ['$eq', '$ne'],
 } as const satisfies Record<FieldKind, readonly ConditionOperator[]>;
 
-/** The fields by which people, or channels, are chosen. */
+/** The fields by which users, or channels, are filtered. */
 export const conditionFields = {
   user: ['role', 'last_active', 'created_at', 'name', 'custom'],
   channel: ['type', 'name', 'member_count', 'last_message_at', 'created_at', 'custom'],
@@ -44,20 +44,20 @@ export const kindOf = (field: ConditionField): FieldKind => fieldKinds[field];
 export const operatorsOf = (field: ConditionField): readonly ConditionOperator[] =>
   operatorsOfKind[fieldKinds[field]];
 
-/** A condition to begin with. */
+/** A new condition. */
 export const freshCondition = (field: ConditionField, value = ''): Condition => ({
   field,
   operator: operatorsOf(field)[0] as ConditionOperator,
   value,
 });
 
-/** Whether it says something: an empty field finds nothing anybody means. */
+/** Whether the condition is complete: an empty field matches nothing useful. */
 export const isWhole = ({ field, operator, value, custom }: Condition): boolean =>
   operator === 'never' || (value.trim() !== '' && (field !== 'custom' || !!custom?.trim()));
 
 type Filter = Record<string, unknown>;
 
-/** The filter that all of the conditions make; those that are not whole are left out. */
+/** The filter with all complete conditions. */
 export function filterOf(conditions: readonly Condition[]): Filter {
   const parts = conditions.filter(isWhole).map(partOf);
   const [first] = parts;
@@ -78,7 +78,7 @@ function operandOf(field: ConditionField, value: string): unknown {
   return kind === 'custom' ? literalOf(value) : value;
 }
 
-/** `5` and `true` are a number and a truth value; in quotes they are text. */
+/** `5` and `true` are a number and a boolean; in quotes they are text. */
 function literalOf(value: string): unknown {
   if (!/^(-?\d+(\.\d+)?|true|false|".*")$/.test(value)) return value;
   try {
@@ -88,7 +88,7 @@ function literalOf(value: string): unknown {
   }
 }
 
-/** The conditions that make this filter; undefined where it says more than they can. */
+/** Parses a filter into conditions; undefined if conditions cannot express it. */
 export function conditionsOf(filter: Filter, about: 'user' | 'channel'): Condition[] | undefined {
   const { $and: all, ...rest } = filter;
   const parts = [
@@ -124,7 +124,7 @@ function conditionOf(
   return { field, operator: known, value, ...(isCustom && { custom: name.slice('custom.'.length) }) };
 }
 
-/** An operand as it would be entered; undefined where it could not be. */
+/** The input for an operand; undefined if it cannot be entered. */
 function enteredOf(field: ConditionField, operand: unknown): string | undefined {
   const kind = kindOf(field);
   if (kind === 'seen' || kind === 'day') return dayOf(operand);

@@ -8,7 +8,7 @@ export interface SegmentForm {
   type: SegmentType;
   by: 'list' | 'filter';
   conditions: Condition[];
-  /** In place of conditions where somebody writes the filter, or it says more than they can. */
+  /** Replaces the conditions if the filter is written as JSON, or conditions cannot express it. */
   json: string | null;
 }
 
@@ -21,7 +21,7 @@ export const freshForm: SegmentForm = {
   json: null,
 };
 
-/** What can be set of a segment that is there. */
+/** The form of an existing segment. */
 export function formOf({ name, description, type, filter }: Segment): SegmentForm {
   const conditions = filter && conditionsOf(filter, type);
   return {
@@ -34,7 +34,7 @@ export function formOf({ name, description, type, filter }: Segment): SegmentFor
   };
 }
 
-/** The filter that the form has now; `null` where its JSON is none. */
+/** The form's filter; `null` for invalid JSON. */
 export function formFilter({ conditions, json }: SegmentForm): Record<string, unknown> | null {
   if (json === null) return filterOf(conditions);
   try {

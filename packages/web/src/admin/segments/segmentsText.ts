@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The words of the pages about segments. */
+/** The texts of the pages of segments. */
 export const segmentsText = defineCatalogue({
   segments: {
     title: 'Segments',

@@ -7,7 +7,7 @@ import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSettled } from '../../core/requests/useSettled.ts';
 import { segmentsText } from './segmentsText.ts';
 
-/** How many a filter finds now, in words; or the rule that it breaks. */
+/** Returns the number of current matches of a filter as text, or the rule that it breaks. */
 export function useFilterCount(
   client: ChatClient,
   type: SegmentType,

@@ -7,7 +7,7 @@ import { useLoaded } from '../../core/requests/useLoaded.ts';
 
 const pageSize = 25;
 
-/** Segments whose name begins so, by name, as pages, each live. */
+/** Loads pages of segments by the prefix of their name, sorted by name, each live. */
 export function useSegments(client: ChatClient, q: string) {
   const part = client.part(segments);
   const known = useReadable(part.known);
@@ -37,7 +37,7 @@ export function useSegments(client: ChatClient, q: string) {
   };
 }
 
-/** One segment, live; `null` where there is none (any more). */
+/** Loads one segment, live; `null` if it does not exist (any more). */
 export function useSegment(client: ChatClient, id: string) {
   const part = client.part(segments);
   const known = useReadable(part.known, (all) => all.get(id));

@@ -6,16 +6,16 @@ export interface UploadFieldsProps {
   legend: string;
   hint: string;
   draft: UploadDraft;
-  /** What one might write, by list. */
+  /** Example entries, by list. */
   examples: Record<(typeof listFields)[number], string>;
   onChange(draft: UploadDraft): void;
-  /** What the server said, by the path of the field. */
+  /** The service's errors, by the path of the field. */
   errors: Readonly<Record<string, string>>;
   /** The path of this config. */
   field: string;
 }
 
-/** One upload config as a form: four lists and a size. */
+/** The form of an upload config: four lists and a size. */
 export function UploadFields({ legend, hint, draft, examples, onChange, errors, field }: UploadFieldsProps) {
   const { t } = useAdminText();
   const labels = {
@@ -25,7 +25,7 @@ export function UploadFields({ legend, hint, draft, examples, onChange, errors, 
     blocked_mime_types: [t('admin.blockedTypes'), t('admin.blockedHint')],
   } as const;
 
-  /** The first wrong entry of a list, with the rule that it breaks. */
+  /** The first invalid entry of a list, with the rule that it breaks. */
   function errorOf(list: (typeof listFields)[number]): string | undefined {
     const path = `${field}.${list}`;
     if (errors[path]) return errors[path];

@@ -23,7 +23,7 @@ const fileExamples = {
   blocked_mime_types: 'text/html',
 };
 
-/** What may be uploaded: images and all other files each have their limits (APP-01). */
+/** The upload limits of images and of all other files (APP-01). */
 export function Uploads({ client }: { client: ChatClient }) {
   const { t } = useAdminText();
   const load = useCallback(() => client.getAppSettings(), [client]);
@@ -51,7 +51,7 @@ function UploadsForm({ client, settings }: { client: ChatClient; settings: AppSe
     const answer = await client.http.call('PATCH /app/settings', {
       body: { image_upload_config: configOf(images), file_upload_config: configOf(files) },
     });
-    // As the server has them: in small letters, say.
+    // As the server normalises them, e.g. to lower case.
     setImages(draftOf(answer.settings.image_upload_config));
     setFiles(draftOf(answer.settings.file_upload_config));
     setSaved(true);

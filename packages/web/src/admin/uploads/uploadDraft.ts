@@ -8,10 +8,10 @@ export const listFields = [
   'blocked_mime_types',
 ] as const;
 
-/** An upload config as it is typed: words between commas, and a size in megabytes. */
+/** An upload config as raw input: comma-separated lists, and a size in megabytes. */
 export type UploadDraft = Record<keyof UploadConfig, string>;
 
-/** A megabyte as the limit's default has it: 104857600 bytes are 100. */
+/** A megabyte as in the limit's default: 104857600 bytes are 100. */
 const MEGABYTE = 1_048_576;
 
 export function draftOf(config: UploadConfig): UploadDraft {
@@ -24,7 +24,7 @@ export function draftOf(config: UploadConfig): UploadDraft {
   };
 }
 
-/** What is sent; the server decides whether it is right. */
+/** The request body; the server validates it. */
 export function configOf(draft: UploadDraft): UploadConfig {
   return {
     allowed_file_extensions: wordsOf(draft.allowed_file_extensions),
@@ -35,7 +35,7 @@ export function configOf(draft: UploadDraft): UploadConfig {
   };
 }
 
-/** The entries of a list as it is typed. */
+/** The entries of a list's input. */
 export const wordsOf = (list: string): string[] =>
   list
     .split(/[,;\n]+/)

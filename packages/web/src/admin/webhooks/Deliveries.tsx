@@ -13,7 +13,7 @@ const refreshMs = 2000;
 type State = (typeof deliveryStates)[number];
 const labels = { waiting: 'waiting', delivered: 'deliveredState', failed: 'failed' } as const;
 
-/** A webhook's delivery log, live: what was sent, what came of it, and sending again what failed. */
+/** A webhook's delivery log, live: the deliveries, their results, and a button to send failed ones again. */
 export function Deliveries({ client, webhookId }: { client: ChatClient; webhookId: string }) {
   const { t } = useWebhooksText();
   const [state, setState] = useState<State>();
@@ -22,7 +22,7 @@ export function Deliveries({ client, webhookId }: { client: ChatClient; webhookI
   const params = { webhook_id: webhookId };
   const load = useCallback(() => loadLog(client, webhookId, state, pages), [client, webhookId, state, pages]);
   const { value, error, reload } = useLoaded(load);
-  // Who reads further back reads in peace.
+  // Pages further back are not reloaded.
   useEvery(pages === 1 ? refreshMs : undefined, reload);
   const replayAll = useSubmit(async () => {
     const route = 'POST /webhooks/{webhook_id}/deliveries/replay_failed';
@@ -86,7 +86,7 @@ export function Deliveries({ client, webhookId }: { client: ChatClient; webhookI
   );
 }
 
-/** The first pages of the log. */
+/** Loads the first pages of the log. */
 async function loadLog(client: ChatClient, webhook_id: string, state: State | undefined, pages: number) {
   const deliveries: WebhookDelivery[] = [];
   let next: string | undefined;

@@ -15,7 +15,7 @@ export interface DeliveryRowProps {
 const words = { waiting: 'waiting', delivered: 'deliveredState', failed: 'failed' } as const;
 const tones = { waiting: 'plain', delivered: 'good', failed: 'bad' } as const;
 
-/** One event's way to the receiver: how it went, and on a click all that is known of it. */
+/** A delivery of an event: its status, and on a click its details. */
 export function DeliveryRow({ client, delivery, onReplayed }: DeliveryRowProps) {
   const { t, format } = useWebhooksText();
   const { id, webhook_id, event_type, state, status, error, attempts, created_at } = delivery;

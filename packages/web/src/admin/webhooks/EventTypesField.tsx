@@ -8,15 +8,15 @@ import { useWebhooksText } from './useWebhooksText.ts';
 
 export interface EventTypesFieldProps {
   client: ChatClient;
-  /** Undefined stands for all. */
+  /** Undefined means all. */
   chosen: readonly string[] | undefined;
-  /** Whether kinds that only one person gets can be chosen. */
+  /** Whether events for a single user can be chosen. */
   userEvents: boolean;
   onChange(chosen: string[] | undefined): void;
   error: string | undefined;
 }
 
-/** Chooses what a webhook is sent: all, or kinds of events, by group and search. */
+/** Chooses the events that a webhook receives: all, or some of them, by group and search. */
 export function EventTypesField({ client, chosen, userEvents, onChange, error }: EventTypesFieldProps) {
   const { t } = useWebhooksText();
   return (

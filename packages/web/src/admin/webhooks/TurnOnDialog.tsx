@@ -14,7 +14,7 @@ export interface TurnOnDialogProps {
   onClose(): void;
 }
 
-/** Turns a webhook on again, with what happened meanwhile or without it. */
+/** Turns a webhook on again, with or without the events that it missed. */
 export function TurnOnDialog({ client, webhook, onChanged, onClose }: TurnOnDialogProps) {
   const { t } = useWebhooksText();
   const { t: words } = useText(integrationsText);

@@ -17,7 +17,7 @@ export interface WebhookActionsProps {
   onChanged(): Promise<void>;
 }
 
-/** What an admin can do with a webhook, and what came of a test. */
+/** The admin's actions on a webhook, and the result of a test. */
 export function WebhookActions({ client, webhook, onChanged }: WebhookActionsProps) {
   const { t } = useWebhooksText();
   const { t: words } = useText(integrationsText);

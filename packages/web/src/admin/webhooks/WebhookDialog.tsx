@@ -18,13 +18,13 @@ const channelsMost = 100;
 
 export interface WebhookDialogProps {
   client: ChatClient;
-  /** The webhook to change; a new one is made without it. */
+  /** The webhook to edit; undefined for a new webhook. */
   webhook?: Webhook;
   onSaved(webhook: Webhook): void;
   onClose(): void;
 }
 
-/** What a webhook is sent and where; a new one shows its secret in the end. */
+/** Edits a webhook's URL and events; shows the secret of a new webhook. */
 export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDialogProps) {
   const { t } = useWebhooksText();
   const { t: words } = useText(integrationsText);

@@ -5,7 +5,7 @@ import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
 import { useWebhooksText } from './useWebhooksText.ts';
 
-/** Where a webhook's events go and which they are. */
+/** A webhook's URL and events. */
 export function WebhookFacts({ client, webhook }: { client: ChatClient; webhook: Webhook }) {
   const { t, format } = useWebhooksText();
   const { t: words } = useText(integrationsText);

@@ -14,7 +14,7 @@ import { webhookHealth } from './webhookHealth.ts';
 
 const refreshMs = 2000;
 
-/** One webhook: how it does, what it is sent, what can be done with it, and its delivery log. */
+/** A webhook: its health, its events, its actions and its delivery log. */
 export function WebhookPage({ client, id }: { client: ChatClient; id: string }) {
   const { t } = useWebhooksText();
   const load = useCallback(
@@ -60,7 +60,7 @@ function Health({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Since when it is as it is. */
+/** Since when the webhook has its current health. */
 function HealthNote({ webhook }: { webhook: Webhook }) {
   const { t, format } = useWebhooksText();
   const { active, disabled_at, failing_since, last_delivered_at } = webhook;

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useWebhooksText } from './useWebhooksText.ts';
 import { webhookHealth } from './webhookHealth.ts';
 
-/** A webhook among the others: leads to its page. */
+/** A webhook in the list, with a link to its page. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { t } = useWebhooksText();
   const { tone, word } = webhookHealth(webhook);

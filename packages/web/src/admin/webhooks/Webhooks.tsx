@@ -14,7 +14,7 @@ import './webhooks.css';
 
 const refreshMs = 5000;
 
-/** Outgoing webhooks (HOOK-01): all of them with how they do, or the one that the address names with its delivery log. */
+/** Outgoing webhooks (HOOK-01): the list with their health, or the webhook in the URL with its delivery log. */
 export default function Webhooks({ client }: { client: ChatClient }) {
   const [, params] = useRoute('/admin/webhooks/:id');
   return params?.id ? (

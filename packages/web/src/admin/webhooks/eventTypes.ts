@@ -1,19 +1,19 @@
 import type { ChatClient } from '@confab/client';
 
-/** A kind of event that the log keeps, from the service's own reference. */
+/** An event type of the log, from the service's own reference. */
 export interface EventType {
   type: string;
   stream: 'channel' | 'user' | 'app';
   summary: string;
 }
 
-/** Every kind of event that a webhook can be sent, as `/events.json` tells. */
+/** Loads the event types that a webhook can receive, from `/events.json`. */
 export async function loadEventTypes(client: ChatClient): Promise<EventType[]> {
   const { body } = await client.http.get<{ events: (EventType & { delivered: boolean })[] }>('/events.json');
   return body.events.filter(({ delivered }) => delivered);
 }
 
-/** Kinds of events by what they are about: the part before the dot, `messages` together with `message`. */
+/** Groups event types by the part before the dot, `messages` together with `message`. */
 export function groupEventTypes(types: readonly EventType[]): [group: string, types: EventType[]][] {
   const nounOf = ({ type }: EventType) => type.slice(0, type.indexOf('.'));
   const nouns = new Set(types.map(nounOf));

@@ -1,6 +1,6 @@
 import { useText } from '@confab/react';
 import { webhooksText } from './webhooksText.ts';
 
-/** The words of the pages of webhooks. */
+/** The texts of the pages of webhooks. */
 export const useWebhooksText = () => useText(webhooksText);
 export type Translate = ReturnType<typeof useWebhooksText>['t'];

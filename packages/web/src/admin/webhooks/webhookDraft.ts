@@ -1,6 +1,6 @@
 import type { BodyOf, Routes, Webhook } from '@confab/protocol';
 
-/** A webhook as its form has it; `types` left out stands for all kinds of events. */
+/** A webhook as its form holds it; without `types` it receives all events. */
 export interface WebhookDraft {
   name: string;
   url: string;

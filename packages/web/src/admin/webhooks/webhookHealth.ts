@@ -1,12 +1,12 @@
 import type { Webhook } from '@confab/protocol';
 
-/** How a webhook does: the word for it, and whether that is good or bad. */
+/** A webhook's health: its label, and whether it is good or bad. */
 export interface WebhookHealth {
   word: 'stateGood' | 'stateNew' | 'stateBad' | 'stateDisabled' | 'stateOff';
   tone: 'good' | 'bad' | 'plain';
 }
 
-/** What a webhook's own fields say of how it does. */
+/** Derives the health from a webhook's fields. */
 export function webhookHealth(webhook: Webhook): WebhookHealth {
   if (!webhook.active) {
     return webhook.disabled_reason === undefined

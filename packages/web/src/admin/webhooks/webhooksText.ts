@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The admin's pages of webhooks. */
+/** The texts of the admin's pages of webhooks. */
 export const webhooksText = defineCatalogue({
   webhooks: {
     title: 'Webhooks',

@@ -1,7 +1,7 @@
 import { ErrorState } from '@confab/react';
 import { Component, type ReactNode } from 'react';
 
-/** Whatever breaks in the app, the page says so and can be reloaded: it is never empty. */
+/** Shows an error with a reload button instead of an empty page when the app crashes. */
 export class RootBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

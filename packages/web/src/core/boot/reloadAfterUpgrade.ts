@@ -1,12 +1,12 @@
-/** A page does not reload itself more often than this, in milliseconds: an upgrade under way must not make it loop. */
+/** The minimum time between two reloads, in milliseconds, so that the page does not loop during an upgrade. */
 const reloadEveryMs = 30_000;
-/** How long composers get to keep what is written. */
+/** The time for composers to save drafts, in milliseconds. */
 const flushMs = 300;
 const storageKey = 'confab-reloaded-at';
 
 /**
- * Reloads the page when a part of it is gone because the service has a newer build; drafts are kept first. Where the service
- * still has this build, the part that failed says so itself.
+ * Reloads the page if a chunk is missing because the service has a newer build; drafts are saved first. If the build is
+ * the same, the part that failed shows the error itself.
  */
 export function reloadAfterUpgrade(): void {
   addEventListener('vite:preloadError', () => void reloadIfUpgraded());
@@ -16,12 +16,12 @@ async function reloadIfUpgraded(): Promise<void> {
   const last = Number(sessionStorage.getItem(storageKey) ?? 0);
   if (Date.now() - last < reloadEveryMs || !(await isUpgraded())) return;
   sessionStorage.setItem(storageKey, String(Date.now()));
-  // What composers do when a page is left: they keep their drafts.
+  // Composers save their drafts on this event.
   dispatchEvent(new Event('pagehide'));
   setTimeout(() => location.reload(), flushMs);
 }
 
-/** Whether the page that the service has now begins with another script than this one. */
+/** Whether the service's current page has another entry script than this page. */
 async function isUpgraded(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   if (!own) return false;

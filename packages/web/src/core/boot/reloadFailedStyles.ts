@@ -2,8 +2,8 @@ const FIRST_RETRY_MS = 300;
 const MAX_RETRY_MS = 3000;
 
 /**
- * Loads a style sheet again that failed to load, until it is there. The build's own loader asks for each sheet once: a part
- * that is opened again comes with its script alone.
+ * Retries style sheets that failed to load. Vite requests each sheet once: a part that is opened again would load its
+ * script only.
  */
 export function reloadFailedStyles(): void {
   // The event does not bubble.

@@ -26,9 +26,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // A file is cheap, a request is not: what every signed-in person's page loads, at once or as soon as it is idle,
-        // comes in a few files, rather than in one for each icon that two parts share. The form that lets people in waits
-        // for the first of them alone.
+        // Files are cheap and requests are not: everything that each signed-in user loads, at once or on idle, comes in
+        // a few files, rather than in one for each icon that two parts share. The sign-in form waits for the first of
+        // them alone.
         codeSplitting: {
           groups: [
             { name: 'app', test: /\/src\/main\.tsx$/, priority: 6 },
@@ -49,7 +49,7 @@ export default defineConfig({
               test: /\/(overlays|QuickSwitcher|LiveBar|Notices|draftKeeper|react\/src\/features\/scheduledMessages\/index)\.tsx?$/,
               priority: 1,
             },
-            // What is left over and small: icons, hooks and texts that pages and dialogs share.
+            // The rest that is shared and small: icons, hooks and texts of pages and dialogs.
             { name: 'shared', minShareCount: 2, maxModuleSize: 8000, priority: 0 },
           ],
         },
@@ -62,8 +62,8 @@ export default defineConfig({
 });
 
 /**
- * Begins every style sheet with the order of the layers. Which sheet a browser sees first depends on how the build cuts
- * chunks, and the first one to name a layer settles where it stands.
+ * Prepends the order of the layers to every style sheet. How the build cuts chunks decides which sheet a browser sees
+ * first, and the first sheet that names a layer fixes the layer's position.
  */
 function layersFirst(): Plugin {
   return {
@@ -77,7 +77,7 @@ function layersFirst(): Plugin {
   };
 }
 
-/** Puts a Brotli and a gzip form beside each text file, which the service sends in its place: a quarter of the bytes. */
+/** Writes a Brotli and a gzip version of each text file, which the service sends instead: a quarter of the bytes. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -94,15 +94,18 @@ function compressed(): Plugin {
   };
 }
 
-/** The client and the kit are weighed by this configuration too, and their hosts have no such plugin. */
+/**
+ * Applies a plugin to the app's build only: the size check also builds the client and the kit with this configuration,
+ * and their hosts have no such plugin.
+ */
 function ofTheApp(plugin: Plugin): Plugin {
   // On the command line the root may be relative.
   return { ...plugin, apply: ({ root = '' }) => resolve(root) === import.meta.dirname };
 }
 
 /**
- * Drops from marked what makes HTML. The kit needs its lexer alone, yet the module makes a whole `Marked` as it loads,
- * which no bundler may leave out.
+ * Removes the HTML rendering from marked. The kit needs its lexer alone, yet the module creates a whole `Marked` as it
+ * loads, which no bundler may leave out.
  */
 function lexerAlone(): Plugin {
   const madeOnLoad = /var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse\(.*(?=export\{)/su;

@@ -22,7 +22,7 @@ const client = new ChatClient({
 reloadAfterUpgrade();
 reloadFailedStyles();
 
-// Nobody waits for the first slanted word.
+// No text waits for the italic font.
 import('@fontsource-variable/inter/wght-italic.css').catch(() => undefined);
 
 createRoot(document.getElementById('app') as HTMLElement).render(

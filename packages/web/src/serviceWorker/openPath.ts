@@ -1,15 +1,15 @@
 import type { WindowClient, WorkerScope } from './workerScope.ts';
 
-/** How long a page may take to say that it goes there, in milliseconds; one that is about to load does not. */
+/** The time a page has to confirm that it opens the path, in milliseconds; a page that is still loading does not. */
 const answerMs = 2000;
 
-/** What the worker asks of a page; it answers on the port that comes with it. */
+/** The worker's request to a page, which answers on the port that comes with it. */
 export interface OpenRequest {
   type: 'open';
   path: string;
 }
 
-/** Leads the person to a page of the app: in the tab that they used last, else in a new one. */
+/** Opens a page of the app: in the tab that was used last, else in a new one. */
 export async function openPath({ clients, location }: WorkerScope, path: string): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ focused }) => focused) ?? pages[0];
@@ -17,7 +17,7 @@ export async function openPath({ clients, location }: WorkerScope, path: string)
   if (!page) return void (await clients.openWindow(address));
   await page.focus().catch(() => undefined);
   if (await goes(page, path)) return;
-  // A page that another version of the worker controls cannot be led anywhere.
+  // A page that another version of the worker controls cannot be navigated.
   await page.navigate(address).catch(() => clients.openWindow(address));
 }
 

@@ -6,7 +6,8 @@ import { showPush } from './showPush.ts';
 import { subscribeAgain } from './subscribeAgain.ts';
 import type { WorkerScope } from './workerScope.ts';
 
-// Tells of messages while no page is open (NOTE-01). It keeps nothing of the app: without a network there is no page.
+// Shows notifications while no page is open (NOTE-01). It caches nothing of the app: without a network there is no
+// page.
 const worker = self as unknown as WorkerScope;
 const words = createTranslator(notificationTexts, 'en');
 

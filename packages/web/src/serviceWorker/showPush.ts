@@ -9,7 +9,7 @@ import {
 import type { notificationTexts } from '../features/notifications/notificationWords.ts';
 import type { WorkerScope } from './workerScope.ts';
 
-/** Shows what a push tells; a page that the person has before them tells it itself. */
+/** Shows the notification of a push, unless the user is at a page, which shows it itself. */
 export async function showPush(
   { clients, navigator, registration }: WorkerScope,
   push: PushPayload,
@@ -24,7 +24,7 @@ export async function showPush(
   if (pages.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return;
   const { title, options } = pushNotice(push, words);
   const [shown] = await registration.getNotifications({ tag: push.tag });
-  // A page of this device may have been quicker: then nobody is called a second time.
+  // A page of this device may have been quicker: then this one is silent.
   const isAgain = shown?.data?.messageId === push.message_id;
   await registration.showNotification(title, {
     ...options,

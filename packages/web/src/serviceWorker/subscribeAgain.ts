@@ -2,8 +2,8 @@ import { apiPath, csrfCookieName, csrfHeaderName, type PushSubscriptionInput } f
 import type { WorkerScope } from './workerScope.ts';
 
 /**
- * Tells the service of the subscription that has taken the place of the last one. Where the browser shows workers no
- * cookies, or nobody is signed in, the next page that opens does.
+ * Reports a subscription that replaced the last one to the service. If the browser shows workers no cookies, or nobody
+ * is signed in, the next page that opens does.
  */
 export async function subscribeAgain(
   { cookieStore, location, registration }: WorkerScope,
@@ -15,7 +15,7 @@ export async function subscribeAgain(
     given ??
     (applicationServerKey &&
       (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })));
-  // A worker has no page to read other names from: they are in its own address.
+  // A worker has no page to read other names from: they are in its own URL.
   const names = new URL(location.href).searchParams;
   const token = await cookieStore?.get(names.get('csrf_cookie') ?? csrfCookieName);
   if (!now || !token) return;

@@ -1,6 +1,6 @@
 import { csrfNames } from '../core/boot/csrfNames.ts';
 
-/** The service worker's address, with the names of the CSRF cookie and header where they are not the usual ones. */
+/** The service worker's URL, with the names of the CSRF cookie and header if they are not the default. */
 export function workerAddress(): string {
   const csrf = csrfNames();
   if (!csrf) return '/sw.js';

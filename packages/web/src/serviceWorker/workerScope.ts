@@ -1,6 +1,6 @@
 /**
- * What the service worker uses of its global scope. TypeScript's own names for it (lib `webworker`) cannot stand beside
- * those of pages in one program.
+ * The parts of the global scope that the service worker uses. TypeScript's own types for it (lib `webworker`) conflict
+ * with those of pages in one program.
  */
 export interface WorkerScope {
   readonly location: Location;
@@ -35,7 +35,7 @@ interface WorkerClients {
   openWindow(address: string): Promise<unknown>;
 }
 
-/** A page of the app that is open. */
+/** An open page of the app. */
 export interface WindowClient {
   readonly url: string;
   readonly focused: boolean;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What went wrong, told at once to who hears the page; nothing while there is nothing to tell. */
+/** Shows an error and announces it to screen readers; renders nothing without one. */
 export function Problem({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (

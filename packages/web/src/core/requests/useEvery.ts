@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs `work` again `ms` after it last ended, while the page is visible; `undefined` rests. */
+/** Runs `work` again `ms` after it last ended, while the page is visible; with `undefined` it pauses. */
 export function useEvery(ms: number | undefined, work: () => Promise<unknown>): void {
   const latest = useRef(work);
   useEffect(() => {

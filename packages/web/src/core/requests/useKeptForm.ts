@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
-/** A form whose input stays on this device until it is saved or thrown away. */
+/** A form whose input stays on this device until it is saved or discarded. */
 export interface KeptForm<T> {
   form: T;
-  /** Whether something was entered that is not saved. */
+  /** Whether there is unsaved input. */
   isChanged: boolean;
   change(part: Partial<T>): void;
-  /** Takes back what was entered, to `to` or what it began with. */
+  /** Discards the input and resets the form to `to`, or to its initial value. */
   discard(to?: T): void;
 }
 
 /**
- * The input of a form, kept over leaving the page and a reload. `name` tells it apart from the others of this user;
- * `fresh` is what it begins with, and JSON can hold it.
+ * The input of a form, kept when the user leaves or reloads the page. `name` identifies the form among those of this
+ * user; `fresh` is its initial value and must be serialisable as JSON.
  */
 export function useKeptForm<T extends object>(userId: string, name: string, fresh: T): KeptForm<T> {
   const key = `confab.form.${userId}.${name}`;
@@ -20,7 +20,7 @@ export function useKeptForm<T extends object>(userId: string, name: string, fres
   const entered = kept.key === key ? kept.entered : read<T>(key);
   const [base, setBase] = useState(fresh);
   const [seen, setSeen] = useState(fresh);
-  // Somebody else has saved it meanwhile: what was not entered here follows.
+  // Somebody else has saved meanwhile: fields without local input follow.
   if (seen !== fresh && JSON.stringify(seen) !== JSON.stringify(fresh)) {
     setSeen(fresh);
     setBase(fresh);
@@ -54,6 +54,6 @@ function write(key: string, entered: object): void {
     if (Object.keys(entered).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(entered));
   } catch {
-    // A browser that keeps nothing still has the form while its page is open.
+    // Without storage the form works while its page is open.
   }
 }

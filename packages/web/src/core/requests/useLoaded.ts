@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Something asked of the server: on its way, there, or why not; `reload` asks again. */
+/** The state of a request: loading, its value or its error; `reload` sends it again. */
 export interface Loaded<T> {
   value: T | undefined;
   error: Error | undefined;
   reload(): Promise<void>;
 }
 
-/** Asks with `load` at once and whenever it changes (memoise it); a late answer never replaces a newer one. */
+/** Calls `load` at once and whenever it changes (memoise it); a late response never replaces a newer one. */
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
   const [loaded, setLoaded] = useState<{ load: () => Promise<T>; value?: T; error?: Error }>({ load });
   const reload = useCallback(async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value` once it has stayed the same for a moment: what is asked of the server while somebody types. */
+/** Returns `value` once it has not changed for a moment, to debounce requests while the user types. */
 export function useSettled<T>(value: T, waitMs = 300): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { ChatError } from '@confab/protocol';
 import { useState } from 'react';
 
-/** A form on its way to the server: what it said about which field, and whether it is still there. */
+/** The state of a form's submission: whether it is pending, and its errors by field. */
 export interface Submission {
   pending: boolean;
-  /** What is wrong with one field, by its name. */
+  /** The errors by the name of the field. */
   fieldErrors: Readonly<Record<string, string>>;
-  /** What is wrong with the whole. */
+  /** The error of the form as a whole. */
   problem: string | undefined;
   submit(): Promise<void>;
 }
 
-/** Runs `action` once at a time and sorts what fails into fields and the rest. */
+/** Runs `action`, one at a time, and splits its errors into those of fields and the rest. */
 export function useSubmit(action: () => Promise<unknown>): Submission {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -37,7 +37,7 @@ export function useSubmit(action: () => Promise<unknown>): Submission {
 function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ChatError)) return {};
   const issues = error.details.issues ?? [];
-  // What is there already is told by its own sentence, where the rule says only that it must be new.
+  // For a conflict the error's message is clearer than the rule, which only demands a unique value.
   const told = error.status === 409 ? error.message : undefined;
   return Object.fromEntries(issues.map(({ field, rule }) => [field, told ?? capitalise(rule)]));
 }

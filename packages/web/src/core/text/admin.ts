@@ -1,4 +1,4 @@
-/** The pages of an admin. */
+/** The texts of the administration. */
 export const admin = {
   invitations: 'Invitations',
   invitationsHint: 'A link lets its bearer make an account here. Give it to the people you mean.',

@@ -1,4 +1,4 @@
-/** The pages that gather messages of many channels, and what their frame says. */
+/** The texts of the inboxes and of their frame. */
 export const inboxes = {
   list: 'Inboxes',
   back: 'Back to the channels',

@@ -1,4 +1,4 @@
-/** Everything before the app: first account, sign-in, sign-up, invitation, new password. */
+/** The texts before sign-in: first account, sign-in, sign-up, invitation, new password. */
 export const sessions = {
   firstTitle: 'Set up your server',
   firstHint: 'The first account becomes its admin. You can invite everybody else afterwards.',

@@ -1,4 +1,4 @@
-/** What a person sets for themselves. */
+/** The texts of the settings. */
 export const settings = {
   title: 'Settings',
   profile: 'Profile',

@@ -1,4 +1,4 @@
-/** The frame of the app: sidebar, menus. */
+/** The texts of the app's frame: sidebar, menus. */
 export const shell = {
   skip: 'Skip to the messages',
   appMenu: '{app}, menu',

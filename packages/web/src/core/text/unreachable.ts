@@ -1,4 +1,4 @@
-/** What is said where the server cannot be asked for anything, words included. */
+/** The texts for an unreachable server, which cannot provide any texts. */
 export const unreachable = {
   title: 'The server does not answer',
   hint: 'Nothing is lost. Check your connection, or ask who runs {host} whether it is up.',

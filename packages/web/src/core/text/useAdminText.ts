@@ -3,5 +3,5 @@ import { admin } from './admin.ts';
 
 const catalogue = defineCatalogue({ admin });
 
-/** The words of the administration pages, which load with them. */
+/** The texts of the administration, which load with its pages. */
 export const useAdminText = () => useText(catalogue);

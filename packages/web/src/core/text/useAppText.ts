@@ -1,5 +1,5 @@
 import { useText } from '@confab/react';
 import { english } from './english.ts';
 
-/** The app's own words, in the reader's language. */
+/** The app's texts, in the reader's language. */
 export const useAppText = () => useText(english);

@@ -3,5 +3,5 @@ import { sessions } from './sessions.ts';
 
 const catalogue = defineCatalogue({ sessions });
 
-/** The words of the forms that let people in, which load with them. */
+/** The texts of the sign-in forms, which load with them. */
 export const useSessionText = () => useText(catalogue);

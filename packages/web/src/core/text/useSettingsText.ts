@@ -3,5 +3,5 @@ import { settings } from './settings.ts';
 
 const catalogue = defineCatalogue({ settings });
 
-/** The words of the settings pages, which load with them. */
+/** The texts of the settings, which load with their pages. */
 export const useSettingsText = () => useText(catalogue);

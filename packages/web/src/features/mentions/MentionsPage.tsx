@@ -22,7 +22,7 @@ const mentionsPageText = defineCatalogue({
   },
 });
 
-/** The messages that mention one, newest first (MSG-05, WEB-01). */
+/** The messages that mention the current user, newest first (MSG-05, WEB-01). */
 export default function MentionsPage({ client, appName }: InboxProps) {
   const { t } = useText(mentionsPageText);
   const [path, go] = useLocation();

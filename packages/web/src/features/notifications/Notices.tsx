@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import DueNotices from '../saved/DueNotices.tsx';
 import Told from './Told.tsx';
 
-/** What tells the person of something, on whatever page they are: loaded once the page has nothing better to do. */
+/** Shows reminders and notifications on every page; loaded once the page is idle. */
 export default function Notices({ client }: { client: ChatClient }) {
   return (
     <>

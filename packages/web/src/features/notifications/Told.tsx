@@ -19,8 +19,8 @@ import { useOpenRequests } from './useOpenRequests.ts';
 const ask = 'notifications:ask';
 
 /**
- * Tells of messages that are for the person (NOTE-01): as a toast where they have this page before them, else by the
- * system, in one of the open tabs alone. Draws nothing.
+ * Notifies the user of messages (NOTE-01): by a toast if they are at this page, else by a system notification, from one
+ * of the open tabs only. Renders nothing.
  */
 export default function Told({ client }: { client: ChatClient }) {
   const words = useText(notificationTexts);
@@ -75,7 +75,7 @@ export default function Told({ client }: { client: ChatClient }) {
         actions: [{ label: t('ask.open'), run: () => go(options.data.path) }],
       });
     };
-    /** How many were shown of a channel since it was read last, by its cid. */
+    /** The number of notifications shown per channel since it was last read, by cid. */
     const counts = new Map<string, number>();
     const noticeOf = (notification: MessageNotification, count: number) => {
       const { id, cid, parent_id: parentId, user } = notification.message;

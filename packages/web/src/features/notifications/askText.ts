@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** What a page says where it tells of messages itself. */
+/** The texts of the notifications within the page. */
 export const askText = defineCatalogue({
   ask: {
     title: 'Be told while you look elsewhere',

@@ -3,14 +3,14 @@ import { lookingForMs } from '@confab/protocol';
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Whether a person sits before this page: it has the focus, and was used a moment ago. */
+/** Whether the user is at this page: it has the focus, and was used a moment ago. */
 export class Attention {
   readonly #state = createStore(isInSight());
   #usedAt = Date.now();
   #timer: number | undefined;
   readonly state: Readable<boolean> = this.#state;
 
-  /** Follows what the person does; answers what ends that. */
+  /** Follows the user's activity; returns the unsubscribe function. */
   watch(): () => void {
     const ended = new AbortController();
     const { signal } = ended;

@@ -1,20 +1,23 @@
-/** Two soft notes, a fifth apart: heard once, and nothing to load. In hertz, and seconds from the beginning. */
+/**
+ * Two soft notes, a fifth apart, synthesised, so that there is no file to load. Frequencies in hertz, times in seconds
+ * from the start.
+ */
 const notes = [
   { frequency: 587.33, at: 0 },
   { frequency: 880, at: 0.11 },
 ] as const;
 const lastsSeconds = 0.45;
 const loudness = 0.12;
-/** Several messages at once sound once. */
+/** Several messages within this time play one sound. */
 const restMs = 1500;
 
-/** The sound of a notification. A browser that lets this page make none yet stays silent. */
+/** The sound of a notification; silent in a browser that does not allow this page to play sound yet. */
 export class Chime {
   #audio: AudioContext | undefined;
   #playedAt = Number.NEGATIVE_INFINITY;
 
   play(): void {
-    // Asked without ever having been used, a browser would hold the sound back until the next click.
+    // Before any user activation a browser would delay the sound until the next click.
     if (!navigator.userActivation?.hasBeenActive) return;
     const now = performance.now();
     if (now - this.#playedAt < restMs) return;

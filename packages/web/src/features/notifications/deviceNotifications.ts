@@ -5,23 +5,23 @@ import { deviceName } from '../settings/deviceName.ts';
 import { keepChoice, keptChoice } from './keptChoice.ts';
 import type { MessageNotice } from './notice.ts';
 
-/** Whether this browser may show notifications: `insecure` over plain HTTP, `missing` where it has none. */
+/** Whether this browser can show notifications: `insecure` over plain HTTP, `missing` without support. */
 export type NotificationPermissionHere = 'granted' | 'denied' | 'default' | 'insecure' | 'missing';
 
-/** How notifications stand on this device. */
+/** The state of notifications on this device. */
 export interface DeviceState {
   permission: NotificationPermissionHere;
-  /** The person wants them here. */
+  /** Whether the user wants notifications here. */
   isOn: boolean;
-  /** Whether they come while no page is open: known once it was tried. */
+  /** The state of pushes, which arrive while no page is open; undefined before the first attempt. */
   push?: 'on' | 'missing' | 'failed';
-  /** Why pushes failed. */
+  /** The reason why pushes failed. */
   problem?: string;
-  /** The person does not want to be asked again. */
+  /** The user does not want to be asked again. */
   isHintPast: boolean;
 }
 
-/** The notifications of this browser: its permission, the service worker that shows them, and its subscription to pushes. */
+/** The notifications of this browser: the permission, the service worker that shows them, and the push subscription. */
 export class DeviceNotifications {
   readonly #client: ChatClient;
   readonly #state;
@@ -42,21 +42,21 @@ export class DeviceNotifications {
     return permission === 'granted' && isOn;
   }
 
-  /** Subscribes to pushes where the person has said yes before; once. */
+  /** Subscribes to pushes if the user has agreed before; runs once. */
   start(): Promise<void> {
     if (!this.shows) return Promise.resolve();
     this.#subscribing ??= this.#subscribe();
     return this.#subscribing;
   }
 
-  /** Asks for the permission, which browsers allow at a click alone, and subscribes. */
+  /** Asks for the permission, which browsers allow only on a click, and subscribes. */
   async turnOn(): Promise<void> {
     if (permissionHere() === 'default') await Notification.requestPermission();
     this.#change({ permission: permissionHere(), isOn: true, isHintPast: true });
     await this.start();
   }
 
-  /** No notifications on this device any more, nor pushes. */
+  /** Turns off notifications and pushes on this device. */
   async turnOff(): Promise<void> {
     this.#change({ isOn: false, push: undefined, problem: undefined });
     this.#subscribing = undefined;
@@ -68,26 +68,26 @@ export class DeviceNotifications {
     keepChoice({ subscriptionId: undefined });
   }
 
-  /** The person has seen that they could be asked. */
+  /** Dismisses the hint that asks the user. */
   dismissHint(): void {
     this.#change({ isHintPast: true });
   }
 
-  /** Shows a notification of the system, where this device does. */
+  /** Shows a system notification if this device allows it. */
   async show({ title, options }: MessageNotice): Promise<void> {
     if (!this.shows) return;
-    // Not when pushes are settled: a push service that cannot be reached takes its time to say so.
+    // Does not wait for the push subscription: an unreachable push service is slow to fail.
     await (await this.#registered()).showNotification(title, options);
   }
 
-  /** Takes away what is shown of a channel: it has been read. */
+  /** Closes the notifications of a channel that was read. */
   async clear(cid: string): Promise<void> {
     if (!this.shows) return;
     const registration = await navigator.serviceWorker?.getRegistration();
     for (const shown of (await registration?.getNotifications({ tag: cid })) ?? []) shown.close();
   }
 
-  /** The service worker, once it is there. */
+  /** Returns the service worker's registration once it is ready. */
   #registered(): Promise<ServiceWorkerRegistration> {
     this.#registering ??= navigator.serviceWorker
       .register(workerAddress())
@@ -111,7 +111,7 @@ export class DeviceNotifications {
       keepChoice({ subscriptionId: id });
       this.#change({ push: 'on', problem: undefined });
     } catch (cause) {
-      // Pages that are open tell all the same.
+      // Open pages still show notifications.
       this.#change({
         push: 'failed',
         problem: cause instanceof DOMException ? cause.message : toChatError(cause).message,
@@ -135,7 +135,10 @@ export class DeviceNotifications {
   }
 }
 
-/** The subscription of this browser for the server's key; one for another key brings nothing any more. */
+/**
+ * Returns the browser's subscription for the server's key; a subscription for another key is replaced, as it receives
+ * nothing.
+ */
 async function subscribed(manager: PushManager, key: string): Promise<PushSubscription> {
   const known = await manager.getSubscription();
   if (known && keyOf(known) === key) return known;
@@ -156,7 +159,7 @@ function permissionHere(): NotificationPermissionHere {
 
 const made = new WeakMap<ChatClient, DeviceNotifications>();
 
-/** The one of this page's client. */
+/** Returns the instance of this page's client. */
 export function deviceNotifications(client: ChatClient): DeviceNotifications {
   const known = made.get(client) ?? new DeviceNotifications(client);
   made.set(client, known);

@@ -1,13 +1,13 @@
 const sizePx = 64;
 const usual = '/favicon.svg';
 
-/** How the page's icon says that something waits: how many, and whether any of it calls the person. */
+/** The badge of the page's icon: the unread count, and whether a message mentions the user. */
 export interface IconBadge {
   count: number;
   calls: boolean;
 }
 
-/** Draws a number over the page's icon; the icon alone where nothing waits. */
+/** Draws a count over the page's icon; without unread messages the plain icon. */
 export class FaviconBadge {
   #icon: Promise<HTMLImageElement> | undefined;
   #shown = '';
@@ -36,7 +36,7 @@ function draw(icon: HTMLImageElement, count: number, calls: boolean): string {
   brush.drawImage(icon, 0, 0, sizePx, sizePx);
   const text = count > 99 ? '99' : String(count);
   const [x, y, radius] = [43, 21, 21];
-  // A rim of nothing sets the disc off from the icon, on light and dark tab strips alike.
+  // A transparent rim separates the disc from the icon, on light and dark tab strips alike.
   brush.globalCompositeOperation = 'destination-out';
   disc(brush, x, y, radius + 4);
   brush.globalCompositeOperation = 'source-over';

@@ -1,10 +1,10 @@
 const storageKey = 'confab.notifications';
 
-/** What this browser keeps of its notifications. */
+/** The notification choices that this browser stores. */
 export interface KeptChoice {
   isOn: boolean;
   isHintPast: boolean;
-  /** Of the subscription to pushes that was added last. */
+  /** The id of the latest push subscription. */
   subscriptionId?: string | undefined;
 }
 
@@ -22,6 +22,6 @@ export function keepChoice(change: Partial<KeptChoice>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...keptChoice(), ...change }));
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // Without storage the user is asked again next time.
   }
 }

@@ -2,34 +2,34 @@ import type { Translator } from '@confab/react';
 import { messagePath, panelPath } from '../shell/paths.ts';
 import { type notificationTexts, notificationWords, type Told } from './notificationWords.ts';
 
-/** What a notification of the system leads to when it is clicked. */
+/** The data of a system notification: the page that a click opens. */
 export interface NoticeData {
   path: string;
   messageId?: string;
 }
 
-/** What the system is asked to show. `renotify` is missing in TypeScript's own options. */
+/** A system notification. `renotify` is missing in TypeScript's own options. */
 export interface MessageNotice {
   title: string;
   options: NotificationOptions & { renotify?: boolean };
 }
 
-/** Where a message stands that is told of, and how. */
+/** The message that a notification links to, and its picture and sound. */
 export interface NoticePlace {
   cid: string;
   messageId: string;
   parentId?: string | undefined;
   /** The author's picture. */
   picture?: string | undefined;
-  /** Whether the system makes its sound; a page makes one of its own. */
+  /** Whether the system plays its sound; pages play their own. */
   hasSound: boolean;
 }
 
 const icon = '/notification-192.png';
-/** What Android shows in its status bar: a shape of one colour. */
+/** The icon in Android's status bar: a shape of one colour. */
 const badge = '/notification-badge.png';
 
-/** The notification of a message. One of the same channel takes the place of the last one. */
+/** Builds the notification of a message; it replaces the last one of the same channel. */
 export function messageNotice(
   place: NoticePlace,
   told: Told,
@@ -39,7 +39,7 @@ export function messageNotice(
   return { title, options: noticeOptions(place, body) };
 }
 
-/** How a notification of one message is shown, and where it leads. */
+/** The options of a message's notification, with its link. */
 export function noticeOptions(
   { cid, messageId, parentId, picture, hasSound }: NoticePlace,
   body: string,
@@ -50,7 +50,7 @@ export function noticeOptions(
   return { body, tag: cid, renotify: true, silent: !hasSound, icon: picture ?? icon, badge, data };
 }
 
-/** The notification of the person's own test. */
+/** The notification of the user's own test. */
 export function testNotice({ t }: Translator<typeof notificationTexts>): MessageNotice {
   const data: NoticeData = { path: '/settings/notifications' };
   return {

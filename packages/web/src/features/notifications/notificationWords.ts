@@ -1,7 +1,7 @@
 import type { NotificationReason, PushKind } from '@confab/protocol';
 import { defineCatalogue, type Translator } from '@confab/react';
 
-/** What a notification of the system says: told by a page that is open, or by the service worker. */
+/** The texts of system notifications, shown by an open page or by the service worker. */
 export const notificationTexts = defineCatalogue({
   told: {
     inChannel: '{author} in #{channel}',
@@ -23,22 +23,22 @@ export const notificationTexts = defineCatalogue({
   },
 });
 
-/** What of a message a notification needs. */
+/** The parts of a message that a notification shows. */
 export interface Told {
   author: string;
-  /** Left out for direct and group conversations. */
+  /** Undefined for direct and group conversations. */
   channel?: string | undefined;
-  /** How many besides the author and the reader are in a group conversation. */
+  /** The number of others in a group conversation, besides the author and the reader. */
   others?: number;
   reason: NotificationReason;
-  /** Plain words; may be empty. */
+  /** Plain text; may be empty. */
   text: string;
   kind: PushKind;
-  /** How many messages of the channel this one stands for. */
+  /** The number of the channel's messages that this notification stands for. */
   count?: number;
 }
 
-/** The title and the words of a message's notification. */
+/** Returns the title and body of a message's notification. */
 export function notificationWords(
   { author, channel, others = 0, reason, text, kind, count = 1 }: Told,
   { t }: Translator<typeof notificationTexts>,

@@ -2,7 +2,7 @@ import { createStore } from '@confab/client';
 import { describe, expect, it, vi } from 'vitest';
 import { OpenTabs } from './openTabs.ts';
 
-/** A loaded machine takes its time. */
+/** For a busy machine. */
 const slow = { timeout: 10_000 };
 const tab = (hasAttention: boolean) => {
   const attention = createStore(hasAttention);

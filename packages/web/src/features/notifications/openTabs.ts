@@ -4,8 +4,8 @@ const leading = 'confab notifications';
 const watched = 'confab has attention';
 
 /**
- * The open tabs of this browser, as far as notifications care: one of them leads, and one may have the person's
- * attention. Without Web Locks each tab takes itself for the only one; notifications of one tag still replace each other.
+ * The open tabs of this browser, for notifications: one leads, and one may have the user's attention. Without Web Locks
+ * each tab is a leader; notifications of the same tag still replace each other.
  */
 export class OpenTabs {
   readonly #locks: LockManager | undefined;
@@ -26,12 +26,12 @@ export class OpenTabs {
     this.#stop = attention.subscribe(() => this.#tell());
   }
 
-  /** Whether this is the tab that speaks for all where none has attention. */
+  /** Whether this tab leads: it shows notifications when no tab has attention. */
   get leads(): boolean {
     return this.#leads;
   }
 
-  /** Whether the person is at any of the tabs. */
+  /** Whether the user is at any of the tabs. */
   async anyHasAttention(): Promise<boolean> {
     if (this.#attention.get()) return true;
     const held = (await this.#locks?.query())?.held ?? [];
@@ -55,7 +55,7 @@ export class OpenTabs {
     }
   }
 
-  /** Holds a lock until `until`, or as long as this lives. */
+  /** Holds a lock until `until` resolves, or until this instance ends. */
   async #hold(
     name: string,
     mode: LockMode,
@@ -68,7 +68,7 @@ export class OpenTabs {
         held();
         return until;
       })
-      // It ended before its turn came.
+      // The tab ended before it got the lock.
       .catch(() => undefined);
   }
 }

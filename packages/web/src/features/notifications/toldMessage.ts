@@ -9,7 +9,7 @@ const kindOfAttachment: Readonly<Record<string, PushKind>> = {
   voiceRecording: 'voice',
 };
 
-/** A notification that came over the connection, as its words need it. */
+/** Returns the parts of a received notification that its texts need. */
 export function toldMessage({ message, channel, reason }: MessageNotification): Told {
   const [file] = message.attachments;
   return {

@@ -4,14 +4,14 @@ import { useEffect, useMemo } from 'react';
 import { useWaiting } from '../shell/useWaiting.ts';
 import { FaviconBadge } from './faviconBadge.ts';
 
-/** Shows on the tab's and the app's icon how many messages wait: the number of the window's title. */
+/** Shows the number of unread messages on the tab's and the app's icon, the same as in the window's title. */
 export function useBadges(client: ChatClient): void {
   const icon = useMemo(() => new FaviconBadge(), []);
   const count = useWaiting(client);
   const calls = useReadable(client.unreadMentions, ({ total }) => total > 0);
   useEffect(() => {
     icon.show({ count, calls }).catch(() => undefined);
-    // Only an installed app has such a badge.
+    // Only an installed app has a badge.
     navigator.setAppBadge?.(count).catch(() => undefined);
   }, [icon, count, calls]);
   useEffect(() => () => void icon.show({ count: 0, calls: false }), [icon]);

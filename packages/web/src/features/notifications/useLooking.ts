@@ -7,7 +7,9 @@ import { usePhone } from '../shell/usePhone.ts';
 import { usePlace } from '../shell/usePlace.ts';
 import type { Attention } from './attention.ts';
 
-/** Tells the service which channel and thread the person has before them: nobody need tell them of what is said there. */
+/**
+ * Reports to the service which channel and thread the user is looking at, so that it sends no notifications for them.
+ */
 export function useLooking(client: ChatClient, attention: Attention): void {
   const [path] = useLocation();
   const { cid, panel } = usePlace();

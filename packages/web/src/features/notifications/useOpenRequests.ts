@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { OpenRequest } from '../../serviceWorker/openPath.ts';
 
-/** Goes where a click on a notification leads, when the service worker asks this page to. */
+/** Opens the page of a clicked notification when the service worker requests it. */
 export function useOpenRequests(go: (path: string) => void): void {
   useEffect(() => {
     const worker = navigator.serviceWorker;

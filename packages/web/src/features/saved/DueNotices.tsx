@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { messagePath } from '../shell/paths.ts';
 
-/** Tells of reminders that are due, on whatever page one is. */
+/** Shows due reminders on every page. */
 export default function DueNotices() {
   const [, go] = useLocation();
   const open = useCallback((cid: string, messageId: string) => go(messagePath(cid, messageId)), [go]);

@@ -17,7 +17,7 @@ const empty: Record<ReminderFilter, [LucideIcon, 'noUpcoming' | 'noOverdue' | 'n
   saved: [Bookmark, 'noSaved'],
 };
 
-/** What one wants to come back to: reminders to come, those that are overdue, and saved messages (REM-01). */
+/** Reminders, upcoming and overdue, and saved messages (REM-01). */
 export default function SavedPage({ client, appName }: InboxProps) {
   const { t } = useText(savedText);
   const [path, go] = useLocation();

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The page of saved messages and reminders. */
+/** The texts of the page of saved messages and reminders. */
 export const savedText = defineCatalogue({
   saved: {
     title: 'Saved and reminders',

@@ -3,7 +3,7 @@ import { fromCid } from '@confab/protocol';
 import { channelFace, useFaceWords, useReadable } from '@confab/react';
 import { useEffect, useMemo } from 'react';
 
-/** What the reader calls these channels, by cid; those that one may not read (any more) have no name here. */
+/** The display names of channels, by cid; channels that the user cannot read (any more) are missing. */
 export function useChannelLabels(client: ChatClient, cids: readonly string[]): ReadonlyMap<string, string> {
   const words = useFaceWords();
   const viewer = useReadable(client.me);
@@ -19,7 +19,7 @@ export function useChannelLabels(client: ChatClient, cids: readonly string[]): R
   useEffect(() => {
     const unknown = channels.filter(({ state }) => state.get().channel === undefined).map(({ cid }) => cid);
     if (unknown.length === 0) return;
-    // A name that does not come leaves only its place out.
+    // If it fails, only the names are missing.
     client
       .queryChannels({ cid: { $in: unknown } }, [], { limit: unknown.length, message_limit: 0 })
       .catch(() => undefined);

@@ -14,7 +14,7 @@ const scheduledPageText = defineCatalogue({
   },
 });
 
-/** All messages that one has scheduled, those that could not be sent first. */
+/** The current user's scheduled messages, failed ones first. */
 export default function ScheduledPage({ client, appName }: InboxProps) {
   const { t } = useText(scheduledPageText);
   const { messages, isLoaded, scheduled } = useScheduledMessages();

@@ -18,7 +18,7 @@ export interface FoundMessagesProps {
   toField(): void;
 }
 
-/** The messages that were found, or what there is to say in their place. */
+/** The messages found, or a hint or an error. */
 export function FoundMessages({ client, view, text, onText, toField }: FoundMessagesProps) {
   const { t } = useText(searchPageText);
   const { t: words } = useText(searchText);
@@ -28,7 +28,7 @@ export function FoundMessages({ client, view, text, onText, toField }: FoundMess
   const [stopId, setStopId] = useState(view.openedId);
   const list = useRef<HTMLDivElement>(null);
   const { isLoading, hasNext, lastQueryError: error } = state;
-  // What was found for fewer letters stays until there is more, so that nothing flickers while somebody types.
+  // Keeps the last results until new ones arrive, so that nothing flickers while the user types.
   const last = useRef(state.items);
   if (state.items || !isLoading) last.current = state.items;
   const items = state.items ?? last.current;
@@ -123,7 +123,7 @@ export function FoundMessages({ client, view, text, onText, toField }: FoundMess
 
 const beginnings = ['from:me', 'has:link', 'has:file', 'is:pinned', 'after:yesterday'] as const;
 
-/** What can be searched for, before anything is. */
+/** The search tips, shown before the first search. */
 function Beginning({ onText }: { onText(text: string): void }) {
   const { t } = useText(searchPageText);
   return (

@@ -30,7 +30,7 @@ export interface FoundNamesProps {
 
 const isUser = (item: User | Channel): item is User => !('cid' in item);
 
-/** The channels or people whose name begins with the words of a search. */
+/** The channels or users whose name starts with the words of a search. */
 export function FoundNames({ client, source, text, toField }: FoundNamesProps) {
   const { t } = useText(searchPageText);
   const [, go] = useLocation();

@@ -36,7 +36,7 @@ import './SearchPage.css';
 
 const kinds = ['messages', 'channels', 'people'] as const satisfies readonly SearchKind[];
 
-/** Searches messages, channels and people; the search stands in the address (SRCH-03, WEB-01). */
+/** Searches messages, channels and users; the URL holds the search (SRCH-03, WEB-01). */
 export default function SearchPage({ client, appName }: InboxProps) {
   const { t } = useText(searchText);
   const { t: page } = useText(searchPageText);
@@ -56,10 +56,10 @@ export default function SearchPage({ client, appName }: InboxProps) {
     appName,
   );
   useCommandKeys({ F: () => field.current?.select() });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the page begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page mounts
   useLayoutEffect(() => {
     setFirst(false);
-    // The way back from a result leads to it, not to the field.
+    // Coming back from a result focuses the result, not the field.
     if (view.openedId === undefined && !(isTouch && text !== '')) field.current?.focus();
   }, [view]);
 

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** What the search page says around the results. */
+/** The texts of the search page. */
 export const searchPageText = defineCatalogue({
   searchPage: {
     title: 'Search',

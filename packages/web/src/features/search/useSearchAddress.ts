@@ -3,21 +3,21 @@ import { quotedChannel, type SearchKind, type SearchOrder, type SearchView } fro
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** What the address of a search says. */
+/** The search in the URL. */
 export interface SearchAddress {
   text: string;
   setText(text: string, options?: { isNow?: boolean }): void;
   kind: SearchKind;
   order: SearchOrder;
-  /** Lists another kind of thing, or in another order. */
+  /** Changes the kind of results or their order. */
   choose(change: { kind?: SearchKind; order?: SearchOrder }): void;
 }
 
 const isKind = (kind: string | null): kind is SearchKind => kind === 'channels' || kind === 'people';
 
 /**
- * Keeps a search and the address one: what is searched for is written there (`q`, `show`, `sort`; in the place of what was, so
- * that back leaves the search), and an address that somebody opens is searched for. `in` names a channel to search in.
+ * Syncs a search with the URL: the search is written there (`q`, `show`, `sort`; replacing the history entry, so that
+ * Back leaves the search), and a URL that is opened is searched for. `in` names a channel to search in.
  */
 export function useSearchAddress(view: SearchView): SearchAddress {
   const [params, setParams] = useSearchParams();
@@ -52,12 +52,12 @@ export function useSearchAddress(view: SearchView): SearchAddress {
     if (query === written.current) return;
     written.current = query;
     setText(query);
-    // The way back leads to what was found before.
+    // Back shows the previous results.
     if (view.controller.state.get().searchQuery.trim() !== query.trim()) view.search(query, { isNow: true });
   }, [view, query]);
 
   const searched = useReadable(view.controller.state, ({ searchQuery }) => searchQuery);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the search alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL follows the search alone
   useEffect(() => {
     if (searched === query || searched !== text) return;
     written.current = searched;

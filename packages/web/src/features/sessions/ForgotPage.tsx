@@ -7,7 +7,7 @@ import { SessionForm } from './SessionForm.tsx';
 import { SessionFrame } from './SessionFrame.tsx';
 import type { SessionActions } from './sessionActions.ts';
 
-/** Asks for a mail with a link for a new password; then says where to look, and nothing of who has an account. */
+/** Requests a mail with a password link; the confirmation does not reveal who has an account. */
 export function ForgotPage({ actions }: { actions: SessionActions }) {
   const { t } = useSessionText();
   const [email, setEmail] = useState('');

@@ -5,7 +5,7 @@ import { useSessionText } from '../../core/text/useSessionText.ts';
 import { SessionForm } from './SessionForm.tsx';
 import type { SessionActions } from './sessionActions.ts';
 
-/** The way in without an account: one click, then a name. */
+/** Enters as a guest without an account: one click, then a name. */
 export function GuestEntry({ actions }: { actions: SessionActions }) {
   const { t } = useSessionText();
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import type { SessionActions } from './sessionActions.ts';
 
 type Lookup = { state: 'asking' } | { state: 'good'; invitedBy: string } | { state: 'bad'; reason: string };
 
-/** Where an invitation link leads: who invites, and the form; or why the link no longer works. */
+/** The page of an invitation link: who invites, and the sign-up form; or why the link no longer works. */
 export function JoinPage({ app, code, actions }: { app: App; code: string; actions: SessionActions }) {
   const { t } = useSessionText();
   const [lookup, setLookup] = useState<Lookup>({ state: 'asking' });

@@ -1,4 +1,4 @@
-/** Confab's mark: two speech bubbles. */
+/** Confab's logo: two speech bubbles. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 48 44" aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useSessionText } from '../../core/text/useSessionText.ts';
 
-/** A password, hidden until its owner wants to see it. */
+/** A password field, hidden until the user reveals it. */
 export function PasswordField(props: TextFieldProps) {
   const { t } = useSessionText();
   const [shown, setShown] = useState(false);

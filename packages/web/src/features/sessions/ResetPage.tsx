@@ -7,7 +7,7 @@ import { SessionForm } from './SessionForm.tsx';
 import { SessionFrame } from './SessionFrame.tsx';
 import type { SessionActions } from './sessionActions.ts';
 
-/** Where a reset link leads, an admin's or one from a mail. */
+/** The page of a reset link, from an admin or a mail. */
 export function ResetPage({ code, actions }: { code: string; actions: SessionActions }) {
   const { t } = useSessionText();
   const [password, setPassword] = useState('');

@@ -2,7 +2,7 @@ import { Button } from '@confab/react';
 import type { ReactNode } from 'react';
 import type { Submission } from '../../core/requests/useSubmit.ts';
 
-/** A form with one filled button and, above it, what went wrong with the whole. */
+/** A form with one primary button and, above it, the error of the form as a whole. */
 export function SessionForm(props: { submission: Submission; submitLabel: string; children: ReactNode }) {
   const { submission, submitLabel, children } = props;
   return (

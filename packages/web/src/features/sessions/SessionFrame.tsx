@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Mark } from './Mark.tsx';
 import './SessionFrame.css';
 
-/** The page around every form that comes before the app: the form on paper, and quiet art beside it where there is room. */
+/** The frame of every form before sign-in: the form on paper, with quiet art beside it on wide screens. */
 export function SessionFrame({
   title,
   hint,

@@ -10,11 +10,11 @@ import { SignInPage } from './SignInPage.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
 import type { SessionActions } from './sessionActions.ts';
 
-/** Which form a person without a session meets. */
+/** The routes of a user without a session. */
 export default function SessionRoutes({ app, actions }: { app: App; actions: SessionActions }) {
   const { t } = useSessionText();
   useEffect(() => {
-    // What is left over of whoever was here matters to nobody.
+    // Leftover notifications of the last user; a failure does not matter.
     clearShown().catch(() => undefined);
   }, []);
   if (app.needs_first_user) {

@@ -15,15 +15,15 @@ export interface SignUpPageProps {
   hint: ReactNode;
   submitLabel: string;
   actions: SessionActions;
-  /** The other way in, where there is one. */
+  /** The single sign-on issuer, if there is one. */
   singleSignOn?: App['sign_in']['single_sign_on'];
-  /** The code of the link that brought the person here. */
+  /** The code of the invitation link. */
   invitation?: string;
-  /** Whether somebody here may have an account already. */
+  /** Whether users may have accounts here already. */
   offerSignIn: boolean;
 }
 
-/** Makes an account: the first one of a server, one by invitation, or one where sign-up is open. */
+/** Creates an account: the first of a server, by invitation, or by open sign-up. */
 export function SignUpPage(props: SignUpPageProps) {
   const { title, hint, submitLabel, actions, singleSignOn, invitation, offerSignIn } = props;
   const { t } = useSessionText();

@@ -3,14 +3,14 @@ import { Icon } from '@confab/react';
 import { KeyRound } from 'lucide-react';
 import { useSessionText } from '../../core/text/useSessionText.ts';
 
-/** The way in over the issuer of single sign-on, where there is one: a link, since the browser leaves this page for it. */
+/** Signs in by single sign-on, if there is an issuer: a link, since the browser leaves this page. */
 export function SingleSignOn({
   way,
   returnTo,
   invitation,
 }: {
   way: App['sign_in']['single_sign_on'];
-  /** The page to come back to. */
+  /** The page to return to. */
   returnTo?: string | undefined;
   invitation?: string | undefined;
 }) {

@@ -1,23 +1,23 @@
 import type { ChatClient, Sessions } from '@confab/client';
 import { navigate } from 'wouter/use-browser-location';
 
-/** What the pages before the app can do; each but the look-up ends signed in, or says why not. */
+/** The actions of the pages before sign-in; each but the look-up signs in, or throws. */
 export interface SessionActions {
   signIn(body: Parameters<Sessions['signIn']>[0]): Promise<void>;
   signUp(body: Parameters<Sessions['signUp']>[0]): Promise<void>;
   enterAsGuest(name: string): Promise<void>;
   resetPassword(code: string, password: string): Promise<void>;
-  /** Asks for a mail with a link for a new password; the same comes of it whether the address has an account or not. */
+  /** Requests a mail with a password link; the result does not depend on whether the address has an account. */
   requestReset(email: string): Promise<void>;
   findInvitation: Sessions['getInvitation'];
 }
 
-/** The actions over `client`; `onSignedIn` runs after each that leaves the browser with a session. */
+/** The actions over `client`; `onSignedIn` runs after each that creates a session. */
 export function sessionActions(
   { sessions, http }: ChatClient,
   onSignedIn: () => Promise<void>,
 ): SessionActions {
-  // These forms have addresses of their own, with codes in them, that lead nowhere any more.
+  // The URLs of these forms, with their codes, are invalid after use.
   const leave = async () => {
     await onSignedIn();
     navigate('/', { replace: true });

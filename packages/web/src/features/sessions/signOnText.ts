@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** Why single sign-on did not let somebody in, by the name of the error. */
+/** The texts of single sign-on errors, by the name of the error. */
 export const signOnText = defineCatalogue({
   problem: {
     single_sign_on_failed: 'Single sign-on did not succeed. Try again.',

@@ -4,14 +4,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { mayHaveSession } from '../../core/boot/csrfNames.ts';
 import { type SessionActions, sessionActions } from './sessionActions.ts';
 
-/** How far the app has come: it asks who is there, then shows a form, the app, or why it cannot go on. */
+/** The stage of the start: asking for the session, then a form, the app, or an error. */
 export type Boot =
   | { stage: 'asking' }
   | { stage: 'unreachable'; retry(): void }
   | { stage: 'signedOut'; app: App; actions: SessionActions }
   | { stage: 'signedIn'; app: App; signOut(): Promise<void> };
 
-/** Starts the app: the server's public face, then the session if the browser has one. */
+/** Starts the app: loads the server's public settings, then the session if the browser has one. */
 export function useBoot(client: ChatClient): Boot {
   const [app, setApp] = useState<App>();
   const [signedIn, setSignedIn] = useState<boolean>();
@@ -30,7 +30,7 @@ export function useBoot(client: ChatClient): Boot {
 
   useEffect(() => void start(), [start]);
 
-  // A session that ends elsewhere (revoked, signed out in another tab) brings the form back.
+  // A session that ends elsewhere (revoked, signed out in another tab) shows the form again.
   useEffect(
     () =>
       client.connection.state.subscribe(() => {
@@ -44,7 +44,7 @@ export function useBoot(client: ChatClient): Boot {
   const signOut = useCallback(async () => {
     const elsewhere = await client.sessions.signOut();
     await client.disconnect();
-    // A fresh page leaves nothing of one person behind for the next.
+    // A fresh page keeps nothing of this user for the next.
     location.assign(elsewhere ?? '/');
   }, [client]);
 
@@ -53,7 +53,7 @@ export function useBoot(client: ChatClient): Boot {
   return signedIn ? { stage: 'signedIn', app, signOut } : { stage: 'signedOut', app, actions };
 }
 
-/** A network that is slow and alive gets so many tries before the server counts as unreachable. */
+/** The number of attempts on a slow network before the server counts as unreachable. */
 const maxSlowTries = 6;
 
 async function whileSlow<T>(call: () => Promise<T>): Promise<T> {

@@ -5,7 +5,10 @@ import { signOnText } from './signOnText.ts';
 const parameter = 'sign_in_problem';
 const { problem: problems } = signOnText;
 
-/** Why single sign-on has led back here, told once: the address is cleared of it. And where to go after a sign-in. */
+/**
+ * Returns the error with which single sign-on came back, shown once and then removed from the URL, and the page to open
+ * after sign-in.
+ */
 export function useSignOnProblem(): { problem: string | undefined; returnTo: string } {
   const { t } = useText(signOnText);
   const [name] = useState(() => new URLSearchParams(location.search).get(parameter));

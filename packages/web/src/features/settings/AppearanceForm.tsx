@@ -2,7 +2,7 @@ import { Select } from '@confab/react';
 import { useSettingsText } from '../../core/text/useSettingsText.ts';
 import { useAppearance } from './AppearanceProvider.tsx';
 
-/** Colours, spacing and contrast of this device; each takes effect at once. */
+/** Colours, spacing and contrast on this device; each applies at once. */
 export function AppearanceForm() {
   const { t } = useSettingsText();
   const { appearance, change } = useAppearance();

@@ -1,7 +1,7 @@
 import { type Contrast, type Density, TextProvider, type Theme, ThemeRoot } from '@confab/react';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
-/** How the app looks on this device. */
+/** The appearance settings of this device. */
 export interface Appearance {
   theme: Theme;
   density: Density;
@@ -17,10 +17,10 @@ const usual: Appearance = { theme: 'system', density: 'comfortable', contrast: '
 const storageKey = 'confab.appearance';
 const AppearanceContext = createContext<AppearanceSetting>({ appearance: usual, change: () => undefined });
 
-/** This device's appearance and the way to change it. */
+/** Returns this device's appearance and its setter. */
 export const useAppearance = () => useContext(AppearanceContext);
 
-/** Puts the whole app into the theme that this device chose; it is kept where the browser keeps things. */
+/** Applies this device's theme to the app; the browser stores it. */
 export function AppearanceProvider({ children }: { children: ReactNode }) {
   const [appearance, setAppearance] = useState(remembered);
   const setting = useMemo(
@@ -55,6 +55,6 @@ function remember(appearance: Appearance): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(appearance));
   } catch {
-    // A browser that keeps nothing still shows the choice until the page goes.
+    // Without storage the choice lasts until the page closes.
   }
 }

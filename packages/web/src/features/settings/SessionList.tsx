@@ -7,7 +7,7 @@ import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { useSettingsText } from '../../core/text/useSettingsText.ts';
 import { deviceName } from './deviceName.ts';
 
-/** One's own sessions, and the way to end each but this one. */
+/** The current user's sessions, with buttons to end each but this one. */
 export function SessionList({ client }: { client: ChatClient }) {
   const { t } = useSettingsText();
   const load = useCallback(() => client.sessions.list(), [client]);

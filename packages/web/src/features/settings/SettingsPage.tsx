@@ -11,7 +11,7 @@ import { SessionList } from './SessionList.tsx';
 
 const NotificationsPage = lazyPart(() => import('../notifications/settings/NotificationsPage.tsx'));
 
-/** What a person sets for themselves, a page each. */
+/** The user's settings, a page for each subject. */
 export default function SettingsPage({ client }: { client: ChatClient }) {
   const { t } = useSettingsText();
   const sections = [

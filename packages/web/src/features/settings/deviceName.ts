@@ -13,7 +13,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person calls the device behind a user agent: "Firefox, Linux"; the raw text where nothing is known. */
+/** Returns a display name for a user agent: "Firefox, Linux"; the raw text if it is unknown. */
 export function deviceName(userAgent: string): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [find(browsers), find(systems)].filter(Boolean).join(', ') || userAgent;

@@ -28,18 +28,18 @@ export interface ChannelPaneProps {
   client: ChatClient;
   appName: string;
   cid: string;
-  /** The message that the address names. */
+  /** The message in the URL. */
   messageId: string | undefined;
-  /** Changes with every navigation, so that the same permalink goes to its message again. */
+  /** Changes with every navigation, so that the same permalink scrolls to its message again. */
   visit: string;
-  /** What stands beside the channel, by the address. */
+  /** The panel beside the channel, from the URL. */
   panel: PanelPlace | undefined;
   onShowSidebar(): void;
   onBack: (() => void) | undefined;
   onOpenChannel(channel: Channel): void;
 }
 
-/** The open channel and, beside it, one panel. */
+/** The open channel and one panel beside it. */
 export function ChannelPane(props: ChannelPaneProps) {
   const { client, appName, cid, messageId, visit, panel, onBack, onOpenChannel } = props;
   const { t } = useAppText();
@@ -63,7 +63,7 @@ export function ChannelPane(props: ChannelPaneProps) {
   const openMessage = useCallback((at: string, id: string) => go(messagePath(at, id)), [go]);
   const openThread = useCallback(
     ({ id, parent_id: parentId }: LocalMessage) =>
-      // A permalink to a reply is that of its place in the thread.
+      // A permalink to a reply opens its position in the thread.
       go(panelPath(cid, 'thread', parentId ?? id, parentId && id), { replace: id === messageId }),
     [go, cid, messageId],
   );

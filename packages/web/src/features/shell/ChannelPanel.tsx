@@ -10,13 +10,13 @@ export interface ChannelPanelProps extends Omit<PanelProps, 'subject' | 'target'
   place: PanelPlace;
 }
 
-/** The one panel beside a channel; Escape in it closes it, and what opened it has the focus again. */
+/** The panel beside a channel; Escape closes it, and the focus returns to the element that opened it. */
 export function ChannelPanel({ place: { kind, subject, target }, ...props }: ChannelPanelProps) {
   const Panel = panels[kind];
   const Route = usePhone() ? 'main' : 'div';
   useReturnedFocus(`${kind}/${subject}`, subject);
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // What floats over the panel bubbles through it in React, and has closed itself.
+    // Escape in an overlay bubbles through the panel in React; the overlay has closed itself.
     const isInPanel = event.currentTarget.contains(event.target as Node);
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || !isInPanel)
       return;

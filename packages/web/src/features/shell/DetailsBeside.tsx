@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { forgetChannel } from './lastChannel.ts';
 import type { PanelProps } from './panelProps.ts';
 
-/** The panel that tells what the channel is and how it is run. */
+/** The panel with the channel's details and settings. */
 export default function DetailsBeside({ channel, label, onClose }: PanelProps) {
   const [, go] = useLocation();
   return (

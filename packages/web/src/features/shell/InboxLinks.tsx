@@ -11,7 +11,7 @@ export interface InboxLinksProps {
   active: InboxEntry | undefined;
 }
 
-/** The way to every inbox, above the channels. */
+/** The links to all inboxes, above the channels. */
 export function InboxLinks({ client, active }: InboxLinksProps) {
   const { t } = useAppText();
   return (

@@ -9,25 +9,25 @@ import './InboxPage.css';
 
 export interface InboxPageProps {
   title: string;
-  /** Buttons at the end of the header, and what chooses among the entries. */
+  /** Buttons and filters at the end of the header. */
   actions?: ReactNode;
-  /** A line below the header: what the list is to show. */
+  /** A line below the header: the filters of the list. */
   bar?: ReactNode;
-  /** The first page is on its way. */
+  /** The first page is loading. */
   isLoading: boolean;
-  /** Why it could not be loaded, and how to try again. */
+  /** The error of loading; `onRetry` tries again. */
   error: ChatError | undefined;
   onRetry(): void;
-  /** What is said where there is nothing. */
+  /** The empty state. */
   empty: { icon: LucideIcon; title: string; hint: string };
-  /** Loads more; no button without it. */
+  /** Loads more; undefined hides the button. */
   onMore?: (() => void) | undefined;
   isLoadingMore?: boolean;
-  /** One for each entry, as `li`. */
+  /** One `li` per entry. */
   children: readonly ReactNode[];
 }
 
-/** An inbox in the place of a channel: its header, its entries, and what is said while and where there are none. */
+/** The page of an inbox: its header, its entries, and its loading, empty and error states. */
 export function InboxPage({ title, actions, bar, children, ...rest }: InboxPageProps) {
   const { t } = useAppText();
   const [, go] = useLocation();

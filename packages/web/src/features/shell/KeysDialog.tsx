@@ -25,7 +25,7 @@ const keysText = defineCatalogue({
   },
 });
 
-/** Every key of the app, in one list (UX-18). */
+/** All keyboard shortcuts, in one list (UX-18). */
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const { t } = useText(keysText);
   const rows: [string, string[]][] = [

@@ -1,2 +1,2 @@
-/** What the person shares live, looked for once the page has nothing better to do. */
+/** The user's live locations, loaded once the page is idle. */
 export { LiveLocationBar as default } from '@confab/react/locations';

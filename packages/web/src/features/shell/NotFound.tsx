@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { useAppText } from '../../core/text/useAppText.ts';
 import { useTitle } from './useTitle.ts';
 
-/** What the main column says at an address that leads nowhere. */
+/** The page of an unknown URL. */
 export default function NotFound({ client, appName }: { client: ChatClient; appName: string }) {
   const { t } = useAppText();
   const [, go] = useLocation();

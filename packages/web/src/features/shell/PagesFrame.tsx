@@ -6,16 +6,16 @@ import { usePhone } from './usePhone.ts';
 import './PagesFrame.css';
 
 export interface PageSection {
-  /** Where it is; what lies below belongs to it, too. */
+  /** The path, which includes the paths below it. */
   path: string;
   icon: LucideIcon;
   label: string;
-  /** What stands at the end of its link. */
+  /** Content at the end of the link. */
   mark?: ReactNode;
   page: ReactNode;
 }
 
-/** Pages that belong together, under their label where they have one. */
+/** Pages that belong together, with an optional label. */
 export interface PageGroup {
   label?: string;
   sections: readonly PageSection[];
@@ -23,12 +23,12 @@ export interface PageGroup {
 
 export interface PagesFrameProps {
   title: string;
-  /** The path of the pages' list: on a phone a page of its own, elsewhere it leads to the first page. */
+  /** The path of the pages' list: on a phone a page of its own, elsewhere it redirects to the first page. */
   home: string;
   groups: readonly PageGroup[];
 }
 
-/** Pages beside their list, with the way back to the conversation above it; on a phone one of the two (UX-19). */
+/** Pages beside their list, with a link back to the conversations; on a phone one of the two (UX-19). */
 export function PagesFrame({ title, home, groups }: PagesFrameProps) {
   const sections = groups.flatMap((group) => group.sections);
   const isPhone = usePhone();
@@ -93,7 +93,7 @@ function PageLink({ path, icon, label, mark }: PageSection) {
   );
 }
 
-/** The page that the address names; `home` is where an address leads that names none. */
+/** The page of the URL; unknown URLs redirect to `home`. */
 function Pages({ sections, home }: { sections: readonly PageSection[]; home: string }) {
   return (
     <main className="web-pages__sheet">

@@ -15,14 +15,14 @@ export interface QuickSwitcherProps {
 
 const composer = () => document.querySelector<HTMLTextAreaElement>('.web-shell__main .cf-composer__field');
 
-/** The quick switcher over everything that this app leads to (UX-04). */
+/** The quick switcher over all channels, users and pages of the app (UX-04). */
 export default function QuickSwitcher({ client, open, onOpenChange }: QuickSwitcherProps) {
   const [, go] = useLocation();
   const { cid } = usePlace();
   const pages = useSwitcherPages(client);
   const report = useReportFailure();
 
-  /** What is typed from now on is for the composer of the channel that opens. */
+  /** Sends the keystrokes from now on to the composer of the channel that opens. */
   function writeThere(wanted: string | undefined) {
     if (matchMedia('(pointer: coarse)').matches) return;
     const before = composer();

@@ -29,7 +29,7 @@ export interface ShellProps {
   signOut(): Promise<void>;
 }
 
-/** The app of a signed-in person: conversations, settings, and administration for admins and moderators. */
+/** The app after sign-in: conversations, settings, and administration for admins and moderators. */
 export default function Shell({ client, app, signOut }: ShellProps) {
   useActivity(client);
   useStrayDrops();
@@ -42,13 +42,13 @@ export default function Shell({ client, app, signOut }: ShellProps) {
     k: jump,
     F: () => location.pathname !== '/search' && go('/search'),
   });
-  // It opens at once, also for the first time.
+  // Preloads the switcher, so that its first opening is instant.
   useEffect(() => {
     whenIdle()
       .then(() => import('./QuickSwitcher.tsx'))
       .catch(() => undefined);
   }, []);
-  // The sidebar marks where a draft waits.
+  // The sidebar marks channels with a draft.
   useEffect(() => client.drafts.follow(), [client]);
   const links = useMemo(
     () => ({

@@ -9,7 +9,7 @@ export interface ShellDialogsProps {
   onOpenChannel(channel: Channel): void;
 }
 
-/** The one dialog that the shell has open; loaded with the first. */
+/** The shell's open dialog; the code loads with the first dialog. */
 export default function ShellDialogs({ dialog, onDialog, onOpenChannel }: ShellDialogsProps) {
   const close = (open: boolean) => !open && onDialog(undefined);
   const openChannel = (channel: Channel) => {

@@ -35,7 +35,7 @@ import './Sidebar.css';
 
 const Me = lazyPart(() => import('./me/Me.tsx'), 'row');
 
-/** What the sidebar asks its shell to open. */
+/** The dialogs that the sidebar can open. */
 export type ShellDialog = 'browse' | 'create' | 'newMessage' | 'keys';
 
 export interface SidebarProps {
@@ -47,11 +47,11 @@ export interface SidebarProps {
   /** Opens the quick switcher. */
   onJump(): void;
   signOut(): Promise<void>;
-  /** What changes its width. */
+  /** The handle that changes its width. */
   resizer: ReactNode;
 }
 
-/** The way to everything: the app's menu, the channels, and oneself. */
+/** The sidebar: the app's menu, the channels, and the user's own menu. */
 export function Sidebar(props: SidebarProps) {
   const { client, app, activeCid, activeInbox, onDialog, onJump, signOut, resizer } = props;
   const { t } = useAppText();

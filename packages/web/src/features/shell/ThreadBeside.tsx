@@ -2,7 +2,7 @@ import { ThreadPanel } from '@confab/react/threads';
 import { useMemo } from 'react';
 import type { PanelProps } from './panelProps.ts';
 
-/** The panel with the thread whose parent the address names, at the reply that it names. */
+/** The panel with the thread in the URL, at the reply in the URL. */
 export default function ThreadBeside({ channel, label, subject = '', target, ...rest }: PanelProps) {
   const { onClose, onOpenProfile, onOpenChannel, onOpenMessage } = rest;
   const reply = useMemo(() => (target === undefined ? undefined : { messageId: target }), [target]);

@@ -6,7 +6,7 @@ import { useAppText } from '../../core/text/useAppText.ts';
 import type { ShellDialog } from './Sidebar.tsx';
 import { useTitle } from './useTitle.ts';
 
-/** What the main column says while no channel is open. */
+/** The main column while no channel is open. */
 export default function Welcome(props: {
   client: ChatClient;
   appName: string;

@@ -1,6 +1,6 @@
 import type { ChatClient } from '@confab/client';
 
-/** What every inbox gets. */
+/** The props of every inbox. */
 export interface InboxProps {
   client: ChatClient;
   appName: string;

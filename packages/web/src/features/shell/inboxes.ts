@@ -7,26 +7,26 @@ import type { InboxProps } from './inboxProps.ts';
 import { useFailedScheduled } from './useFailedScheduled.ts';
 import { useOverdueReminders } from './useOverdueReminders.ts';
 
-/** A page in the place of a channel that gathers messages of many: threads, mentions, what is saved. */
+/** A page that gathers messages of many channels: threads, mentions, saved messages. */
 export interface InboxEntry {
   path: `/${string}`;
   icon: LucideIcon;
   label: `inboxes.${keyof typeof english.inboxes & string}`;
   page: ComponentType<InboxProps>;
-  /** Whether the sidebar links to it; true unless told. */
+  /** Whether the sidebar links to it; default: true. */
   isLinked?: false;
-  /** The number beside its link, a hook; none without it. */
+  /** A hook: the count beside the link. */
   useCount?: (client: ChatClient) => {
     count: number;
     tone: 'mention' | 'plain';
-    /** The page that shows what the number counts, where that is not the inbox's own. */
+    /** The page that shows the counted items, if it is not the inbox itself. */
     path?: `/${string}`;
-    /** What the number counts, where that is not what is unread. */
+    /** The meaning of the count, if it is not unread messages. */
     label?: string;
   };
 }
 
-/** Every inbox, in the order in which the sidebar links to them. */
+/** All inboxes, in the order of the sidebar. */
 export const inboxes: readonly InboxEntry[] = [
   {
     path: '/threads',

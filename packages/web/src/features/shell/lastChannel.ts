@@ -13,7 +13,7 @@ export function recentChannels(): string[] {
 /** The channel that was open last on this device, so that the app opens there again. */
 export const lastChannel = (): string | undefined => recentChannels()[0];
 
-/** Forgets `cid` if it is remembered: the app must not open where there is nothing. */
+/** Forgets `cid`, so that the app does not open a channel that is gone. */
 export const forgetChannel = (cid: string): void => keep(recentChannels().filter((other) => other !== cid));
 
 /** Remembers `cid` as the channel that is open. */
@@ -24,6 +24,6 @@ function keep(cids: readonly string[]): void {
   try {
     localStorage.setItem(storageKey, cids.slice(0, kept).join('\n'));
   } catch {
-    // A browser that keeps nothing opens the first channel next time.
+    // Without storage the first channel opens next time.
   }
 }

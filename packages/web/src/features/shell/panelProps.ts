@@ -1,12 +1,12 @@
 import type { Channel, ChatClient } from '@confab/client';
 
-/** What every panel beside a channel gets. */
+/** The props of every panel beside a channel. */
 export interface PanelProps {
   client: ChatClient;
   channel: Channel;
   /** The channel's name as the reader knows it. */
   label: string;
-  /** What it is about and where in it, by the address; see `panelPath`. */
+  /** The subject and the position in it, from the URL; see `panelPath`. */
   subject: string | undefined;
   target: string | undefined;
   onClose(): void;

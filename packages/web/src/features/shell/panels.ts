@@ -2,7 +2,7 @@ import { lazyPart } from '@confab/react';
 import type { ComponentType } from 'react';
 import type { PanelProps } from './panelProps.ts';
 
-/** Every kind of panel, one of which stands beside a channel at a time; its name is part of the address. */
+/** All kinds of panels, of which one is open at a time; the URL contains the kind. */
 const panelKinds = {
   details: lazyPart(() => import('./DetailsBeside.tsx')),
   members: lazyPart(() => import('./MembersBeside.tsx')),

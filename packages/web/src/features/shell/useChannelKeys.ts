@@ -1,10 +1,10 @@
 import type { Channel, ChatClient } from '@confab/client';
 import { useEffect } from 'react';
 
-/** The sidebar's rows in the order in which they stand, as the page shows them. */
+/** The sidebar's rows in the order of the page. */
 const rows = () => [...document.querySelectorAll<HTMLElement>('.web-sidebar [data-cid]')];
 
-/** Alt+Up and Alt+Down switch to the row above or below; with Shift to the next unread one. */
+/** Alt+Up and Alt+Down switch to the channel above or below; with Shift to the next unread one. */
 export function useChannelKeys(
   client: ChatClient,
   activeCid: string | undefined,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** The key that goes with the letter of a command, as this keyboard has it. */
+/** The name of the modifier key of commands on this keyboard. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
-/** Calls what stands under a key that is pressed with Ctrl or Cmd: `k`, `/`, and with Shift `F`. */
+/** Runs the command of a key that is pressed with Ctrl or Cmd: `k`, `/`, and with Shift `F`. */
 export function useCommandKeys(commands: Record<string, () => void>): void {
   const latest = useRef(commands);
   latest.current = commands;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAppText } from '../../core/text/useAppText.ts';
 
-/** How many scheduled messages could not be sent; one that fails now is told of at once. */
+/** Returns the number of scheduled messages that failed; a new failure shows at once. */
 export function useFailedScheduled(client: ChatClient) {
   const { t } = useAppText();
   const [, go] = useLocation();
@@ -17,7 +17,7 @@ export function useFailedScheduled(client: ChatClient) {
       if (isGone) return;
       stop = followScheduled(client, { onFailed: setCount, show: { label, run: () => go('/scheduled') } });
     };
-    // Without it the page of what is scheduled still tells.
+    // If it fails, the page of scheduled messages still shows the failures.
     begin().catch(() => undefined);
     return () => {
       isGone = true;

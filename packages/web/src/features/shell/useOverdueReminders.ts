@@ -1,7 +1,7 @@
 import { useOverdueCount } from '@confab/react';
 import { useAppText } from '../../core/text/useAppText.ts';
 
-/** How many reminders are overdue: as many as the page of saved messages and reminders lists. */
+/** Returns the number of overdue reminders: as many as the page of saved messages and reminders lists. */
 export function useOverdueReminders() {
   const { t } = useAppText();
   const count = useOverdueCount();

@@ -2,13 +2,15 @@ import type { ChatClient } from '@confab/client';
 import { useReadable } from '@confab/react';
 import { useEffect } from 'react';
 
-/** Takes this device's time zone into a profile that names none, so that `/remind me at 17:00` means the person's own. */
+/**
+ * Saves this device's time zone in a profile without one, so that `/remind me at 17:00` means the user's local time.
+ */
 export function useOwnTimeZone(client: ChatClient): void {
   const isMissing = useReadable(client.me, (me) => me !== undefined && me.time_zone === undefined);
   useEffect(() => {
     if (!isMissing) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    // Where it is refused the service goes on by UTC, and says so.
+    // If it is refused, the service uses UTC and says so.
     client.updateMe({ set: { time_zone: timeZone } }).catch(() => undefined);
   }, [client, isMissing]);
 }

@@ -4,27 +4,27 @@ import { lastChannel } from './lastChannel.ts';
 import { isPanelKind, type PanelKind } from './panels.ts';
 import { usePhone } from './usePhone.ts';
 
-/** What stands beside a channel. */
+/** The panel open beside a channel. */
 export interface PanelPlace {
   kind: PanelKind;
-  /** What it is about, such as a thread's parent. */
+  /** The subject, such as a thread's parent. */
   subject?: string | undefined;
-  /** Where in it, such as a reply. */
+  /** The position in it, such as a reply. */
   target?: string | undefined;
 }
 
-/** What the address names: an inbox, or a channel with a message or a panel. */
+/** The route of the URL: an inbox, or a channel with a message or a panel. */
 export interface Route {
   inbox?: InboxEntry;
   cid?: string;
   /** The message of a permalink. */
   messageId?: string | undefined;
   panel?: PanelPlace;
-  /** Whether the address leads nowhere. */
+  /** Whether the URL is unknown. */
   isUnknown?: true;
 }
 
-/** What the address names; on a wide screen the last channel at the app's own address. */
+/** Returns the route of the URL; on a wide screen the app's root opens the last channel. */
 export function usePlace(): Route {
   const phone = usePhone();
   const [path] = useLocation();
@@ -41,7 +41,7 @@ export function usePlace(): Route {
   return cid === undefined ? {} : { cid };
 }
 
-/** The parts of a path; none of one that is not well-formed. */
+/** The parts of a path; empty if it is malformed. */
 function partsOf(path: string): (string | undefined)[] {
   try {
     return path.split('/').slice(1).map(decodeURIComponent);

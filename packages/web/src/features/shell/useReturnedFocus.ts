@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives the focus back to where it was before `key` was opened, when that closes with the focus inside; where that is
- * gone, to the message `messageId` beside it, else to the channel's composer.
+ * Returns the focus to the element that had it before `key` was opened, when that closes with the focus inside; if the
+ * element is gone, to the message `messageId` beside it, else to the channel's composer.
  */
 export function useReturnedFocus(key: string, messageId: string | undefined): void {
-  // Read while rendering: what opens may take the focus as it mounts.
+  // Read while rendering, since the opened part may focus itself on mount.
   const opener = useRef<{ key: string; element: Element | null }>({ key: '', element: null });
   if (opener.current.key !== key) opener.current = { key, element: document.activeElement };
   useEffect(() => {

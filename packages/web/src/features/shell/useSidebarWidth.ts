@@ -6,7 +6,7 @@ const most = 400;
 const usual = 260;
 const stepPx = 16;
 
-/** The sidebar's width on this device, and what a separator needs to change it by pointer and by arrow keys. */
+/** The sidebar's width on this device, and the props of a separator that changes it by pointer and arrow keys. */
 export function useSidebarWidth() {
   const [widthPx, setWidthPx] = useState(remembered);
   const change = (px: number) => {
@@ -15,7 +15,7 @@ export function useSidebarWidth() {
     try {
       localStorage.setItem(storageKey, String(next));
     } catch {
-      // It holds for as long as the page is open.
+      // It lasts while the page is open.
     }
   };
   const separator = {

@@ -1,7 +1,7 @@
 import { carriesFiles } from '@confab/react';
 import { useEffect } from 'react';
 
-/** A file that misses the conversation does not take the page's place. */
+/** Ignores files dropped outside of a conversation, which would otherwise replace the page. */
 export function useStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

@@ -9,7 +9,7 @@ import { useAppText } from '../../core/text/useAppText.ts';
 import { useSettingsText } from '../../core/text/useSettingsText.ts';
 import { inboxes } from './inboxes.ts';
 
-/** The app's own pages that this person may open: inboxes, settings, and what they govern. */
+/** Returns the app's pages that the user may open: inboxes, settings and administration. */
 export function useSwitcherPages(client: ChatClient): readonly SwitcherPage[] {
   const { t } = useAppText();
   const { t: settings } = useSettingsText();

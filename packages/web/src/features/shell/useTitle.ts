@@ -2,7 +2,7 @@ import type { ChatClient } from '@confab/client';
 import { useEffect } from 'react';
 import { useWaiting } from './useWaiting.ts';
 
-/** Names the window: how many messages wait, then where one is. */
+/** Sets the window's title: the number of unread messages, then the page. */
 export function useTitle(client: ChatClient, ...where: (string | undefined)[]): void {
   const waiting = useWaiting(client);
   const names = where.filter((name) => name !== undefined && name !== '').join(' · ');

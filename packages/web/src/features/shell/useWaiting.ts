@@ -2,7 +2,10 @@ import type { ChatClient } from '@confab/client';
 import { useEffect, useState } from 'react';
 import { followWaiting } from './waiting.ts';
 
-/** How many messages wait, for the window's title and icon: what is read as soon as it comes does not flash up there. */
+/**
+ * Returns the number of unread messages for the window's title and icon; a message that is read on arrival does not
+ * flash.
+ */
 export function useWaiting({ unread }: Pick<ChatClient, 'unread'>): number {
   const [count, setCount] = useState(() => unread.get().total);
   useEffect(() => followWaiting(unread, setCount), [unread]);

@@ -1,11 +1,11 @@
 import type { Readable } from '@confab/client';
 
-/** So long a message stays unread before it is told of: what one is looking at is read within this time. */
+/** The time a message must stay unread before it is counted; a message in view is read within it. In milliseconds. */
 export const staysMs = 500;
 
 /**
- * Tells how many messages wait, at once and with every change that lasts: fewer as soon as they are, more once they have been
- * so for a moment. Answers what ends it.
+ * Reports the number of unread messages, at once and with every change that lasts: a lower count at once, a higher one
+ * after `staysMs`. Returns the unsubscribe function.
  */
 export function followWaiting(
   unread: Readable<{ readonly total: number }>,

@@ -1,4 +1,4 @@
-/** Resolves once the page has nothing better to do. */
+/** Resolves once the page is idle. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());

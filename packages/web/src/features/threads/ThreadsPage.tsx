@@ -18,7 +18,7 @@ const threadsPageText = defineCatalogue({
   },
 });
 
-/** The threads that one follows, the unread ones first (MSG-11, WEB-01). */
+/** The threads that the current user follows, unread ones first (MSG-11, WEB-01). */
 export default function ThreadsPage({ client, appName }: InboxProps) {
   const { t } = useText(threadsPageText);
   const [, go] = useLocation();

@@ -15,10 +15,10 @@ import { useLoaded } from '../../../core/requests/useLoaded.ts';
 import { panelPath } from '../../shell/paths.ts';
 import { notificationsPageText } from './notificationsPageText.ts';
 
-/** So many are listed at most. */
+/** The maximum number of channels listed. */
 const limit = 30;
 
-/** The channels in which one wants to hear of something else than in general (CHAN-08). */
+/** The channels with notification settings that differ from the user's default (CHAN-08). */
 export function ChannelPreferences({ client }: { client: ChatClient }) {
   const { t } = useText(notificationsPageText);
   const load = useCallback(

@@ -8,7 +8,7 @@ import { useLoaded } from '../../../core/requests/useLoaded.ts';
 import { Chime } from '../chime.ts';
 import { notificationsPageText } from './notificationsPageText.ts';
 
-/** By sound, push and e-mail, and how much these say. */
+/** The settings for sound, push and e-mail, and for their content. */
 export function HowItComes({ client, settings }: { client: ChatClient; settings: NotificationSettings }) {
   const { t } = useText(notificationsPageText);
   const report = useReportFailure();

@@ -16,7 +16,7 @@ import { WhatCalls } from './WhatCalls.tsx';
 import { WhyLookup } from './WhyLookup.tsx';
 import './NotificationsPage.css';
 
-/** What one wants to be notified of and how, whether it works, and why a message notified one or did not (NOTE-01). */
+/** The user's notification settings, a test, and why a message did or did not notify (NOTE-01). */
 export default function NotificationsPage({ client }: { client: ChatClient }) {
   const { t: settingsText } = useSettingsText();
   const { t } = useText(notificationsPageText);

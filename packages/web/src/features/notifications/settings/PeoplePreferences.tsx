@@ -7,7 +7,7 @@ import { UserPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { notificationsPageText } from './notificationsPageText.ts';
 
-/** Whose messages always notify one, or never. */
+/** The users whose messages always or never notify. */
 export function PeoplePreferences({
   client,
   people,

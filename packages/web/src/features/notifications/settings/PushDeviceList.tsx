@@ -17,7 +17,7 @@ import { deviceNotifications } from '../deviceNotifications.ts';
 import { keptChoice } from '../keptChoice.ts';
 import { notificationsPageText } from './notificationsPageText.ts';
 
-/** One's devices that get pushes, and the way to end each. */
+/** The user's devices with push, and buttons to remove them. */
 export function PushDeviceList({ client }: { client: ChatClient }) {
   const { t } = useText(notificationsPageText);
   const part = client.part(pushDevices);

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { QuietHoursDialog } from '../../shell/me/QuietHoursDialog.tsx';
 import { notificationsPageText } from './notificationsPageText.ts';
 
-/** When nothing notifies one (APP-05). */
+/** The times without notifications (APP-05). */
 export function QuietTimes({ client }: { client: ChatClient }) {
   const { t, format } = useText(notificationsPageText);
   const report = useReportFailure();

@@ -9,7 +9,7 @@ import { useSubmit } from '../../../core/requests/useSubmit.ts';
 import { deviceNotifications } from '../deviceNotifications.ts';
 import { notificationsPageText } from './notificationsPageText.ts';
 
-/** Notifies oneself by every way there is, and tells what became of each. */
+/** Sends a test notification through every channel and shows the results. */
 export function SelfTest({ client }: { client: ChatClient }) {
   const { t } = useText(notificationsPageText);
   const [ways, setWays] = useState<readonly NotificationWay[]>();

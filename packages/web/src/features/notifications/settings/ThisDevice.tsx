@@ -4,7 +4,7 @@ import { Bell, BellOff } from 'lucide-react';
 import { type DeviceState, deviceNotifications } from '../deviceNotifications.ts';
 import { notificationsPageText } from './notificationsPageText.ts';
 
-/** Whether this browser shows notifications, and what keeps it from it. */
+/** Whether this browser shows notifications, and the reason if it does not. */
 export function ThisDevice({ client }: { client: ChatClient }) {
   const { t } = useText(notificationsPageText);
   const report = useReportFailure();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSubmit } from '../../../core/requests/useSubmit.ts';
 import { notificationsPageText } from './notificationsPageText.ts';
 
-/** Which messages call one. */
+/** The settings for which messages notify. */
 export function WhatCalls({ client, settings }: { client: ChatClient; settings: NotificationSettings }) {
   const { t } = useText(notificationsPageText);
   const report = useReportFailure();
@@ -37,7 +37,7 @@ export function WhatCalls({ client, settings }: { client: ChatClient; settings: 
   );
 }
 
-/** Saved when one leaves the field or presses Enter; what the service refuses stays to be mended. */
+/** The keywords, saved on blur or Enter; a refused input stays for correction. */
 function Keywords({ client, keywords }: { client: ChatClient; keywords: readonly string[] }) {
   const { t } = useText(notificationsPageText);
   const known = keywords.join(', ');

@@ -3,7 +3,7 @@ import { WhyNotified } from '@confab/react/notifications';
 import { useState } from 'react';
 import { notificationsPageText } from './notificationsPageText.ts';
 
-/** Asks of any message why one was notified of it, or was not. */
+/** Shows for any message why it did or did not notify the user. */
 export function WhyLookup() {
   const { t } = useText(notificationsPageText);
   const [link, setLink] = useState('');
@@ -32,7 +32,7 @@ export function WhyLookup() {
   );
 }
 
-/** The message that a permalink names, or an id alone. */
+/** Returns the message id of a permalink, or the input if it is an id. */
 function messageIdOf(link: string): string | undefined {
   return /(?:\/(?:m|thread\/[\w-]+)\/|^)([\w-]{8,64})\/?$/.exec(link.trim())?.[1];
 }

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** The page on which one says what one wants to be notified of, and how (NOTE-01). */
+/** The texts of the page of notification settings (NOTE-01). */
 export const notificationsPageText = defineCatalogue({
   device: {
     title: 'On this device',

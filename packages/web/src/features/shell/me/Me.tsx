@@ -30,7 +30,7 @@ import { meText } from './meText.ts';
 import { QuietHoursDialog } from './QuietHoursDialog.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 
-/** Oneself at the foot of the sidebar, with what one says of oneself: status, presence, notifications (APP-05). */
+/** The current user at the foot of the sidebar, with a menu for status, presence and notifications (APP-05). */
 export default function Me({ client }: { client: ChatClient }) {
   const { t, format, timeZone } = useText(meText);
   const [, go] = useLocation();

@@ -9,7 +9,7 @@ import { Problem } from '../../../core/requests/Problem.tsx';
 
 const weekdays = [1, 2, 3, 4, 5];
 
-/** At which times of each day nothing disturbs (APP-05). */
+/** The daily hours without notifications (APP-05). */
 export function QuietHoursDialog({
   client,
   me,

@@ -20,7 +20,7 @@ const suggested = [
 const ends = ['never', 'in30Minutes', 'in1Hour', 'today', 'thisWeek'] as const;
 type End = (typeof ends)[number] | 'asSet';
 
-/** An emoji, a few words, and when they go by themselves (APP-05). */
+/** Edits the status: an emoji, a text and an expiry (APP-05). */
 export function StatusDialog({ client, me, onClose }: { client: ChatClient; me: OwnUser; onClose(): void }) {
   const { t, format, timeZone } = useText(meText);
   const [emoji, setEmoji] = useState(me.status_emoji ?? '');

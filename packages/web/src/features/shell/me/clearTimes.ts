@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** The moments at which a status can end by itself, in milliseconds since 1970, in the reader's own time zone. */
+/** The expiry times of a status, in milliseconds since 1970, in the user's time zone. */
 export function clearTimes(now: number, timeZone: string) {
   const midnight = nextMidnight(now, timeZone);
   const weekday = new Date(midnight - dayMs / 2).getDay();
@@ -8,13 +8,13 @@ export function clearTimes(now: number, timeZone: string) {
     in30Minutes: now + 30 * 60_000,
     in1Hour: now + 60 * 60_000,
     today: midnight,
-    /** To the end of Sunday. */
+    /** The end of Sunday. */
     thisWeek: midnight + ((7 - weekday) % 7) * dayMs,
     tomorrow: midnight + 9 * 3_600_000,
   };
 }
 
-/** The end of today, where the reader is. */
+/** The end of today in a time zone. */
 function nextMidnight(now: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

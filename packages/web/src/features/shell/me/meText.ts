@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@confab/react';
 
-/** What one can say about oneself from the foot of the sidebar. */
+/** The texts of the user's menu at the foot of the sidebar. */
 export const meText = defineCatalogue({
   me: {
     menu: 'Your status and settings',

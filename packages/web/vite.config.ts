@@ -12,10 +12,10 @@ export default defineConfig({
   resolve: { conditions: ['confab-source', 'module', 'browser', 'development|production'] },
   plugins: [
     react(),
-    layersFirst(),
-    ofTheApp(lexerAlone()),
-    ofTheApp(serviceWorker()),
-    ofTheApp(compressed()),
+    prependLayerOrder(),
+    forAppBuild(keepLexerOnly()),
+    forAppBuild(serviceWorker()),
+    forAppBuild(compressAssets()),
   ],
   build: {
     target: 'es2023',
@@ -65,7 +65,7 @@ export default defineConfig({
  * Prepends the order of the layers to every style sheet. How the build cuts chunks decides which sheet a browser sees
  * first, and the first sheet that names a layer fixes the layer's position.
  */
-function layersFirst(): Plugin {
+function prependLayerOrder(): Plugin {
   return {
     name: 'layers-first',
     generateBundle(_, bundle) {
@@ -78,7 +78,7 @@ function layersFirst(): Plugin {
 }
 
 /** Writes a Brotli and a gzip version of each text file, which the service sends instead: a quarter of the bytes. */
-function compressed(): Plugin {
+function compressAssets(): Plugin {
   return {
     name: 'compressed',
     async writeBundle({ dir = '' }) {
@@ -98,7 +98,7 @@ function compressed(): Plugin {
  * Applies a plugin to the app's build only: the size check also builds the client and the kit with this configuration,
  * and their hosts have no such plugin.
  */
-function ofTheApp(plugin: Plugin): Plugin {
+function forAppBuild(plugin: Plugin): Plugin {
   // On the command line the root may be relative.
   return { ...plugin, apply: ({ root = '' }) => resolve(root) === import.meta.dirname };
 }
@@ -107,7 +107,7 @@ function ofTheApp(plugin: Plugin): Plugin {
  * Removes the HTML rendering from marked. The kit needs its lexer alone, yet the module creates a whole `Marked` as it
  * loads, which no bundler may leave out.
  */
-function lexerAlone(): Plugin {
+function keepLexerOnly(): Plugin {
   const madeOnLoad = /var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse\(.*(?=export\{)/su;
   return {
     name: 'lexer-alone',
@@ -116,7 +116,7 @@ function lexerAlone(): Plugin {
       handler(code) {
         const exported = /export\{([^}]*)\};/u.exec(code);
         if (!exported || !madeOnLoad.test(code))
-          throw new Error('marked is built differently: see lexerAlone.');
+          throw new Error('marked is built differently: see keepLexerOnly.');
         const kept = exported[1]
           ?.split(',')
           .filter((name) => / as (Lexer|Tokenizer|getDefaults)$/u.test(name));

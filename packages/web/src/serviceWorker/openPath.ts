@@ -16,12 +16,12 @@ export async function openPath({ clients, location }: WorkerScope, path: string)
   const address = new URL(path, location.origin).href;
   if (!page) return void (await clients.openWindow(address));
   await page.focus().catch(() => undefined);
-  if (await goes(page, path)) return;
+  if (await requestOpen(page, path)) return;
   // A page that another version of the worker controls cannot be navigated.
   await page.navigate(address).catch(() => clients.openWindow(address));
 }
 
-function goes(page: WindowClient, path: string): Promise<boolean> {
+function requestOpen(page: WindowClient, path: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const { port1, port2 } = new MessageChannel();
   const timer = setTimeout(() => resolve(false), answerMs);

@@ -37,15 +37,15 @@ function pushNotice(
   words: Translator<typeof notificationTexts>,
 ): MessageNotice {
   const { cid, parent_id: parentId, message_id: messageId, content, sound: hasSound } = push;
-  const place = { cid, messageId, parentId, hasSound };
+  const target = { cid, messageId, parentId, hasSound };
   if (!content) {
     const { t } = words;
     return {
-      title: t('told.withoutContent'),
-      options: noticeOptions(place, t('told.withoutContentHint')),
+      title: t('notice.withoutContent'),
+      options: noticeOptions(target, t('notice.withoutContentHint')),
     };
   }
   const { author_name: author, author_image: picture, channel_name: channel, body: text, kind } = content;
   const { count, reason } = push;
-  return messageNotice({ ...place, picture }, { author, channel, reason, text, kind, count }, words);
+  return messageNotice({ ...target, picture }, { author, channel, reason, text, kind, count }, words);
 }

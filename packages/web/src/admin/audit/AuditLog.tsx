@@ -17,7 +17,7 @@ import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { useChannelLabels } from '../../features/saved/useChannelLabels.ts';
 import { factsOf, sentenceOf, subjectName } from './auditSentence.ts';
 import { auditText } from './auditText.ts';
-import { allEntries, saveText, toCsv } from './exportAudit.ts';
+import { loadAllEntries, saveText, toCsv } from './exportAudit.ts';
 import './audit.css';
 
 type Fields = Record<'action' | 'actor' | 'user' | 'from' | 'to', string>;
@@ -144,7 +144,7 @@ function Export({ client, filter }: { client: ChatClient; filter: AuditFilter })
   const { pending, problem, submit } = useSubmit(async () => {
     setDone(false);
     setCount(0);
-    const entries = await allEntries(client, filter, setCount);
+    const entries = await loadAllEntries(client, filter, setCount);
     if (format === 'csv') saveText('audit.csv', 'text/csv', toCsv(entries));
     else saveText('audit.json', 'application/json', JSON.stringify(entries, null, 2));
     setDone(true);

@@ -2,17 +2,17 @@ import type { ChatClient } from '@confab/client';
 import { type AuditEntry, type AuditFilter, auditPageMost } from '@confab/protocol';
 
 /** Loads all entries of a filter, page by page; `onProgress` receives the count so far. */
-export async function allEntries(
+export async function loadAllEntries(
   client: ChatClient,
   filter: AuditFilter,
-  tell: (count: number) => void,
+  onProgress: (count: number) => void,
 ): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = [];
   for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
     const body = { filter, limit: auditPageMost, ...(next !== undefined && { next }) };
     const page = await client.http.call('POST /audit/query', { body });
     entries.push(...page.entries);
-    tell(entries.length);
+    onProgress(entries.length);
     next = page.next;
   }
   return entries;

@@ -18,10 +18,10 @@ const names = 'names:';
 export function TryOut({ client, typeNames }: { client: ChatClient; typeNames: readonly string[] }) {
   const { t } = useText(automodText);
   const [text, setText] = useState('');
-  const [place, setPlace] = useState(typeNames.includes('team') ? 'team' : names);
+  const [scope, setScope] = useState(typeNames.includes('team') ? 'team' : names);
   const [outcome, setOutcome] = useState<Outcome>();
   const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
-    const body = { text, ...(place !== names && { channel_type: place }) };
+    const body = { text, ...(scope !== names && { channel_type: scope }) };
     setOutcome({ given: text, ...(await client.http.call('POST /automod/try', { body })) });
   });
   return (
@@ -46,8 +46,8 @@ export function TryOut({ client, typeNames }: { client: ChatClient; typeNames: r
       <div className="web-page__row">
         <Select
           label={t('automod.tryWhere')}
-          value={place}
-          onValueChange={setPlace}
+          value={scope}
+          onValueChange={setScope}
           options={[
             ...typeNames.map((value) => ({ value, label: value })),
             { value: names, label: t('automod.tryNames') },

@@ -4,7 +4,7 @@ import { Button, Dialog, TextField, useText } from '@confab/react';
 import { useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { wordOf } from '../groups/saveGroup.ts';
+import { slugOf } from '../groups/saveGroup.ts';
 import { fieldError } from '../integrations/fieldError.ts';
 import { integrationsText } from '../integrations/integrationsText.ts';
 import { botsText } from './botsText.ts';
@@ -25,7 +25,7 @@ export function BotDialog({ client, bot, onSaved, onClose }: BotDialogProps) {
   const [typedId, setTypedId] = useState<string>();
   const [description, setDescription] = useState(bot?.description ?? '');
   const [image, setImage] = useState(bot?.image ?? '');
-  const id = bot?.id ?? typedId ?? wordOf(name);
+  const id = bot?.id ?? typedId ?? slugOf(name);
   const { pending, problem, fieldErrors, submit } = useSubmit(async () => {
     const picture = image.trim();
     if (bot) {

@@ -93,7 +93,7 @@ export function TokenDialog({ client, bot, onMade, onClose }: TokenDialogProps) 
         legend={t('bots.channels')}
         chosen={cids}
         onChange={setCids}
-        most={channelsMost}
+        max={channelsMost}
         error={fieldError(fieldErrors, 'cids')}
       />
       <Select

@@ -60,7 +60,7 @@ export function AudienceFields({ client, form, onChange, errorOf }: FormPartProp
         <SegmentPick
           client={client}
           title={t('campaignForm.chooseSegments')}
-          taken={new Set(segment_ids)}
+          unavailable={new Set(segment_ids)}
           onPick={(ids) => onChange({ segment_ids: [...segment_ids, ...ids] })}
           onClose={close}
         />
@@ -69,7 +69,7 @@ export function AudienceFields({ client, form, onChange, errorOf }: FormPartProp
         <PeoplePick
           client={client}
           title={t('campaignForm.choosePeople')}
-          taken={new Set(user_ids)}
+          unavailable={new Set(user_ids)}
           onPick={(ids) => onChange({ user_ids: [...user_ids, ...ids] })}
           onClose={close}
         />

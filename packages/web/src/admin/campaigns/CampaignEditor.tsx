@@ -41,7 +41,7 @@ export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditor
   const part = client.part(campaigns);
 
   /** Saves the form; returns the saved campaign. */
-  async function saved(): Promise<Campaign> {
+  async function saveForm(): Promise<Campaign> {
     if (campaign && !isChanged) return campaign;
     const now = campaign
       ? await part.updateCampaign(campaign.id, changeOf(form))
@@ -50,11 +50,11 @@ export function CampaignEditor({ client, name, fresh, campaign }: CampaignEditor
     return now;
   }
   const saving = useSubmit(async () => {
-    const now = await saved();
+    const now = await saveForm();
     if (!campaign) go(campaignPath(now.id), { replace: true });
   });
   const starting = useSubmit(async () => {
-    const now = await saved();
+    const now = await saveForm();
     go(`${campaignPath(now.id)}?start`, { replace: true });
   });
   const fieldErrors = { ...saving.fieldErrors, ...starting.fieldErrors };

@@ -45,7 +45,7 @@ export function CampaignWatch({ client, campaign }: { client: ChatClient; campai
           <Facts client={client} campaign={campaign} />
           <section className="web-campaign__card">
             <h2>{t('campaigns.message')}</h2>
-            <Markdown className="web-campaign__words" text={marked(campaign.message_template.text)} />
+            <Markdown className="web-campaign__words" text={toMarkdown(campaign.message_template.text)} />
           </section>
         </div>
       </div>
@@ -159,7 +159,7 @@ function Facts({ client, campaign }: { client: ChatClient; campaign: Campaign })
 }
 
 /** Formats a template as Markdown, with its placeholders as code. */
-const marked = (text: string): string =>
+const toMarkdown = (text: string): string =>
   parseTemplate(text)
     .parts.map((part) =>
       typeof part === 'string'

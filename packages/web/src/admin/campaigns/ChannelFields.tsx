@@ -95,7 +95,7 @@ function TemplateFields({
         <PeoplePick
           client={client}
           title={t('campaignForm.members')}
-          taken={new Set(template.member_ids)}
+          unavailable={new Set(template.member_ids)}
           onPick={(ids) => set({ member_ids: [...template.member_ids, ...ids] })}
           onClose={() => setAdding(false)}
         />

@@ -5,7 +5,7 @@ import { Button, Checkbox, DateTimeField, Dialog, Skeleton, useText } from '@con
 import { useId, useState } from 'react';
 import { Problem } from '../../core/requests/Problem.tsx';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
-import { useAudience, whoOf } from './audience.ts';
+import { describeAudience, useAudience } from './audience.ts';
 import { campaignFormText } from './campaignFormText.ts';
 
 const hourMs = 3_600_000;
@@ -36,7 +36,7 @@ export function StartDialog({ client, campaign, onClose }: StartDialogProps) {
   const who =
     waiting !== undefined
       ? t('campaignForm.targets', { count: waiting })
-      : audience && whoOf(words, audience);
+      : audience && describeAudience(words, audience);
   const { pending, fieldErrors, problem, submit } = useSubmit(async () => {
     const iso = (at: number) => new Date(at).toISOString();
     await client.part(campaigns).startCampaign(campaign.id, {

@@ -15,7 +15,7 @@ export interface Audience {
 type Words = Pick<TextTools<typeof campaignFormText>, 't'> & { format: Formatters };
 
 /** Formats an audience: "312 people and 4 channels". */
-export function whoOf({ t, format }: Words, { users, channels }: Audience): string {
+export function describeAudience({ t, format }: Words, { users, channels }: Audience): string {
   return format.list([
     ...(users > 0 || channels === 0 ? [t('campaignForm.whoUsers', { count: users })] : []),
     ...(channels > 0 ? [t('campaignForm.whoChannels', { count: channels })] : []),
@@ -46,6 +46,9 @@ export function useReach(client: ChatClient, targets: Targets): string {
     ...(segments > 0 ? [t('campaignForm.fromSegments', { count: segments })] : []),
     ...(people > 0 ? [t('campaignForm.fromPeople', { count: people })] : []),
   ];
-  const sentence = t('campaignForm.reaches', { who: whoOf(words, value), from: format.list(sources) });
+  const sentence = t('campaignForm.reaches', {
+    who: describeAudience(words, value),
+    from: format.list(sources),
+  });
   return segments > 0 && segments + people > 1 ? `${sentence} ${t('campaignForm.once')}` : sentence;
 }

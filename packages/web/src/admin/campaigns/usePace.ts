@@ -14,9 +14,9 @@ interface Heard {
   done: number;
 }
 
-const kept = 60;
+const maxSamples = 60;
 /** The number of samples that the current pace averages. */
-const lately = 10;
+const recentSamples = 10;
 
 /** Measures the pace of a running campaign from its updates while the page is open. */
 export function usePace({ id, status, stats: { sent, failed }, started_at }: Campaign): Pace {
@@ -27,13 +27,13 @@ export function usePace({ id, status, stats: { sent, failed }, started_at }: Cam
       const list = known.id === id ? known.list : [];
       const last = list.at(-1);
       if (last && last.done >= done) return known;
-      return { id, list: [...list, { at: Date.now(), done }].slice(-kept - 1) };
+      return { id, list: [...list, { at: Date.now(), done }].slice(-maxSamples - 1) };
     });
   }, [id, done]);
   const list = heard.id === id ? heard.list : [];
   const samples = list.slice(1).map((to, at) => rate(list[at] as Heard, to));
   if (status !== 'running') return { samples, now: undefined };
-  const first = list.at(-lately - 1) ?? list[0];
+  const first = list.at(-recentSamples - 1) ?? list[0];
   const last = list.at(-1);
   if (first && last && last.at > first.at) return { samples, now: rate(first, last) };
   // Before the first update: the average since the start.

@@ -11,7 +11,7 @@ export interface PreviewedMessage {
   missing: readonly string[];
   /** The destination of the message; undefined while unknown. */
   channel?: { name?: string | undefined; exists: boolean };
-  /** Why nothing would be sent, other than a missing value. */
+  /** The reason why nothing would be sent, other than a missing value. */
   problem?: string;
 }
 

@@ -29,8 +29,8 @@ export default function ChannelTypes({ client }: { client: ChatClient }) {
 function TypeList({ client, types }: { client: ChatClient; types: readonly ChannelType[] }) {
   const { t } = useText(typeText);
   const [isMaking, setMaking] = useState(false);
-  const place = ({ name }: ChannelType) => (order.includes(name) ? order.indexOf(name) : order.length);
-  const listed = types.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
+  const rank = ({ name }: ChannelType) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const listed = types.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
   return (
     <div className="web-page">
       <header>

@@ -9,7 +9,7 @@ import { GrantMatrix } from './GrantMatrix.tsx';
 import { TypeFields } from './TypeFields.tsx';
 import { TypeHeader } from './TypeHeader.tsx';
 import { TypePreview } from './TypePreview.tsx';
-import { changeOf, draftOf, granting, isValidLimit, settingsOf } from './typeDraft.ts';
+import { changeOf, draftOf, isValidLimit, settingsOf, withGrant } from './typeDraft.ts';
 import { typeText } from './typeText.ts';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 
@@ -82,7 +82,7 @@ export function TypeEditor({ client, type, listPath }: TypeEditorProps) {
           grants={draft.grants}
           saved={base.grants}
           onGrant={(grantee, capability, isGranted) =>
-            change(granting(draft, grantee, capability, isGranted))
+            change(withGrant(draft, grantee, capability, isGranted))
           }
         />
       </section>

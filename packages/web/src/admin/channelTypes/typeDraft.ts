@@ -41,7 +41,7 @@ export function settingsOf(draft: TypeDraft, saved: ChannelTypeSettings): Channe
 }
 
 /** Returns the draft with a capability granted or revoked. */
-export function granting(
+export function withGrant(
   draft: TypeDraft,
   grantee: Grantee,
   capability: Capability,

@@ -16,7 +16,7 @@ export function useGridKeys() {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
     const last = [boxes.length - 1, (boxes[row]?.length ?? 1) - 1] as const;
     const forward = isRightToLeft ? -1 : 1;
-    const places: Record<string, readonly [number, number]> = {
+    const targets: Record<string, readonly [number, number]> = {
       ArrowDown: [row + 1, column],
       ArrowUp: [row - 1, column],
       ArrowRight: [row, column + forward],
@@ -24,9 +24,9 @@ export function useGridKeys() {
       Home: [event.ctrlKey ? 0 : row, 0],
       End: [event.ctrlKey ? last[0] : row, last[1]],
     };
-    const place = places[event.key];
-    const next = place && enabledFrom(boxes, place, [place[0] - row, place[1] - column]);
-    if (!place) return;
+    const target = targets[event.key];
+    const next = target && enabledFrom(boxes, target, [target[0] - row, target[1] - column]);
+    if (!target) return;
     event.preventDefault();
     if (!next) return;
     for (const box of boxes.flat()) box.tabIndex = box === next ? 0 : -1;

@@ -120,7 +120,7 @@ export function CommandDialog({ client, command, onSaved, onClose }: CommandDial
         legend={words('integrations.channels')}
         chosen={cids}
         onChange={setCids}
-        most={channelsMost}
+        max={channelsMost}
         error={fieldError(fieldErrors, 'cids')}
       />
       <Problem>{problem}</Problem>

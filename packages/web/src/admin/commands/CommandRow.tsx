@@ -32,11 +32,11 @@ export function CommandRow({ client, command, onChanged }: CommandRowProps) {
     await client.http.call('DELETE /host_commands/{command_name}', { params });
     await onChanged();
   });
-  const places = [
+  const scopes = [
     ...(channel_types.length > 0 ? [t('commandsAdmin.types', { types: format.list(channel_types) })] : []),
     ...(cids.length > 0 ? [t('commandsAdmin.channels', { count: cids.length })] : []),
   ];
-  const facts = [description, places.length > 0 ? places.join(', ') : t('commandsAdmin.everywhere')];
+  const facts = [description, scopes.length > 0 ? scopes.join(', ') : t('commandsAdmin.everywhere')];
   if (old_secret_until) facts.push(words('integrations.rotating', { date: format.stamp(old_secret_until) }));
   const problem = turning.problem ?? deleting.problem;
   const verb = t(active ? 'commandsAdmin.turnOff' : 'commandsAdmin.turnOn');

@@ -22,7 +22,7 @@ describe('[MSG-10] the name of a custom emoji', () => {
     ['"><script>.png', 'script'],
     ['日本.png', ''],
     [`${'x'.repeat(60)}.webp`, 'x'.repeat(32)],
-  ])('after the file %j: %j', (file, name) => {
+  ])('derived from the file name %j: %j', (file, name) => {
     expect(emojiNameOf(file)).toBe(name);
   });
 });

@@ -7,7 +7,7 @@ import { Problem } from '../../core/requests/Problem.tsx';
 import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { useSubmit } from '../../core/requests/useSubmit.ts';
 import { useAdminText } from '../../core/text/useAdminText.ts';
-import { saveGroup, wordOf } from './saveGroup.ts';
+import { saveGroup, slugOf } from './saveGroup.ts';
 
 export interface GroupDialogProps {
   client: ChatClient;
@@ -47,7 +47,7 @@ function GroupForm({
   const [word, setWord] = useState<string>();
   const [description, setDescription] = useState(group?.description ?? '');
   const [chosen, setChosen] = useState(members);
-  const id = group?.id ?? word ?? wordOf(name);
+  const id = group?.id ?? word ?? slugOf(name);
   const { pending, fieldErrors, problem, submit } = useSubmit(async () => {
     await saveGroup(client.groups, group, {
       id,

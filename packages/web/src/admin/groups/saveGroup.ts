@@ -2,7 +2,7 @@ import type { Groups } from '@confab/client';
 import type { Group } from '@confab/protocol';
 
 /** A group as its form holds it. */
-export interface GroupWish {
+export interface GroupInput {
   id: string;
   name: string;
   description: string;
@@ -10,8 +10,8 @@ export interface GroupWish {
 }
 
 /** Creates the group, or updates `before` to `input`; unchanged fields are not sent. */
-export async function saveGroup(groups: Groups, before: Group | undefined, wish: GroupWish): Promise<void> {
-  const { id, name, description, memberIds } = wish;
+export async function saveGroup(groups: Groups, before: Group | undefined, input: GroupInput): Promise<void> {
+  const { id, name, description, memberIds } = input;
   if (!before) {
     const about = description.trim() === '' ? {} : { description };
     await groups.create({ id, name, ...about, member_ids: memberIds });
@@ -26,8 +26,8 @@ export async function saveGroup(groups: Groups, before: Group | undefined, wish:
   for (const userId of removed) await groups.removeMember(id, userId);
 }
 
-/** Derives a group's mention from its name: `design-crew` for “Design crew”. */
-export const wordOf = (name: string): string =>
+/** Derives an id that can be mentioned from a name: `design-crew` for “Design crew”. */
+export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()

@@ -57,7 +57,7 @@ export function NewIncomingDialog({ client, onMade, onClose }: NewIncomingDialog
         legend={t('incoming.channel')}
         chosen={cids}
         onChange={setCids}
-        most={1}
+        max={1}
         error={fieldError(fieldErrors, 'cid')}
       />
       <Problem>{problem}</Problem>

@@ -14,12 +14,12 @@ export interface ChannelsFieldProps {
   chosen: readonly string[];
   onChange(chosen: string[]): void;
   /** The maximum; with a maximum of 1 a new choice replaces the last. */
-  most: number;
+  max: number;
   error?: string | undefined;
 }
 
 /** Chooses channels by name, among those that have a name. */
-export function ChannelsField({ client, legend, chosen, onChange, most, error }: ChannelsFieldProps) {
+export function ChannelsField({ client, legend, chosen, onChange, max, error }: ChannelsFieldProps) {
   const { t } = useText(integrationsText);
   const [query, setQuery] = useState('');
   const text = query.trim();
@@ -41,14 +41,14 @@ export function ChannelsField({ client, legend, chosen, onChange, most, error }:
       <MultiPicker<string>
         options={options}
         chosen={chosen}
-        onChange={(next) => onChange(most === 1 ? next.slice(-1) : next)}
+        onChange={(next) => onChange(max === 1 ? next.slice(-1) : next)}
         query={query}
         onQuery={setQuery}
         keyOf={(cid) => cid}
         nameOf={labelOf}
         face={(cid) => <bdi>{labelOf(cid)}</bdi>}
         detail={(cid) => fromCid(cid).type}
-        isUnavailable={(cid) => most > 1 && chosen.length >= most && !chosen.includes(cid)}
+        isUnavailable={(cid) => max > 1 && chosen.length >= max && !chosen.includes(cid)}
         label={t('integrations.channelFind')}
         chosenLabel={t('integrations.channelChosen')}
         isBusy={isBusy}

@@ -7,7 +7,7 @@ import { useLoaded } from '../../core/requests/useLoaded.ts';
 import { queueText } from './queueText.ts';
 import { banWords, decisionWords, reasonWords } from './reviewWords.ts';
 
-/** Who flagged and why, the messages around, and the user's history. */
+/** A review's flags with their reasons, the messages around, and the user's history. */
 export function ReviewDetails({ client, review }: { client: ChatClient; review: Review }) {
   const { t, format } = useText(queueText);
   const { id, updated_at: changed } = review;
@@ -52,7 +52,7 @@ export function ReviewDetails({ client, review }: { client: ChatClient; review: 
         <>
           <h2>{t('queue.context')}</h2>
           <ol className="web-review__context">
-            {around(value.context, value.flagged).map((message) => (
+            {messagesAround(value.context, value.flagged).map((message) => (
               <li key={message.id} data-flagged={message.id === review.message_id || undefined}>
                 <strong>{message.user.name}</strong> <time>{format.time(message.created_at)}</time>
                 <span>{message.text || t('queue.noText')}</span>
@@ -80,7 +80,7 @@ export function ReviewDetails({ client, review }: { client: ChatClient; review: 
 }
 
 /** The messages around the flagged one, with it in its position. */
-function around(context: readonly Message[], flagged: Message | undefined): Message[] {
+function messagesAround(context: readonly Message[], flagged: Message | undefined): Message[] {
   const others = context.filter(({ id }) => id !== flagged?.id);
   return [...others, ...(flagged ? [flagged] : [])].sort((one, other) => one.number - other.number);
 }

@@ -69,8 +69,8 @@ export function ReviewRow({ client, item, channel, isSelected, isOpen, isCurrent
       </div>
       <p className="web-review__text">
         {review.kind === 'user' ? t('queue.aboutPerson') : flagged?.text || t('queue.noText')}
-        {flagged?.attachments.map((one, place) => (
-          <small key={place}>{t('queue.file', { name: one.title ?? one.type ?? '' })}</small>
+        {flagged?.attachments.map((one, index) => (
+          <small key={index}>{t('queue.file', { name: one.title ?? one.type ?? '' })}</small>
         ))}
         {flagged?.poll && <small>{t('queue.poll', { name: flagged.poll.name })}</small>}
       </p>

@@ -20,7 +20,7 @@ export function useDecisions(client: ChatClient, { undo, reopened }: Words): Dec
   return useMemo(() => {
     const queue = client.part(moderation);
     const origin = { emitter: 'moderation' };
-    const tell = (error: unknown) => {
+    const reportError = (error: unknown) => {
       const message = error instanceof ChatError ? error.message : String(error);
       client.notifications.add({ message, severity: 'error', origin });
     };
@@ -29,7 +29,7 @@ export function useDecisions(client: ChatClient, { undo, reopened }: Words): Dec
         for (const id of ids) await queue.reopen(id);
         client.notifications.add({ message: reopened, severity: 'success', origin });
       } catch (error) {
-        tell(error);
+        reportError(error);
       }
     };
     return {
@@ -40,7 +40,7 @@ export function useDecisions(client: ChatClient, { undo, reopened }: Words): Dec
             await queue.decide(review.id, decision);
             closed.push(review.id);
           } catch (error) {
-            tell(error);
+            reportError(error);
           }
         }
         if (closed.length === 0) return;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { pickingText } from './pickingText.ts';
 import './Chips.css';
 
-const most = 40;
+const maxShown = 40;
 
 export interface ChipsProps {
   ids: readonly string[];
@@ -29,10 +29,12 @@ export function Chips({ ids, label, onRemove, chip, children }: ChipsProps) {
     <div className="web-chips">
       {ids.length > 0 && (
         <ul aria-label={label}>
-          {ids.slice(0, most).map((id) => (
+          {ids.slice(0, maxShown).map((id) => (
             <li key={id}>{chip(id, cross(id))}</li>
           ))}
-          {ids.length > most && <li data-more>{t('picking.andMore', { count: ids.length - most })}</li>}
+          {ids.length > maxShown && (
+            <li data-more>{t('picking.andMore', { count: ids.length - maxShown })}</li>
+          )}
         </ul>
       )}
       {children}

@@ -20,7 +20,7 @@ export interface PickDialogProps {
   /** Finds the items for a text, best first; all items for an empty text. Memoise it. */
   find(query: string): Promise<Pick[]>;
   /** The ids that are chosen already. */
-  taken?: ReadonlySet<string>;
+  unavailable?: ReadonlySet<string>;
   /** Chooses a single item, at once. */
   single?: boolean;
   /** If it fails, the dialog stays open with the error. */
@@ -29,7 +29,7 @@ export interface PickDialogProps {
 }
 
 /** Chooses one or several items by name. */
-export function PickDialog({ title, label, find, taken, single, onPick, onClose }: PickDialogProps) {
+export function PickDialog({ title, label, find, unavailable, single, onPick, onClose }: PickDialogProps) {
   const { t } = useText(pickingText);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<readonly Pick[]>([]);
@@ -76,8 +76,8 @@ export function PickDialog({ title, label, find, taken, single, onPick, onClose 
             <bdi>{name}</bdi>
           </>
         )}
-        detail={({ id, detail }) => (taken?.has(id) ? t('picking.taken') : detail)}
-        isUnavailable={({ id }) => taken?.has(id) ?? false}
+        detail={({ id, detail }) => (unavailable?.has(id) ? t('picking.added') : detail)}
+        isUnavailable={({ id }) => unavailable?.has(id) ?? false}
         label={label}
         chosenLabel={t('picking.chosen')}
         isBusy={isBusy}

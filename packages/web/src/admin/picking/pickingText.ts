@@ -6,7 +6,7 @@ export const pickingText = defineCatalogue({
     add: 'Add',
     cancel: 'Cancel',
     chosen: 'Chosen',
-    taken: 'added already',
+    added: 'added already',
     none: 'No matches for “{query}”',
     nothing: 'There is nothing to choose from.',
     findPeople: 'Find people by name',

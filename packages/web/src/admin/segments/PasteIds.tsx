@@ -27,8 +27,8 @@ export function PasteIds({ type, onAdd, onClose }: PasteIdsProps) {
     }
     onClose();
   });
-  const [place, rule] = Object.entries(fieldErrors)[0] ?? [];
-  const named = place && /^target_ids\.(\d+)$/.exec(place)?.[1];
+  const [field, rule] = Object.entries(fieldErrors)[0] ?? [];
+  const named = field && /^target_ids\.(\d+)$/.exec(field)?.[1];
   const wrong = named === undefined ? undefined : ids[Number(named)];
   return (
     <Dialog

@@ -82,7 +82,7 @@ export function SegmentTargets({ client, segment }: { client: ChatClient; segmen
         <Pick
           client={client}
           title={t(isUsers ? 'segments.addPeople' : 'segments.addChannels')}
-          taken={new Set(value?.ids)}
+          unavailable={new Set(value?.ids)}
           onPick={add}
           onClose={close}
         />

@@ -7,7 +7,7 @@ describe('[CAMP-04] the conditions of a segment', () => {
   const never: Condition = { field: 'last_active', operator: 'never', value: '' };
   const city: Condition = { field: 'custom', operator: '$eq', value: 'Oslo', custom: 'city' };
 
-  it('make a filter of queries, and are read from it again', () => {
+  it('build a filter of queries, and are parsed from it', () => {
     const since = new Date('2026-11-01T00:00').toISOString();
     expect(filterOf([role])).toEqual({ role: { $ne: 'guest' } });
     expect(filterOf([role, seen, city])).toEqual({
@@ -22,7 +22,7 @@ describe('[CAMP-04] the conditions of a segment', () => {
     }
   });
 
-  it('keep the kind of a custom value: a number is not its text', () => {
+  it('keep the type of a custom value: a number is not its text', () => {
     const typed = ['5', '-1.5', 'true', '"5"', 'five'].map((value) => ({ ...city, value }));
     expect(typed.map((one) => filterOf([one])['custom.city'])).toEqual(
       [5, -1.5, true, '5', 'five'].map(($eq) => ({ $eq })),
@@ -30,7 +30,7 @@ describe('[CAMP-04] the conditions of a segment', () => {
     for (const one of typed) expect(conditionsOf(filterOf([one]), 'user')).toEqual([one]);
   });
 
-  it('leave out what is not entered yet, and give up where a filter says more', () => {
+  it('are left out if incomplete, and undefined for a filter that they cannot express', () => {
     expect(filterOf([freshCondition('name'), role])).toEqual({ role: { $ne: 'guest' } });
     expect(conditionsOf({ name: 'Ada' }, 'user')).toEqual([{ field: 'name', operator: '$eq', value: 'Ada' }]);
     for (const filter of [

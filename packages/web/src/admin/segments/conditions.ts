@@ -52,14 +52,14 @@ export const freshCondition = (field: ConditionField, value = ''): Condition => 
 });
 
 /** Whether the condition is complete: an empty field matches nothing useful. */
-export const isWhole = ({ field, operator, value, custom }: Condition): boolean =>
+export const isComplete = ({ field, operator, value, custom }: Condition): boolean =>
   operator === 'never' || (value.trim() !== '' && (field !== 'custom' || !!custom?.trim()));
 
 type Filter = Record<string, unknown>;
 
 /** The filter with all complete conditions. */
 export function filterOf(conditions: readonly Condition[]): Filter {
-  const parts = conditions.filter(isWhole).map(partOf);
+  const parts = conditions.filter(isComplete).map(partOf);
   const [first] = parts;
   if (first === undefined) return {};
   return parts.length === 1 ? first : { $and: parts };

@@ -109,7 +109,7 @@ export function WebhookDialog({ client, webhook, onSaved, onClose }: WebhookDial
         legend={words('integrations.channels')}
         chosen={draft.cids}
         onChange={(cids) => set({ cids })}
-        most={channelsMost}
+        max={channelsMost}
         error={fieldError(fieldErrors, 'cids')}
       />
       <Problem>{problem}</Problem>

@@ -15,12 +15,12 @@ export async function loadEventTypes(client: ChatClient): Promise<EventType[]> {
 
 /** Groups event types by the part before the dot, `messages` together with `message`. */
 export function groupEventTypes(types: readonly EventType[]): [group: string, types: EventType[]][] {
-  const nounOf = ({ type }: EventType) => type.slice(0, type.indexOf('.'));
-  const nouns = new Set(types.map(nounOf));
+  const subjectOf = ({ type }: EventType) => type.slice(0, type.indexOf('.'));
+  const subjects = new Set(types.map(subjectOf));
   const groups = Map.groupBy(types, (one) => {
-    const noun = nounOf(one);
-    const singular = noun.replace(/s$/, '');
-    return nouns.has(singular) ? singular : noun;
+    const subject = subjectOf(one);
+    const singular = subject.replace(/s$/, '');
+    return subjects.has(singular) ? singular : subject;
   });
   return [...groups].sort(([a], [b]) => a.localeCompare(b));
 }

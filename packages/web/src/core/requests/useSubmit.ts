@@ -38,8 +38,8 @@ function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ChatError)) return {};
   const issues = error.details.issues ?? [];
   // For a conflict the error's message is clearer than the rule, which only demands a unique value.
-  const told = error.status === 409 ? error.message : undefined;
-  return Object.fromEntries(issues.map(({ field, rule }) => [field, told ?? capitalise(rule)]));
+  const conflict = error.status === 409 ? error.message : undefined;
+  return Object.fromEntries(issues.map(({ field, rule }) => [field, conflict ?? capitalise(rule)]));
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

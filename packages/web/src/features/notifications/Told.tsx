@@ -11,10 +11,10 @@ import { deviceNotifications } from './deviceNotifications.ts';
 import { messageNotice, testNotice } from './notice.ts';
 import { notificationTexts } from './notificationWords.ts';
 import { OpenTabs } from './openTabs.ts';
-import { toldMessage } from './toldMessage.ts';
+import { toNotifiedMessage } from './toNotifiedMessage.ts';
 import { useBadges } from './useBadges.ts';
-import { useLooking } from './useLooking.ts';
 import { useOpenRequests } from './useOpenRequests.ts';
+import { useReportViewed } from './useReportViewed.ts';
 
 const ask = 'notifications:ask';
 
@@ -28,7 +28,7 @@ export default function Told({ client }: { client: ChatClient }) {
   const [, go] = useLocation();
   const attention = useMemo(() => new Attention(), []);
   useEffect(() => attention.watch(), [attention]);
-  useLooking(client, attention);
+  useReportViewed(client, attention);
   useBadges(client);
   useOpenRequests(go);
 
@@ -79,17 +79,17 @@ export default function Told({ client }: { client: ChatClient }) {
     const counts = new Map<string, number>();
     const noticeOf = (notification: MessageNotification, count: number) => {
       const { id, cid, parent_id: parentId, user } = notification.message;
-      const place = { cid, messageId: id, parentId, picture: user.image, hasSound: false };
-      return messageNotice(place, { ...toldMessage(notification), count }, words);
+      const target = { cid, messageId: id, parentId, picture: user.image, hasSound: false };
+      return messageNotice(target, { ...toNotifiedMessage(notification), count }, words);
     };
-    const tell = async (notification: MessageNotification) => {
+    const notify = async (notification: MessageNotification) => {
       const { cid } = notification.message;
       if (attention.state.get()) {
         toast(notification);
         sound();
-      } else if (tabs.leads && device.state.get().isOn && !(await tabs.anyHasAttention())) {
+      } else if (tabs.isLeader && device.state.get().isOn && !(await tabs.anyHasAttention())) {
         sound();
-        if (device.shows) {
+        if (device.canShow) {
           const count = (counts.get(cid) ?? 0) + 1;
           counts.set(cid, count);
           await device.show(noticeOf(notification, count));
@@ -97,9 +97,9 @@ export default function Told({ client }: { client: ChatClient }) {
       }
     };
     const stops = [
-      messages.onMessage((notification) => void tell(notification).catch(() => undefined)),
+      messages.onMessage((notification) => void notify(notification).catch(() => undefined)),
       messages.onTest(() => {
-        if (!tabs.leads) return;
+        if (!tabs.isLeader) return;
         sound();
         device.show(testNotice(words)).catch(() => undefined);
       }),

@@ -37,14 +37,14 @@ export class DeviceNotifications {
   }
 
   /** Whether this device shows notifications now. */
-  get shows(): boolean {
+  get canShow(): boolean {
     const { permission, isOn } = this.#state.get();
     return permission === 'granted' && isOn;
   }
 
   /** Subscribes to pushes if the user has agreed before; runs once. */
   start(): Promise<void> {
-    if (!this.shows) return Promise.resolve();
+    if (!this.canShow) return Promise.resolve();
     this.#subscribing ??= this.#subscribe();
     return this.#subscribing;
   }
@@ -75,14 +75,14 @@ export class DeviceNotifications {
 
   /** Shows a system notification if this device allows it. */
   async show({ title, options }: MessageNotice): Promise<void> {
-    if (!this.shows) return;
+    if (!this.canShow) return;
     // Does not wait for the push subscription: an unreachable push service is slow to fail.
     await (await this.#registered()).showNotification(title, options);
   }
 
   /** Closes the notifications of a channel that was read. */
   async clear(cid: string): Promise<void> {
-    if (!this.shows) return;
+    if (!this.canShow) return;
     const registration = await navigator.serviceWorker?.getRegistration();
     for (const shown of (await registration?.getNotifications({ tag: cid })) ?? []) shown.close();
   }
@@ -101,7 +101,7 @@ export class DeviceNotifications {
       if (!registration.pushManager) return this.#change({ push: 'missing' });
       const devices = this.#client.part(pushDevices);
       const { publicKey } = await devices.key();
-      const subscription = await subscribed(registration.pushManager, publicKey);
+      const subscription = await ensureSubscription(registration.pushManager, publicKey);
       const { endpoint = '', keys } = subscription.toJSON();
       const { id } = await devices.add({
         endpoint,
@@ -139,7 +139,7 @@ export class DeviceNotifications {
  * Returns the browser's subscription for the server's key; a subscription for another key is replaced, as it receives
  * nothing.
  */
-async function subscribed(manager: PushManager, key: string): Promise<PushSubscription> {
+async function ensureSubscription(manager: PushManager, key: string): Promise<PushSubscription> {
   const known = await manager.getSubscription();
   if (known && keyOf(known) === key) return known;
   await known?.unsubscribe();

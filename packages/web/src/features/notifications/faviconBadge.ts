@@ -4,7 +4,7 @@ const usual = '/favicon.svg';
 /** The badge of the page's icon: the unread count, and whether a message mentions the user. */
 export interface IconBadge {
   count: number;
-  calls: boolean;
+  hasMention: boolean;
 }
 
 /** Draws a count over the page's icon; without unread messages the plain icon. */
@@ -12,12 +12,12 @@ export class FaviconBadge {
   #icon: Promise<HTMLImageElement> | undefined;
   #shown = '';
 
-  async show({ count, calls }: IconBadge): Promise<void> {
-    const wanted = count === 0 ? '' : `${count > 99 ? '99' : count} ${calls}`;
+  async show({ count, hasMention }: IconBadge): Promise<void> {
+    const wanted = count === 0 ? '' : `${count > 99 ? '99' : count} ${hasMention}`;
     if (wanted === this.#shown) return;
     this.#shown = wanted;
     if (count === 0) return setIcon(usual, 'image/svg+xml');
-    const address = draw(await (this.#icon ??= loadIcon()), count, calls);
+    const address = draw(await (this.#icon ??= loadIcon()), count, hasMention);
     if (this.#shown === wanted) setIcon(address, 'image/png');
   }
 }
@@ -29,7 +29,7 @@ async function loadIcon(): Promise<HTMLImageElement> {
   return icon;
 }
 
-function draw(icon: HTMLImageElement, count: number, calls: boolean): string {
+function draw(icon: HTMLImageElement, count: number, hasMention: boolean): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = sizePx;
   const brush = canvas.getContext('2d') as CanvasRenderingContext2D;
@@ -40,9 +40,9 @@ function draw(icon: HTMLImageElement, count: number, calls: boolean): string {
   brush.globalCompositeOperation = 'destination-out';
   disc(brush, x, y, radius + 4);
   brush.globalCompositeOperation = 'source-over';
-  brush.fillStyle = calls ? '#f5b83d' : '#3b3733';
+  brush.fillStyle = hasMention ? '#f5b83d' : '#3b3733';
   disc(brush, x, y, radius);
-  brush.fillStyle = calls ? '#2a1a00' : '#ffffff';
+  brush.fillStyle = hasMention ? '#2a1a00' : '#ffffff';
   brush.font = `700 ${text.length > 1 ? 27 : 33}px Inter Variable, sans-serif`;
   brush.textAlign = 'center';
   brush.textBaseline = 'middle';

@@ -1,6 +1,6 @@
 import type { Translator } from '@confab/react';
 import { messagePath, panelPath } from '../shell/paths.ts';
-import { type notificationTexts, notificationWords, type Told } from './notificationWords.ts';
+import { type NotifiedMessage, type notificationTexts, notificationWords } from './notificationWords.ts';
 
 /** The data of a system notification: the page that a click opens. */
 export interface NoticeData {
@@ -15,7 +15,7 @@ export interface MessageNotice {
 }
 
 /** The message that a notification links to, and its picture and sound. */
-export interface NoticePlace {
+export interface NoticeTarget {
   cid: string;
   messageId: string;
   parentId?: string | undefined;
@@ -31,17 +31,17 @@ const badge = '/notification-badge.png';
 
 /** Builds the notification of a message; it replaces the last one of the same channel. */
 export function messageNotice(
-  place: NoticePlace,
-  told: Told,
+  target: NoticeTarget,
+  notified: NotifiedMessage,
   words: Translator<typeof notificationTexts>,
 ): MessageNotice {
-  const { title, body } = notificationWords(told, words);
-  return { title, options: noticeOptions(place, body) };
+  const { title, body } = notificationWords(notified, words);
+  return { title, options: noticeOptions(target, body) };
 }
 
 /** The options of a message's notification, with its link. */
 export function noticeOptions(
-  { cid, messageId, parentId, picture, hasSound }: NoticePlace,
+  { cid, messageId, parentId, picture, hasSound }: NoticeTarget,
   body: string,
 ): MessageNotice['options'] {
   const path =
@@ -54,7 +54,7 @@ export function noticeOptions(
 export function testNotice({ t }: Translator<typeof notificationTexts>): MessageNotice {
   const data: NoticeData = { path: '/settings/notifications' };
   return {
-    title: t('told.test'),
-    options: { body: t('told.testHint'), tag: 'test', renotify: true, icon, badge, data },
+    title: t('notice.test'),
+    options: { body: t('notice.testHint'), tag: 'test', renotify: true, icon, badge, data },
   };
 }

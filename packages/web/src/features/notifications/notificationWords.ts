@@ -3,7 +3,7 @@ import { defineCatalogue, type Translator } from '@confab/react';
 
 /** The texts of system notifications, shown by an open page or by the service worker. */
 export const notificationTexts = defineCatalogue({
-  told: {
+  notice: {
     inChannel: '{author} in #{channel}',
     toGroup: { one: '{author}, to you and {count} other', other: '{author}, to you and {count} others' },
     reply: 'Reply: {text}',
@@ -24,7 +24,7 @@ export const notificationTexts = defineCatalogue({
 });
 
 /** The parts of a message that a notification shows. */
-export interface Told {
+export interface NotifiedMessage {
   author: string;
   /** Undefined for direct and group conversations. */
   channel?: string | undefined;
@@ -40,16 +40,16 @@ export interface Told {
 
 /** Returns the title and body of a message's notification. */
 export function notificationWords(
-  { author, channel, others = 0, reason, text, kind, count = 1 }: Told,
+  { author, channel, others = 0, reason, text, kind, count = 1 }: NotifiedMessage,
   { t }: Translator<typeof notificationTexts>,
 ): { title: string; body: string } {
   const title =
     channel !== undefined
-      ? t('told.inChannel', { author, channel })
+      ? t('notice.inChannel', { author, channel })
       : others > 0
-        ? t('told.toGroup', { author, count: others })
+        ? t('notice.toGroup', { author, count: others })
         : author;
-  const said = text || t(`told.${kind}`);
-  const words = reason === 'thread_reply' ? t('told.reply', { text: said }) : said;
-  return { title, body: count > 1 ? t('told.more', { text: words, count: count - 1 }) : words };
+  const said = text || t(`notice.${kind}`);
+  const words = reason === 'thread_reply' ? t('notice.reply', { text: said }) : said;
+  return { title, body: count > 1 ? t('notice.more', { text: words, count: count - 1 }) : words };
 }

@@ -10,16 +10,16 @@ const tab = (hasAttention: boolean) => {
 };
 
 describe('[NOTE-01] [CONN-06] the open tabs of one browser', () => {
-  it('have one that speaks for all, and the next one when it goes', async () => {
+  it('have one leader, and another when it ends', async () => {
     const [first, second] = [tab(false), tab(false)];
-    await vi.waitFor(() => expect(first.tabs.leads).toBe(true), slow);
-    expect(second.tabs.leads).toBe(false);
+    await vi.waitFor(() => expect(first.tabs.isLeader).toBe(true), slow);
+    expect(second.tabs.isLeader).toBe(false);
     first.tabs.end();
-    await vi.waitFor(() => expect(second.tabs.leads).toBe(true), slow);
+    await vi.waitFor(() => expect(second.tabs.isLeader).toBe(true), slow);
     second.tabs.end();
   });
 
-  it('know of each other whether the person is at one of them', async () => {
+  it('know whether any of them has the user’s attention', async () => {
     const [first, second] = [tab(false), tab(true)];
     await vi.waitFor(async () => expect(await first.tabs.anyHasAttention()).toBe(true), slow);
     second.attention.update(() => false);

@@ -12,23 +12,23 @@ export class OpenTabs {
   readonly #attention: Readable<boolean>;
   readonly #ended = new AbortController();
   readonly #stop: () => void;
-  #leads: boolean;
+  #isLeader: boolean;
   #letGo: (() => void) | undefined;
 
   constructor(locks: LockManager | undefined, attention: Readable<boolean>) {
     this.#locks = locks;
     this.#attention = attention;
-    this.#leads = locks === undefined;
+    this.#isLeader = locks === undefined;
     void this.#hold(leading, 'exclusive', () => {
-      this.#leads = true;
+      this.#isLeader = true;
     });
-    this.#tell();
-    this.#stop = attention.subscribe(() => this.#tell());
+    this.#updateLock();
+    this.#stop = attention.subscribe(() => this.#updateLock());
   }
 
   /** Whether this tab leads: it shows notifications when no tab has attention. */
-  get leads(): boolean {
-    return this.#leads;
+  get isLeader(): boolean {
+    return this.#isLeader;
   }
 
   /** Whether the user is at any of the tabs. */
@@ -44,7 +44,7 @@ export class OpenTabs {
     this.#ended.abort();
   }
 
-  #tell(): void {
+  #updateLock(): void {
     if (!this.#attention.get()) {
       this.#letGo?.();
       this.#letGo = undefined;

@@ -8,11 +8,11 @@ import { FaviconBadge } from './faviconBadge.ts';
 export function useBadges(client: ChatClient): void {
   const icon = useMemo(() => new FaviconBadge(), []);
   const count = useWaiting(client);
-  const calls = useReadable(client.unreadMentions, ({ total }) => total > 0);
+  const hasMention = useReadable(client.unreadMentions, ({ total }) => total > 0);
   useEffect(() => {
-    icon.show({ count, calls }).catch(() => undefined);
+    icon.show({ count, hasMention }).catch(() => undefined);
     // Only an installed app has a badge.
     navigator.setAppBadge?.(count).catch(() => undefined);
-  }, [icon, count, calls]);
-  useEffect(() => () => void icon.show({ count: 0, calls: false }), [icon]);
+  }, [icon, count, hasMention]);
+  useEffect(() => () => void icon.show({ count: 0, hasMention: false }), [icon]);
 }

@@ -65,7 +65,7 @@ export function FoundMessages({ client, view, text, onText, toField }: FoundMess
     event.preventDefault();
   }
 
-  if (text.trim() === '') return <Beginning onText={onText} />;
+  if (text.trim() === '') return <SearchTips onText={onText} />;
   if (!items || items.length === 0) {
     if (error) {
       return (
@@ -124,7 +124,7 @@ export function FoundMessages({ client, view, text, onText, toField }: FoundMess
 const beginnings = ['from:me', 'has:link', 'has:file', 'is:pinned', 'after:yesterday'] as const;
 
 /** The search tips, shown before the first search. */
-function Beginning({ onText }: { onText(text: string): void }) {
+function SearchTips({ onText }: { onText(text: string): void }) {
   const { t } = useText(searchPageText);
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import type { App } from '@confab/protocol';
 import { useEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import { useSessionText } from '../../core/text/useSessionText.ts';
-import { clearShown } from '../notifications/clearShown.ts';
+import { clearNotifications } from '../notifications/clearNotifications.ts';
 import { ForgotPage } from './ForgotPage.tsx';
 import { JoinPage } from './JoinPage.tsx';
 import { ResetPage } from './ResetPage.tsx';
@@ -15,7 +15,7 @@ export default function SessionRoutes({ app, actions }: { app: App; actions: Ses
   const { t } = useSessionText();
   useEffect(() => {
     // Leftover notifications of the last user; a failure does not matter.
-    clearShown().catch(() => undefined);
+    clearNotifications().catch(() => undefined);
   }, []);
   if (app.needs_first_user) {
     return (

@@ -20,9 +20,9 @@ export function useBoot(client: ChatClient): Boot {
   const start = useCallback(async () => {
     setUnreachable(false);
     try {
-      const answer = await whileSlow(() => client.http.call('GET /app'));
+      const answer = await retryTimeouts(() => client.http.call('GET /app'));
       setApp(answer.app);
-      setSignedIn(await whileSlow(() => connected(client)));
+      setSignedIn(await retryTimeouts(() => connectSession(client)));
     } catch {
       setUnreachable(true);
     }
@@ -56,7 +56,7 @@ export function useBoot(client: ChatClient): Boot {
 /** The number of attempts on a slow network before the server counts as unreachable. */
 const maxSlowTries = 6;
 
-async function whileSlow<T>(call: () => Promise<T>): Promise<T> {
+async function retryTimeouts<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await call();
@@ -66,7 +66,7 @@ async function whileSlow<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-async function connected(client: ChatClient): Promise<boolean> {
+async function connectSession(client: ChatClient): Promise<boolean> {
   if (!mayHaveSession()) return false;
   try {
     await client.connect();

@@ -35,8 +35,8 @@ export default function SettingsPage({ client }: { client: ChatClient }) {
     {
       path: '/settings/people',
       icon: UserX,
-      label: t('settings.hushed'),
-      page: <Hushed />,
+      label: t('settings.mutedAndBlocked'),
+      page: <MutedAndBlocked />,
     },
     {
       path: '/settings/sessions',
@@ -60,13 +60,13 @@ function Profile() {
   );
 }
 
-function Hushed() {
+function MutedAndBlocked() {
   const { t } = useSettingsText();
   return (
     <div className="web-page">
       <header>
-        <h1>{t('settings.hushed')}</h1>
-        <p>{t('settings.hushedHint')}</p>
+        <h1>{t('settings.mutedAndBlocked')}</h1>
+        <p>{t('settings.mutedAndBlockedHint')}</p>
       </header>
       <HushedPeople />
     </div>

@@ -15,7 +15,7 @@ import { useAppText } from '../../core/text/useAppText.ts';
 import { forgetChannel, rememberChannel } from './lastChannel.ts';
 import type { PanelKind } from './panels.ts';
 import { channelPath, messagePath, panelPath } from './paths.ts';
-import type { PanelPlace } from './usePlace.ts';
+import type { OpenPanel } from './useAppRoute.ts';
 import { useTitle } from './useTitle.ts';
 
 const ChannelPanel = lazyPart(async () => ({ default: (await import('./besideChannel.ts')).ChannelPanel }));
@@ -33,7 +33,7 @@ export interface ChannelPaneProps {
   /** Changes with every navigation, so that the same permalink scrolls to its message again. */
   visit: string;
   /** The panel beside the channel, from the URL. */
-  panel: PanelPlace | undefined;
+  panel: OpenPanel | undefined;
   onShowSidebar(): void;
   onBack: (() => void) | undefined;
   onOpenChannel(channel: Channel): void;
@@ -122,7 +122,7 @@ export function ChannelPane(props: ChannelPaneProps) {
             client={client}
             channel={channel}
             label={face.label}
-            place={panel}
+            panel={panel}
             onClose={closePanel}
             onOpenProfile={openProfile}
             onOpenChannel={openChannel}

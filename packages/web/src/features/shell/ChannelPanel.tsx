@@ -2,16 +2,16 @@ import { Skeleton } from '@confab/react';
 import { type KeyboardEvent, Suspense } from 'react';
 import type { PanelProps } from './panelProps.ts';
 import { panels } from './panels.ts';
+import type { OpenPanel } from './useAppRoute.ts';
 import { usePhone } from './usePhone.ts';
-import type { PanelPlace } from './usePlace.ts';
 import { useReturnedFocus } from './useReturnedFocus.ts';
 
 export interface ChannelPanelProps extends Omit<PanelProps, 'subject' | 'target'> {
-  place: PanelPlace;
+  panel: OpenPanel;
 }
 
 /** The panel beside a channel; Escape closes it, and the focus returns to the element that opened it. */
-export function ChannelPanel({ place: { kind, subject, target }, ...props }: ChannelPanelProps) {
+export function ChannelPanel({ panel: { kind, subject, target }, ...props }: ChannelPanelProps) {
   const Panel = panels[kind];
   const Route = usePhone() ? 'main' : 'div';
   useReturnedFocus(`${kind}/${subject}`, subject);

@@ -7,10 +7,10 @@ import { useAppText } from '../../core/text/useAppText.ts';
 import { ChannelPane } from './ChannelPane.tsx';
 import { channelPath } from './paths.ts';
 import { type ShellDialog, Sidebar } from './Sidebar.tsx';
+import { useAppRoute } from './useAppRoute.ts';
 import { useChannelKeys } from './useChannelKeys.ts';
 import { useCommandKeys } from './useCommandKeys.ts';
 import { usePhone } from './usePhone.ts';
-import { usePlace } from './usePlace.ts';
 import { useSidebarWidth } from './useSidebarWidth.ts';
 import './Shell.css';
 
@@ -34,17 +34,17 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const { widthPx, separator } = useSidebarWidth();
   const open = useCallback((channel: Channel) => go(channelPath(channel.cid)), [go]);
-  const place = usePlace();
-  const Inbox = place.inbox?.page;
-  useChannelKeys(client, place.cid, open);
+  const route = useAppRoute();
+  const Inbox = route.inbox?.page;
+  useChannelKeys(client, route.cid, open);
   useCommandKeys({ '/': () => setDialog('keys') });
   const appName = useReadable(client.app)?.name ?? app.name;
 
   return (
     <div
       className="web-shell"
-      data-pane={Inbox || place.isUnknown ? 'inbox' : place.cid ? 'channel' : 'list'}
-      data-panel={place.panel?.kind}
+      data-pane={Inbox || route.isUnknown ? 'inbox' : route.cid ? 'channel' : 'list'}
+      data-panel={route.panel?.kind}
       data-sidebar={isSidebarOpen || undefined}
       style={{ '--web-sidebar': `${widthPx}px` } as React.CSSProperties}
     >
@@ -54,23 +54,23 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
       <Sidebar
         client={client}
         app={app}
-        activeCid={place.cid}
-        activeInbox={place.inbox}
+        activeCid={route.cid}
+        activeInbox={route.inbox}
         onDialog={setDialog}
         onJump={onJump}
         signOut={signOut}
         resizer={<hr className="web-shell__resizer" aria-label={t('shell.resizeSidebar')} {...separator} />}
       />
       <div className="web-shell__sheet" id="messages" tabIndex={-1}>
-        {place.cid ? (
+        {route.cid ? (
           <ChannelPane
-            key={place.cid}
+            key={route.cid}
             client={client}
             appName={appName}
-            cid={place.cid}
-            messageId={place.messageId}
+            cid={route.cid}
+            messageId={route.messageId}
             visit={path}
-            panel={place.panel}
+            panel={route.panel}
             onShowSidebar={() => setSidebarOpen(!isSidebarOpen)}
             onBack={phone ? () => go('/') : undefined}
             onOpenChannel={open}
@@ -79,7 +79,7 @@ export function Conversations({ client, app, onJump, signOut }: ConversationsPro
           <Suspense fallback={<main className="web-shell__main" aria-busy />}>
             {Inbox ? (
               <Inbox client={client} appName={appName} />
-            ) : place.isUnknown ? (
+            ) : route.isUnknown ? (
               <NotFound client={client} appName={appName} />
             ) : (
               <Welcome client={client} appName={appName} onDialog={setDialog} />

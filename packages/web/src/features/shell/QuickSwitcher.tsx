@@ -4,7 +4,7 @@ import { keepKeystrokes, Switcher } from '@confab/react/switcher';
 import { useLocation } from 'wouter';
 import { recentChannels } from './lastChannel.ts';
 import { channelPath } from './paths.ts';
-import { usePlace } from './usePlace.ts';
+import { useAppRoute } from './useAppRoute.ts';
 import { useSwitcherPages } from './useSwitcherPages.ts';
 
 export interface QuickSwitcherProps {
@@ -18,25 +18,25 @@ const composer = () => document.querySelector<HTMLTextAreaElement>('.web-shell__
 /** The quick switcher over all channels, users and pages of the app (UX-04). */
 export default function QuickSwitcher({ client, open, onOpenChange }: QuickSwitcherProps) {
   const [, go] = useLocation();
-  const { cid } = usePlace();
+  const { cid } = useAppRoute();
   const pages = useSwitcherPages(client);
   const report = useReportFailure();
 
   /** Sends the keystrokes from now on to the composer of the channel that opens. */
-  function writeThere(wanted: string | undefined) {
+  function redirectKeystrokes(wanted: string | undefined) {
     if (matchMedia('(pointer: coarse)').matches) return;
     const before = composer();
     keepKeystrokes(() => {
-      const place = document.querySelector('.web-shell__main .cf-composer-place');
+      const slot = document.querySelector('.web-shell__main .cf-composer-place');
       const field = composer();
-      const isOld = wanted !== cid && (before ? place?.contains(before) : false);
-      if (!place || isOld || document.querySelector('.cf-dialog')) return undefined;
+      const isOld = wanted !== cid && (before ? slot?.contains(before) : false);
+      if (!slot || isOld || document.querySelector('.cf-dialog')) return undefined;
       return field;
     });
   }
 
-  async function converse(userId: string) {
-    writeThere(undefined);
+  async function openDirectMessage(userId: string) {
+    redirectKeystrokes(undefined);
     const opening = openConversation(client, [userId]);
     if (await report(opening)) go(channelPath((await opening).cid));
   }
@@ -49,10 +49,10 @@ export default function QuickSwitcher({ client, open, onOpenChange }: QuickSwitc
       recent={recentChannels()}
       pages={pages}
       onOpenChannel={(entry) => {
-        writeThere(entry.cid);
+        redirectKeystrokes(entry.cid);
         go(channelPath(entry.cid));
       }}
-      onOpenPerson={({ user }) => void converse(user.id)}
+      onOpenPerson={({ user }) => void openDirectMessage(user.id)}
       onOpenPage={go}
       onSearch={(query) => go(`/search?q=${encodeURIComponent(query)}`)}
     />

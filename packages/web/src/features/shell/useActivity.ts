@@ -11,15 +11,15 @@ export function useActivity(client: ChatClient): void {
   useEffect(() => {
     let away = false;
     let timer = 0;
-    const tell = (activity: 'online' | 'away') => {
+    const report = (activity: 'online' | 'away') => {
       away = activity === 'away';
       // Presence is a hint: the next activity corrects a call that failed.
       client.setActivity(activity).catch(() => undefined);
     };
     const seen = () => {
       clearTimeout(timer);
-      timer = window.setTimeout(() => tell('away'), awayAfterMs);
-      if (away) tell('online');
+      timer = window.setTimeout(() => report('away'), awayAfterMs);
+      if (away) report('online');
     };
     seen();
     for (const sign of signs) addEventListener(sign, seen, { passive: true });

@@ -14,11 +14,12 @@ export function useReturnedFocus(key: string, messageId: string | undefined): vo
       if (document.activeElement !== document.body) return;
       const main = document.querySelector('.web-shell__main');
       const row = messageId && main?.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`);
-      const places = [element, row, main?.querySelector('textarea')];
-      for (const place of places) {
-        if (!(place instanceof HTMLElement) || place === document.body || !place.isConnected) continue;
-        place.focus();
-        if (document.activeElement === place) return;
+      const candidates = [element, row, main?.querySelector('textarea')];
+      for (const candidate of candidates) {
+        if (!(candidate instanceof HTMLElement) || candidate === document.body || !candidate.isConnected)
+          continue;
+        candidate.focus();
+        if (document.activeElement === candidate) return;
       }
     };
   }, [messageId]);

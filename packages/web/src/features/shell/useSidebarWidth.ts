@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 
 const storageKey = 'confab.sidebarWidth';
-const least = 200;
-const most = 400;
+const minPx = 200;
+const maxPx = 400;
 const usual = 260;
 const stepPx = 16;
 
@@ -10,7 +10,7 @@ const stepPx = 16;
 export function useSidebarWidth() {
   const [widthPx, setWidthPx] = useState(remembered);
   const change = (px: number) => {
-    const next = Math.round(Math.min(most, Math.max(least, px)));
+    const next = Math.round(Math.min(maxPx, Math.max(minPx, px)));
     setWidthPx(next);
     try {
       localStorage.setItem(storageKey, String(next));
@@ -21,8 +21,8 @@ export function useSidebarWidth() {
   const separator = {
     tabIndex: 0,
     'aria-orientation': 'vertical' as const,
-    'aria-valuemin': least,
-    'aria-valuemax': most,
+    'aria-valuemin': minPx,
+    'aria-valuemax': maxPx,
     'aria-valuenow': widthPx,
     onPointerDown: (event: PointerEvent<HTMLElement>) =>
       event.currentTarget.setPointerCapture(event.pointerId),

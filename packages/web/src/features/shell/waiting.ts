@@ -9,31 +9,31 @@ export const staysMs = 500;
  */
 export function followWaiting(
   unread: Readable<{ readonly total: number }>,
-  tell: (count: number) => void,
+  report: (count: number) => void,
 ): () => void {
-  let told = 0;
+  let reported = 0;
   let least = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const take = (count: number) => {
-    told = count;
-    tell(count);
+  const reportCount = (count: number) => {
+    reported = count;
+    report(count);
   };
-  const hear = () => {
+  const onChange = () => {
     const { total } = unread.get();
     least = Math.min(least, total);
-    if (total < told) take(total);
-    else if (total > told && timer === undefined) {
+    if (total < reported) reportCount(total);
+    else if (total > reported && timer === undefined) {
       least = total;
       timer = setTimeout(settle, staysMs);
     }
   };
   const settle = () => {
     timer = undefined;
-    if (least > told) take(least);
-    hear();
+    if (least > reported) reportCount(least);
+    onChange();
   };
-  take(unread.get().total);
-  const stop = unread.subscribe(hear);
+  reportCount(unread.get().total);
+  const stop = unread.subscribe(onChange);
   return () => {
     stop();
     clearTimeout(timer);

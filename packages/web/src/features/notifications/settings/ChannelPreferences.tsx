@@ -16,13 +16,16 @@ import { panelPath } from '../../shell/paths.ts';
 import { notificationsPageText } from './notificationsPageText.ts';
 
 /** The maximum number of channels listed. */
-const limit = 30;
+const maxChannels = 30;
 
 /** The channels with notification settings that differ from the user's default (CHAN-08). */
 export function ChannelPreferences({ client }: { client: ChatClient }) {
   const { t } = useText(notificationsPageText);
   const load = useCallback(
-    () => client.queryChannels({ joined: true, notification_preference: { $exists: true } }, [], { limit }),
+    () =>
+      client.queryChannels({ joined: true, notification_preference: { $exists: true } }, [], {
+        limit: maxChannels,
+      }),
     [client],
   );
   const { value, error, reload } = useLoaded(load);

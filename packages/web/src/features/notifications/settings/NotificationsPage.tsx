@@ -5,14 +5,14 @@ import { type ReactNode, useCallback, useId } from 'react';
 import { useLoaded } from '../../../core/requests/useLoaded.ts';
 import { useSettingsText } from '../../../core/text/useSettingsText.ts';
 import { ChannelPreferences } from './ChannelPreferences.tsx';
-import { HowItComes } from './HowItComes.tsx';
+import { DeliveryPreferences } from './DeliveryPreferences.tsx';
+import { MessagePreferences } from './MessagePreferences.tsx';
 import { notificationsPageText } from './notificationsPageText.ts';
 import { PeoplePreferences } from './PeoplePreferences.tsx';
 import { PushDeviceList } from './PushDeviceList.tsx';
 import { QuietTimes } from './QuietTimes.tsx';
 import { SelfTest } from './SelfTest.tsx';
 import { ThisDevice } from './ThisDevice.tsx';
-import { WhatCalls } from './WhatCalls.tsx';
 import { WhyLookup } from './WhyLookup.tsx';
 import './NotificationsPage.css';
 
@@ -37,7 +37,7 @@ export default function NotificationsPage({ client }: { client: ChatClient }) {
       {settings && (
         <>
           <Part title={t('calls.title')}>
-            <WhatCalls client={client} settings={settings} />
+            <MessagePreferences client={client} settings={settings} />
           </Part>
           <Part title={t('channels.title')} hint={t('channels.hint')}>
             <ChannelPreferences client={client} />
@@ -46,7 +46,7 @@ export default function NotificationsPage({ client }: { client: ChatClient }) {
             <PeoplePreferences client={client} people={settings.people} />
           </Part>
           <Part title={t('how.title')}>
-            <HowItComes client={client} settings={settings} />
+            <DeliveryPreferences client={client} settings={settings} />
           </Part>
         </>
       )}

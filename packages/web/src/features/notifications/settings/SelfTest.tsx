@@ -28,7 +28,7 @@ export function SelfTest({ client }: { client: ChatClient }) {
         {problem && <p className="web-problem">{problem}</p>}
         {ways && (
           <>
-            <p>{t(deviceNotifications(client).shows ? 'test.look' : 'test.notShown')}</p>
+            <p>{t(deviceNotifications(client).canShow ? 'test.look' : 'test.notShown')}</p>
             <ul aria-label={t('test.outcome')}>
               {ways.map((way, index) => (
                 <WayRow key={index} way={way} />

@@ -1,6 +1,6 @@
 import type { MessageNotification, PushKind } from '@confab/protocol';
 import { plainText, visibleText } from '@confab/react';
-import type { Told } from './notificationWords.ts';
+import type { NotifiedMessage } from './notificationWords.ts';
 
 const kindOfAttachment: Readonly<Record<string, PushKind>> = {
   image: 'image',
@@ -10,7 +10,7 @@ const kindOfAttachment: Readonly<Record<string, PushKind>> = {
 };
 
 /** Returns the parts of a received notification that its texts need. */
-export function toldMessage({ message, channel, reason }: MessageNotification): Told {
+export function toNotifiedMessage({ message, channel, reason }: MessageNotification): NotifiedMessage {
   const [file] = message.attachments;
   return {
     author: visibleText(message.user.name),

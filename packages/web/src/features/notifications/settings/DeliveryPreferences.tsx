@@ -9,7 +9,13 @@ import { Chime } from '../chime.ts';
 import { notificationsPageText } from './notificationsPageText.ts';
 
 /** The settings for sound, push and e-mail, and for their content. */
-export function HowItComes({ client, settings }: { client: ChatClient; settings: NotificationSettings }) {
+export function DeliveryPreferences({
+  client,
+  settings,
+}: {
+  client: ChatClient;
+  settings: NotificationSettings;
+}) {
   const { t } = useText(notificationsPageText);
   const report = useReportFailure();
   const chime = useMemo(() => new Chime(), []);

@@ -7,7 +7,13 @@ import { useSubmit } from '../../../core/requests/useSubmit.ts';
 import { notificationsPageText } from './notificationsPageText.ts';
 
 /** The settings for which messages notify. */
-export function WhatCalls({ client, settings }: { client: ChatClient; settings: NotificationSettings }) {
+export function MessagePreferences({
+  client,
+  settings,
+}: {
+  client: ChatClient;
+  settings: NotificationSettings;
+}) {
   const { t } = useText(notificationsPageText);
   const report = useReportFailure();
   const part = client.part(notificationSettings);

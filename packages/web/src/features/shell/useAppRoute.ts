@@ -5,7 +5,7 @@ import { isPanelKind, type PanelKind } from './panels.ts';
 import { usePhone } from './usePhone.ts';
 
 /** The panel open beside a channel. */
-export interface PanelPlace {
+export interface OpenPanel {
   kind: PanelKind;
   /** The subject, such as a thread's parent. */
   subject?: string | undefined;
@@ -14,18 +14,18 @@ export interface PanelPlace {
 }
 
 /** The route of the URL: an inbox, or a channel with a message or a panel. */
-export interface Route {
+export interface AppRoute {
   inbox?: InboxEntry;
   cid?: string;
   /** The message of a permalink. */
   messageId?: string | undefined;
-  panel?: PanelPlace;
+  panel?: OpenPanel;
   /** Whether the URL is unknown. */
   isUnknown?: true;
 }
 
 /** Returns the route of the URL; on a wide screen the app's root opens the last channel. */
-export function usePlace(): Route {
+export function useAppRoute(): AppRoute {
   const phone = usePhone();
   const [path] = useLocation();
   const [first, type, id, kind, subject, target] = partsOf(path);

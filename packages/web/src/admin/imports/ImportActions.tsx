@@ -65,7 +65,7 @@ export function ImportActions({ client, report, chosen }: ImportActionsProps) {
         </Switch>
       )}
       <div className="web-page__row">
-        {/* A dry run that failed has found out nothing to import by; an import that failed goes on from where it was. */}
+        {/* A failed dry run has no results to import by; a failed import resumes where it stopped. */}
         {(dry_run ? status === 'done' : status === 'failed') && (
           <Button variant="primary" disabled={pending} onClick={() => setAsked('start')}>
             {t('imports.start')}
